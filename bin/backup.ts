@@ -1,24 +1,24 @@
 import { backUp } from "../server/db/backup/back-up.ts";
-import { visitEmbedded } from "../server/db/embedded/visit.ts";
-import { keysToKeep, noteKeys } from "../server/people/notes/keys.ts";
+import { connectToEmbedded } from "../server/db/embedded/visit.ts";
+import { keysToKeepMessage, neededDataKeys } from "../server/people/notes/keys.ts";
 import { fileCommand } from "./file-command.ts";
 
 // npm run backup -- FILE: writes the whole site into one file. The site may be running or stopped.
 await fileCommand("backup", async (file, { DATA_DIR, DATABASE_URL }, signal) => {
   const { connection, leave } = DATABASE_URL
     ? { connection: { connectionString: DATABASE_URL }, leave: async () => {} }
-    : await visitEmbedded(DATA_DIR);
+    : await connectToEmbedded(DATA_DIR);
   try {
     const { schema, facts, tables, rows, bytes } = await backUp({
       connection,
       file,
-      facts: noteKeys,
+      facts: neededDataKeys,
       now: new Date(),
       signal,
     });
     return [
       `${file}: ${rows} rows of ${tables} tables (schema ${schema}), ${(bytes / 1e6).toFixed(1)} MB.`,
-      ...keysToKeep(facts),
+      ...keysToKeepMessage(facts),
     ].join("\n");
   } finally {
     await leave();

@@ -1,6 +1,6 @@
 import { checkBackup, restore } from "../server/db/backup/restore.ts";
 import { startEmbedded } from "../server/db/embedded/start.ts";
-import { keysToGive } from "../server/people/notes/keys.ts";
+import { keysToGiveMessage } from "../server/people/notes/keys.ts";
 import { fileCommand } from "./file-command.ts";
 
 // npm run restore -- FILE: restores a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL.
@@ -20,7 +20,7 @@ await fileCommand("restore", async (file, { DATA_DIR, DATABASE_URL, DATA_KEY }, 
             `Mails that waited to be sent then: ${queuedMails}. They go out when the site starts, with their old Message-IDs.`,
           ]
         : []),
-      ...keysToGive(header.facts, DATA_KEY),
+      ...keysToGiveMessage(header.facts, DATA_KEY),
     ].join("\n");
   } finally {
     await stop();

@@ -5,15 +5,15 @@ export type { Admin, AdminSecurity, MySessions, Student } from "./schema/auth.ts
 
 // The owner.
 
-export const adminLogin = call<typeof S.adminLogin>()("visitor", "POST /api/admin/login", {
+export const logInAdmin = call<typeof S.logInAdmin>()("visitor", "POST /api/admin/login", {
   limit: "guesses",
 });
 
-export const adminVerify = call<typeof S.adminVerify>()("admin", "GET /api/admin/verify", {
+export const verifyAdmin = call<typeof S.verifyAdmin>()("admin", "GET /api/admin/verify", {
   limit: "sessions",
 });
 
-export const adminLogout = call<typeof S.adminLogout>()("visitor", "POST /api/admin/logout", {
+export const logOutAdmin = call<typeof S.logOutAdmin>()("visitor", "POST /api/admin/logout", {
   limit: "sessions",
 });
 
@@ -41,19 +41,19 @@ export const resetPassword = call<typeof S.resetPassword>()(
   { limit: "guesses" },
 );
 
-export const startSecondFactor = call<typeof S.startSecondFactor>()(
+export const setUpSecondFactor = call<typeof S.setUpSecondFactor>()(
   "admin",
   "POST /api/admin/second-factor",
   { limit: "guesses" },
 );
 
-export const confirmSecondFactor = call<typeof S.confirmSecondFactor>()(
+export const enableSecondFactor = call<typeof S.enableSecondFactor>()(
   "admin",
   "POST /api/admin/second-factor/confirm",
   { limit: "guesses" },
 );
 
-export const stopSecondFactor = call<typeof S.stopSecondFactor>()(
+export const disableSecondFactor = call<typeof S.disableSecondFactor>()(
   "admin",
   "POST /api/admin/second-factor/stop",
   { limit: "guesses" },
@@ -83,9 +83,9 @@ export const requestLoginLink = call<typeof S.requestLoginLink>()("visitor", "PO
   limit: "logins",
 });
 
-export const inspectLink = call<typeof S.inspectLink>()("visitor", "GET /api/user/link");
+export const inspectLoginLink = call<typeof S.inspectLoginLink>()("visitor", "GET /api/user/link");
 
-export const followLoginLink = call<typeof S.followLoginLink>()("visitor", "GET /api/user/verify-login", {
+export const logInWithLink = call<typeof S.logInWithLink>()("visitor", "GET /api/user/verify-login", {
   alsoAt: "/verify-login",
   startsSession: true,
   limit: "guesses",
@@ -101,4 +101,4 @@ export const listMySessions = call<typeof S.listMySessions>()("user", "GET /api/
 
 export const endMySession = call<typeof S.endMySession>()("user", "DELETE /api/user/sessions/{id}");
 
-export const loginMethods = call<typeof S.loginMethods>()("visitor", "GET /api/user/sign-in-ways");
+export const readLoginMethods = call<typeof S.readLoginMethods>()("visitor", "GET /api/user/sign-in-ways");

@@ -7,7 +7,7 @@ export type { BookedSlot, BookingList, BookingsQuery, SessionType } from "./sche
 export const sessionTypes = ["Individual Yoga Session (60 min)", "Yoga Therapy Session (60 min)"] as const;
 
 /** A session's length, like `45 min`; empty if its type contains it already, like `(60 min)`. */
-export const lengthBeside = (sessionType: string, minutes: number) =>
+export const additionalLengthWords = (sessionType: string, minutes: number) =>
   sessionType.includes(`(${minutes} min)`) ? "" : `${minutes} min`;
 
 /**
@@ -17,13 +17,13 @@ export const lengthBeside = (sessionType: string, minutes: number) =>
 export const sessionAmount = { least: 35, most: 130, enabledUpTo: 140 } as const;
 
 /** Error message for a price outside the limits. */
-export const payableAmounts = `Sessions can be paid with $${sessionAmount.least} to $${sessionAmount.most}.`;
+export const payableAmountsMessage = `Sessions can be paid with $${sessionAmount.least} to $${sessionAmount.most}.`;
 
 /** A paid booking that the student did not finalize is finalized automatically after this time. */
-export const finalizeSeconds = 30;
+export const finalizeBookingSeconds = 30;
 
 /** Page size of `listBookings`: at most this many upcoming sessions, and as many past ones. */
-export const sessionsAtOnce = 50;
+export const sessionsPageSize = 50;
 
 export const listBookings = call<typeof S.listBookings>()("visitor", "GET /api/bookings");
 
@@ -37,6 +37,10 @@ export const cancelBooking = call<typeof S.cancelBooking>()("user", "POST /api/b
   limit: "forms",
 });
 
-export const bookingFile = call<typeof S.bookingFile>()("user", "GET /api/bookings/{id}/calendar", {
-  as: "ics",
-});
+export const downloadBookingCalendar = call<typeof S.downloadBookingCalendar>()(
+  "user",
+  "GET /api/bookings/{id}/calendar",
+  {
+    as: "ics",
+  },
+);

@@ -1,7 +1,7 @@
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/botcheck.ts";
 
-export type { BotCheckOffer } from "./schema/botcheck.ts";
+export type { BotCheckChallenge } from "./schema/botcheck.ts";
 
 /** Purposes of bot-check tokens. A token for one action is refused for any other. */
 export const botCheckActions = [
@@ -15,4 +15,4 @@ export const botCheckActions = [
 ] as const;
 export type BotCheckAction = (typeof botCheckActions)[number];
 
-export const offerBotCheck = call<typeof S.offerBotCheck>()("visitor", "GET /api/bot-check");
+export const requestBotCheck = call<typeof S.requestBotCheck>()("visitor", "GET /api/bot-check");

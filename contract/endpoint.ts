@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { RefusalCode } from "./refusals.ts";
 
 /** Who may call an endpoint. There is no default: `call()` does not compile without it. */
-export type Who = "visitor" | "user" | "admin" | "owner-of";
+export type AllowedCaller = "visitor" | "user" | "admin" | "owner-of";
 
 /** Name of a rate limit. Its numbers are in server/http/limits.ts. */
 export type LimitName = "logins" | "guesses" | "forms" | "payments" | "sessions" | "lists" | "none";
@@ -13,7 +13,7 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type FileKind = "csv" | "gz" | "ics" | "json" | "pdf" | "png" | "zip";
 
 /** Output of a call that returns a file, on the server and in the browser. The name is plain ASCII. */
-export type FileAnswer = { fileName: string; content: Blob };
+export type FileResponse = { fileName: string; content: Blob };
 
 /** Output of a call that streams its file, which may be larger than memory. */
 export type FileStream = { fileName: string; content: ReadableStream<Uint8Array> };
@@ -61,7 +61,7 @@ export type Endpoint<S extends CallSchema = CallSchema> = CallOptions & {
   method: Method;
   /** Literal path; a parameter is `{name}`. */
   path: `/${string}`;
-  who: Who;
+  who: AllowedCaller;
   limit: LimitName;
   readonly [schema]?: S;
 };
@@ -79,7 +79,7 @@ export type InputOf<E> = {
  */
 export function call<S extends CallSchema>() {
   return <const Options extends CallOptions>(
-    who: Who,
+    who: AllowedCaller,
     address: `${Method} /${string}`,
     options?: Options,
   ): Endpoint<S> & Options => {
@@ -92,10 +92,13 @@ export function call<S extends CallSchema>() {
  * Our pages send this header with every call. A page of another site would need a CORS preflight for it, which the
  * server never grants.
  */
-export const ownFetch = { header: "x-requested-with", value: "fetch" } as const;
+export const ownFetchHeader = { header: "x-requested-with", value: "fetch" } as const;
 
 /** Path of a call with its `{name}` parameters filled in and its query appended. Skips `undefined` query values. */
-export function addressOf(facts: Pick<Endpoint, "path">, input: { params?: object; query?: object }): string {
+export function endpointUrl(
+  facts: Pick<Endpoint, "path">,
+  input: { params?: object; query?: object },
+): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = facts.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),

@@ -12,7 +12,7 @@ export type {
 } from "./schema/events.ts";
 
 /** Page size. Pass the last event's id as `after` for the next page. */
-export const eventsAtOnce = 500;
+export const eventsPageSize = 500;
 
 export const listEvents = call<typeof S.listEvents>()("visitor", "GET /api/events");
 
@@ -20,8 +20,8 @@ export const listEvents = call<typeof S.listEvents>()("visitor", "GET /api/event
 export const seriesLength = { weekly: 12, monthly: 6 } as const;
 
 /** Defaults of a new event. */
-export const usualCapacity = 25;
-export const usualDurationMinutes = 60;
+export const defaultCapacity = 25;
+export const defaultDurationMinutes = 60;
 
 export const listAdminEvents = call<typeof S.listAdminEvents>()("admin", "GET /api/admin/events");
 

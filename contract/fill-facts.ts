@@ -2,7 +2,7 @@
  * Replaces `{name}` with the fact of that name in all strings of a value. Not recursive: braces in a fact stay.
  * Unknown names stay as typed. `facts`: name → replacement.
  */
-export function filled<T>(words: T, facts: Readonly<Record<string, string>>): T {
+export function fillFacts<T>(words: T, facts: Readonly<Record<string, string>>): T {
   return fill(words, new Map(Object.entries(facts))) as T;
 }
 

@@ -16,6 +16,6 @@ export const logOutUser = call<typeof S.logOutUser>()("visitor", "POST /api/user
   limit: "sessions",
 });
 
-export const adminRefresh = call<typeof S.adminRefresh>()("visitor", "POST /api/admin/refresh-token", {
+export const refreshAdmin = call<typeof S.refreshAdmin>()("visitor", "POST /api/admin/refresh-token", {
   limit: "sessions",
 });

@@ -4,8 +4,8 @@ import type * as S from "./schema/messages.ts";
 export type { Inbox, Message, Undelivered } from "./schema/messages.ts";
 
 /** Interests to choose from in a request for the free session, as sent over HTTP. */
-export const interests = ["private yoga", "group yoga", "yoga therapy"] as const;
-export type Interest = (typeof interests)[number];
+export const freeSessionInterests = ["private yoga", "group yoga", "yoga therapy"] as const;
+export type Interest = (typeof freeSessionInterests)[number];
 
 export const requestFreeSession = call<typeof S.requestFreeSession>()(
   "visitor",

@@ -1,10 +1,17 @@
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/orders.ts";
 
-export type { CartQuote, OrderList, OrderShown, OwnCode, OwnOrder, TaxRates } from "./schema/orders.ts";
+export type {
+  CartQuote,
+  OrderList,
+  ReceiptOrder,
+  DiscountCode,
+  AdminOrder,
+  TaxRates,
+} from "./schema/orders.ts";
 
 /** A paid order that the browser did not confirm is confirmed automatically after this time. */
-export const confirmSeconds = 30;
+export const confirmOrderSeconds = 30;
 
 export const quoteCart = call<typeof S.quoteCart>()("visitor", "POST /api/cart/quote");
 
@@ -14,7 +21,7 @@ export const readOrder = call<typeof S.readOrder>()("visitor", "GET /api/order")
 
 export const listOrders = call<typeof S.listOrders>()("admin", "GET /api/admin/orders");
 
-export const readOwnOrder = call<typeof S.readOwnOrder>()("admin", "GET /api/admin/orders/{id}");
+export const readAdminOrder = call<typeof S.readAdminOrder>()("admin", "GET /api/admin/orders/{id}");
 
 export const changeOrder = call<typeof S.changeOrder>()("admin", "PUT /api/admin/orders/{id}");
 
@@ -22,7 +29,9 @@ export const refundOrder = call<typeof S.refundOrder>()("admin", "POST /api/admi
   limit: "payments",
 });
 
-export const ordersFile = call<typeof S.ordersFile>()("admin", "GET /api/admin/orders.csv", { as: "csv" });
+export const downloadOrders = call<typeof S.downloadOrders>()("admin", "GET /api/admin/orders.csv", {
+  as: "csv",
+});
 
 export const listCodes = call<typeof S.listCodes>()("admin", "GET /api/admin/codes");
 

@@ -1,7 +1,7 @@
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/payments.ts";
 
-export type { OwnPayment, PaymentList, PayPalConfig } from "./schema/payments.ts";
+export type { AdminPayment, PaymentList, PayPalConfig } from "./schema/payments.ts";
 
 /** How long the slot or tins are held for the payer, from "Continue to Payment" on. */
 export const holdMinutes = 10;
@@ -35,6 +35,6 @@ export const refundPayment = call<typeof S.refundPayment>()("admin", "POST /api/
   limit: "payments",
 });
 
-export const paymentsFile = call<typeof S.paymentsFile>()("admin", "GET /api/admin/payments.csv", {
+export const downloadPayments = call<typeof S.downloadPayments>()("admin", "GET /api/admin/payments.csv", {
   as: "csv",
 });

@@ -34,7 +34,7 @@ export const deleteAccount = call<typeof S.deleteAccount>()("visitor", "POST /ap
 });
 
 /** Page size. Pass the last client's id as `before` for the next page. */
-export const clientsAtOnce = 100;
+export const clientsPageSize = 100;
 
 export const listClients = call<typeof S.listClients>()("admin", "GET /api/admin/users");
 

@@ -1,5 +1,5 @@
 /** The studio's whole address if `location` is one of its lines. Other locations are returned unchanged. */
-export function fullPlace(location: string, studioAddress: readonly string[]): string {
+export function fullLocation(location: string, studioAddress: readonly string[]): string {
   return studioAddress.includes(location) ? studioAddress.join(", ") : location;
 }
 

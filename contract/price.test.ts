@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Discount, orderTotal } from "./price.ts";
+import { type Discount, priceOrder } from "./price.ts";
 
 const tin = { unitCents: 1400, quantity: 1 };
 
 describe("the price of an order", () => {
   test("two shipped tins: every line and the total", () => {
     // Subtotal, $5.00 and 10 percent of the subtotal, shown as $5.50 shipping, $2.80 handling and 50 cents of credit.
-    expect(orderTotal([{ unitCents: 1400, quantity: 2 }], { delivery: "ship" })).toEqual({
+    expect(priceOrder([{ unitCents: 1400, quantity: 2 }], { delivery: "ship" })).toEqual({
       itemsCents: 2800,
       discountCents: 0,
       shippingCents: 550,
@@ -19,16 +19,16 @@ describe("the price of an order", () => {
   });
 
   test("a pick-up costs the tins alone", () => {
-    expect(orderTotal([tin], { delivery: "pickup" }).totalCents).toBe(1400);
+    expect(priceOrder([tin], { delivery: "pickup" }).totalCents).toBe(1400);
   });
 
   test("handling is rounded half up", () => {
-    expect(orderTotal([{ unitCents: 1245, quantity: 1 }], { delivery: "ship" }).handlingCents).toBe(125);
-    expect(orderTotal([{ unitCents: 1244, quantity: 1 }], { delivery: "ship" }).handlingCents).toBe(124);
+    expect(priceOrder([{ unitCents: 1245, quantity: 1 }], { delivery: "ship" }).handlingCents).toBe(125);
+    expect(priceOrder([{ unitCents: 1244, quantity: 1 }], { delivery: "ship" }).handlingCents).toBe(124);
   });
 
   test("a code reduces the tins, their handling and their tax", () => {
-    const total = orderTotal([{ unitCents: 1000, quantity: 2 }], {
+    const total = priceOrder([{ unitCents: 1000, quantity: 2 }], {
       delivery: "ship",
       discount: { kind: "percent", percent: 25 },
       taxBasisPoints: 725,
@@ -37,12 +37,12 @@ describe("the price of an order", () => {
   });
 
   test("a code larger than the cart leaves one dollar", () => {
-    const total = orderTotal([tin], { delivery: "pickup", discount: { kind: "amount", cents: 100_000 } });
+    const total = priceOrder([tin], { delivery: "pickup", discount: { kind: "amount", cents: 100_000 } });
     expect(total).toMatchObject({ discountCents: 1300, totalCents: 100 });
   });
 
   test("an empty cart costs nothing", () => {
-    expect(orderTotal([], { delivery: "ship" }).totalCents).toBe(0);
+    expect(priceOrder([], { delivery: "ship" }).totalCents).toBe(0);
   });
 
   test("the lines of a random cart are whole cents and add up to the total", () => {
@@ -64,7 +64,7 @@ describe("the price of an order", () => {
     );
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), terms, (lines, given) => {
-        const total = orderTotal(lines, given);
+        const total = priceOrder(lines, given);
         for (const cents of Object.values(total))
           expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true);
         const sum =

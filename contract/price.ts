@@ -35,7 +35,7 @@ function share(cents: number, basisPoints: number): number {
  * Prices an order. The discount reduces the price of the tins; handling and tax are computed from the reduced price.
  * A pick-up has no shipping, no handling and no credit. `taxBasisPoints`: sales tax rate, 725 for 7.25 %.
  */
-export function orderTotal(
+export function priceOrder(
   lines: readonly { unitCents: number; quantity: number }[],
   {
     delivery,

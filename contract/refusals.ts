@@ -116,7 +116,7 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals;
 
 /** The refusals of one call, for its schema. */
-export function refusing<const Codes extends readonly RefusalCode[]>(...codes: Codes): Codes {
+export function refusalCodes<const Codes extends readonly RefusalCode[]>(...codes: Codes): Codes {
   return codes;
 }
 

@@ -1,7 +1,7 @@
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/settings.ts";
 
-export type { SettingsRead, StudioSettings } from "./schema/settings.ts";
+export type { SettingsResponse, StudioSettings } from "./schema/settings.ts";
 
 export const readSettings = call<typeof S.readSettings>()("admin", "GET /api/admin/settings");
 

@@ -4,7 +4,7 @@ import type * as S from "./schema/shop.ts";
 export type {
   Chocolate,
   ChocolateChange,
-  ChocolateShown,
+  ChocolateDetails,
   NewChocolate,
   AdminChocolate,
   StockHistory,
@@ -22,9 +22,15 @@ export const changeChocolate = call<typeof S.changeChocolate>()("admin", "PUT /a
 
 export const removeChocolate = call<typeof S.removeChocolate>()("admin", "DELETE /api/chocolates/{id}");
 
-export const orderChocolates = call<typeof S.orderChocolates>()("admin", "PUT /api/admin/chocolates/order");
+export const reorderChocolates = call<typeof S.reorderChocolates>()(
+  "admin",
+  "PUT /api/admin/chocolates/order",
+);
 
-export const readStock = call<typeof S.readStock>()("admin", "GET /api/admin/chocolates/{id}/stock");
+export const readStockHistory = call<typeof S.readStockHistory>()(
+  "admin",
+  "GET /api/admin/chocolates/{id}/stock",
+);
 
 export const addPicture = call<typeof S.addPicture>()("admin", "POST /api/admin/pictures", {
   limit: "forms",

@@ -1,10 +1,10 @@
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/signups.ts";
 
-export type { SeatShown, Roster, Signup, SignupChoices, SignupsQuery } from "./schema/signups.ts";
+export type { SeatDetails, Roster, Signup, SignupChoices, SignupsQuery } from "./schema/signups.ts";
 
 /** How long an unproven address has to confirm its seat by email. */
-export const confirmHours = 1;
+export const confirmSeatHours = 1;
 
 /** How long a free seat is offered to the first on the waitlist. */
 export const offerHours = 12;
@@ -15,7 +15,7 @@ export const signUp = call<typeof S.signUp>()("visitor", "POST /api/signup", {
   bodyBytes: 480 * 1024,
 });
 
-export const checkStudent = call<typeof S.checkStudent>()("visitor", "POST /api/check-student", {
+export const signUpReturning = call<typeof S.signUpReturning>()("visitor", "POST /api/check-student", {
   limit: "forms",
 });
 
@@ -38,7 +38,7 @@ export const acceptOffer = call<typeof S.acceptOffer>()("visitor", "POST /api/wa
 });
 
 /** Page size. Pass the last sign-up's id as `after` for the next page. */
-export const signupsAtOnce = 100;
+export const signupsPageSize = 100;
 
 export const listSignups = call<typeof S.listSignups>()("admin", "GET /api/admin/signups");
 
@@ -52,9 +52,13 @@ export const checkIn = call<typeof S.checkIn>()("admin", "PUT /api/admin/signups
 
 export const addWalkIn = call<typeof S.addWalkIn>()("admin", "POST /api/admin/events/{id}/walk-in");
 
-export const signForWalkIn = call<typeof S.signForWalkIn>()("admin", "POST /api/admin/signups/{id}/waiver", {
-  bodyBytes: 480 * 1024,
-});
+export const signWalkInWaiver = call<typeof S.signWalkInWaiver>()(
+  "admin",
+  "POST /api/admin/signups/{id}/waiver",
+  {
+    bodyBytes: 480 * 1024,
+  },
+);
 
 export const messageClass = call<typeof S.messageClass>()("admin", "POST /api/admin/events/{id}/message");
 

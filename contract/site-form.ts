@@ -19,19 +19,19 @@ export type FormField = {
   | { kind: "blocks"; min: number; max: number }
 );
 
-export type KindOfField<K extends FormField["kind"]> = Extract<FormField, { kind: K }>;
+export type FieldOfKind<K extends FormField["kind"]> = Extract<FormField, { kind: K }>;
 
 /** Initial value of a new field. */
-export function blankOf(field: FormField): unknown {
+export function blankValue(field: FormField): unknown {
   switch (field.kind) {
     case "picture":
       return { image: "", alt: "" };
     case "choice":
       return field.choices[0]!.value;
     case "group":
-      return Object.fromEntries(field.fields.map((inner) => [inner.key, blankOf(inner)]));
+      return Object.fromEntries(field.fields.map((inner) => [inner.key, blankValue(inner)]));
     case "list":
-      return Array.from({ length: field.min }, () => blankOf(field.item));
+      return Array.from({ length: field.min }, () => blankValue(field.item));
     case "blocks":
       return [];
     case "line":
@@ -47,7 +47,7 @@ export function blankOf(field: FormField): unknown {
 export type Leaf = { path: string; labels: string[]; text: string };
 
 /** All texts of a document in reading order. A picture has two: its address and its description. */
-export function leavesOf(fields: readonly FormField[], words: unknown): Leaf[] {
+export function textLeaves(fields: readonly FormField[], words: unknown): Leaf[] {
   return fields.flatMap((field) => leavesUnder(field, field.key, [field.label], valueAt(words, field.key)));
 }
 
@@ -96,9 +96,9 @@ function blockWords(block: unknown): string {
 export type Difference = { labels: string[]; was: string | undefined; is: string | undefined };
 
 /** The differences between two versions of a document. Items of lists are compared by position. */
-export function differencesOf(fields: readonly FormField[], was: unknown, is: unknown): Difference[] {
-  const before = new Map(leavesOf(fields, was).map((leaf) => [leaf.path, leaf]));
-  const after = new Map(leavesOf(fields, is).map((leaf) => [leaf.path, leaf]));
+export function findDifferences(fields: readonly FormField[], was: unknown, is: unknown): Difference[] {
+  const before = new Map(textLeaves(fields, was).map((leaf) => [leaf.path, leaf]));
+  const after = new Map(textLeaves(fields, is).map((leaf) => [leaf.path, leaf]));
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((path) => {
     const [old, now] = [before.get(path), after.get(path)];
     if (old?.text === now?.text) return [];
@@ -110,24 +110,24 @@ export function differencesOf(fields: readonly FormField[], was: unknown, is: un
  * Three-way merge of a document: fields changed in `mine` since `base` win, all others come from `theirs`, which was
  * published in between. A list counts as a single field.
  */
-export function putOver(base: unknown, mine: unknown, theirs: unknown): unknown {
-  if (isSame(mine, base)) return theirs;
+export function mergeDocuments(base: unknown, mine: unknown, theirs: unknown): unknown {
+  if (isDeepEqual(mine, base)) return theirs;
   if (!isRecord(mine) || !isRecord(theirs) || !isRecord(base)) return mine;
   return Object.fromEntries(
-    Object.keys(theirs).map((key) => [key, putOver(base[key], mine[key], theirs[key])]),
+    Object.keys(theirs).map((key) => [key, mergeDocuments(base[key], mine[key], theirs[key])]),
   );
 }
 
 /** Whether two values are deeply equal, in any order of their keys. */
-export function isSame(one: unknown, other: unknown): boolean {
+export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
+    return one.length === other.length && one.every((item, index) => isDeepEqual(item, other[index]));
   if (!isRecord(one) || !isRecord(other)) return false;
   const keys = Object.keys(one);
   return (
     keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && isSame(one[key], other[key]))
+    keys.every((key) => Object.hasOwn(other, key) && isDeepEqual(one[key], other[key]))
   );
 }
 

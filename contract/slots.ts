@@ -1,16 +1,16 @@
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/slots.ts";
 
-export type { Availability, AvailabilityPlan, AvailabilityRead, AvailableSlot } from "./schema/slots.ts";
+export type { Availability, AvailabilityPlan, AvailabilityResponse, AvailableSlot } from "./schema/slots.ts";
 
 /**
  * Socket.IO events for open pages. They carry only ids: a page removes the slot from its list after `slotBooked`,
  * `slotHeld` and `slotRemoved`, and reads its list again, with its own token, after `slotReleased` and `slotAdded`.
  */
-export const liveEvents = ["slotBooked", "slotHeld", "slotRemoved", "slotReleased", "slotAdded"] as const;
+export const slotEvents = ["slotBooked", "slotHeld", "slotRemoved", "slotReleased", "slotAdded"] as const;
 
 /** Slots that are added together emit one `slotAdded`, with the id of the first. */
-export type LiveEvents = Record<(typeof liveEvents)[number], (about: { slotId: string }) => void>;
+export type SlotEvents = Record<(typeof slotEvents)[number], (about: { slotId: string }) => void>;
 
 export const addSlots = call<typeof S.addSlots>()("admin", "POST /api/bookings");
 

@@ -125,6 +125,6 @@ export function momentWords(at: Date): string {
 const mediumDateFormat = new Intl.DateTimeFormat("en-US", { timeZone: studioTimeZone, dateStyle: "medium" });
 
 /** An instant in the studio's time zone, without the weekday: `Jun 19, 2027, 6:05 PM`. */
-export function sinceWords(at: Date): string {
+export function shortMomentWords(at: Date): string {
   return `${mediumDateFormat.format(at)}, ${clockWords(studioTime(at))}`;
 }

@@ -8,7 +8,7 @@ import { publicFeedPath } from "../contract/events.ts";
 import type { Simulator } from "../pretend/paypal/index.ts";
 import { servePretendPayPal } from "../pretend/paypal/serve-browser.ts";
 import { redirectToGoogle, googleReturnPath, returnFromGoogle } from "./auth/google/sign-in.ts";
-import { isSessionAlive } from "./auth/sessions.ts";
+import { isSessionActive } from "./auth/sessions.ts";
 import type { Ctx, Topic } from "./ctx.ts";
 import { listen } from "./db/listen.ts";
 import type { Connection } from "./db/pool.ts";
@@ -18,7 +18,7 @@ import { describeApi, mountApi } from "./http/api.ts";
 import { openAssets } from "./http/assets.ts";
 import { openCache } from "./http/cache.ts";
 import type { CacheParts } from "./http/cached.ts";
-import { openJar } from "./http/cookies.ts";
+import { openCookieJar } from "./http/cookies.ts";
 import { serveFeeds } from "./http/feeds.ts";
 import { serveGoogle } from "./http/google.ts";
 import { siteHeaders } from "./http/headers.ts";
@@ -28,7 +28,7 @@ import { type InProcessCall, loadBuild, mountPages, type WebBuild } from "./http
 import { isCrossOrigin } from "./http/same-origin.ts";
 import { perform, type Serving, uncounted } from "./http/serve.ts";
 import { openServer } from "./http/server.ts";
-import { sessions } from "./http/sessions.ts";
+import { openAccessTokens } from "./http/sessions.ts";
 import { serveWebhooks } from "./http/webhooks.ts";
 import { openLive } from "./live.ts";
 import { devMailbox } from "./mail/dev-mailbox.ts";
@@ -103,7 +103,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const limit = limiter(database.db, parts.mostReads);
   const limitMaking = renderLimiter(parts.mostReads);
   const limitReads = async (ip: string) => void (await limit("lists", ip, clock()));
-  const tokens = sessions(site.authSecret, (who, now) => isSessionAlive(database.db, who, now));
+  const tokens = openAccessTokens(site.authSecret, (who, now) => isSessionActive(database.db, who, now));
   const serving: Serving = {
     clock,
     limit,
@@ -114,7 +114,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   };
   /** The context of work that no signed-in person started: jobs and webhooks. */
   const anonymousCtx = (now: Date, ip: string) => {
-    const { cookies } = openJar(undefined, serving.secureCookies);
+    const { cookies } = openCookieJar(undefined, serving.secureCookies);
     return makeCtx(parts, tokens, { actor: { kind: "visitor" }, ip, now, cookies, userAgent: "" }, dropTopic);
   };
   const cacheParts: CacheParts = {

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { type App, buildApp, type Parts } from "./app.ts";
-import { openGoogle } from "./auth/google/provider.ts";
+import { createGoogleClient } from "./auth/google/provider.ts";
 import { googleReturnPath } from "./auth/google/sign-in.ts";
 import { backgroundTasks } from "./background.ts";
 import { openBackups } from "./backups/index.ts";
@@ -111,7 +111,7 @@ export async function assembleSite(
 
 function googleOf(env: Env, publicUrl: string): Parts["google"] {
   if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET) return undefined;
-  return openGoogle({
+  return createGoogleClient({
     issuer: env.GOOGLE_ISSUER,
     clientId: env.GOOGLE_CLIENT_ID,
     clientSecret: env.GOOGLE_CLIENT_SECRET,

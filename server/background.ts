@@ -7,17 +7,17 @@ import type { Ctx } from "./ctx.ts";
 import { purgeCounters } from "./limits/counters.ts";
 import { purgeMails } from "./mail/purge.ts";
 import { purgeMessages } from "./messages/purge.ts";
-import { confirmDue } from "./orders/confirm.ts";
+import { confirmDueOrders } from "./orders/confirm.ts";
 import { notifyPickups } from "./orders/notify-pickup.ts";
 import { purgePayers } from "./orders/purge-buyer.ts";
 import { purgeWebhooks, reconcilePayments } from "./payments/reconcile.ts";
 import { purgePictures } from "./pictures/purge.ts";
-import { remindDue } from "./reminders/remind.ts";
-import { releaseUnconfirmed } from "./signups/confirm-seat.ts";
+import { writeDueReminders } from "./reminders/remind.ts";
+import { releaseUnconfirmedSeats } from "./signups/confirm-seat.ts";
 import { processWaitlists } from "./signups/process-waitlists.ts";
 import { purgeSignups } from "./signups/purge.ts";
 import { retention } from "./site/retention.ts";
-import { fillDue } from "./slots/fill.ts";
+import { fillSlotsIfNeeded } from "./slots/fill.ts";
 
 /** A repeating job. One run of a name at a time across all processes (server/jobs). The first run is at startup. */
 export type Task = { name: string; everySeconds: number; run(ctx: Ctx): Promise<unknown> };
@@ -39,13 +39,13 @@ export const purges: readonly Task[] = [
 
 export const backgroundTasks: readonly Task[] = [
   { name: "finalize bookings", everySeconds: 5, run: finalizeDue },
-  { name: "confirm orders", everySeconds: 5, run: confirmDue },
+  { name: "confirm orders", everySeconds: 5, run: confirmDueOrders },
   { name: "process waitlists", everySeconds: 5, run: processWaitlists },
-  { name: "release unconfirmed seats", everySeconds: 5, run: releaseUnconfirmed },
+  { name: "release unconfirmed seats", everySeconds: 5, run: releaseUnconfirmedSeats },
   { name: "reconcile payments", everySeconds: 15, run: reconcilePayments },
-  { name: "send reminders", everySeconds: 30, run: remindDue },
+  { name: "send reminders", everySeconds: 30, run: writeDueReminders },
   { name: "notify pick-ups", everySeconds: 30, run: notifyPickups },
-  { name: "fill slots", everySeconds: 60, run: fillDue },
+  { name: "fill slots", everySeconds: 60, run: fillSlotsIfNeeded },
   { name: "nightly backup", everySeconds: 60, run: ({ backups, now }) => backups.runNightly(now) },
   ...purges,
 ];

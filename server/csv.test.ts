@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvOf, plainFileName } from "./csv.ts";
+import { csvOf, safeFileName } from "./csv.ts";
 
 const textOf = async (blob: Blob) =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(await blob.arrayBuffer());
@@ -47,5 +47,5 @@ test.each([
   [["王"], "file.csv"],
   [["x".repeat(300)], `${"x".repeat(100)}.csv`],
 ])("%j becomes a plain file name", (parts, name) => {
-  expect(plainFileName(parts, "csv")).toBe(name);
+  expect(safeFileName(parts, "csv")).toBe(name);
 });

@@ -63,7 +63,7 @@ export async function* csvPieces(
 }
 
 /** A file name from untrusted parts: plain ASCII, at most 100 characters before the ending. */
-export function plainFileName(parts: readonly string[], ending: string): string {
+export function safeFileName(parts: readonly string[], ending: string): string {
   const name = parts
     .map((part) =>
       part

@@ -1,12 +1,12 @@
 import type { Compilable, Kysely, Transaction } from "kysely";
-import type { LiveEvents } from "../contract/slots.ts";
-import type { Google } from "./auth/google/provider.ts";
+import type { SlotEvents } from "../contract/slots.ts";
+import type { GoogleClient } from "./auth/google/provider.ts";
 import type { Backups } from "./backups/index.ts";
 import type { BotCheck } from "./botcheck/index.ts";
 import type { Tables } from "./db/schema.ts";
 import type { Letter } from "./mail/letter.ts";
 import type { PayPal } from "./payments/paypal/client.ts";
-import type { Kinds } from "./payments/purchase-kinds.ts";
+import type { PurchaseKinds } from "./payments/purchase-kinds.ts";
 import type { Sealer } from "./sealing.ts";
 import type { SiteCache } from "./site/read.ts";
 
@@ -73,7 +73,7 @@ type Common = {
   /** The site's documents and settings, from memory. */
   site: SiteCache;
   /** The kinds of purchases. */
-  kinds: Kinds;
+  kinds: PurchaseKinds;
   hooks: Hooks;
   /** Seals what must not be readable in the database or in a backup. */
   sealer: Sealer;
@@ -93,7 +93,7 @@ export type Ctx = Common & {
   /** What a page needs to show PayPal's buttons. */
   payPalPage: PayPalPage;
   /** The sign-in with Google; undefined when it is not configured. */
-  google: Google | undefined;
+  google: GoogleClient | undefined;
   backups: Backups;
   cookies: Cookies;
   signer: Signer;
@@ -120,7 +120,7 @@ export type Tx = Common & {
   /** Queues an undelivered mail again; false when there is no such mail. */
   sendAgain(mailId: string): Promise<boolean>;
   /** Notifies open pages in all processes, after the commit, of a change of a slot. */
-  live(event: keyof LiveEvents, slotId: string): void;
+  live(event: keyof SlotEvents, slotId: string): void;
   /** Makes all processes, after the commit, drop the cached pages that show this topic. */
   changed(topic: Topic): void;
 };

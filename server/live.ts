@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Socket } from "node:net";
 import { Server } from "socket.io";
-import { type LiveEvents, liveEvents } from "../contract/slots.ts";
+import { type SlotEvents, slotEvents } from "../contract/slots.ts";
 import { listen } from "./db/listen.ts";
 import type { Connection } from "./db/pool.ts";
 import { networkOf } from "./network.ts";
@@ -29,7 +29,7 @@ export async function openLive(
   },
 ): Promise<Live> {
   const connections = connectionCounter();
-  const io = new Server<Record<string, never>, LiveEvents>(server, {
+  const io = new Server<Record<string, never>, SlotEvents>(server, {
     transports: ["websocket"],
     allowRequest: (request, done) =>
       done(
@@ -46,8 +46,8 @@ export async function openLive(
   });
   const listener = await listen(parts.connection, "live", {
     message(payload) {
-      const { event, slotId } = JSON.parse(payload) as { event: keyof LiveEvents; slotId: string };
-      if (liveEvents.includes(event)) io.emit(event, { slotId });
+      const { event, slotId } = JSON.parse(payload) as { event: keyof SlotEvents; slotId: string };
+      if (slotEvents.includes(event)) io.emit(event, { slotId });
     },
     // Notifications may have been missed: disconnected pages reconnect and read their lists again.
     reconnect: () => closeConnections(io),

@@ -4,7 +4,7 @@ import { BlockList, isIP } from "node:net";
  * Makes a check for addresses in these networks (CIDR) or equal to these addresses. Accepts IPv4 as IPv6 (::ffff:…)
  * too.
  */
-export function networks(given: readonly string[]): (address: string) => boolean {
+export function networkMatcher(given: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of given) {
     const [address = "", prefix] = network.split("/");
@@ -17,7 +17,7 @@ export function networks(given: readonly string[]): (address: string) => boolean
 
 const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
-export const isLoopbackAddress = networks(["127.0.0.0/8", "::1"]);
+export const isLoopbackAddress = networkMatcher(["127.0.0.0/8", "::1"]);
 
 /** Whether a host in a URL or a Host header, without its port, is this machine. */
 export function isLoopbackHost(host: string): boolean {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Google } from "./auth/google/provider.ts";
+import type { GoogleClient } from "./auth/google/provider.ts";
 import { isKnownBrowserOf } from "./auth/students/known-browser.ts";
 import type { Backups } from "./backups/index.ts";
 import { claimGuestBookings } from "./bookings/guest-bookings.ts";
@@ -10,16 +10,16 @@ import type { Ctx, Hooks, PayPalPage, Topic, Tx } from "./ctx.ts";
 import type { Database } from "./db/pool.ts";
 import { inTransaction } from "./db/transaction.ts";
 import type { Caller } from "./http/serve.ts";
-import type { Sessions } from "./http/sessions.ts";
+import type { AccessTokens } from "./http/sessions.ts";
 import { countUse } from "./limits/counters.ts";
 import { insertMails, type NewMail, type Outbox } from "./mail/index.ts";
 import type { Letter } from "./mail/letter.ts";
 import { isWithinCap } from "./mail/requested-mail-cap.ts";
 import { cartKind } from "./orders/pay.ts";
 import type { PayPal } from "./payments/paypal/client.ts";
-import type { Kinds } from "./payments/purchase-kinds.ts";
+import type { PurchaseKinds } from "./payments/purchase-kinds.ts";
 import type { Sealer } from "./sealing.ts";
-import { endSeats } from "./signups/end-seats.ts";
+import { endSignupsAndWaitlists } from "./signups/end-seats.ts";
 import type { SiteCache } from "./site/read.ts";
 import { fillSlots } from "./slots/fill.ts";
 
@@ -34,7 +34,7 @@ export type CtxParts = {
   payPal: PayPal;
   payPalPage: PayPalPage;
   /** Undefined without the sign-in with Google. */
-  google?: Google | undefined;
+  google?: GoogleClient | undefined;
   sealer: Sealer;
   backups: Backups;
   site: {
@@ -46,18 +46,18 @@ export type CtxParts = {
 };
 
 /** The kinds of purchases. Payments know no domain, so the domains register their kinds here. */
-const kinds: Kinds = { session: sessionKind, cart: cartKind, booking: bookingKind };
+const kinds: PurchaseKinds = { session: sessionKind, cart: cartKind, booking: bookingKind };
 
 const hooks: Hooks = {
   timetableChanged: fillSlots,
-  classesRemoved: endSeats,
+  classesRemoved: endSignupsAndWaitlists,
   emailProven: claimGuestBookings,
 };
 
 /** The context of one call. `drop` drops this process's cached pages of a topic that the call has changed. */
 export function makeCtx(
   parts: CtxParts,
-  tokens: Sessions,
+  tokens: AccessTokens,
   caller: Caller,
   drop: (topic: Topic) => void,
 ): Ctx {

@@ -1,18 +1,18 @@
 import { pino } from "pino";
 import { assembleSite } from "./assemble.ts";
-import { makeOwner } from "./auth/owner/make-owner.ts";
-import { sealOldTotpSecret } from "./auth/owner/totp-secret.ts";
+import { createOrUpdateOwner } from "./auth/owner/make-owner.ts";
+import { sealPlainTotpSecret } from "./auth/owner/totp-secret.ts";
 import { findDatabase } from "./db/find.ts";
 import { migrate } from "./db/migrate.ts";
 import { type Connection, openDatabase } from "./db/pool.ts";
 import { seed } from "./db/seed.ts";
 import type { Env } from "./env.ts";
 import { armFailpoint } from "./failpoint.ts";
-import { freePort } from "./http/free-port.ts";
+import { reservePort } from "./http/free-port.ts";
 import { logOptions } from "./http/log.ts";
 import { devPages } from "./http/vite.ts";
 import { checkOpenFiles } from "./open-files.ts";
-import { keysMissing, noteKeys } from "./people/notes/keys.ts";
+import { missingKeysWarning, neededDataKeys } from "./people/notes/keys.ts";
 import { openSealer } from "./sealing.ts";
 import { StartError } from "./start-error.ts";
 
@@ -55,7 +55,7 @@ export async function startSite(env: Env, options: Options): Promise<Site> {
     const database = openDatabase(found.connection);
     started.push(database.close);
     // Pages and mails contain the address, so the port is known before anything is built on it.
-    const probe = env.PORT === 0 ? await freePort(env.HOST) : undefined;
+    const probe = env.PORT === 0 ? await reservePort(env.HOST) : undefined;
     if (probe) started.push(probe.release);
     const port = probe?.port ?? env.PORT;
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
@@ -93,10 +93,10 @@ async function prepareDatabase(
     await migrate(db);
     await seed(db, env.SEED, new Date());
     // Printed at once: a generated password is shown only here, even if a later step of the start fails.
-    const owner = await makeOwner(db, env, new Date());
+    const owner = await createOrUpdateOwner(db, env, new Date());
     if (owner) say(owner);
-    await sealOldTotpSecret(db, openSealer(env.DATA_KEY));
-    const missing = keysMissing(await noteKeys(pool), env.DATA_KEY);
+    await sealPlainTotpSecret(db, openSealer(env.DATA_KEY));
+    const missing = missingKeysWarning(await neededDataKeys(pool), env.DATA_KEY);
     if (missing) say(missing);
   } finally {
     await close();

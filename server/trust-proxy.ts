@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { networks } from "./loopback.ts";
+import { networkMatcher } from "./loopback.ts";
 
 /** The number of proxies in front, or their addresses and networks. */
 export type TrustProxy = number | readonly string[];
@@ -19,7 +19,7 @@ function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
 }
 
-const isPrivate = networks(
+const isPrivate = networkMatcher(
   "127.0.0.0/8 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 169.254.0.0/16 100.64.0.0/10 ::1 fc00::/7 fe80::/10".split(
     " ",
   ),
@@ -34,7 +34,7 @@ export function trustedProxies(
   given: TrustProxy,
   onStranger: (address: string) => void,
 ): (address: string, hop: number) => boolean {
-  if (typeof given !== "number") return networks(given);
+  if (typeof given !== "number") return networkMatcher(given);
   let wasReported = false;
   return (address, hop) => {
     if (hop >= given) return false;

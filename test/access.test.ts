@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Endpoint, Who } from "../contract/endpoint.ts";
+import type { Endpoint, AllowedCaller } from "../contract/endpoint.ts";
 import { endSessions } from "../server/auth/sessions.ts";
 import { newId } from "../server/db/id.ts";
-import { sessions, type SignedIn } from "../server/http/sessions.ts";
+import { openAccessTokens, type SignedIn } from "../server/http/sessions.ts";
 import { routes } from "../server/routes.ts";
 import { type TestApp, testApp } from "./app.ts";
-import { authSecret, haveOwner, ownerToken } from "./owner.ts";
+import { authSecret, ensureOwner, ownerToken } from "./owner.ts";
 import { asStudent, studentToken } from "./student.ts";
 
 // Access of every kind of caller to every endpoint, generated from the route table: a new endpoint needs no line
@@ -18,11 +18,11 @@ beforeAll(async () => {
   site = await testApp({ env: { TRUST_PROXY: "1" } });
   const now = site.clock.now();
   const earlier = new Date(now.getTime() - 11 * 60_000);
-  const id = await haveOwner(site);
+  const id = await ensureOwner(site);
   ana = await asStudent(site);
   const student: SignedIn = { kind: "user", id: ana.id, sessionId: ana.sessionId };
-  const issuer = sessions(authSecret);
-  const foreignIssuer = sessions("b".repeat(64));
+  const issuer = openAccessTokens(authSecret);
+  const foreignIssuer = openAccessTokens("b".repeat(64));
   const admin = await ownerToken(site);
   const endedToken = await ownerToken(site);
   const claims = (token: string) =>
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const liveTokens: Record<string, readonly Who[]> = {
+const liveTokens: Record<string, readonly AllowedCaller[]> = {
   "no token": ["visitor"],
   "a student's token": ["visitor", "user", "owner-of"],
   "the owner's token": ["visitor", "admin", "owner-of"],

@@ -4,13 +4,13 @@ import { expect } from "vitest";
 import type { Route } from "../server/http/serve.ts";
 import { routes } from "../server/routes.ts";
 import type { TestApp } from "./app.ts";
-import { boughtCart, buyer, wantedCart } from "./buying.ts";
+import { buyCart, newGuest, cartRequest } from "./buying.ts";
 import { makeChocolate } from "./make.ts";
 import { asOwner } from "./owner.ts";
-import { paid, payer } from "./paying.ts";
+import { paySession, newPayer } from "./paying.ts";
 import { asStudent } from "./student.ts";
-import { type Pool, valuesOf } from "./values-of.ts";
-import { vouchedSite } from "./vouched.ts";
+import { type ValuePool, inputsFor } from "./values-of.ts";
+import { testAppWithRecaptcha } from "./vouched.ts";
 
 let callers = 0;
 
@@ -35,7 +35,7 @@ const tableOf = new Map([
  * Ids of up to four rows of every table, in lower and upper case (the same id). Without `sessions`: a call with their
  * ids would log the caller out.
  */
-async function poolOf({ database: { db } }: TestApp, own: string, path: string): Promise<Pool> {
+async function poolOf({ database: { db } }: TestApp, own: string, path: string): Promise<ValuePool> {
   const tables = await sql<{ table_name: string }>`
     select table_name from information_schema.columns
     where table_schema = 'public' and column_name = 'id' and data_type = 'uuid' and table_name <> 'sessions'
@@ -77,15 +77,15 @@ async function poolOf({ database: { db } }: TestApp, own: string, path: string):
 
 /** A site that has sold a session and tins. */
 export async function siteWithSales(): Promise<TestApp> {
-  const site = await vouchedSite({ env: { TRUST_PROXY: "1" } });
-  await paid(site, await payer(site));
+  const site = await testAppWithRecaptcha({ env: { TRUST_PROXY: "1" } });
+  await paySession(site, await newPayer(site));
   const tin = await makeChocolate(site.database.db);
-  await boughtCart(site, buyer(), wantedCart([[tin, 2]]));
+  await buyCart(site, newGuest(), cartRequest([[tin, 2]]));
   return site;
 }
 
 /** Log lines that report a fault of the site itself. */
-export function faultsIn(site: TestApp): string[] {
+export function loggedFaults(site: TestApp): string[] {
   return site
     .log()
     .split("\n")
@@ -96,7 +96,7 @@ export function faultsIn(site: TestApp): string[] {
  * Makes `runs` calls to one endpoint with inputs generated from its schemas, as a caller with access, each call from
  * a different IP address. Every status must be below 500, and every refusal must have a message.
  */
-export async function sendAnything(
+export async function sendRandomRequests(
   site: TestApp,
   route: Route,
   options: fc.Parameters<unknown>,
@@ -108,10 +108,10 @@ export async function sendAnything(
   const pool = await poolOf(site, student.id, endpoint.path);
   const inputs = fc.record({
     params: schemas.params
-      ? valuesOf(schemas.params, (name) => pool(name === "id" ? "path" : name))
+      ? inputsFor(schemas.params, (name) => pool(name === "id" ? "path" : name))
       : fc.constant({}),
-    query: schemas.query ? valuesOf(schemas.query, pool) : fc.constant({}),
-    body: schemas.body ? valuesOf(schemas.body, pool) : fc.constant(undefined),
+    query: schemas.query ? inputsFor(schemas.query, pool) : fc.constant({}),
+    body: schemas.body ? inputsFor(schemas.body, pool) : fc.constant(undefined),
   });
   await fc.assert(
     fc.asyncProperty(inputs, async ({ params, query, body }) => {
@@ -135,7 +135,7 @@ export async function sendAnything(
 }
 
 /** Every route with its name. DELETE routes come last, so that the others still find rows. */
-export const deletingLast = routes
+export const routesDeletingLast = routes
   .toSorted(
     (one, other) => Number(one.endpoint.method === "DELETE") - Number(other.endpoint.method === "DELETE"),
   )

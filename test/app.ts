@@ -11,7 +11,7 @@ import type { Database } from "../server/db/pool.ts";
 import { readEnv } from "../server/env.ts";
 import { logOptions } from "../server/http/log.ts";
 import { type SmtpSink, smtpSink } from "../server/mail/smtp-sink.fixture.ts";
-import { solvedToken } from "./bot-token.ts";
+import { solveBotCheck } from "./bot-token.ts";
 import { testDatabase } from "./database.ts";
 
 export type TestApp = {
@@ -34,7 +34,7 @@ export type TestApp = {
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<TestAnswer>;
+  ): Promise<TestResponse>;
   /** Context of a background job at the current time, for functions that no endpoint calls directly. */
   ctx(): Ctx;
   /** Everything the site logged, as text. */
@@ -43,7 +43,7 @@ export type TestApp = {
 };
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests assert the shape of response bodies themselves
-export type TestAnswer = { status: number; headers: Headers; body: any };
+export type TestResponse = { status: number; headers: Headers; body: any };
 
 type Options = {
   from?: "empty" | "demo";
@@ -104,7 +104,7 @@ export async function testApp({
       set: (at) => void (offsetMs = at.getTime() - Date.now()),
       advance: (ms) => void (offsetMs += ms),
     },
-    botToken: (action) => solvedToken(url, action),
+    botToken: (action) => solveBotCheck(url, action),
     async request(method, path, body, headers = {}) {
       const answer = await fetch(url + path, {
         method,

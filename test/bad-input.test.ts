@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sessions } from "../server/http/sessions.ts";
+import { openAccessTokens } from "../server/http/sessions.ts";
 import { routes } from "../server/routes.ts";
-import { type TestAnswer, type TestApp, testApp } from "./app.ts";
+import { type TestResponse, type TestApp, testApp } from "./app.ts";
 import { makeEvent } from "./make.ts";
 import { asOwner, authSecret } from "./owner.ts";
 import { asStudent } from "./student.ts";
-import { edges, inheritedNames } from "./values-of.ts";
+import { edgeNumbers, inheritedNames } from "./values-of.ts";
 
 // Generated from the route table: a new endpoint needs no line here.
 let site: TestApp;
@@ -49,7 +49,7 @@ function fieldsOf(body: unknown): string[] {
 }
 
 /** Expects a 4xx response with a message and a request id. */
-function expectRefusal(answer: TestAnswer): void {
+function expectRefusal(answer: TestResponse): void {
   expect(answer.status).toBeGreaterThanOrEqual(400);
   expect(answer.status).toBeLessThan(500);
   expect(answer.body.message).toEqual(expect.any(String));
@@ -185,7 +185,7 @@ describe.each(table(routes.filter(({ endpoint }) => endpoint.path.includes("{"))
 );
 
 describe.each(table(routes))("%s", (_name, { endpoint }) => {
-  const foreignIssuer = sessions("another secret that is long enough to be one");
+  const foreignIssuer = openAccessTokens("another secret that is long enough to be one");
   test.each([
     ["a forged token", () => "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.x"],
     ["an unknown scheme", () => "Token YTpi"],
@@ -197,7 +197,7 @@ describe.each(table(routes))("%s", (_name, { endpoint }) => {
     [
       "an expired token",
       async () =>
-        `Bearer ${await sessions(authSecret).issue({ kind: "user", id: "1", sessionId: "1" }, new Date(Date.now() - 11 * 60_000))}`,
+        `Bearer ${await openAccessTokens(authSecret).issue({ kind: "user", id: "1", sessionId: "1" }, new Date(Date.now() - 11 * 60_000))}`,
     ],
   ])("answers 401 to %s, even if visitors may call it", async (_case, token) => {
     const body = endpoint.method === "GET" ? undefined : {};
@@ -268,7 +268,7 @@ const versioned = writing.filter(({ schemas }) => fieldsOf(schemas.body).include
 test.each(table(versioned))("%s refuses a version that no row has", async (_name, { endpoint }) => {
   const { db } = site.database;
   const { id } = await db.selectFrom("chocolates").select("id").limit(1).executeTakeFirstOrThrow();
-  for (const version of edges) {
+  for (const version of edgeNumbers) {
     const path = endpoint.path.replace("{section}", "home").replace("{id}", id) as `/${string}`;
     expectRefusal(await call({ ...endpoint, path }, { body: { version } }));
   }
@@ -286,7 +286,7 @@ test("the 61st form from one IP address within ten minutes is refused with 429 a
   const flooded = await testApp();
   try {
     const statuses: number[] = [];
-    let last: TestAnswer | undefined;
+    let last: TestResponse | undefined;
     for (let time = 0; time < 61; time++) {
       last = await flooded.request("POST", "/api/contact", {});
       statuses.push(last.status);

@@ -4,7 +4,7 @@ import type { Challenge } from "altcha-lib";
 import type { BotCheckAction } from "../contract/botcheck.ts";
 
 /** Fetches a challenge and solves it as a browser does. The token is single-use and bound to `action`. */
-export async function solvedToken(url: string, action: BotCheckAction): Promise<string> {
+export async function solveBotCheck(url: string, action: BotCheckAction): Promise<string> {
   const answer = await fetch(`${url}/api/bot-check?action=${action}`);
   const { challenge } = (await answer.json()) as { challenge: Challenge };
   const solving = lastSolve.then(() => solve(challenge));

@@ -1,21 +1,21 @@
 import { newId } from "../server/db/id.ts";
-import type { TestAnswer, TestApp } from "./app.ts";
+import type { TestResponse, TestApp } from "./app.ts";
 
 type Site = Pick<TestApp, "database" | "request" | "payPal" | "botToken">;
 
 let buyers = 0;
 
 /** A guest with a different IP address, so that no rate limit applies. Needs TRUST_PROXY=1. */
-export function buyer(): { headers: Record<string, string> } {
+export function newGuest(): { headers: Record<string, string> } {
   const number = ++buyers;
   return { headers: { "x-forwarded-for": `10.8.${number >> 8}.${number & 255}` } };
 }
 
-export type Buyer = ReturnType<typeof buyer>;
+export type Guest = ReturnType<typeof newGuest>;
 export type Tin = { id: string };
 
 /** Request body that opens a cart payment: `[[tin, 2]]` is two tins. */
-export function wantedCart(tins: readonly (readonly [Tin, number])[], change: object = {}) {
+export function cartRequest(tins: readonly (readonly [Tin, number])[], change: object = {}) {
   return {
     id: newId(),
     for: "cart",
@@ -25,7 +25,7 @@ export function wantedCart(tins: readonly (readonly [Tin, number])[], change: ob
 }
 
 /** Adds a solved bot check to a cart request, as a guest's browser does before the button is pressed. */
-export async function checkedCart<Wanted extends object>(
+export async function withBotCheck<Wanted extends object>(
   site: Pick<TestApp, "botToken">,
   wanted: Wanted,
 ): Promise<Wanted & { recaptchaToken: string }> {
@@ -33,18 +33,18 @@ export async function checkedCart<Wanted extends object>(
 }
 
 /** Sends the request of "Continue to Payment". Solves the bot check if a guest's cart has none. */
-export async function openCart(site: Site, { headers }: Buyer, wanted: object): Promise<TestAnswer> {
+export async function openCart(site: Site, { headers }: Guest, wanted: object): Promise<TestResponse> {
   const needsNoToken = "authorization" in headers || "recaptchaToken" in wanted;
-  const body = needsNoToken ? wanted : await checkedCart(site, wanted);
+  const body = needsNoToken ? wanted : await withBotCheck(site, wanted);
   return site.request("POST", "/api/payments", body, headers);
 }
 
-export function captureCart(site: Site, { headers }: Buyer, orderId: string): Promise<TestAnswer> {
+export function captureCart(site: Site, { headers }: Guest, orderId: string): Promise<TestResponse> {
   return site.request("POST", `/api/payments/${orderId}/capture`, undefined, headers);
 }
 
 /** Opens a cart payment and approves it at PayPal; does not capture it. */
-export async function approvedCart(site: Site, who: Buyer, wanted: ReturnType<typeof wantedCart>) {
+export async function openAndApproveCart(site: Site, who: Guest, wanted: ReturnType<typeof cartRequest>) {
   const { status, body } = await openCart(site, who, wanted);
   if (status !== 201) throw new Error(`Opening was answered with ${status}: ${JSON.stringify(body)}`);
   await site.payPal.approve(body.orderId);
@@ -52,25 +52,28 @@ export async function approvedCart(site: Site, who: Buyer, wanted: ReturnType<ty
 }
 
 /** Opens, approves and captures a cart payment; returns it with its order. */
-export async function boughtCart(site: Site, who: Buyer, wanted: ReturnType<typeof wantedCart>) {
-  const opened = await approvedCart(site, who, wanted);
+export async function buyCart(site: Site, who: Guest, wanted: ReturnType<typeof cartRequest>) {
+  const opened = await openAndApproveCart(site, who, wanted);
   const { status, body } = await captureCart(site, who, opened.orderId);
   if (status !== 200) throw new Error(`Capturing was answered with ${status}: ${JSON.stringify(body)}`);
-  return { ...opened, order: await orderOf(site, wanted.id) };
+  return { ...opened, order: await readOrder(site, wanted.id) };
 }
 
-export function orderOf({ database: { db } }: Pick<TestApp, "database">, paymentId: string) {
+export function readOrder({ database: { db } }: Pick<TestApp, "database">, paymentId: string) {
   return db.selectFrom("orders").selectAll().where("payment_id", "=", paymentId).executeTakeFirstOrThrow();
 }
 
 /** Tins of a chocolate that can be bought now. */
-export async function tinsLeft({ database: { db } }: Pick<TestApp, "database">, id: string): Promise<number> {
+export async function readInventory(
+  { database: { db } }: Pick<TestApp, "database">,
+  id: string,
+): Promise<number> {
   const row = await db.selectFrom("chocolates").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   return row.inventory;
 }
 
 /** Request body of `POST /api/orders`, as the page sends it after the payment. */
-export async function orderToSave(
+export async function orderRequest(
   site: Pick<TestApp, "database">,
   { orderId, amount, items }: { orderId: string; amount: string; items: { _id: string; quantity: number }[] },
 ) {
@@ -91,7 +94,7 @@ export async function orderToSave(
  * Violations of invariant I3 (docs/invariants.md), as sentences: the initial stock, the owner's changes and refunded
  * tins, minus sold tins, equal the inventory plus held tins; and the sum of `stock_changes` equals the inventory.
  */
-export async function stockBreaches({ db }: TestApp["database"]): Promise<string[]> {
+export async function stockViolations({ db }: TestApp["database"]): Promise<string[]> {
   const rows = await db
     .selectFrom("chocolates")
     .select((of) => [

@@ -4,15 +4,15 @@ import { addDays, studioDay } from "../contract/time.ts";
 import { purges } from "../server/background.ts";
 import { newId } from "../server/db/id.ts";
 import { personalTables } from "../server/db/personal-columns.ts";
-import { confirmDue } from "../server/orders/confirm.ts";
+import { confirmDueOrders } from "../server/orders/confirm.ts";
 import { reconcilePayments } from "../server/payments/reconcile.ts";
-import { remindDue } from "../server/reminders/remind.ts";
+import { writeDueReminders } from "../server/reminders/remind.ts";
 import { type TestApp, testApp } from "./app.ts";
-import { boughtCart, buyer, openCart, orderOf, wantedCart } from "./buying.ts";
+import { buyCart, newGuest, openCart, readOrder, cartRequest } from "./buying.ts";
 import { clearSite } from "./clear.ts";
 import { makeChocolate, makeEvent, makeSignup, makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";
-import { capture, open, paid, type Payer } from "./paying.ts";
+import { captureSession, openSession, paySession, type Payer } from "./paying.ts";
 import { asStudent, studentToken } from "./student.ts";
 import { signatureDataUrl } from "./students.ts";
 
@@ -111,7 +111,7 @@ async function runPurges(): Promise<void> {
 
 /** Waits until all emails are sent, advances the clock by `days`, then reconciles payments and runs the purges. */
 async function advanceDays(days: number): Promise<void> {
-  await confirmDue(site.ctx());
+  await confirmDueOrders(site.ctx());
   const queuedCount = async () =>
     (await site.database.db.selectFrom("mails").select("id").where("state", "=", "queued").execute()).length;
   await expect.poll(queuedCount, { timeout: 30_000 }).toBe(0);
@@ -126,7 +126,7 @@ const owner = async (method: string, path: string, body?: unknown) => {
   if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
 };
-const post = async (path: string, body: object, headers = buyer().headers) => {
+const post = async (path: string, body: object, headers = newGuest().headers) => {
   const answer = await site.request("POST", path, body, headers);
   if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
@@ -189,7 +189,7 @@ async function sendMessages(): Promise<void> {
 
 /** Buys a tin as a guest, by default shipped to the street. */
 const buyAsGuest = async (tin: { id: string }, change: object = {}) =>
-  boughtCart(site, buyer(), wantedCart([[tin, 1]], { email: quilla.email, ...change }));
+  buyCart(site, newGuest(), cartRequest([[tin, 1]], { email: quilla.email, ...change }));
 
 const changeOrder = async (id: string, state: string, more: object = {}) => {
   const { version } = await owner("GET", `/orders/${id}`);
@@ -230,13 +230,13 @@ describe("a student with data in every table deletes the account", () => {
     await owner("POST", `/users/${student.id}/notes`, { body: quilla.words });
     await joinClasses();
     await sendMessages();
-    const login = await site.request("POST", "/api/user/login", { email: quilla.email }, buyer().headers);
+    const login = await site.request("POST", "/api/user/login", { email: quilla.email }, newGuest().headers);
     const cookie = login.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
     const wrongCode = { email: quilla.email, code: "000000" };
-    await site.request("POST", "/api/user/login-code", wrongCode, { ...buyer().headers, cookie });
+    await site.request("POST", "/api/user/login-code", wrongCode, { ...newGuest().headers, cookie });
 
     const slot = await makeSlot(db, { date: dayFromNow(1), time: "20:00" });
-    await paid(site, student, { slotId: slot.id, message: quilla.words });
+    await paySession(site, student, { slotId: slot.id, message: quilla.words });
     const forLink = await makeSlot(db, { date: dayFromNow(1), time: "21:30" });
     await owner("POST", "/bookings", {
       id: newId(),
@@ -270,15 +270,15 @@ describe("a student with data in every table deletes the account", () => {
       restock: true,
       reason: `${name} was ill.`,
     });
-    const own = wantedCart([[tin, 1]], { email: quilla.email });
+    const own = cartRequest([[tin, 1]], { email: quilla.email });
     const ownCart = await site.request("POST", "/api/payments", own, student.headers);
     expect(ownCart.status).toBe(201);
     await approve(ownCart.body.orderId, parcel);
-    await capture(site, student, ownCart.body.orderId);
-    await changeOrder((await orderOf(site, own.id)).id, "shipped");
+    await captureSession(site, student, ownCart.body.orderId);
+    await changeOrder((await readOrder(site, own.id)).id, "shipped");
 
     site.clock.advance(dayMs);
-    await remindDue(site.ctx());
+    await writeDueReminders(site.ctx());
     const found = await tablesWith(marks);
     // Not searchable: notes are encrypted and links are hashed. The other tables left out hold no student data.
     const expected = Object.entries(personalTables).filter(
@@ -306,10 +306,10 @@ describe("a student with data in every table deletes the account", () => {
       .toEqual([]);
     // Payments that are open during the deletion: the student's cart, a guest's cart, and the student's session.
     const tin = await makeChocolate(site.database.db);
-    const own = await open(
+    const own = await openSession(
       site,
       student,
-      wantedCart([[tin, 1]], {
+      cartRequest([[tin, 1]], {
         email: quilla.email,
         delivery: { how: "ship", state: "CA", zip: quilla.zip },
       }),
@@ -317,13 +317,13 @@ describe("a student with data in every table deletes the account", () => {
     lateCart = own.body;
     await openCart(
       site,
-      buyer(),
-      wantedCart([[tin, 1]], {
+      newGuest(),
+      cartRequest([[tin, 1]], {
         email: quilla.email,
         delivery: { how: "ship", state: "CA", zip: quilla.zip },
       }),
     );
-    await open(site, student, {
+    await openSession(site, student, {
       id: newId(),
       for: "session",
       slotId: (await makeSlot(site.database.db)).id,
@@ -344,7 +344,7 @@ describe("a student with data in every table deletes the account", () => {
     expect(rows.filter(({ state }) => state !== "opened")).toEqual([
       { id: toShip.payment_id, state: "fulfilled" },
     ]);
-    expect(await orderOf(site, toShip.payment_id)).toMatchObject({
+    expect(await readOrder(site, toShip.payment_id)).toMatchObject({
       address: { lines: [quilla.street] },
     });
   });
@@ -355,7 +355,7 @@ describe("a student with data in every table deletes the account", () => {
     await reconcilePayments(site.ctx());
     await runPurges();
     expect(await leftovers()).toEqual([]);
-    const order = await orderOf(site, toShip.payment_id);
+    const order = await readOrder(site, toShip.payment_id);
     expect(order).toMatchObject({ payer_name: "", payer_email: "", address: null, tracking: "" });
     expect(order.total).toMatchObject({ totalCents: expect.any(Number) });
   });
@@ -376,10 +376,10 @@ describe("a student with data in every table deletes the account", () => {
     };
     await expect.poll(reconciledState, { timeout: 20_000 }).toBe("fulfilled");
     const { id } = await payment();
-    const order = await orderOf(site, id);
+    const order = await readOrder(site, id);
     expect(order.address).toMatchObject({ lines: [quilla.street] });
     await runPurges();
-    expect((await orderOf(site, id)).address).toMatchObject({ lines: [quilla.street] });
+    expect((await readOrder(site, id)).address).toMatchObject({ lines: [quilla.street] });
     await changeOrder(order.id, "shipped");
     await runPurges();
     expect(await leftovers()).toEqual([]);
@@ -412,7 +412,7 @@ test("after seven years payments, orders and bookings keep amounts and goods, bu
   const approve = site.payPal.approve.bind(site.payPal);
   site.payPal.approve = (orderId) =>
     approve(orderId, { ...parcel, name: { full_name: "Junella Okaforsen" } });
-  const bought = await boughtCart(site, buyer(), wantedCart([[tin, 2]], { email: june.email }));
+  const bought = await buyCart(site, newGuest(), cartRequest([[tin, 2]], { email: june.email }));
   await changeOrder(bought.order.id, "shipped", { tracking: "9400 1" });
   const slotId = (await makeSlot(db, { date: dayFromNow(1) })).id;
   await owner("POST", "/bookings", {
@@ -463,8 +463,8 @@ test("after seven years payments, orders and bookings keep amounts and goods, bu
 
 test("a cart that is never paid loses its email address after a month", async () => {
   const tin = await makeChocolate(site.database.db);
-  const wanted = wantedCart([[tin, 1]], { email: "rosalind.keen@example.com" });
-  expect((await openCart(site, buyer(), wanted)).status).toBe(201);
+  const wanted = cartRequest([[tin, 1]], { email: "rosalind.keen@example.com" });
+  expect((await openCart(site, newGuest(), wanted)).status).toBe(201);
   await advanceDays(1);
   await advanceDays(20);
   expect(await tablesWith(["rosalind.keen"])).toEqual(["payments.payer_email"]);
@@ -492,8 +492,8 @@ describe("a person without an account asks for their data", () => {
     site.clock.set(new Date());
     await clearSite(site.database);
     const tin = await makeChocolate(db);
-    const bought = await boughtCart(site, buyer(), wantedCart([[tin, 2]], { email: rosa.email }));
-    const other = await boughtCart(site, buyer(), wantedCart([[tin, 1]], { email: "other@example.com" }));
+    const bought = await buyCart(site, newGuest(), cartRequest([[tin, 2]], { email: rosa.email }));
+    const other = await buyCart(site, newGuest(), cartRequest([[tin, 1]], { email: "other@example.com" }));
     const slotId = (await makeSlot(db, { date: dayFromNow(1) })).id;
     await owner("POST", "/bookings", {
       id: newId(),
@@ -517,7 +517,7 @@ describe("a person without an account asks for their data", () => {
     expect((await erase()).status).toBe(200);
     const remaining = new Set((await tablesWith(marksOfRosa)).map((column) => column.split(".")[0]));
     expect([...remaining].filter((table) => table !== "mails")).toEqual([]);
-    expect((await orderOf(site, other.id)).payer_email).toBe("other@example.com");
+    expect((await readOrder(site, other.id)).payer_email).toBe("other@example.com");
   });
 
   test("erasing an email address also erases the account with that address", async () => {

@@ -5,7 +5,7 @@ const lowest = 20_000;
 const highest = 32_000;
 
 /** Finds a free port, for a server that must know its own address before it starts. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = lowest + Math.floor(Math.random() * (highest - lowest));
     if (await isFree(port)) return port;

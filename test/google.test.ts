@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "./app.ts";
-import { freePort } from "./free-port.ts";
-import { openIdProvider, type OpenIdProvider } from "./openid-provider.ts";
-import { browserSends, rawRequest } from "./raw-request.ts";
+import { findFreePort } from "./free-port.ts";
+import { startOpenIdProvider, type OpenIdProvider } from "./openid-provider.ts";
+import { browserHeaders, rawRequest } from "./raw-request.ts";
 import { makeStudent } from "./student.ts";
 
 let google: OpenIdProvider;
 let site: TestApp;
 
 async function start(options: { claimsInIdToken?: boolean } = {}) {
-  const port = await freePort();
-  google = await openIdProvider({ siteUrl: `http://127.0.0.1:${port}`, ...options });
+  const port = await findFreePort();
+  google = await startOpenIdProvider({ siteUrl: `http://127.0.0.1:${port}`, ...options });
   site = await testApp({ from: "empty", port, env: { ...google.env, TRUST_PROXY: "1" } });
 }
 
@@ -290,8 +290,8 @@ test("a HEAD request to the callback does not use up the sign-in", async () => {
 });
 
 test("while Google is down the student returns to the login page; afterwards sign-in works again", async () => {
-  const port = await freePort();
-  const otherGoogle = await openIdProvider({ siteUrl: `http://127.0.0.1:${port}` });
+  const port = await findFreePort();
+  const otherGoogle = await startOpenIdProvider({ siteUrl: `http://127.0.0.1:${port}` });
   const otherSite = await testApp({ from: "empty", port, env: otherGoogle.env });
   const startSignIn = () => fetch(`${otherSite.url}/api/user/auth/google`, { redirect: "manual" });
   otherGoogle.isAway = true;
@@ -333,21 +333,21 @@ test("without a client id there is no Google sign-in", async () => {
 
 test("a cross-site page cannot start the sign-in, and does not use up its visitor's rate limits", async () => {
   const path = `${site.url}/api/user/auth/google`;
-  const navigation = await rawRequest(path, browserSends.foreignNavigation);
+  const navigation = await rawRequest(path, browserHeaders.foreignNavigation);
   expect(navigation).toMatchObject({ status: 303, headers: { location: "/login" } });
   expect(navigation.headers["set-cookie"]).toBeUndefined();
   for (const address of [path, `${path}/callback?code=x&state=x`]) {
     for (let time = 0; time < 31; time++) {
-      const answer = await rawRequest(address, browserSends.foreignImage);
+      const answer = await rawRequest(address, browserHeaders.foreignImage);
       expect([303, 403]).toContain(answer.status);
     }
-    const frame = { ...browserSends.foreignNavigation, "sec-fetch-dest": "iframe" };
+    const frame = { ...browserHeaders.foreignNavigation, "sec-fetch-dest": "iframe" };
     expect([303, 403]).toContain((await rawRequest(address, frame)).status);
   }
-  const own = { ...browserSends.foreignNavigation, "sec-fetch-site": "same-origin" };
+  const own = { ...browserHeaders.foreignNavigation, "sec-fetch-site": "same-origin" };
   expect((await rawRequest(path, own)).status).toBe(302);
   // The callback is a valid cross-site navigation: Google redirects to it.
-  const back = await rawRequest(`${path}/callback?code=x&state=x`, browserSends.foreignNavigation);
+  const back = await rawRequest(`${path}/callback?code=x&state=x`, browserHeaders.foreignNavigation);
   expect(back.headers["location"]).toBe("/login?problem=google");
 });
 

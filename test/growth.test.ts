@@ -1,14 +1,14 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mostCounted } from "../contract/counted.ts";
+import { maxCounted } from "../contract/counted.ts";
 import { backgroundTasks, purges } from "../server/background.ts";
 import { seed } from "../server/db/seed.ts";
-import { Refused } from "../server/mail/index.ts";
-import { retryOf } from "../server/mail/retry.ts";
-import { countPurged } from "../server/settings/retention.ts";
+import { MailRefused } from "../server/mail/index.ts";
+import { planRetry } from "../server/mail/retry.ts";
+import { countPurgeable } from "../server/settings/retention.ts";
 import { type TestApp, testApp } from "./app.ts";
-import { fill } from "./bench/fill.ts";
-import { type Ids, idsOfFill, type Listed, listsOf } from "./bench/lists.ts";
+import { fillDatabase } from "./bench/fill.ts";
+import { type FilledIds, readFilledIds, type MeasuredList, measuredLists } from "./bench/lists.ts";
 import { testDatabase } from "./database.ts";
 import { asOwner } from "./owner.ts";
 import { studentToken } from "./student.ts";
@@ -21,7 +21,7 @@ const amounts = { each: 20_000, entries: 200_000 };
 const mostRows = 4_000;
 
 let site: TestApp;
-let ids: Ids;
+let ids: FilledIds;
 let explainer: pg.Client;
 beforeAll(async () => {
   const database = await testDatabase("empty");
@@ -30,8 +30,8 @@ beforeAll(async () => {
   await explainer.connect();
   // The first run of the background tasks is before the tables are filled.
   site = await testApp({ database });
-  await fill(explainer, amounts);
-  ids = await idsOfFill(explainer);
+  await fillDatabase(explainer, amounts);
+  ids = await readFilledIds(explainer);
 }, 120_000);
 afterAll(async () => {
   await site.close();
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 /** Maximum rows of a sequential scan: counts stop at this limit. */
-const mostScanned = mostCounted + 1;
+const mostScanned = maxCounted + 1;
 
 type Statement = { text: string; values: unknown[] };
 
@@ -129,13 +129,13 @@ test("every page and list reads its rows through indexes", async () => {
     student: { authorization: `Bearer ${(await studentToken(site, ids.users)).token}` },
     owner: await asOwner(site),
   };
-  const files = ["users", "signups", "orders", "payments"].map((name): Listed => ({
+  const files = ["users", "signups", "orders", "payments"].map((name): MeasuredList => ({
     what: `${name} as a file`,
     as: "owner",
     path: `/api/admin/${name}.csv`,
   }));
   const faults: Record<string, unknown> = {};
-  for (const { what, as, path, accept = "application/json" } of [...listsOf(ids), ...files]) {
+  for (const { what, as, path, accept = "application/json" } of [...measuredLists(ids), ...files]) {
     const found = await faultsDuring(async () => {
       const answer = await fetch(site.url + path, { headers: { accept, ...headers[as] } });
       await answer.arrayBuffer();
@@ -162,14 +162,14 @@ describe("background tasks read their rows through indexes:", () => {
 
   test("the count of rows to purge", async () => {
     const ctx = { ...site.ctx(), now: longAgo() };
-    expect(await faultsDuring(() => countPurged(ctx, { messageMonths: 12, waiverYears: 7 }))).toEqual({});
+    expect(await faultsDuring(() => countPurgeable(ctx, { messageMonths: 12, waiverYears: 7 }))).toEqual({});
   });
 
   test("the check whether the mail server refuses all recipients", async () => {
     const { db } = site.database;
     const mail = await db.selectFrom("mails").selectAll().limit(1).executeTakeFirstOrThrow();
     const refused = { ...mail, refusals: 10, refused_at: site.clock.now() };
-    const decideRetry = () => retryOf(db, refused, new Refused("550"), site.clock.now());
+    const decideRetry = () => planRetry(db, refused, new MailRefused("550"), site.clock.now());
     expect(await faultsDuring(decideRetry)).toEqual({});
   });
 });

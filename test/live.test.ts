@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { liveEvents } from "../contract/slots.ts";
+import { slotEvents } from "../contract/slots.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { testDatabase } from "./database.ts";
 import { makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import { rawRequest } from "./raw-request.ts";
-import { pay } from "./session-steps.ts";
+import { bookPaidSession } from "./session-steps.ts";
 import { makeStudent } from "./student.ts";
 
 // Two sites on one database, as in two processes: changes in one reach the open pages of the other.
@@ -40,7 +40,7 @@ async function openPage(
   });
   onTestFinished(() => void socket.disconnect());
   const heard: LiveEvent[] = [];
-  for (const event of liveEvents)
+  for (const event of slotEvents)
     socket.on(event, (data: unknown) => void heard.push({ event, about: data }));
   await new Promise<void>((resolve, reject) => {
     socket.once("connect", resolve);
@@ -56,7 +56,7 @@ test("a booking in one process reaches the pages of the other within a second", 
   const { heard } = await openPage(second);
   const slot = await makeSlot(database.db);
   const student = await makeStudent(first);
-  await pay(first, student, slot);
+  await bookPaidSession(first, student, slot);
   const bookedAt = performance.now();
   const about = { slotId: slot.id };
   await expect.poll(() => heard, { interval: 5 }).toContainEqual({ event: "slotBooked", about });

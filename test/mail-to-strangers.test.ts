@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "./app.ts";
 import { testDatabase } from "./database.ts";
 import { makeEvent } from "./make.ts";
-import { newAddress, registered, studentsBrowser } from "./students-browser.ts";
-import { signUpNew, waitFor } from "./students.ts";
+import { newEmail, registerStudent, studentsBrowser } from "./students-browser.ts";
+import { signUpNew, joinWaitlist } from "./students.ts";
 
 // A visitor may type any email address. That must not flood the mailbox, nor block the emails its owner requests.
 
@@ -48,12 +48,12 @@ async function requestFreeSession(email: string, headers: Record<string, string>
 }
 
 test("twenty free-session requests from one network send an address twelve emails a day", async () => {
-  const email = newAddress();
+  const email = newEmail();
   const from = newNetwork();
   for (let n = 0; n < 20; n += 1)
     expect((await requestFreeSession(email, from, n % 2 ? site : secondSite)).status).toBe(200);
   expect(await emailsTo(email)).toHaveLength(12);
-  expect((await requestFreeSession(newAddress(), from)).status).toBe(200);
+  expect((await requestFreeSession(newEmail(), from)).status).toBe(200);
   site.clock.advance(24 * 60 * 60_000);
   secondSite.clock.advance(24 * 60 * 60_000);
   await requestFreeSession(email, from);
@@ -61,7 +61,7 @@ test("twenty free-session requests from one network send an address twelve email
 });
 
 test("requests from many networks send an address thirty emails and one more per hour, over all processes", async () => {
-  const email = newAddress();
+  const email = newEmail();
   const callers = [];
   for (let n = 0; n < 40; n += 1) callers.push([newNetwork(), n % 2 ? site : secondSite] as const);
   const [[firstNetwork], ...otherCallers] = callers as [(typeof callers)[number], ...typeof callers];
@@ -84,22 +84,22 @@ test("requests from many networks send an address thirty emails and one more per
 });
 
 test("emails about classes count too, but the sign-up or waitlist entry is made without an email", async () => {
-  const email = newAddress();
+  const email = newEmail();
   for (let n = 0; n < 12; n += 1) await requestFreeSession(email, {});
   const { db } = site.database;
   expect((await signUpNew(site, await makeEvent(db), { email })).status).toBe(200);
   const full = await makeEvent(db, { capacity: 1 });
-  await signUpNew(site, full, { email: newAddress() });
-  expect((await waitFor(site, full, email)).status).toBe(200);
+  await signUpNew(site, full, { email: newEmail() });
+  expect((await joinWaitlist(site, full, email)).status).toBe(200);
   expect(await emailsTo(email)).toHaveLength(12);
 });
 
 test.each(["login", "register"])(
   "the second email request to POST /%s within 15 minutes needs a bot check, for known and unknown addresses",
   async (endpoint) => {
-    const { email: known } = await registered(site, studentsBrowser(site));
+    const { email: known } = await registerStudent(site, studentsBrowser(site));
     site.clock.advance(15 * 60_000);
-    for (const email of [newAddress(), known]) {
+    for (const email of [newEmail(), known]) {
       const post = async (more: object = {}) => {
         const body = endpoint === "login" ? { email } : { firstName: "Ana", lastName: "Whitlow", email };
         const answer = await site.request("POST", `/${endpoint}`, { ...body, ...more }, newNetwork());
@@ -119,7 +119,7 @@ test.each(["login", "register"])(
 );
 
 test("of concurrent first requests only one passes without a bot check", async () => {
-  const email = newAddress();
+  const email = newEmail();
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => secondSite.request("POST", "/api/user/login", { email }, newNetwork())),
   );
@@ -128,7 +128,7 @@ test("of concurrent first requests only one passes without a bot check", async (
 
 test("a stranger who requests links all day does not block the student's own requests", async () => {
   const home = studentsBrowser(site);
-  const { email } = await registered(site, home);
+  const { email } = await registerStudent(site, home);
   const stranger = studentsBrowser(site);
   for (let n = 0; n < 14; n += 1) {
     await stranger.wantLink(email);
@@ -146,7 +146,7 @@ test("a stranger who requests links all day does not block the student's own req
 });
 
 test("the email counters do not store the address", async () => {
-  const email = newAddress();
+  const email = newEmail();
   await requestFreeSession(email, {});
   const { rows } = await site.database.pool.query(
     "select key from limit_counters where key like 'letters %' and key like '%@%'",

@@ -190,7 +190,7 @@ export async function makeWaiver(
 }
 
 /** Inserts a waitlist entry, and its class if none is given. */
-export async function makeWaiting(
+export async function makeWaitlistEntry(
   db: Kysely<Tables>,
   change: Change<"waitlist"> = {},
 ): Promise<Row<"waitlist">> {
@@ -232,7 +232,7 @@ export function makeMessage(db: Kysely<Tables>, change: Change<"messages"> = {})
 }
 
 /** Inserts an email that could not be delivered. */
-export function makeLostMail(db: Kysely<Tables>, change: Change<"mails"> = {}): Promise<Row<"mails">> {
+export function makeFailedMail(db: Kysely<Tables>, change: Change<"mails"> = {}): Promise<Row<"mails">> {
   const id = newId();
   return db
     .insertInto("mails")

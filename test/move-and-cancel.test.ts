@@ -1,14 +1,23 @@
 import ICAL from "ical.js";
 import type { Insertable } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { latestStart } from "../server/bookings/read.ts";
+import { earliestChangeableStart } from "../server/bookings/read.ts";
 import { newId } from "../server/db/id.ts";
 import type { Tables } from "../server/db/schema.ts";
 import { type TestApp, testApp } from "./app.ts";
-import { breaches } from "./faults/checker.ts";
+import { paymentViolations } from "./faults/checker.ts";
 import { makeBooking, makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";
-import { approved, open, type Payer, paid, payer, renewed, stateOf, wantedSession } from "./paying.ts";
+import {
+  openAndApproveSession,
+  openSession,
+  type Payer,
+  paySession,
+  newPayer,
+  withNewToken,
+  paymentWithBookings,
+  sessionRequest,
+} from "./paying.ts";
 import { storeSettings } from "./settings.ts";
 
 let site: TestApp;
@@ -53,14 +62,14 @@ function entryOf({ attachments }: { attachments: { content: unknown }[] }) {
 }
 /** A student with a paid session. */
 async function bookedSession(change: Partial<Insertable<Tables["slots"]>> = {}) {
-  const ana = await payer(site);
+  const ana = await newPayer(site);
   const { id: slotId } = await slot(change);
-  const payment = await paid(site, ana, { slotId });
+  const payment = await paySession(site, ana, { slotId });
   const [booking] = await liveIn(slotId);
   return { ana, slotId, payment, booking: booking! };
 }
 const expectRefunded = async (paymentId: string) => {
-  const state = async () => (await stateOf(site, paymentId)).state;
+  const state = async () => (await paymentWithBookings(site, paymentId)).state;
   await expect.poll(state, { timeout: 40_000, interval: 250 }).toBe("refunded");
 };
 
@@ -121,7 +130,7 @@ describe("a student moves a session", () => {
     expect(entryOf(ownerLetter!)).toMatchObject({ method: "CANCEL" });
     expect(await freeIds()).toEqual(expect.arrayContaining([slotId, to]));
     expect((await cancel(ana, to)).status).toBe(404);
-    expect(await breaches(site.database.pool)).toEqual([]);
+    expect(await paymentViolations(site.database.pool)).toEqual([]);
   }, 60_000);
 
   test("and the owner refunds the payment: the session is cancelled in its new slot", async () => {
@@ -136,15 +145,15 @@ describe("a student moves a session", () => {
     expect(await bookingOf(booking.id)).toMatchObject({ state: "cancelled" });
     expect(await freeIds()).toContain(to);
     await expectRefunded(payment.id);
-    expect(await breaches(site.database.pool)).toEqual([]);
+    expect(await paymentViolations(site.database.pool)).toEqual([]);
   }, 60_000);
 
   test("but not to a slot that is booked, held, past, removed or too short, nor another student's session", async () => {
     const { ana, slotId } = await bookedSession();
     const june = await bookedSession();
     expect((await move(ana, slotId, june.slotId)).body.code).toBe("slot-gone");
-    const held = await wantedSession(site);
-    await open(site, await payer(site), held);
+    const held = await sessionRequest(site);
+    await openSession(site, await newPayer(site), held);
     expect((await move(ana, slotId, held.slotId)).body.code).toBe("slot-gone");
     const short = await slot({ duration_minutes: 45 });
     expect((await move(ana, slotId, short.id)).body).toMatchObject({
@@ -165,7 +174,7 @@ describe("a student moves a session", () => {
 
   test("to a shorter or longer slot: it keeps its duration", async () => {
     const { db } = site.database;
-    const ana = await payer(site);
+    const ana = await newPayer(site);
     const half = await makeBooking(db, { user_id: ana.id, duration_minutes: 30, amount_cents: 0 });
     const [short, long] = [await slot({ duration_minutes: 30 }), await slot({ duration_minutes: 90 })];
     expect((await move(ana, half.slot_id, short.id)).body.booking.duration).toBe(30);
@@ -180,7 +189,7 @@ describe("a student moves a session", () => {
 describe("the cut-off", () => {
   const at = async (moment: string, caller: Payer) => {
     site.clock.set(new Date(moment));
-    return renewed(site, caller);
+    return withNewToken(site, caller);
   };
   // March 14 has 23 hours, November 7 has 25 (daylight saving time). The cut-off is always 24 elapsed hours before.
   test.each([
@@ -215,7 +224,7 @@ describe("the cut-off", () => {
         .select("starts_at")
         .where("id", "=", slotId)
         .executeTakeFirstOrThrow();
-      expect(await latestStart({ ...site.ctx(), now: new Date(cutOff) })).toEqual(starts_at);
+      expect(await earliestChangeableStart({ ...site.ctx(), now: new Date(cutOff) })).toEqual(starts_at);
       site.clock.set(new Date("2027-01-05T18:00:00Z"));
     },
     30_000,
@@ -249,7 +258,7 @@ describe("at the same time", () => {
   test("twenty students move to one slot: one gets it, the others keep their slots", async () => {
     const sessions = await Promise.all(
       Array.from({ length: 20 }, async () => {
-        const ana = await payer(site);
+        const ana = await newPayer(site);
         return { ana, slotId: (await makeBooking(site.database.db, { user_id: ana.id })).slot_id };
       }),
     );
@@ -272,7 +281,7 @@ describe("at the same time", () => {
       for (const { status } of answers) expect([200, 404, 409]).toContain(status);
       const row = await bookingOf(booking.id);
       const isMoved = row.state === "live" && row.slot_id === to;
-      const { refunds } = await stateOf(site, payment.id);
+      const { refunds } = await paymentWithBookings(site, payment.id);
       expect(refunds).toHaveLength(isMoved ? 0 : 1);
       expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     }
@@ -281,11 +290,11 @@ describe("at the same time", () => {
   test("a student moves to a slot that another is paying for: one of them gets it, and the ledger agrees", async () => {
     for (let round = 0; round < 5; round++) {
       const { ana, slotId } = await bookedSession();
-      const june = await payer(site);
-      const wanted = await approved(site, june);
+      const june = await newPayer(site);
+      const wanted = await openAndApproveSession(site, june);
       // The payer's hold has expired; both students act now.
       site.clock.advance(601_000);
-      const [anaNow, juneNow] = [await renewed(site, ana), await renewed(site, june)];
+      const [anaNow, juneNow] = [await withNewToken(site, ana), await withNewToken(site, june)];
       const [moved, captured] = await Promise.all([
         move(anaNow, slotId, wanted.slotId),
         site.request("POST", `/api/payments/${wanted.orderId}/capture`, undefined, juneNow.headers),
@@ -293,7 +302,7 @@ describe("at the same time", () => {
       expect([moved.status === 200, captured.body.state === "fulfilled"].filter(Boolean)).toHaveLength(1);
       expect(await liveIn(wanted.slotId)).toHaveLength(1);
     }
-    expect(await breaches(site.database.pool, { isSettled: false })).toEqual([]);
+    expect(await paymentViolations(site.database.pool, { isSettled: false })).toEqual([]);
   }, 60_000);
 
   test("two students swap their slots: both are refused, without a deadlock", async () => {
@@ -309,7 +318,7 @@ describe("at the same time", () => {
 
 test("a free, unpaid or cash-paid session is cancelled without a refund", async () => {
   const { db } = site.database;
-  const ana = await payer(site);
+  const ana = await newPayer(site);
   for (const change of [{ amount_cents: 0 }, { cash_received_at: site.clock.now() }, {}]) {
     const booking = await makeBooking(db, { user_id: ana.id, ...change });
     expect((await cancel(ana, booking.slot_id)).status).toBe(200);

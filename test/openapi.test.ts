@@ -11,9 +11,9 @@ import type { Route } from "../server/http/serve.ts";
 import { operationOf } from "../server/openapi/operations.ts";
 import { bodyExamples, cookieCalls } from "../server/openapi/words.ts";
 import { routes } from "../server/routes.ts";
-import { type TestAnswer, type TestApp, testApp } from "./app.ts";
+import { type TestResponse, type TestApp, testApp } from "./app.ts";
 import { asStudent } from "./student.ts";
-import { mailedTo } from "./students-browser.ts";
+import { receiveMail } from "./students-browser.ts";
 
 type Response = {
   content: Record<string, { schema: { allOf: { properties: { code: { enum: string[] } } }[] } }>;
@@ -95,7 +95,7 @@ test("a client that is generated from the document logs in, books a session and 
   const { bookSession } = await import(/* @vite-ignore */ join(folder, "book.ts"));
   const outcome = await bookSession(site.url, {
     email,
-    codeMailedAfter: async (ask: () => Promise<TestAnswer>) => (await mailedTo(site, email, ask)).code,
+    codeMailedAfter: async (ask: () => Promise<TestResponse>) => (await receiveMail(site, email, ask)).code,
     approve: (orderId: string) => site.payPal.approve(orderId),
   });
   expect(outcome).toMatchObject({

@@ -31,7 +31,7 @@ const clientId = "mat-and-cacao.apps.example.com";
  * (`127.0.0.1`), so that it is cross-site to the browser. Its page asks for an account without a password, and can be
  * cancelled. With `claimsInIdToken: false`, claims are only at the userinfo endpoint, as with stricter providers.
  */
-export async function openIdProvider({
+export async function startOpenIdProvider({
   siteUrl,
   claimsInIdToken = true,
 }: {

@@ -1,27 +1,27 @@
 import { expect } from "vitest";
 import { sessionTypes } from "../contract/bookings.ts";
-import type { BookingFor } from "../contract/owner-bookings.ts";
+import type { OwnerBooking } from "../contract/owner-bookings.ts";
 import { newId } from "../server/db/id.ts";
 import type { TestApp } from "./app.ts";
 import { makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";
 
 /** A guest with a new email address. */
-export const june = () =>
+export const guestJune = () =>
   ({ is: "guest", name: "June Okafor", email: `june.${newId()}@example.com` }) as const;
 
 /** Helpers for bookings that the owner makes, bound to one site. */
-export async function ownBookings(site: TestApp) {
+export async function ownerBookingHelpers(site: TestApp) {
   const owner = await asOwner(site);
   const { db } = site.database;
   return {
     owner,
     db,
     /** Request body of a booking; by default a free one for a guest in a new slot. */
-    async wanted(change: Partial<BookingFor> = {}): Promise<BookingFor> {
+    async wanted(change: Partial<OwnerBooking> = {}): Promise<OwnerBooking> {
       return {
         id: newId(),
-        person: june(),
+        person: guestJune(),
         at: change.at ?? { is: "slot", slotId: (await makeSlot(db)).id },
         sessionType: sessionTypes[1],
         payment: { by: "free" },
@@ -45,11 +45,11 @@ export async function ownBookings(site: TestApp) {
       return found().map(({ mail }) => ({
         subject: mail.subject ?? "",
         text: (mail.text ?? "").replaceAll(/\s+/g, " "),
-        ics: mail.attachments.map(({ content }) => textOf(content)).join(""),
+        ics: mail.attachments.map(({ content }) => attachmentText(content)).join(""),
       }));
     },
   };
 }
 
 /** Decodes an attachment as text. */
-export const textOf = (content: unknown) => Buffer.from(content as Uint8Array).toString();
+export const attachmentText = (content: unknown) => Buffer.from(content as Uint8Array).toString();

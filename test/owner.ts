@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { makeOwner } from "../server/auth/owner/make-owner.ts";
-import { ownerOf } from "../server/auth/owner/owner.ts";
+import { createOrUpdateOwner } from "../server/auth/owner/make-owner.ts";
+import { readOwner } from "../server/auth/owner/owner.ts";
 import { newId } from "../server/db/id.ts";
-import { sessions } from "../server/http/sessions.ts";
+import { openAccessTokens } from "../server/http/sessions.ts";
 import type { TestApp } from "./app.ts";
 
 /** Login of the owner in tests. */
@@ -15,15 +15,15 @@ export const ownerLogin = {
 export const authSecret = "a".repeat(64);
 
 /** Creates the site's owner if there is none. Returns the owner's id. */
-export async function haveOwner({ database: { db } }: Pick<TestApp, "database">): Promise<string> {
+export async function ensureOwner({ database: { db } }: Pick<TestApp, "database">): Promise<string> {
   const env = { ADMIN_EMAIL: ownerLogin.email, ADMIN_PASSWORD: ownerLogin.password };
-  if (!(await ownerOf({ db }))) await makeOwner(db, env, new Date());
-  return (await ownerOf({ db }))!.id;
+  if (!(await readOwner({ db }))) await createOrUpdateOwner(db, env, new Date());
+  return (await readOwner({ db }))!.id;
 }
 
 /** Starts a login session of the owner without the login form; returns its access token, valid for ten minutes. */
 export async function ownerToken(site: Pick<TestApp, "database" | "clock">): Promise<string> {
-  const id = await haveOwner(site);
+  const id = await ensureOwner(site);
   const now = site.clock.now();
   const sessionId = newId();
   await site.database.db
@@ -38,7 +38,7 @@ export async function ownerToken(site: Pick<TestApp, "database" | "clock">): Pro
       expires_at: new Date(now.getTime() + 24 * 60 * 60 * 1000),
     })
     .execute();
-  return sessions(authSecret).issue({ kind: "admin", id, sessionId }, now);
+  return openAccessTokens(authSecret).issue({ kind: "admin", id, sessionId }, now);
 }
 
 /** Headers for `site.request` as the owner, valid for ten minutes. */
@@ -47,7 +47,7 @@ export async function asOwner(site: Pick<TestApp, "database" | "clock">): Promis
 }
 
 /** Records wrong guesses from an IP address: the next login attempt from there must wait a minute. */
-export async function haveGuessed(
+export async function recordWrongGuesses(
   { database, clock }: Pick<TestApp, "database" | "clock">,
   secret: "admin password" | "admin code",
   address: string,

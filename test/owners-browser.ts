@@ -1,30 +1,30 @@
-import type { TestAnswer, TestApp } from "./app.ts";
-import { haveOwner, ownerLogin } from "./owner.ts";
-import { browserSends } from "./raw-request.ts";
+import type { TestResponse, TestApp } from "./app.ts";
+import { ensureOwner, ownerLogin } from "./owner.ts";
+import { browserHeaders } from "./raw-request.ts";
 
 /** A browser as the API sees it: with cookies, and with its own IP address. */
-export type Browser = {
+export type TestBrowser = {
   /** Access token of the last login or refresh. */
   token: string | undefined;
   /** IP address; different for each browser. */
   address: string;
   cookies: Map<string, string>;
-  request(method: string, path: string, body?: unknown): Promise<TestAnswer>;
-  logIn(given?: { email?: string; password?: string; code?: string }): Promise<TestAnswer>;
-  refresh(): Promise<TestAnswer>;
+  request(method: string, path: string, body?: unknown): Promise<TestResponse>;
+  logIn(given?: { email?: string; password?: string; code?: string }): Promise<TestResponse>;
+  refresh(): Promise<TestResponse>;
 };
 
 let browsers = 0;
 
 /** Creates a browser. The site must trust one proxy (TRUST_PROXY=1), so that each browser has its own IP address. */
-export function browserFor(site: TestApp, cookies = new Map<string, string>()): Browser {
-  const browser: Browser = {
+export function newTestBrowser(site: TestApp, cookies = new Map<string, string>()): TestBrowser {
+  const browser: TestBrowser = {
     token: undefined,
     address: `10.2.${++browsers >> 8}.${browsers & 255}`,
     cookies,
     async request(method, path, body) {
       const answer = await site.request(method, path, body, {
-        ...browserSends.ownFetch,
+        ...browserHeaders.ownFetch,
         "x-forwarded-for": browser.address,
         ...(cookies.size > 0
           ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") }
@@ -42,7 +42,7 @@ export function browserFor(site: TestApp, cookies = new Map<string, string>()): 
       return answer;
     },
     async logIn(given = {}) {
-      await haveOwner(site);
+      await ensureOwner(site);
       const recaptchaToken = await site.botToken("admin_login");
       return browser.request("POST", "/api/admin/login", { ...ownerLogin, ...given, recaptchaToken });
     },

@@ -1,16 +1,16 @@
 import { sessionTypes } from "../contract/bookings.ts";
 import { newId } from "../server/db/id.ts";
-import type { TestAnswer, TestApp } from "./app.ts";
+import type { TestResponse, TestApp } from "./app.ts";
 import { makeSlot } from "./make.ts";
 import { asStudent, studentToken } from "./student.ts";
 
 type Site = Pick<TestApp, "database" | "clock" | "request" | "payPal">;
-export type Payer = Awaited<ReturnType<typeof payer>>;
+export type Payer = Awaited<ReturnType<typeof newPayer>>;
 
 let payers = 0;
 
 /** A signed-in student with a different IP address, so that no rate limit applies. Needs TRUST_PROXY=1. */
-export async function payer(site: Pick<TestApp, "database" | "clock">) {
+export async function newPayer(site: Pick<TestApp, "database" | "clock">) {
   const number = ++payers;
   const student = await asStudent(site);
   const headers = { ...student.headers, "x-forwarded-for": `10.9.${number >> 8}.${number & 255}` };
@@ -18,7 +18,7 @@ export async function payer(site: Pick<TestApp, "database" | "clock">) {
 }
 
 /** Request body that opens a payment for a session in a new slot. */
-export async function wantedSession(site: Pick<TestApp, "database">, change: object = {}) {
+export async function sessionRequest(site: Pick<TestApp, "database">, change: object = {}) {
   return {
     id: newId(),
     for: "session",
@@ -31,33 +31,33 @@ export async function wantedSession(site: Pick<TestApp, "database">, change: obj
 }
 
 /** Opens a payment, as "Continue to Payment" does. */
-export function open(site: Site, { headers }: Payer, wanted: object): Promise<TestAnswer> {
+export function openSession(site: Site, { headers }: Payer, wanted: object): Promise<TestResponse> {
   return site.request("POST", "/api/payments", wanted, headers);
 }
 
 /** Opens a session payment and approves it at PayPal; does not capture it. Returns request body and order id. */
-export async function approved(site: Site, student: Payer, change: object = {}) {
-  const wanted = await wantedSession(site, change);
-  const { status, body } = await open(site, student, wanted);
+export async function openAndApproveSession(site: Site, student: Payer, change: object = {}) {
+  const wanted = await sessionRequest(site, change);
+  const { status, body } = await openSession(site, student, wanted);
   if (status !== 201) throw new Error(`Opening was answered with ${status}: ${JSON.stringify(body)}`);
   await site.payPal.approve(body.orderId);
   return { ...wanted, orderId: body.orderId as string };
 }
 
-export function capture(site: Site, { headers }: Payer, orderId: string): Promise<TestAnswer> {
+export function captureSession(site: Site, { headers }: Payer, orderId: string): Promise<TestResponse> {
   return site.request("POST", `/api/payments/${orderId}/capture`, undefined, headers);
 }
 
 /** Opens, approves and captures a session payment; it is fulfilled. */
-export async function paid(site: Site, student: Payer, change: object = {}) {
-  const payment = await approved(site, student, change);
-  const { status, body } = await capture(site, student, payment.orderId);
+export async function paySession(site: Site, student: Payer, change: object = {}) {
+  const payment = await openAndApproveSession(site, student, change);
+  const { status, body } = await captureSession(site, student, payment.orderId);
   if (status !== 200) throw new Error(`Capturing was answered with ${status}: ${JSON.stringify(body)}`);
   return payment;
 }
 
 /** The payment's row with its live bookings and its refunds. */
-export async function stateOf({ database: { db } }: Pick<TestApp, "database">, id: string) {
+export async function paymentWithBookings({ database: { db } }: Pick<TestApp, "database">, id: string) {
   const payment = await db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const bookings = await db
     .selectFrom("bookings")
@@ -70,7 +70,10 @@ export async function stateOf({ database: { db } }: Pick<TestApp, "database">, i
 }
 
 /** The same student with a new access token; tokens expire after ten minutes. */
-export async function renewed(site: Pick<TestApp, "database" | "clock">, student: Payer): Promise<Payer> {
+export async function withNewToken(
+  site: Pick<TestApp, "database" | "clock">,
+  student: Payer,
+): Promise<Payer> {
   const { token } = await studentToken(site, student.id);
   return { ...student, headers: { ...student.headers, authorization: `Bearer ${token}` } };
 }

@@ -6,7 +6,7 @@ export const ana = {
 } as const;
 
 /** Ana's request for a free session, without its `captchaToken`. */
-export const anasRequest = {
+export const freeSessionRequest = {
   ...ana,
   sessionType: "yoga therapy",
   message: "My shoulders creep up all day.\nSaturdays are best.",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { notPersonal } from "../server/db/other-columns.ts";
+import { nonPersonalColumns } from "../server/db/other-columns.ts";
 import { personalTables } from "../server/db/personal-columns.ts";
 import type { Database } from "../server/db/pool.ts";
 import { testDatabase } from "./database.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 type Columns = Record<string, readonly string[]>;
-const notPersonalColumns = notPersonal as Columns;
+const notPersonalColumns = nonPersonalColumns as Columns;
 const personal: Columns = Object.fromEntries(
   Object.entries(personalTables).map(([table, { personal: columns }]) => [
     table,

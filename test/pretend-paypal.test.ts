@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "./app.ts";
-import { payPalOf } from "./pretend-paypal.ts";
-import { endSites, dataFolder, startSite } from "./site-process.ts";
+import { remotePayPal } from "./pretend-paypal.ts";
+import { stopSites, createDataFolder, startSite } from "./site-process.ts";
 
 let site: TestApp;
 let siteWithPayPal: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close();
   await siteWithPayPal.close();
-  await endSites();
+  await stopSites();
 });
 
 describe("the browser part of the PayPal simulator", () => {
@@ -68,10 +68,10 @@ test("only the content security policy of payment pages allows PayPal", async ()
 });
 
 test("the simulator's ledger and controls work again after a kill and restart of the site", async () => {
-  const DATA_DIR = await dataFolder();
+  const DATA_DIR = await createDataFolder();
   const first = await startSite({ DATA_DIR, SEED: "none" });
   await expect.poll(() => first.output()).toContain("payments are in test mode");
-  const payPal = payPalOf(DATA_DIR);
+  const payPal = remotePayPal(DATA_DIR);
   expect(await payPal.ledger()).toEqual({ orders: [], captures: [], refunds: [] });
   await payPal.misbehave({ on: "create", do: "wait", ms: 1 });
   await first.kill();

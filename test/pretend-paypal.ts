@@ -1,14 +1,14 @@
 import pg from "pg";
 import { type Controls, readLedger } from "../pretend/paypal/controls.ts";
 import type { Connection } from "../server/db/pool.ts";
-import { urlThrough } from "./site-process.ts";
+import { embeddedDatabaseUrl } from "./site-process.ts";
 
 /**
  * Controls of the PayPal simulator in a site that runs in a separate process (test/site-process.ts). Calls go over
  * HTTP to the URL in `pretend_paypal.account`, which is read for each call, so that restarts do not matter. The
  * ledger is read from the database, even while no site runs. `on`: the site's DATA_DIR, or its database connection.
  */
-export function payPalOf(on: string | Connection): Controls {
+export function remotePayPal(on: string | Connection): Controls {
   const names = [
     "approve",
     "decline",
@@ -44,7 +44,7 @@ async function control(client: pg.Client, name: string, args: unknown[]): Promis
 }
 
 async function withDatabase<T>(on: string | Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(typeof on === "string" ? urlThrough(on) : on);
+  const client = new pg.Client(typeof on === "string" ? embeddedDatabaseUrl(on) : on);
   client.on("error", () => {});
   await client.connect();
   try {

@@ -11,24 +11,24 @@ import { startEmbedded } from "../server/db/embedded/start.ts";
 import { newId } from "../server/db/id.ts";
 import { openDatabase } from "../server/db/pool.ts";
 import { type SmtpSink, smtpSink } from "../server/mail/smtp-sink.fixture.ts";
-import type { TestAnswer } from "./app.ts";
-import { solvedToken } from "./bot-token.ts";
+import type { TestResponse } from "./app.ts";
+import { solveBotCheck } from "./bot-token.ts";
 import { testDatabase, testServer } from "./database.ts";
 import { authSecret } from "./owner.ts";
-import { paid, payer } from "./paying.ts";
-import { anasRequest } from "./people.ts";
-import { payPalOf } from "./pretend-paypal.ts";
+import { paySession, newPayer } from "./paying.ts";
+import { freeSessionRequest } from "./people.ts";
+import { remotePayPal } from "./pretend-paypal.ts";
 import {
-  dataFolder,
-  endSites,
-  failToStart,
+  createDataFolder,
+  stopSites,
+  startExpectingFailure,
   isAlive,
   postmasterPid,
-  query,
+  runQuery,
   runCommand,
   startSite,
   stopWhileStarting,
-  urlThrough,
+  embeddedDatabaseUrl,
 } from "./site-process.ts";
 
 // The site as separate processes: start, stop, kill, and failures of its database and mail server.
@@ -46,7 +46,7 @@ function addCleanUp(cleanUp: () => unknown): void {
 }
 
 async function newFolder(copyOf?: string): Promise<string> {
-  const folder = await dataFolder(copyOf);
+  const folder = await createDataFolder(copyOf);
   addCleanUp(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -66,7 +66,7 @@ async function externalDatabase(): Promise<{
   addCleanUp(database.close);
   const { host, user } = testServer();
   const DATABASE_URL = `postgres://${user}@/${database.connection.database}?host=${host}`;
-  return { DATABASE_URL, sql: (text) => query(database.connection, text) };
+  return { DATABASE_URL, sql: (text) => runQuery(database.connection, text) };
 }
 
 beforeAll(async () => {
@@ -77,14 +77,14 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await endSites();
+  await stopSites();
   for (const cleanUp of [...cleanUps].toReversed()) await cleanUp();
 });
 
 /** Sends Ana's request for a free session, with a solved bot check. */
 async function requestSession(url: string, change: object = {}): Promise<Response> {
-  const captchaToken = await solvedToken(url, "submit");
-  return post(url, { ...anasRequest, ...change, captchaToken });
+  const captchaToken = await solveBotCheck(url, "submit");
+  return post(url, { ...freeSessionRequest, ...change, captchaToken });
 }
 
 function post(url: string, body: object): Promise<Response> {
@@ -124,7 +124,7 @@ describe.concurrent("a site with its embedded database", () => {
     expect((await requestSession(first.url)).status).toBe(200);
     expect(first.output()).toMatch(/^Mat & Cacao is at http:\/\/localhost:\d+\n.*\/dev\/mail/);
 
-    const second = await failToStart({ DATA_DIR });
+    const second = await startExpectingFailure({ DATA_DIR });
     expect(second).toEqual({
       code: 1,
       output: `Another process of this site is already running on the data in ${DATA_DIR}: stop it first, or give this one a DATA_DIR of its own.\n`,
@@ -136,7 +136,9 @@ describe.concurrent("a site with its embedded database", () => {
       const mails = (await (await fetch(`${again.url}/dev/mail.json`)).json()) as { state: string }[];
       return mails.filter(({ state }) => state === "sent").length === 2;
     });
-    expect(await query(DATA_DIR, "select name from messages")).toEqual([{ name: anasRequest.name }]);
+    expect(await runQuery(DATA_DIR, "select name from messages")).toEqual([
+      { name: freeSessionRequest.name },
+    ]);
     await again.stop();
   });
 
@@ -152,19 +154,22 @@ describe.concurrent("a site with its embedded database", () => {
     const again = await startSite(env);
     await until("two mails", () => uniqueIds(mail).length === 2, 30_000);
     await until("both are known to be sent", async () => {
-      const rows = await query(DATA_DIR, "select from mails where state = 'sent'");
+      const rows = await runQuery(DATA_DIR, "select from mails where state = 'sent'");
       return rows.length === 2;
     });
-    expect(await query(DATA_DIR, "select id from messages")).toEqual([{ id }]);
+    expect(await runQuery(DATA_DIR, "select id from messages")).toEqual([{ id }]);
     expect(mail.received.flatMap(({ to }) => to).toSorted()).toEqual([
-      anasRequest.email,
+      freeSessionRequest.email,
       "owner@example.com",
     ]);
-    const stored = await query<{ message_id: string }>(DATA_DIR, "select message_id from mails order by 1");
+    const stored = await runQuery<{ message_id: string }>(
+      DATA_DIR,
+      "select message_id from mails order by 1",
+    );
     expect(uniqueIds(mail)).toEqual(stored.map(({ message_id }) => message_id));
     // A retry by a browser that missed the response changes nothing.
     expect((await requestSession(again.url, { id })).status).toBe(200);
-    expect(await query(DATA_DIR, "select from mails")).toHaveLength(2);
+    expect(await runQuery(DATA_DIR, "select from mails")).toHaveLength(2);
     await again.stop();
   });
 
@@ -185,10 +190,13 @@ describe.concurrent("a site with its embedded database", () => {
     const again = await startSite(env);
     await until(
       "all are sent",
-      async () => (await query(DATA_DIR, "select from mails where state = 'sent'")).length === 6,
+      async () => (await runQuery(DATA_DIR, "select from mails where state = 'sent'")).length === 6,
       30_000,
     );
-    const stored = await query<{ message_id: string }>(DATA_DIR, "select message_id from mails order by 1");
+    const stored = await runQuery<{ message_id: string }>(
+      DATA_DIR,
+      "select message_id from mails order by 1",
+    );
     expect(uniqueIds(mail)).toEqual(stored.map(({ message_id }) => message_id));
     await again.stop();
   });
@@ -197,7 +205,7 @@ describe.concurrent("a site with its embedded database", () => {
     const DATA_DIR = await newFolder(prepared);
     const site = await startSite({ DATA_DIR });
     for (const path of ["/", "/api/events"]) expect(await statusOf(site.url + path)).toBe(200);
-    const captchaToken = await solvedToken(site.url, "submit");
+    const captchaToken = await solveBotCheck(site.url, "submit");
     const postgres = postmasterPid(DATA_DIR);
 
     process.kill(postgres, "SIGKILL");
@@ -205,7 +213,7 @@ describe.concurrent("a site with its embedded database", () => {
     const downtimeMs = until("it answers again", async () => {
       const [page, list] = await Promise.all(["/", "/api/events"].map((path) => statusOf(site.url + path)));
       expect([page, list]).toEqual([200, 200]);
-      const answer = await post(site.url, { ...anasRequest, captchaToken });
+      const answer = await post(site.url, { ...freeSessionRequest, captchaToken });
       answers.add(`${answer.status} ${answer.headers.get("retry-after")}`);
       return answer.status === 200;
     });
@@ -215,10 +223,10 @@ describe.concurrent("a site with its embedded database", () => {
     expect(postmasterPid(DATA_DIR)).not.toBe(postgres);
     await until(
       "its mail goes out",
-      async () => (await query(DATA_DIR, "select from mails where state = 'sent'")).length === 2,
+      async () => (await runQuery(DATA_DIR, "select from mails where state = 'sent'")).length === 2,
     );
     await until("a change reaches its pages", async () => {
-      await query(DATA_DIR, "update events set title = 'Moved'; select pg_notify('changed', 'events')");
+      await runQuery(DATA_DIR, "update events set title = 'Moved'; select pg_notify('changed', 'events')");
       return (await (await fetch(`${site.url}/api/events`)).text()).includes('"Moved"');
     });
     expect(site.output()).toContain("Starting it again.");
@@ -233,20 +241,21 @@ describe.concurrent("a site with its embedded database", () => {
     const DATA_DIR = await newFolder(prepared);
     const site = await startSite({ DATA_DIR });
     const postgres = postmasterPid(DATA_DIR);
-    const tokens = await Promise.all(Array.from({ length: 6 }, () => solvedToken(site.url, "submit")));
+    const tokens = await Promise.all(Array.from({ length: 6 }, () => solveBotCheck(site.url, "submit")));
     const load = startLoad(site.url);
 
     // The inserts wait for this lock, so that all requests are in progress when the site is stopped.
-    const client = new pg.Client(urlThrough(DATA_DIR));
+    const client = new pg.Client(embeddedDatabaseUrl(DATA_DIR));
     await client.connect();
     await client.query("begin; lock table messages");
     const posts = tokens.map((captchaToken) =>
-      post(site.url, { ...anasRequest, captchaToken }).then(({ status }) => status),
+      post(site.url, { ...freeSessionRequest, captchaToken }).then(({ status }) => status),
     );
     await until(
       "they wait",
       async () =>
-        (await query(DATA_DIR, "select from pg_stat_activity where wait_event_type = 'Lock'")).length === 6,
+        (await runQuery(DATA_DIR, "select from pg_stat_activity where wait_event_type = 'Lock'")).length ===
+        6,
     );
     const stopResult = site.stop();
     await sleep(700);
@@ -266,23 +275,23 @@ describe.concurrent("a site with its embedded database", () => {
     expect(existsSync(join(DATA_DIR, "database", "postmaster.pid"))).toBe(false);
 
     const again = await startSite({ DATA_DIR });
-    expect(await query(DATA_DIR, "select from messages")).toHaveLength(6);
+    expect(await runQuery(DATA_DIR, "select from messages")).toHaveLength(6);
     await again.stop();
   });
 
   test("aborts a slow PayPal call and stops cleanly if it is stopped while it handles a webhook", async () => {
     const DATA_DIR = await newFolder(prepared);
     const site = await startSite({ DATA_DIR, AUTH_SECRET: authSecret });
-    const database = openDatabase({ connectionString: urlThrough(DATA_DIR) }, { max: 1 });
+    const database = openDatabase({ connectionString: embeddedDatabaseUrl(DATA_DIR) }, { max: 1 });
     const on = {
       database,
       clock: { now: () => new Date(), set() {}, advance() {} },
-      payPal: payPalOf(DATA_DIR),
+      payPal: remotePayPal(DATA_DIR),
       request: (method: string, path: string, body?: unknown, headers = {}) =>
         send(site.url + path, method, body, headers),
     };
     await on.payPal.webhooks("off");
-    const { orderId } = await paid(on, await payer(on));
+    const { orderId } = await paySession(on, await newPayer(on));
     await database.close();
     const { body, headers } = (await on.payPal.events(orderId)).at(-1)!;
     await on.payPal.misbehave({ on: "get", do: "wait", ms: 5_000, times: "always" });
@@ -337,7 +346,7 @@ describe.concurrent("a site with its embedded database", () => {
     });
 
     const restored = await startSite({ DATA_DIR: target });
-    expect(await query(target, "select name from messages")).toEqual([{ name: anasRequest.name }]);
+    expect(await runQuery(target, "select name from messages")).toEqual([{ name: freeSessionRequest.name }]);
     expect(await statusOf(`${restored.url}/chocolates`)).toBe(200);
     await restored.stop();
   });
@@ -361,16 +370,20 @@ describe.concurrent("a site with an external database", () => {
     const folder = await newFolder(prepared);
     let postgres = await startEmbedded({ dataDir: folder });
     const mail = await newMailServer();
-    const site = await startSite({ DATABASE_URL: urlThrough(folder), ...secret, SMTP_URL: mail.url });
+    const site = await startSite({
+      DATABASE_URL: embeddedDatabaseUrl(folder),
+      ...secret,
+      SMTP_URL: mail.url,
+    });
     for (const path of ["/", "/api/events", "/readyz"]) expect(await statusOf(site.url + path)).toBe(200);
-    const captchaToken = await solvedToken(site.url, "submit");
+    const captchaToken = await solveBotCheck(site.url, "submit");
 
     await postgres.stop();
     expect(
       await Promise.all(["/", "/api/events", "/healthz"].map((path) => statusOf(site.url + path))),
     ).toEqual([200, 200, 200]);
     const responses = await Promise.all([
-      post(site.url, { ...anasRequest, captchaToken }),
+      post(site.url, { ...freeSessionRequest, captchaToken }),
       ...["/readyz", "/api/chocolates", "/chocolates", "/api/class-status?classTitle=x&date=2030-01-01"].map(
         (path) => fetch(site.url + path),
       ),
@@ -392,10 +405,10 @@ describe.concurrent("a site with an external database", () => {
     expect(
       await until("it is ready", async () => (await statusOf(`${site.url}/readyz`)) === 200),
     ).toBeLessThan(10_000);
-    expect((await post(site.url, { ...anasRequest, captchaToken })).status).toBe(200);
+    expect((await post(site.url, { ...freeSessionRequest, captchaToken })).status).toBe(200);
     await until("both mails", () => uniqueIds(mail).length === 2, 20_000);
     await until("a change reaches its pages", async () => {
-      await query(folder, "update events set title = 'Moved'; select pg_notify('changed', 'events')");
+      await runQuery(folder, "update events set title = 'Moved'; select pg_notify('changed', 'events')");
       return (await (await fetch(`${site.url}/api/events`)).text()).includes('"Moved"');
     });
     expect(await statusOf(`${site.url}/chocolates`)).toBe(200);
@@ -435,7 +448,7 @@ describe.concurrent("a site with an external database", () => {
 
 describe.concurrent("a start fails with one clear message and exit code 1:", () => {
   const failedStart = async (env: Record<string, string>) => {
-    const { code, output } = await failToStart({ DATA_DIR: "/tmp/site-test-unused", ...env });
+    const { code, output } = await startExpectingFailure({ DATA_DIR: "/tmp/site-test-unused", ...env });
     expect(code).toBe(1);
     expect(output).not.toMatch(/^\s+at |Error:|hunter2/m);
     return output;
@@ -461,12 +474,12 @@ describe.concurrent("a start fails with one clear message and exit code 1:", () 
     const folder = await newFolder(prepared);
     const postgres = await startEmbedded({ dataDir: folder });
     addCleanUp(() => postgres.stop());
-    await query(folder, "create role careful login password 'sesame'");
+    await runQuery(folder, "create role careful login password 'sesame'");
     const rules = join(folder, "database", "pg_hba.conf");
     writeFileSync(rules, `local all careful scram-sha-256\n${readFileSync(rules, "utf8")}`);
     appendFileSync(rules, "\n");
-    await query(folder, "select pg_reload_conf()");
-    const url = urlThrough(folder);
+    await runQuery(folder, "select pg_reload_conf()");
+    const url = embeddedDatabaseUrl(folder);
     const [other, stranger, wrong, right] = await Promise.all([
       database(url.replace("/matandcacao", "/nowhere")),
       database(url.replace("postgres@", "stranger@")),
@@ -595,7 +608,7 @@ function read(url: string, agent: Agent): Promise<string> {
   });
 }
 
-async function send(url: string, method: string, body: unknown, headers: object): Promise<TestAnswer> {
+async function send(url: string, method: string, body: unknown, headers: object): Promise<TestResponse> {
   const answer = await fetch(url, {
     method,
     headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },

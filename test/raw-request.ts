@@ -1,13 +1,13 @@
 import { request as httpRequest } from "node:http";
 
-export type RawAnswer = { status: number; headers: NodeJS.Dict<string | string[]>; body: string };
+export type RawResponse = { status: number; headers: NodeJS.Dict<string | string[]>; body: string };
 
 /** Sends a request with exactly these headers (`fetch` adds others). Does not follow redirects. */
 export function rawRequest(
   url: string,
   headers: Record<string, string>,
   { method = "GET", body }: { method?: string; body?: string } = {},
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(url, { method, headers, agent: false }, (answer) => {
       let text = "";
@@ -23,7 +23,7 @@ export function rawRequest(
 const mozilla = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 /** Headers of a browser with Sec-Fetch support, by kind of request. */
-export const browserSends = {
+export const browserHeaders = {
   ownFetch: {
     "user-agent": mozilla,
     accept: "application/json",
@@ -55,6 +55,6 @@ export const browserSends = {
 } as const;
 
 /** The same headers without Sec-Fetch, as a browser sends them over plain HTTP. */
-export function overPlainHttp(sends: Record<string, string>): Record<string, string> {
+export function withoutSecFetch(sends: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(sends).filter(([name]) => !name.startsWith("sec-fetch")));
 }

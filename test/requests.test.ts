@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../server/db/id.ts";
 import { type TestApp, testApp } from "./app.ts";
-import { ana, anasRequest } from "./people.ts";
+import { ana, freeSessionRequest } from "./people.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ describe("a free-session request", () => {
   test("is stored, mailed to the owner with a reply address, and confirmed to the visitor", async () => {
     const captchaToken = await site.botToken("submit");
     const answer = await site.request("POST", "/api/publicBookings/request", {
-      ...anasRequest,
+      ...freeSessionRequest,
       captchaToken,
     });
 
@@ -54,7 +54,7 @@ describe("a free-session request", () => {
     const before = site.mail.received.length;
     for (let time = 0; time < 2; time++) {
       const captchaToken = await site.botToken("submit");
-      const body = { ...anasRequest, id, email: "june@example.com", captchaToken };
+      const body = { ...freeSessionRequest, id, email: "june@example.com", captchaToken };
       expect((await site.request("POST", "/api/publicBookings/request", body)).status).toBe(200);
     }
     await site.mail.arrival(before + 2);
@@ -66,7 +66,7 @@ describe("a free-session request", () => {
     const id = newId();
     for (const message of ["Saturdays are best.", "Sundays are best."]) {
       const captchaToken = await site.botToken("submit");
-      const body = { ...anasRequest, id, email: "ines@example.com", message, captchaToken };
+      const body = { ...freeSessionRequest, id, email: "ines@example.com", message, captchaToken };
       expect((await site.request("POST", "/api/publicBookings/request", body)).status).toBe(200);
     }
     const rows = await site.database.db
@@ -85,7 +85,7 @@ describe("a free-session request", () => {
     const before = await countMessages();
     const captchaToken = await token();
     const answer = await site.request("POST", "/api/publicBookings/request", {
-      ...anasRequest,
+      ...freeSessionRequest,
       captchaToken,
     });
     expect(answer.status).toBe(400);
@@ -100,7 +100,7 @@ describe("a free-session request", () => {
     const captchaToken = await site.botToken("submit");
     const presses = Array.from({ length: 20 }, () =>
       site.request("POST", "/api/publicBookings/request", {
-        ...anasRequest,
+        ...freeSessionRequest,
         email: "once@example.com",
         captchaToken,
       }),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ownFetch } from "../contract/endpoint.ts";
+import { ownFetchHeader } from "../contract/endpoint.ts";
 import { type TestApp, testApp } from "./app.ts";
-import { browserSends, overPlainHttp, rawRequest } from "./raw-request.ts";
+import { browserHeaders, withoutSecFetch, rawRequest } from "./raw-request.ts";
 import { makeStudent } from "./student.ts";
-import { mailedTo, newAddress, studentsBrowser } from "./students-browser.ts";
+import { receiveMail, newEmail, studentsBrowser } from "./students-browser.ts";
 
 // Login CSRF: a cross-site page must not be able to log its visitor in to an account of its choice.
 let site: TestApp;
@@ -21,11 +21,11 @@ const calls = [
 
 async function linkFor(page: string): Promise<string> {
   if (page === "/verify-email") {
-    const email = newAddress();
-    return (await mailedTo(site, email, () => studentsBrowser(site).register(email))).token;
+    const email = newEmail();
+    return (await receiveMail(site, email, () => studentsBrowser(site).register(email))).token;
   }
   const { email } = await makeStudent(site);
-  return (await mailedTo(site, email, () => studentsBrowser(site).wantLink(email))).token;
+  return (await receiveMail(site, email, () => studentsBrowser(site).wantLink(email))).token;
 }
 const follow = (path: string, token: string, headers: Record<string, string>) =>
   rawRequest(`${site.url}${path}?token=${token}`, headers);
@@ -34,13 +34,13 @@ test.each(calls)(
   "%s: a browser navigation gets the page and does not use up the link",
   async (path, page) => {
     const token = await linkFor(page);
-    const { foreignNavigation } = browserSends;
+    const { foreignNavigation } = browserHeaders;
     const navigations = [
       foreignNavigation,
       { ...foreignNavigation, "sec-fetch-site": "none" },
       { ...foreignNavigation, "sec-fetch-site": "same-origin" },
       { ...foreignNavigation, accept: "application/json" },
-      overPlainHttp(foreignNavigation),
+      withoutSecFetch(foreignNavigation),
     ];
     for (const headers of navigations) {
       const answer = await follow(path, token, headers);
@@ -53,21 +53,25 @@ test.each(calls)(
         path === page ? pageShown : { status: 303, location: `${page}?token=${token}` },
       );
     }
-    expect((await follow(path, token, browserSends.ownFetch)).status).toBe(200);
+    expect((await follow(path, token, browserHeaders.ownFetch)).status).toBe(200);
   },
 );
 
 test.each(calls)("%s: pictures and scripts of a cross-site page do not use up a link", async (path, page) => {
   const token = await linkFor(page);
-  const { foreignImage, foreignFetch, ownFetch: own } = browserSends;
+  const { foreignImage, foreignFetch, ownFetch: own } = browserHeaders;
   const calls = [
     { ...foreignImage, accept: "application/json" },
     foreignFetch,
     { ...foreignFetch, "sec-fetch-mode": "cors", origin: "https://evil.example" },
     { ...foreignFetch, "sec-fetch-site": "same-site" },
     { ...own, "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" },
-    overPlainHttp(foreignFetch),
-    { ...overPlainHttp(own), [ownFetch.header]: ownFetch.value, origin: "https://evil.example" },
+    withoutSecFetch(foreignFetch),
+    {
+      ...withoutSecFetch(own),
+      [ownFetchHeader.header]: ownFetchHeader.value,
+      origin: "https://evil.example",
+    },
   ];
   for (const headers of calls) {
     const answer = await follow(path, token, headers);
@@ -77,13 +81,16 @@ test.each(calls)("%s: pictures and scripts of a cross-site page do not use up a 
       code: "cross-site",
     });
   }
-  expect((await follow(path, token, browserSends.ownFetch)).status).toBe(200);
+  expect((await follow(path, token, browserHeaders.ownFetch)).status).toBe(200);
 });
 
 test.each(calls)(
   "%s: a browser over plain HTTP and a client that is no browser log in",
   async (path, page) => {
-    const phone = { ...overPlainHttp(browserSends.ownFetch), [ownFetch.header]: ownFetch.value };
+    const phone = {
+      ...withoutSecFetch(browserHeaders.ownFetch),
+      [ownFetchHeader.header]: ownFetchHeader.value,
+    };
     for (const headers of [phone, { accept: "application/json", "user-agent": "curl/8.5.0" }]) {
       const answer = await follow(path, await linkFor(page), headers);
       expect(answer.status).toBe(200);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../server/db/id.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { asOwner } from "./owner.ts";
-import { paid, payer, stateOf } from "./paying.ts";
+import { paySession, newPayer, paymentWithBookings } from "./paying.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -20,15 +20,15 @@ async function letterTo(email: string): Promise<string> {
 
 test("deleting a paid session refunds the payment, sends the student one email, and removes the slot", async () => {
   const owner = await asOwner(site);
-  const ana = await payer(site);
-  const { id, slotId } = await paid(site, ana);
+  const ana = await newPayer(site);
+  const { id, slotId } = await paySession(site, ana);
   const answer = await site.request("DELETE", `/api/bookings/${slotId}`, undefined, owner);
   expect(answer.body).toEqual({ message: "Session deleted successfully" });
   // The background reconciliation sends the refund.
   await expect
-    .poll(async () => (await stateOf(site, id)).state, { timeout: 40_000, interval: 250 })
+    .poll(async () => (await paymentWithBookings(site, id)).state, { timeout: 40_000, interval: 250 })
     .toBe("refunded");
-  const { refunds, bookings } = await stateOf(site, id);
+  const { refunds, bookings } = await paymentWithBookings(site, id);
   expect(refunds).toMatchObject([{ state: "done", amount_cents: 8000 }]);
   expect(bookings).toEqual([]);
   const cancelled = await site.database.db
@@ -44,8 +44,8 @@ test("deleting a paid session refunds the payment, sends the student one email, 
 
 test("deleting a paid session without a refund is stated in the email and in the list of payments", async () => {
   const owner = await asOwner(site);
-  const june = await payer(site);
-  const { id, slotId } = await paid(site, june, { amount: 60 });
+  const june = await newPayer(site);
+  const { id, slotId } = await paySession(site, june, { amount: 60 });
   await site.request("DELETE", `/api/bookings/${slotId}?refund=none`, undefined, owner);
   expect(await letterTo(june.email)).toContain(
     "Your payment of $60 is not refunded with this mail; please answer it if that is not what we agreed.",

@@ -8,7 +8,12 @@ type Person = { id: string };
 type Slot = Parameters<typeof makePayment>[1]["slot"];
 
 /** Opens a payment of $80 for a slot, as "Continue to Payment" does: hold and row in one transaction. */
-export function open(site: TestApp, student: Person, slot: Slot, id: string = newId()): Promise<Payment> {
+export function openSessionPayment(
+  site: TestApp,
+  student: Person,
+  slot: Slot,
+  id: string = newId(),
+): Promise<Payment> {
   const ctx = site.ctx();
   const held_until = new Date(ctx.now.getTime() + 600_000);
   return ctx.tx(async (tx) => {
@@ -41,7 +46,7 @@ export function open(site: TestApp, student: Person, slot: Slot, id: string = ne
 }
 
 /** The step before the capture at PayPal: pins the hold. False if the slot can no longer be held. */
-export function begin(site: TestApp, payment: Payment): Promise<boolean> {
+export function pinSessionPayment(site: TestApp, payment: Payment): Promise<boolean> {
   return site.ctx().tx(async (tx) => {
     await tx.db.updateTable("payments").set({ state: "capturing" }).where("id", "=", payment.id).execute();
     return sessionKind.pin(tx, payment);
@@ -49,7 +54,7 @@ export function begin(site: TestApp, payment: Payment): Promise<boolean> {
 }
 
 /** The step after the capture at PayPal: books the session. False if it could not be booked. */
-export function fulfil(site: TestApp, payment: Payment): Promise<boolean> {
+export function fulfilSessionPayment(site: TestApp, payment: Payment): Promise<boolean> {
   return site.ctx().tx(async (tx) => {
     const paid = await tx.db
       .updateTable("payments")
@@ -66,8 +71,9 @@ export function fulfil(site: TestApp, payment: Payment): Promise<boolean> {
 }
 
 /** Books and pays a session. */
-export async function pay(site: TestApp, student: Person, slot: Slot): Promise<Payment> {
-  const payment = await open(site, student, slot);
-  if (!(await begin(site, payment)) || !(await fulfil(site, payment))) throw new Error("It was not booked.");
+export async function bookPaidSession(site: TestApp, student: Person, slot: Slot): Promise<Payment> {
+  const payment = await openSessionPayment(site, student, slot);
+  if (!(await pinSessionPayment(site, payment)) || !(await fulfilSessionPayment(site, payment)))
+    throw new Error("It was not booked.");
   return payment;
 }

@@ -1,16 +1,16 @@
 import type { StudioSettings } from "../contract/settings.ts";
-import type { TestAnswer, TestApp } from "./app.ts";
+import type { TestResponse, TestApp } from "./app.ts";
 import { asOwner } from "./owner.ts";
 
 type Site = Pick<TestApp, "database" | "clock" | "request">;
 
 /** Reads the settings as the owner's page does. */
-export async function readSettings(site: Site): Promise<TestAnswer> {
+export async function readSettings(site: Site): Promise<TestResponse> {
   return site.request("GET", "/api/admin/settings", undefined, await asOwner(site));
 }
 
 /** Saves the settings as the owner's page does; `body` is the whole request body. */
-export async function putSettings(site: Site, body: object): Promise<TestAnswer> {
+export async function putSettings(site: Site, body: object): Promise<TestResponse> {
   return site.request("PUT", "/api/admin/settings", body, await asOwner(site));
 }
 

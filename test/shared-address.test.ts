@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "./app.ts";
 import { makeEvent } from "./make.ts";
-import { haveOwner, ownerLogin } from "./owner.ts";
-import { browserSends, rawRequest } from "./raw-request.ts";
-import { newAddress } from "./students-browser.ts";
+import { ensureOwner, ownerLogin } from "./owner.ts";
+import { browserHeaders, rawRequest } from "./raw-request.ts";
+import { newEmail } from "./students-browser.ts";
 import { signUpNew, signUpReturning } from "./students.ts";
 
 // All visitors in a studio's Wi-Fi share one IP address.
@@ -34,7 +34,7 @@ test(
       await makeEvent(site.database.db, roomy),
       await makeEvent(site.database.db, roomy),
     ] as const;
-    const students = Array.from({ length: classSize }, newAddress);
+    const students = Array.from({ length: classSize }, newEmail);
     for (const email of students) {
       for (const path of ["/", "/classes", "/signup-selection", "/signup"])
         expect((await site.request("GET", path, undefined, wiFi)).status).toBeLessThan(429);
@@ -51,7 +51,7 @@ test(
 
 test("pictures on a cross-site page do not use up the limits of emailed links and of the owner's login", async () => {
   const ip = "198.51.100.21";
-  await haveOwner(site);
+  await ensureOwner(site);
   const paths = [
     "/api/user/verify-login?token=x",
     "/api/user/verify-email?token=x",
@@ -61,16 +61,16 @@ test("pictures on a cross-site page do not use up the limits of emailed links an
   for (let picture = 0; picture < 31; picture++)
     for (const path of paths)
       expect(
-        (await rawRequest(site.url + path, { ...browserSends.foreignImage, ...from(ip) })).status,
+        (await rawRequest(site.url + path, { ...browserHeaders.foreignImage, ...from(ip) })).status,
       ).not.toBe(429);
-  const followed = await rawRequest(`${site.url}${paths[0]}`, { ...browserSends.ownFetch, ...from(ip) });
+  const followed = await rawRequest(`${site.url}${paths[0]}`, { ...browserHeaders.ownFetch, ...from(ip) });
   expect(followed.status).toBe(401);
   expect((await logIn(ip)).status).toBe(200);
 });
 
 test("student logins, registrations and messages do not use up the limit of the owner's login", async () => {
   const ip = "198.51.100.22";
-  await haveOwner(site);
+  await ensureOwner(site);
   const calls = [
     "/api/user/login",
     "/api/user/register",
@@ -86,7 +86,7 @@ test("student logins, registrations and messages do not use up the limit of the 
 
 test("failed logins are counted, successful ones are not", async () => {
   const ip = "198.51.100.23";
-  await haveOwner(site);
+  await ensureOwner(site);
   for (let time = 0; time < 32; time++) expect((await logIn(ip)).status).toBe(200);
   const statuses: number[] = [];
   for (let time = 0; time < 31; time++)

@@ -2,17 +2,17 @@ import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { purgeSignups } from "../server/signups/purge.ts";
 import { waiverHash } from "../server/waivers/waiver.ts";
-import type { TestAnswer, TestApp } from "./app.ts";
+import type { TestResponse, TestApp } from "./app.ts";
 import { makeEvent, makeSignup } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import { ana } from "./people.ts";
-import { linkMailedTo, signatureDataUrl, signUpNew, signUpReturning } from "./students.ts";
-import { vouchedSite } from "./vouched.ts";
+import { waitForSeatLink, signatureDataUrl, signUpNew, signUpReturning } from "./students.ts";
+import { testAppWithRecaptcha } from "./vouched.ts";
 
 let site: TestApp;
 let event: Awaited<ReturnType<typeof makeEvent>>;
 beforeAll(async () => {
-  site = await vouchedSite({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } });
+  site = await testAppWithRecaptcha({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } });
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -33,7 +33,7 @@ const signupsOf = (eventId: string) =>
     .execute();
 const waiversOf = (email: string) =>
   site.database.db.selectFrom("waivers").selectAll().where("email", "=", email).execute();
-const expectRefusal = (answer: TestAnswer, status: number, code: string) =>
+const expectRefusal = (answer: TestResponse, status: number, code: string) =>
   expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
 const lettersTo = (email: string) => site.mail.received.filter(({ to }) => to.includes(email));
 
@@ -121,7 +121,7 @@ test("a new student's waiver is stored with its text, and student and owner get 
   const [signup] = await signupsOf(event.id);
   expect(signup).toMatchObject({ waiver_id: waiver!.id, name, phone: "5550104477", source: "new" });
 
-  await linkMailedTo(site, email, "You are signed up");
+  await waitForSeatLink(site, email, "You are signed up");
   const letter = lettersTo(email)[0]!.mail;
   expect(letter.text).not.toContain("script");
   const file = letter.attachments[0]!;

@@ -76,7 +76,7 @@ export async function stopWhileStarting(env: Env, pattern: RegExp): Promise<numb
 }
 
 /** Starts a site that is expected to fail. Returns its exit code and output; kills it after 20 s. */
-export async function failToStart(
+export async function startExpectingFailure(
   env: Env,
   command?: string[],
 ): Promise<{ code: number | null; output: string }> {
@@ -91,7 +91,7 @@ export async function failToStart(
 const running = new Set<ChildProcess>();
 
 /** Stops the sites that failed tests left running. Uses SIGTERM, so that each site stops its database too. */
-export async function endSites(): Promise<void> {
+export async function stopSites(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {
       const exited = once(child, "exit");
@@ -153,7 +153,7 @@ function collect(child: ChildProcess): () => string {
 }
 
 /** A new DATA_DIR, or a copy of one. The path is short (it contains a socket), and readable for PostgreSQL's user. */
-export async function dataFolder(copyOf?: string): Promise<string> {
+export async function createDataFolder(copyOf?: string): Promise<string> {
   const folder = await mkdtemp("/tmp/site-test-");
   await chmod(folder, 0o755);
   if (copyOf) await cp(copyOf, folder, { recursive: true, preserveTimestamps: true });
@@ -161,17 +161,17 @@ export async function dataFolder(copyOf?: string): Promise<string> {
 }
 
 /** A DATABASE_URL for the embedded server's socket, which stays valid across restarts of that server. */
-export function urlThrough(dataDir: string): string {
+export function embeddedDatabaseUrl(dataDir: string): string {
   return `postgres://postgres@/matandcacao?host=${join(dataDir, "database.socket")}`;
 }
 
 /** Runs one query on a connection, or on the embedded database of a DATA_DIR. */
-export async function query<Row extends pg.QueryResultRow>(
+export async function runQuery<Row extends pg.QueryResultRow>(
   connection: Connection | string,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client(typeof connection === "string" ? urlThrough(connection) : connection);
+  const client = new pg.Client(typeof connection === "string" ? embeddedDatabaseUrl(connection) : connection);
   client.on("error", () => {});
   await client.connect();
   try {

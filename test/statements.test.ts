@@ -2,24 +2,24 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionTypes } from "../contract/bookings.ts";
 import type { TestApp } from "./app.ts";
 import {
-  approvedCart,
-  buyer,
+  openAndApproveCart,
+  newGuest,
   captureCart,
-  checkedCart,
+  withBotCheck,
   openCart,
-  orderToSave,
-  wantedCart,
+  orderRequest,
+  cartRequest,
 } from "./buying.ts";
 import { makeChocolate, makeEvent } from "./make.ts";
-import { approved, capture, open, payer, wantedSession } from "./paying.ts";
+import { openAndApproveSession, captureSession, openSession, newPayer, sessionRequest } from "./paying.ts";
 import { statementCounts } from "./statement-counts.ts";
-import { askedBy } from "./statements.ts";
+import { countStatements } from "./statements.ts";
 import { signUpNew, signUpReturning } from "./students.ts";
-import { vouchedSite } from "./vouched.ts";
+import { testAppWithRecaptcha } from "./vouched.ts";
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await vouchedSite({ env: { TRUST_PROXY: "1" } });
+  site = await testAppWithRecaptcha({ env: { TRUST_PROXY: "1" } });
 });
 afterAll(() => site.close());
 
@@ -30,7 +30,7 @@ async function countSecondRun(path: string, work: () => Promise<unknown>) {
 }
 
 async function count(path: string, work: () => Promise<unknown>) {
-  const { statements, trips, texts } = await askedBy(site.database.pool, path, work);
+  const { statements, trips, texts } = await countStatements(site.database.pool, path, work);
   if (process.env["SHOW_STATEMENTS"])
     console.log(`${path}: ${statements} statements, ${trips} trips\n${texts.join("\n")}`);
   return { statements, trips };
@@ -54,12 +54,14 @@ test("a returning student signs up", async () => {
 });
 
 test("a session is opened, captured and finalized", async () => {
-  const student = await payer(site);
-  const wanted = await wantedSession(site);
-  await open(site, student, await wantedSession(site));
-  const opening = await count("/api/payments", () => open(site, student, wanted));
-  const { orderId, slotId } = await approved(site, student);
-  const capturing = await count(`/api/payments/${orderId}/capture`, () => capture(site, student, orderId));
+  const student = await newPayer(site);
+  const wanted = await sessionRequest(site);
+  await openSession(site, student, await sessionRequest(site));
+  const opening = await count("/api/payments", () => openSession(site, student, wanted));
+  const { orderId, slotId } = await openAndApproveSession(site, student);
+  const capturing = await count(`/api/payments/${orderId}/capture`, () =>
+    captureSession(site, student, orderId),
+  );
   const { id: userId, first_name: firstName, last_name: lastName, email } = student;
   const body = { userId, firstName, lastName, email, sessionType: sessionTypes[0], message: "" };
   const path = `/api/bookings/${slotId}/book`;
@@ -73,13 +75,13 @@ test("a session is opened, captured and finalized", async () => {
 
 test("a cart is opened, captured and saved as an order", async () => {
   const tin = await makeChocolate(site.database.db, { inventory: 50 });
-  const checked = await checkedCart(site, wantedCart([[tin, 1]]));
-  const opening = await count("/api/payments", () => openCart(site, buyer(), checked));
-  const guest = buyer();
-  const cart = await approvedCart(site, guest, wantedCart([[tin, 1]]));
+  const checked = await withBotCheck(site, cartRequest([[tin, 1]]));
+  const opening = await count("/api/payments", () => openCart(site, newGuest(), checked));
+  const guest = newGuest();
+  const cart = await openAndApproveCart(site, guest, cartRequest([[tin, 1]]));
   const path = `/api/payments/${cart.orderId}/capture`;
   const capturing = await count(path, () => captureCart(site, guest, cart.orderId));
-  const body = await orderToSave(site, cart);
+  const body = await orderRequest(site, cart);
   const saving = await count("/api/orders", () => site.request("POST", "/api/orders", body, guest.headers));
   expect({ opening, capturing, saving }).toEqual({
     opening: statementCounts["a cart is opened"],

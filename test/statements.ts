@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import type pg from "pg";
 
 /** Database use of a request. */
-export type Asked = {
+export type StatementCount = {
   /** Including `begin` and `commit`. */
   statements: number;
   /** Round trips: statements that are sent together count once. */
@@ -26,7 +26,11 @@ const isDelivery = (text: string) => /^ ?(update|delete from) mails|"reminders"\
  * Counts the statements of the requests for one path while `work` runs. Webhooks, email delivery and background tasks
  * that run at the same time are not counted.
  */
-export async function askedBy(pool: pg.Pool, path: string, work: () => Promise<unknown>): Promise<Asked> {
+export async function countStatements(
+  pool: pg.Pool,
+  path: string,
+  work: () => Promise<unknown>,
+): Promise<StatementCount> {
   const texts: string[] = [];
   let trips = 0;
   const undo: (() => void)[] = [];

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestAnswer, type TestApp, testApp } from "./app.ts";
+import { type TestResponse, type TestApp, testApp } from "./app.ts";
 import { testDatabase } from "./database.ts";
-import { haveOwner, ownerLogin } from "./owner.ts";
+import { ensureOwner, ownerLogin } from "./owner.ts";
 import { makeStudent } from "./student.ts";
-import { mailedTo, newAddress, studentsBrowser } from "./students-browser.ts";
+import { receiveMail, newEmail, studentsBrowser } from "./students-browser.ts";
 
 // Neither a response nor the writes behind it reveal whether an email address has an account.
 
@@ -53,7 +53,7 @@ async function recordWrites(): Promise<void> {
   }
 }
 
-async function writesOf(act: () => Promise<TestAnswer>) {
+async function writesOf(act: () => Promise<TestResponse>) {
   await sql`truncate noted`.execute(database.db);
   const answer = await act();
   const { rows } = await sql<{ what: string }>`select what from noted order by at`.execute(database.db);
@@ -61,7 +61,7 @@ async function writesOf(act: () => Promise<TestAnswer>) {
 }
 
 /** A response without its random and time-dependent parts, which reveal nothing. */
-function visibleParts({ status, headers, body }: TestAnswer) {
+function visibleParts({ status, headers, body }: TestResponse) {
   const changing = new Set(["date", "x-request-id"]);
   const fixed = [...headers].filter(([name]) => !changing.has(name));
   return {
@@ -73,10 +73,10 @@ function visibleParts({ status, headers, body }: TestAnswer) {
 
 /** One address of each kind: unknown, unproven, live, and of a deleted account. A stranger must see no difference. */
 async function addressKinds(): Promise<string[]> {
-  const unproven = newAddress();
-  await mailedTo(site, unproven, () => studentsBrowser(site).register(unproven));
+  const unproven = newEmail();
+  await receiveMail(site, unproven, () => studentsBrowser(site).register(unproven));
   const live = (await makeStudent(site)).email;
-  const gone = newAddress();
+  const gone = newEmail();
   await database.db
     .insertInto("users")
     .values({
@@ -90,7 +90,7 @@ async function addressKinds(): Promise<string[]> {
     .execute();
   // Next rate-limit window: the registration email above must not count.
   for (const each of [site, secondSite]) each.clock.advance(15 * 60_000);
-  return [newAddress(), unproven, live, gone];
+  return [newEmail(), unproven, live, gone];
 }
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
   const outcomes = [];
   for (const email of await addressKinds()) {
     let outcome: Awaited<ReturnType<typeof writesOf>> | undefined;
-    await mailedTo(site, email, async () => (outcome = await writesOf(() => call(email))).answer);
+    await receiveMail(site, email, async () => (outcome = await writesOf(() => call(email))).answer);
     outcomes.push({ seen: visibleParts(outcome!.answer), writes: outcome!.writes });
   }
   expect(outcomes[0]!.writes).toContain("INSERT mails");
@@ -119,10 +119,10 @@ test("a wrong code causes the same response and writes for every kind of address
 });
 
 test("a password reset writes the same for the owner's and any other address, but emails only the owner", async () => {
-  await haveOwner(site);
+  await ensureOwner(site);
   const before = site.mail.received.length;
   const outcomes = [];
-  for (const email of [newAddress(), ownerLogin.email]) {
+  for (const email of [newEmail(), ownerLogin.email]) {
     const recaptchaToken = await site.botToken("admin_login");
     const requestReset = () =>
       studentsBrowser(site).request("POST", "/api/admin/password-reset", { email, recaptchaToken });
@@ -143,7 +143,7 @@ test("a password reset writes the same for the owner's and any other address, bu
 });
 
 test("one network can cause five emails to an address in 15 minutes, over all processes and spellings, known or not", async () => {
-  for (const email of [newAddress(), (await makeStudent(site)).email]) {
+  for (const email of [newEmail(), (await makeStudent(site)).email]) {
     const answers = [];
     const [firstBrowser, secondBrowser] = [studentsBrowser(site), studentsBrowser(secondSite)];
     secondBrowser.address = firstBrowser.address;
@@ -164,7 +164,7 @@ test("one IP address has thirty login requests in 15 minutes, over both processe
   const statuses = [];
   for (let n = 0; n < 31; n++) {
     const target = n % 2 ? site : secondSite;
-    statuses.push((await target.request("POST", "/login", { email: newAddress() }, from)).status);
+    statuses.push((await target.request("POST", "/login", { email: newEmail() }, from)).status);
   }
   expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
 });

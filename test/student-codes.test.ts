@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "./app.ts";
 import { makeStudent } from "./student.ts";
-import { mailedTo, newAddress, type StudentsBrowser, studentsBrowser } from "./students-browser.ts";
+import { receiveMail, newEmail, type StudentsBrowser, studentsBrowser } from "./students-browser.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const noon = new Date("2027-06-19T12:00:01Z");
 const newBrowser = () => studentsBrowser(site);
 const wrong = { status: 401, body: { code: "login-code-wrong" } };
 const codeFor = async (email: string, browser: StudentsBrowser) =>
-  (await mailedTo(site, email, () => browser.wantLink(email))).code;
+  (await receiveMail(site, email, () => browser.wantLink(email))).code;
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 test("an emailed code logs in the requesting browser, once, with any spacing", async () => {
@@ -53,7 +53,7 @@ test("a code is refused after 15 minutes, and after the use of another login lin
   site.clock.advance(15 * 60_000);
   expect(await browser.typeCode(email, lateCode)).toMatchObject(wrong);
   const firstCode = await codeFor(email, browser);
-  const { token } = await mailedTo(site, email, () => browser.wantLink(email));
+  const { token } = await receiveMail(site, email, () => browser.wantLink(email));
   expect((await browser.follow(token)).status).toBe(200);
   expect(await browser.typeCode(email, firstCode)).toMatchObject(wrong);
 });
@@ -72,7 +72,7 @@ test("the right code is typed twenty times at the same time: one login succeeds"
 
 test("wrong codes throttle the requesting browser, with or without an account; later the right code still works", async () => {
   const { email } = await makeStudent(site);
-  const unknownEmail = newAddress();
+  const unknownEmail = newEmail();
   const requester = newBrowser();
   const code = await codeFor(email, requester);
   await codeFor(unknownEmail, requester);
@@ -113,6 +113,6 @@ test("one browser has ten login attempts by code a day, and the link still works
   }
   expect(answers[10]!.body.message).toMatch(/Please try again in \d+ hours\.$/);
   expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
-  const { token } = await mailedTo(site, email, () => requester.wantLink(email));
+  const { token } = await receiveMail(site, email, () => requester.wantLink(email));
   expect((await requester.follow(token)).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { purgeUnprovenAccounts } from "../server/auth/students/purge-unproven.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { makeStudent } from "./student.ts";
-import { mailedTo, newAddress, registered, studentsBrowser } from "./students-browser.ts";
+import { receiveMail, newEmail, registerStudent, studentsBrowser } from "./students-browser.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -21,12 +21,12 @@ const sessionsOf = (personId: string) =>
   site.database.db.selectFrom("sessions").select("id").where("person_id", "=", personId).execute();
 /** Requests a login link, by default in a new browser. */
 const linkFor = (email: string, browser = newBrowser()) =>
-  mailedTo(site, email, () => browser.wantLink(email));
+  receiveMail(site, email, () => browser.wantLink(email));
 
 test("a visitor registers, follows the emailed link, and is logged in", async () => {
-  const email = newAddress();
+  const email = newEmail();
   const browser = newBrowser();
-  const letter = await mailedTo(site, email, async () => {
+  const letter = await receiveMail(site, email, async () => {
     const answer = await browser.register(email);
     expect(answer.body).toEqual({ message: "Registration confirmed! Check your email for details." });
     return answer;
@@ -47,16 +47,16 @@ test("a visitor registers, follows the emailed link, and is logged in", async ()
 });
 
 test("a second registration before the proof replaces the names, and one of the two links works, once", async () => {
-  const email = newAddress();
-  const first = await mailedTo(site, email, () => newBrowser().register(email, "Anna", "Whitlo"));
-  const second = await mailedTo(site, email, () => newBrowser().register(email));
+  const email = newEmail();
+  const first = await receiveMail(site, email, () => newBrowser().register(email, "Anna", "Whitlo"));
+  const second = await receiveMail(site, email, () => newBrowser().register(email));
   expect(await rowOf(email)).toMatchObject({ first_name: "Ana", last_name: "Whitlow" });
   expect((await newBrowser().verify(first.token)).status).toBe(200);
   expect(await newBrowser().verify(second.token)).toMatchObject(deadProof);
 });
 
 test("twenty registrations of one address at the same time create one account", async () => {
-  const email = newAddress();
+  const email = newEmail();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, number) =>
       newBrowser().register(number % 2 ? email : email.toUpperCase(), `Ana ${number}`),
@@ -72,22 +72,22 @@ test("twenty registrations of one address at the same time create one account", 
 });
 
 test("a registration of an address with an account does not change the account, and emails a login link", async () => {
-  const { email, id } = await registered(site, newBrowser());
-  const letter = await mailedTo(site, email, () => newBrowser().register(email, "Somebody", "Else"));
+  const { email, id } = await registerStudent(site, newBrowser());
+  const letter = await receiveMail(site, email, () => newBrowser().register(email, "Somebody", "Else"));
   expect(letter).toMatchObject({ subject: "You have an account already", path: "/verify-login" });
   expect(await rowOf(email)).toMatchObject({ first_name: "Ana" });
   expect((await newBrowser().follow(letter.token)).body.user).toMatchObject({ id, firstName: "Ana" });
 });
 
 test("a login request for an unknown address emails a link to the registration", async () => {
-  const letter = await linkFor(newAddress());
+  const letter = await linkFor(newEmail());
   expect(letter).toMatchObject({ subject: "There is no account with this address", path: "/register" });
   expect(letter).toMatchObject({ token: "", code: "" });
 });
 
 test("a login link proves an unproven address, and invalidates its verification links", async () => {
-  const email = newAddress();
-  const proof = await mailedTo(site, email, () => newBrowser().register(email));
+  const email = newEmail();
+  const proof = await receiveMail(site, email, () => newBrowser().register(email));
   const { token } = await linkFor(email);
   expect((await newBrowser().follow(token)).status).toBe(200);
   expect(await rowOf(email)).toMatchObject({ state: "live" });
@@ -124,10 +124,10 @@ test("a student has at most three valid links: the fourth invalidates the first"
 });
 
 test("a login link expires after 15 minutes, a verification link after a day", async () => {
-  const [ana, june] = [newAddress(), newAddress()];
+  const [ana, june] = [newEmail(), newEmail()];
   const proofs = [
-    await mailedTo(site, ana, () => newBrowser().register(ana)),
-    await mailedTo(site, june, () => newBrowser().register(june)),
+    await receiveMail(site, ana, () => newBrowser().register(ana)),
+    await receiveMail(site, june, () => newBrowser().register(june)),
   ];
   const { email } = await makeStudent(site);
   const [early, late] = [await linkFor(email), await linkFor((await makeStudent(site)).email)];
@@ -142,8 +142,8 @@ test("a login link expires after 15 minutes, a verification link after a day", a
 });
 
 test("a link works only for its purpose, and a use for another purpose does not use it up", async () => {
-  const email = newAddress();
-  const proof = await mailedTo(site, email, () => newBrowser().register(email));
+  const email = newEmail();
+  const proof = await receiveMail(site, email, () => newBrowser().register(email));
   const login = await linkFor(email);
   expect(await newBrowser().follow(proof.token)).toMatchObject(deadLogin);
   expect(await newBrowser().verify(login.token)).toMatchObject(deadProof);
@@ -151,10 +151,10 @@ test("a link works only for its purpose, and a use for another purpose does not 
 });
 
 test("an email with a link expires with the link, and links are stored only as hashes", async () => {
-  const email = newAddress();
+  const email = newEmail();
   const { db } = site.database;
   const startedAtMs = site.clock.now().getTime();
-  const proof = await mailedTo(site, email, () => newBrowser().register(email));
+  const proof = await receiveMail(site, email, () => newBrowser().register(email));
   const login = await linkFor(email);
   const mails = await db
     .selectFrom("mails")
@@ -200,14 +200,16 @@ test("a mail scanner that opens the page, sends HEAD or reads the link's state d
 });
 
 test("/verify-email, /verify-login and /validate-token answer JSON beside their pages, uncached", async () => {
-  const email = newAddress();
+  const email = newEmail();
   const acceptJson = { accept: "application/json" };
   const register = () => site.request("POST", "/register", { firstName: "Ana", lastName: "Whitlow", email });
-  const proof = await mailedTo(site, email, register);
+  const proof = await receiveMail(site, email, register);
   const verified = await site.request("GET", `/verify-email?token=${proof.token}`, undefined, acceptJson);
   expect(verified).toMatchObject({ status: 200, body: { message: "Email Verified!" } });
   const recaptchaToken = await site.botToken("login_mail");
-  const login = await mailedTo(site, email, () => site.request("POST", "/login", { email, recaptchaToken }));
+  const login = await receiveMail(site, email, () =>
+    site.request("POST", "/login", { email, recaptchaToken }),
+  );
   const followed = await site.request("GET", `/verify-login?token=${login.token}`, undefined, acceptJson);
   expect(followed).toMatchObject({ status: 200, body: { user: { email } } });
   const validated = await site.request("POST", "/validate-token", { token: followed.body.token });
@@ -220,7 +222,7 @@ test("/verify-email, /verify-login and /validate-token answer JSON beside their 
 });
 
 test("unproven accounts are purged after a month, unless they have a valid link", async () => {
-  const [unprovenEmail, renewedEmail] = [newAddress(), newAddress()];
+  const [unprovenEmail, renewedEmail] = [newEmail(), newEmail()];
   await newBrowser().register(unprovenEmail);
   await newBrowser().register(renewedEmail);
   const { email: liveEmail } = await makeStudent(site);

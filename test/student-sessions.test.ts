@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sessions } from "../server/http/sessions.ts";
+import { openAccessTokens } from "../server/http/sessions.ts";
 import { type TestApp, testApp } from "./app.ts";
-import { names } from "./names.ts";
+import { containsWord } from "./names.ts";
 import { authSecret, ownerToken } from "./owner.ts";
 import { makeStudent } from "./student.ts";
 import {
-  mailedTo,
-  newAddress,
-  registered,
+  receiveMail,
+  newEmail,
+  registerStudent,
   type StudentsBrowser,
   studentsBrowser,
 } from "./students-browser.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const browser = studentsBrowser(site);
-  ana = Object.assign(browser, await registered(site, browser));
+  ana = Object.assign(browser, await registerStudent(site, browser));
 });
 afterAll(() => site.close());
 
@@ -31,7 +31,7 @@ const validate = (token: string) => site.request("POST", "/api/user/validate-tok
 /** Logs the same student in with a new browser. */
 async function logInElsewhere(): Promise<StudentsBrowser> {
   const browser = newBrowser();
-  const { token } = await mailedTo(site, ana.email, () => browser.wantLink(ana.email));
+  const { token } = await receiveMail(site, ana.email, () => browser.wantLink(ana.email));
   expect((await browser.follow(token)).status).toBe(200);
   return browser;
 }
@@ -58,7 +58,7 @@ test("validate-token returns the student of a valid token", async () => {
 test("a student without a name is Unknown User", async () => {
   const { email } = await makeStudent(site, { first_name: "", last_name: "" });
   const browser = newBrowser();
-  const { token } = await mailedTo(site, email, () => browser.wantLink(email));
+  const { token } = await receiveMail(site, email, () => browser.wantLink(email));
   expect((await browser.follow(token)).body.user).toMatchObject({ firstName: "Unknown", lastName: "User" });
 });
 
@@ -68,9 +68,9 @@ test("validate-token refuses tokens that are expired, forged, of another kind, o
   const sessionId = JSON.parse(Buffer.from(ana.token!.split(".")[1]!, "base64url").toString()).sid as string;
   const claims = { kind: "user", id: ana.id, sessionId } as const;
   const tokens = [
-    await sessions(authSecret).issue(claims, new Date(now.getTime() - 10 * minute)),
-    await sessions("b".repeat(64)).issue(claims, now),
-    await sessions(authSecret).issue({ ...claims, id: (await makeStudent(site)).id }, now),
+    await openAccessTokens(authSecret).issue(claims, new Date(now.getTime() - 10 * minute)),
+    await openAccessTokens("b".repeat(64)).issue(claims, now),
+    await openAccessTokens(authSecret).issue({ ...claims, id: (await makeStudent(site)).id }, now),
     await ownerToken(site),
     `${ana.token!}x`,
     "a.b.c",
@@ -138,9 +138,9 @@ test("logout invalidates both tokens at once, only in this browser", async () =>
 test("logout everywhere invalidates all tokens and links of the student, and of no other student", async () => {
   const phone = await logInElsewhere();
   const june = newBrowser();
-  await registered(site, june);
+  await registerStudent(site, june);
   const requester = newBrowser();
-  const { token, code } = await mailedTo(site, ana.email, () => requester.wantLink(ana.email));
+  const { token, code } = await receiveMail(site, ana.email, () => requester.wantLink(ana.email));
   expect((await phone.request("POST", "/api/user/logout-everywhere")).status).toBe(200);
   for (const browser of [ana, phone]) {
     expect(await browser.isIn()).toBe(false);
@@ -154,7 +154,7 @@ test("logout everywhere invalidates all tokens and links of the student, and of 
 test("a student lists and ends own login sessions, but not another student's", async () => {
   const phone = await logInElsewhere();
   const june = newBrowser();
-  await registered(site, june);
+  await registerStudent(site, june);
   const list = async (browser: StudentsBrowser) =>
     (await browser.request("GET", "/api/user/sessions")).body.sessions as { id: string; isThis: boolean }[];
   expect(await list(ana)).toHaveLength(2);
@@ -169,7 +169,7 @@ test("a student lists and ends own login sessions, but not another student's", a
 });
 
 test("a second login in the same browser ends its first login session", async () => {
-  const { token } = await mailedTo(site, ana.email, () => ana.wantLink(ana.email));
+  const { token } = await receiveMail(site, ana.email, () => ana.wantLink(ana.email));
   const before = new Map(ana.cookies);
   expect((await ana.follow(token)).status).toBe(200);
   expect((await ana.request("GET", "/api/user/sessions")).body.sessions).toHaveLength(1);
@@ -177,9 +177,9 @@ test("a second login in the same browser ends its first login session", async ()
 });
 
 test("the log contains no email address, token or code", async () => {
-  const email = newAddress();
+  const email = newEmail();
   const browser = newBrowser();
-  const proof = await mailedTo(site, email, () => browser.register(email));
+  const proof = await receiveMail(site, email, () => browser.register(email));
   const secrets = [email, proof.token];
   const recordSecrets = () => secrets.push(browser.token!, ...browser.cookies.values());
   await browser.verify(proof.token);
@@ -187,7 +187,7 @@ test("the log contains no email address, token or code", async () => {
   await browser.refresh();
   recordSecrets();
   await validate(browser.token!);
-  const login = await mailedTo(site, email, () => browser.wantLink(email));
+  const login = await receiveMail(site, email, () => browser.wantLink(email));
   secrets.push(login.token, login.code);
   await browser.lookAt(login.token);
   await browser.typeCode(email, login.code);
@@ -198,5 +198,5 @@ test("the log contains no email address, token or code", async () => {
   const log = site.log();
   expect(log).toContain("/api/user/verify-email?token=…");
   expect(secrets.every((secret) => secret.length > 5)).toBe(true);
-  expect(secrets.filter((secret) => names(log, secret))).toEqual([]);
+  expect(secrets.filter((secret) => containsWord(log, secret))).toEqual([]);
 });

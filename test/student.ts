@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
 import { newId } from "../server/db/id.ts";
 import type { Tables } from "../server/db/schema.ts";
-import { sessions } from "../server/http/sessions.ts";
+import { openAccessTokens } from "../server/http/sessions.ts";
 import type { TestApp } from "./app.ts";
 import { authSecret } from "./owner.ts";
 
@@ -44,7 +44,7 @@ export async function studentToken(on: On, userId: string): Promise<{ token: str
       expires_at: new Date(now.getTime() + 24 * 60 * 60 * 1000),
     })
     .execute();
-  const token = await sessions(authSecret).issue({ kind: "user", id: userId, sessionId }, now);
+  const token = await openAccessTokens(authSecret).issue({ kind: "user", id: userId, sessionId }, now);
   return { token, sessionId };
 }
 

@@ -1,16 +1,16 @@
 import { expect } from "vitest";
-import type { TestAnswer, TestApp } from "./app.ts";
-import { browserFor } from "./owners-browser.ts";
+import type { TestResponse, TestApp } from "./app.ts";
+import { newTestBrowser } from "./owners-browser.ts";
 
 /** A student's browser as the API sees it: with cookies and token, and with its own IP address. */
 export type StudentsBrowser = ReturnType<typeof studentsBrowser>;
 
 let people = 0;
 /** A new email address. */
-export const newAddress = () => `student${++people}@example.com`;
+export const newEmail = () => `student${++people}@example.com`;
 
 export function studentsBrowser(site: TestApp, cookies?: Map<string, string>) {
-  const browser = browserFor(site, cookies);
+  const browser = newTestBrowser(site, cookies);
   /** A call without a token, as the site's pages make it for visitors. */
   const asVisitor = (method: string, path: string, body?: unknown) => {
     browser.token = undefined;
@@ -41,10 +41,10 @@ export function studentsBrowser(site: TestApp, cookies?: Map<string, string>) {
 export type MailedLink = { subject: string; text: string; path: string; token: string; code: string };
 
 /** Runs `act`, which must succeed and send one email to this address; waits for the email and returns its parts. */
-export async function mailedTo(
+export async function receiveMail(
   site: TestApp,
   email: string,
-  act: () => Promise<TestAnswer>,
+  act: () => Promise<TestResponse>,
 ): Promise<MailedLink> {
   const letters = () => site.mail.received.filter(({ to }) => to.includes(email));
   const before = letters().length;
@@ -56,8 +56,8 @@ export async function mailedTo(
 }
 
 /** Registers a student and proves the email address by following the emailed link in this browser. */
-export async function registered(site: TestApp, browser: StudentsBrowser, email = newAddress()) {
-  const { token } = await mailedTo(site, email, () => browser.register(email));
+export async function registerStudent(site: TestApp, browser: StudentsBrowser, email = newEmail()) {
+  const { token } = await receiveMail(site, email, () => browser.register(email));
   const { body } = await browser.verify(token);
   return { email, id: body.userId as string };
 }

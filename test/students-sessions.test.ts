@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "./app.ts";
 import { makeBooking, makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";
-import { begin, open, pay } from "./session-steps.ts";
+import { pinSessionPayment, openSessionPayment, bookPaidSession } from "./session-steps.ts";
 import { asStudent } from "./student.ts";
 
 // Student accounts and their one-to-one sessions.
@@ -19,7 +19,7 @@ const removeClient = (id: string) => site.request("DELETE", `/api/admin/users/${
 test("a student's export contains only the student's own sessions and payments", async () => {
   const [ana, june] = [await asStudent(site), await asStudent(site)];
   const slot = await makeSlot(site.database.db);
-  await pay(site, ana, slot);
+  await bookPaidSession(site, ana, slot);
   const exportOf = async ({ id, headers }: typeof ana) =>
     (await site.request("GET", `/api/user/${id}/export`, undefined, headers)).body;
   expect(await exportOf(ana)).toMatchObject({
@@ -35,7 +35,7 @@ test("the owner sees all sessions of a client, latest first", async () => {
   const past = await makeSlot(db, { date: "2025-03-04", time: "10:00" });
   await makeBooking(db, { user_id: ana.id, slot_id: past.id, state: "cancelled", cancelled_at: new Date() });
   const slot = await makeSlot(db);
-  await pay(site, ana, slot);
+  await bookPaidSession(site, ana, slot);
   const { body } = await site.request("GET", `/api/admin/users/${ana.id}`, undefined, owner);
   expect(body.sessions).toMatchObject([
     { date: slot.date, state: "live", amount: 80, message: "My left shoulder." },
@@ -47,7 +47,7 @@ test("an account with an upcoming session or a running payment cannot be deleted
   const { db } = site.database;
   const ana = await asStudent(site);
   const slot = await makeSlot(db);
-  const payment = await pay(site, ana, slot);
+  const payment = await bookPaidSession(site, ana, slot);
   const deletion = await site.request("POST", `/api/user/${ana.id}/deletion`, undefined, ana.headers);
   expect(deletion).toMatchObject({ status: 409, body: { code: "session-to-come" } });
   expect(await db.selectFrom("mailed_links").where("person_id", "=", ana.id).selectAll().execute()).toEqual(
@@ -66,8 +66,8 @@ test("an account with an upcoming session or a running payment cannot be deleted
     .set({ state: "refunded", refunded_cents: 8000 })
     .where("id", "=", payment.id)
     .execute();
-  const second = await open(site, ana, await makeSlot(db));
-  await begin(site, second);
+  const second = await openSessionPayment(site, ana, await makeSlot(db));
+  await pinSessionPayment(site, second);
   expect((await removeClient(ana.id)).body.code).toBe("session-to-come");
   await db.updateTable("slot_holds").set({ state: "running" }).where("payment_id", "=", second.id).execute();
   await db.updateTable("payments").set({ state: "opened" }).where("id", "=", second.id).execute();

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { SignupForm } from "../contract/schema/signups.ts";
-import type { TestAnswer, TestApp } from "./app.ts";
+import type { TestResponse, TestApp } from "./app.ts";
 import { ana } from "./people.ts";
 
 type Class = { id: string; title: string; date: string };
@@ -19,7 +19,7 @@ export async function signUpNew(
   event: Class,
   change: Partial<SignupForm> = {},
   headers: Record<string, string> = {},
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   return site.request(
     "POST",
     "/api/signup",
@@ -43,7 +43,7 @@ export async function signUpReturning(
   event: Class,
   email: string,
   headers: Record<string, string> = {},
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   const body = {
     email,
     classTitle: event.title,
@@ -55,7 +55,7 @@ export async function signUpReturning(
 }
 
 /** Joins the waitlist of a full class. */
-export async function waitFor(site: TestApp, event: Class, email: string): Promise<TestAnswer> {
+export async function joinWaitlist(site: TestApp, event: Class, email: string): Promise<TestResponse> {
   return site.request("POST", "/api/waitlist", {
     name: ana.name,
     email,
@@ -67,7 +67,7 @@ export async function waitFor(site: TestApp, event: Class, email: string): Promi
 }
 
 /** Waits for an email whose subject starts with `subject`; returns the token of the link in the newest one. */
-export async function linkMailedTo(site: TestApp, email: string, subject: string): Promise<string> {
+export async function waitForSeatLink(site: TestApp, email: string, subject: string): Promise<string> {
   for (let attempts = 0; attempts < 1500; attempts++) {
     const letter = site.mail.received.findLast(
       ({ to, mail }) => to.includes(email) && mail.subject?.startsWith(subject),

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "../contract/endpoint.ts";
 import type { Tables } from "../server/db/schema.ts";
 import { routes } from "../server/routes.ts";
-import { type TestAnswer, type TestApp, testApp } from "./app.ts";
-import { makeEvent, makeMessage, makeSignup, makeWaiting, makeWaiver } from "./make.ts";
-import { names } from "./names.ts";
+import { type TestResponse, type TestApp, testApp } from "./app.ts";
+import { makeEvent, makeMessage, makeSignup, makeWaitlistEntry, makeWaiver } from "./make.ts";
+import { containsWord } from "./names.ts";
 import { asStudent, studentToken } from "./student.ts";
 
 // With Ana's login, no endpoint reads, changes or reveals anything of Ben's. Generated from the route table: a new
@@ -48,7 +48,7 @@ beforeAll(async () => {
   // The class is full, so that Ben stays on its waitlist.
   const full = await makeEvent(db, { capacity: 1 });
   await makeSignup(db, { event_id: full.id });
-  const waitlistEntry = await makeWaiting(db, { event_id: full.id, email, name: columns.first_name });
+  const waitlistEntry = await makeWaitlistEntry(db, { event_id: full.id, email, name: columns.first_name });
   const message = await makeMessage(db, { email, name: columns.first_name, body: "words-of-ben-q7x" });
   await db
     .insertInto("user_identities")
@@ -110,7 +110,7 @@ async function rowsAbout({ id, email }: Student): Promise<object> {
 let callers = 0;
 
 /** Calls as Ana, each call from a different IP address: rate limits are tested elsewhere. */
-function asAna({ method }: Endpoint, path: string, body?: unknown): Promise<TestAnswer> {
+function asAna({ method }: Endpoint, path: string, body?: unknown): Promise<TestResponse> {
   callers += 1;
   return site.request(method, path, body, {
     ...ana.headers,
@@ -138,9 +138,9 @@ function bodiesFor({ method }: Endpoint, id: string): unknown[] {
   ];
 }
 
-function expectNothingOfBens(answer: TestAnswer): void {
+function expectNothingOfBens(answer: TestResponse): void {
   const text = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
-  expect(bensData.filter((word) => names(text, word))).toEqual([]);
+  expect(bensData.filter((word) => containsWord(text, word))).toEqual([]);
 }
 
 const studentEndpoints = routes
@@ -204,5 +204,5 @@ test("the log contains no email address, name, phone number or token", () => {
   expect(log).toContain("/api/user");
   // Ids are part of logged URLs; they give no access.
   const words = [...bensData.filter((word) => !bensIds.includes(word)), ana.email, ana.token];
-  expect(words.filter((word) => names(log, word))).toEqual([]);
+  expect(words.filter((word) => containsWord(log, word))).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { releaseUnconfirmed } from "../server/signups/confirm-seat.ts";
+import { releaseUnconfirmedSeats } from "../server/signups/confirm-seat.ts";
 import { purgeSignups } from "../server/signups/purge.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { makeEvent } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import { makeStudent } from "./student.ts";
-import { newAddress } from "./students-browser.ts";
-import { linkMailedTo, signUpNew, signUpReturning, waitFor } from "./students.ts";
+import { newEmail } from "./students-browser.ts";
+import { waitForSeatLink, signUpNew, signUpReturning, joinWaitlist } from "./students.ts";
 
 // One network cannot fill a class with invented addresses, but 25 students on one Wi-Fi can sign up.
 
@@ -32,7 +32,7 @@ const signupsIn = (event: Class) =>
 const liveIn = async (event: Class) => (await signupsIn(event)).filter(({ state }) => state === "live");
 const unconfirmedIn = async (event: Class) =>
   (await liveIn(event)).filter((signup) => signup.confirm_by && !signup.confirmed_at);
-const signUp = (event: Class, email = newAddress(), from: Record<string, string> = wifi) =>
+const signUp = (event: Class, email = newEmail(), from: Record<string, string> = wifi) =>
   signUpNew(site, event, { email }, from);
 const subjectsTo = async (email: string) =>
   (await site.database.db.selectFrom("mails").select(["recipient", "subject"]).execute())
@@ -41,7 +41,7 @@ const subjectsTo = async (email: string) =>
 /** Advances the clock, then releases unconfirmed seats that are due; the site's background task may be first. */
 const release = async (afterMinutes: number) => {
   site.clock.advance(afterMinutes * 60_000);
-  await releaseUnconfirmed(site.ctx());
+  await releaseUnconfirmedSeats(site.ctx());
 };
 const confirm = (token: string) => site.request("POST", "/api/signup/confirm", { token });
 
@@ -49,7 +49,7 @@ const confirm = (token: string) => site.request("POST", "/api/signup/confirm", {
 async function nearlyFull() {
   const event = await smallClass();
   for (let n = 0; n < 3; n += 1) expect((await signUp(event)).status).toBe(200);
-  const email = newAddress();
+  const email = newEmail();
   const { status, body } = await signUp(event, email);
   expect([status, body.message]).toEqual([200, "Sign up successful! A confirmation email has been sent."]);
   return { event, email };
@@ -69,7 +69,7 @@ describe("a sign-up with an unproven address", () => {
 
   test("is confirmed by the button on the linked page, not by opening the page", async () => {
     const { event, email } = await nearlyFull();
-    const token = await linkMailedTo(site, email, "Please confirm your place");
+    const token = await waitForSeatLink(site, email, "Please confirm your place");
     const page = await site.request("GET", `/signup/place?token=${token}`, undefined, {
       accept: "text/html",
     });
@@ -90,12 +90,12 @@ describe("a sign-up with an unproven address", () => {
 
   test("is released after an hour: the student gets an email, and the seat goes to the waitlist", async () => {
     const { event, email } = await nearlyFull();
-    const otherEmails = Array.from({ length: 4 }, () => newAddress());
+    const otherEmails = Array.from({ length: 4 }, () => newEmail());
     for (const each of otherEmails)
       await signUp(event, each, { "x-forwarded-for": `198.51.100.${otherEmails.indexOf(each)}` });
-    const waitingEmail = newAddress();
-    expect((await waitFor(site, event, waitingEmail)).status).toBe(200);
-    const token = await linkMailedTo(site, email, "Please confirm your place");
+    const waitingEmail = newEmail();
+    expect((await joinWaitlist(site, event, waitingEmail)).status).toBe(200);
+    const token = await waitForSeatLink(site, email, "Please confirm your place");
     await release(58);
     expect(await liveIn(event)).toHaveLength(8);
     await release(2);
@@ -110,7 +110,7 @@ describe("a sign-up with an unproven address", () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 8; round += 1) {
       const { event, email } = await nearlyFull();
-      const token = await linkMailedTo(site, email, "Please confirm your place");
+      const token = await waitForSeatLink(site, email, "Please confirm your place");
       const [unconfirmed] = await unconfirmedIn(event);
       site.clock.set(unconfirmed!.confirm_by!);
       const [answer] = await Promise.all([confirm(token), release(0), release(0)]);
@@ -138,7 +138,7 @@ describe("a sign-up with an unproven address", () => {
     await release(61);
     expect(await liveIn(event)).toHaveLength(3);
     expect((await signUp(event)).body.code).toBe("confirm-first");
-    expect((await signUp(event, newAddress(), otherNetwork)).status).toBe(200);
+    expect((await signUp(event, newEmail(), otherNetwork)).status).toBe(200);
     const { email } = await makeStudent(site);
     expect((await signUp(event, email)).status).toBe(200);
   });
@@ -146,19 +146,19 @@ describe("a sign-up with an unproven address", () => {
 
 test("25 students on one Wi-Fi sign up for one class: eight need no confirmation, the others confirm later", async () => {
   const event = await makeEvent(site.database.db, { capacity: 25 });
-  const people = Array.from({ length: 25 }, () => newAddress());
+  const people = Array.from({ length: 25 }, () => newEmail());
   for (const email of people) expect((await signUp(event, email)).status).toBe(200);
   const pending = await unconfirmedIn(event);
   expect(pending.map(({ email }) => email)).toEqual(people.slice(8));
   for (const { email } of pending)
-    expect((await confirm(await linkMailedTo(site, email, "Please confirm your place"))).status).toBe(200);
+    expect((await confirm(await waitForSeatLink(site, email, "Please confirm your place"))).status).toBe(200);
   await release(61);
   expect(await liveIn(event)).toHaveLength(25);
 });
 
 test("a hundred sign-ups from one Wi-Fi for 25 seats: 25 succeed", async () => {
   const event = await makeEvent(site.database.db, { capacity: 25 });
-  const people = Array.from({ length: 100 }, () => newAddress());
+  const people = Array.from({ length: 100 }, () => newEmail());
   const answers = [];
   for (let from = 0; from < 100; from += 50) {
     const some = people.slice(from, from + 50);
@@ -180,43 +180,43 @@ test("the network of a sign-up is purged after the class has begun", async () =>
 
 test("an invalid offer or a waitlist request for an open class does not reveal who is signed up", async () => {
   const event = await makeEvent(site.database.db, { capacity: 9 });
-  const email = newAddress();
+  const email = newEmail();
   expect((await signUpNew(site, event, { email }, { "x-forwarded-for": "203.0.113.40" })).status).toBe(200);
-  for (const candidate of [email, newAddress()]) {
+  for (const candidate of [email, newEmail()]) {
     const answer = await signUpNew(site, event, { email: candidate, offerToken: "x".repeat(43) });
     expect(answer.body.code).toBe("link-dead");
-    expect((await waitFor(site, event, candidate)).body.code).toBe("class-not-full");
+    expect((await joinWaitlist(site, event, candidate)).body.code).toBe("class-not-full");
   }
 });
 
 test("a full class does not reveal who is signed up; waitlist requests count towards the limit of lookups", async () => {
   const event = await makeEvent(site.database.db, { capacity: 1 });
-  const email = newAddress();
+  const email = newEmail();
   expect((await signUp(event, email, otherNetwork)).status).toBe(200);
-  for (const candidate of [email, newAddress()])
+  for (const candidate of [email, newEmail()])
     expect((await signUp(event, candidate)).body.code).toBe("class-full");
   const codes = [];
   for (let n = 0; n < 9; n++)
     codes.push(
-      (n % 2 ? await waitFor(site, event, email) : await signUpReturning(site, event, email)).body.code,
+      (n % 2 ? await joinWaitlist(site, event, email) : await signUpReturning(site, event, email)).body.code,
     );
   expect(codes.slice(0, 8)).toEqual(
     Array.from({ length: 8 }, (_, n) => (n % 2 ? "already-signed-up" : "class-full")),
   );
   expect(codes[8]).toBe("limited");
-  expect((await waitFor(site, event, email)).body.code).toBe("limited");
+  expect((await joinWaitlist(site, event, email)).body.code).toBe("limited");
 });
 
 test("one network can put three unproven addresses on a waitlist, and any proven address", async () => {
   const event = await makeEvent(site.database.db, { capacity: 1 });
-  await signUp(event, newAddress(), otherNetwork);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => waitFor(site, event, newAddress())));
+  await signUp(event, newEmail(), otherNetwork);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => joinWaitlist(site, event, newEmail())));
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
     200, 200, 200, 409, 409,
   ]);
   expect(answers.find(({ status }) => status === 409)!.body.code).toBe("confirm-first");
   const { email } = await makeStudent(site);
-  expect((await waitFor(site, event, email)).status).toBe(200);
+  expect((await joinWaitlist(site, event, email)).status).toBe(200);
   await purgeSignups({ db: site.database.db, now: new Date(event.starts_at.getTime() + 1000) });
   const waitlist = await site.database.db
     .selectFrom("waitlist")

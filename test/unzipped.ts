@@ -1,7 +1,7 @@
 import { type Entry, fromBuffer } from "yauzl";
 
 /** Files of a ZIP archive by name, in archive order. */
-export function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
+export function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   return new Promise((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (fault, zip) => {

@@ -6,7 +6,7 @@ import { botCheckActions } from "../contract/botcheck.ts";
 export const inheritedNames = ["constructor", "toString", "__proto__", "hasOwnProperty", "valueOf"] as const;
 
 /** Numbers at and beyond the limits of PostgreSQL's int4 and of JavaScript integers, and a fraction. */
-export const edges = [2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, -(2 ** 31) - 1, -1, 1.5, 1e300] as const;
+export const edgeNumbers = [2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, -(2 ** 31) - 1, -1, 1.5, 1e300] as const;
 
 const leaves: readonly unknown[] = [
   "",
@@ -28,22 +28,22 @@ const leaves: readonly unknown[] = [
   35,
   60,
   99,
-  ...edges,
+  ...edgeNumbers,
   true,
   false,
   null,
 ];
 
-const oddValues = [null, ...edges, "x", "", true, [], {}, [null], { constructor: 1 }] as const;
+const oddValues = [null, ...edgeNumbers, "x", "", true, [], {}, [null], { constructor: 1 }] as const;
 
 /** Values that exist in the site and may fit a field of this name. */
-export type Pool = (name: string) => readonly string[];
+export type ValuePool = (name: string) => readonly string[];
 
 /**
  * Inputs for a schema. Two in three have its shape, with leaves that it accepts, from `pool` if one fits. The others
  * also contain values of wrong types and inherited property names.
  */
-export function valuesOf(schema: z.ZodType, pool: Pool): fc.Arbitrary<unknown> {
+export function inputsFor(schema: z.ZodType, pool: ValuePool): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 2, arbitrary: new Shapes(pool, 0).of(schema) },
     { weight: 1, arbitrary: new Shapes(pool, 1).of(schema) },
@@ -51,10 +51,10 @@ export function valuesOf(schema: z.ZodType, pool: Pool): fc.Arbitrary<unknown> {
 }
 
 class Shapes {
-  readonly #pool: Pool;
+  readonly #pool: ValuePool;
   readonly #noise: 0 | 1;
 
-  constructor(pool: Pool, noise: 0 | 1) {
+  constructor(pool: ValuePool, noise: 0 | 1) {
     this.#pool = pool;
     this.#noise = noise;
   }

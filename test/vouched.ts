@@ -9,7 +9,7 @@ import { type TestApp, testApp } from "./app.ts";
  * requests, where solving a bot check for each would take most of the time. Each token (`<action> <anything>`) is
  * still bound to its action and single-use.
  */
-export async function vouchingGoogle() {
+export async function startPretendRecaptcha() {
   const google = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -38,11 +38,11 @@ export async function vouchingGoogle() {
 }
 
 /** Starts a site with this reCAPTCHA server as its bot check. */
-export async function vouchedSite({
+export async function testAppWithRecaptcha({
   env = {},
   ...options
 }: Parameters<typeof testApp>[0] = {}): Promise<TestApp> {
-  const google = await vouchingGoogle();
+  const google = await startPretendRecaptcha();
   const site = await testApp({ ...options, env: { ...google.env, ...env } });
   return {
     ...site,

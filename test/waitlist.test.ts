@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { offerHours } from "../contract/signups.ts";
 import type { TestApp } from "./app.ts";
 import { makeEvent, makeSignup } from "./make.ts";
-import { linkMailedTo, signUpNew, signUpReturning, waitFor } from "./students.ts";
-import { vouchedSite } from "./vouched.ts";
+import { waitForSeatLink, signUpNew, signUpReturning, joinWaitlist } from "./students.ts";
+import { testAppWithRecaptcha } from "./vouched.ts";
 
 // A class of one seat, which June has. Background tasks run every few seconds; the tests poll for their results.
 
@@ -11,7 +11,7 @@ let site: TestApp;
 let event: Awaited<ReturnType<typeof makeEvent>>;
 let june: string;
 beforeAll(async () => {
-  site = await vouchedSite({ env: { OWNER_EMAIL: "mira@example.com", TRUST_PROXY: "1" } });
+  site = await testAppWithRecaptcha({ env: { OWNER_EMAIL: "mira@example.com", TRUST_PROXY: "1" } });
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -26,8 +26,8 @@ const pollOptions = { timeout: 15_000, interval: 50 };
 const readLink = (token: string) => site.request("GET", `/api/signup/place?token=${token}`);
 const cancel = (token: string) => site.request("POST", "/api/signup/cancel", { token });
 const takeOffer = (token: string) => site.request("POST", "/api/waitlist/take", { token });
-const cancelLink = (email: string) => linkMailedTo(site, email, "You are signed up");
-const offerLink = (email: string) => linkMailedTo(site, email, "A place is free");
+const cancelLink = (email: string) => waitForSeatLink(site, email, "You are signed up");
+const offerLink = (email: string) => waitForSeatLink(site, email, "A place is free");
 const signedUpEmails = async () =>
   (
     await site.database.db
@@ -61,19 +61,19 @@ async function student(): Promise<string> {
 describe("the waitlist of a full class", () => {
   test("can be joined once, and not if there is a free seat or the student is signed up", async () => {
     const email = newEmail();
-    expect((await waitFor(site, event, email)).status).toBe(200);
-    expect((await waitFor(site, event, email.toUpperCase())).body.code).toBe("already-waiting");
-    expect((await waitFor(site, event, june)).body.code).toBe("already-signed-up");
+    expect((await joinWaitlist(site, event, email)).status).toBe(200);
+    expect((await joinWaitlist(site, event, email.toUpperCase())).body.code).toBe("already-waiting");
+    expect((await joinWaitlist(site, event, june)).body.code).toBe("already-signed-up");
     const open = await makeEvent(site.database.db);
-    expect((await waitFor(site, open, email)).body.code).toBe("class-not-full");
-    const { body } = await readLink(await linkMailedTo(site, email, "You are on the waitlist"));
+    expect((await joinWaitlist(site, open, email)).body.code).toBe("class-not-full");
+    const { body } = await readLink(await waitForSeatLink(site, email, "You are on the waitlist"));
     expect(body).toMatchObject({ kind: "waiting", classTitle: event.title, isPast: false });
   });
 
   test("gets a cancelled seat: it is held for the first student, and no other student can take it", async () => {
     const [first, second] = [await student(), await student()];
-    await waitFor(site, event, first);
-    await waitFor(site, event, second);
+    await joinWaitlist(site, event, first);
+    await joinWaitlist(site, event, second);
     const link = await cancelLink(june);
     await readLink(link);
     expect(await signedUpEmails()).toEqual([june]);
@@ -96,8 +96,8 @@ describe("the waitlist of a full class", () => {
 
   test("passes an expired offer on to the next student, and notifies the first one", async () => {
     const [first, second] = [await student(), await student()];
-    await waitFor(site, event, first);
-    await waitFor(site, event, second);
+    await joinWaitlist(site, event, first);
+    await joinWaitlist(site, event, second);
     await cancel(await cancelLink(june));
     const token = await offerLink(first);
     await site.database.db
@@ -126,7 +126,7 @@ describe("the waitlist of a full class", () => {
     site.clock.set(new Date(event.starts_at.getTime() - startsIn));
     try {
       const email = newEmail();
-      await waitFor(site, event, email);
+      await joinWaitlist(site, event, email);
       await cancel(await cancelLink(june));
       expect((await waitlist())[0]!.offered_until).toEqual(event.starts_at);
     } finally {
@@ -136,7 +136,7 @@ describe("the waitlist of a full class", () => {
 
   test("lets a student without a waiver sign up with the offer's token and any email address", async () => {
     const email = newEmail();
-    await waitFor(site, event, email);
+    await joinWaitlist(site, event, email);
     await cancel(await cancelLink(june));
     const token = await offerLink(email);
     expect((await readLink(token)).body).toMatchObject({ kind: "offer", needsWaiver: true, email });
@@ -152,8 +152,8 @@ describe("the waitlist of a full class", () => {
 
   test("passes the seat on when a student leaves it; when it is empty, the seat is free for all", async () => {
     const [first, second] = [newEmail(), newEmail()];
-    await waitFor(site, event, first);
-    await waitFor(site, event, second);
+    await joinWaitlist(site, event, first);
+    await joinWaitlist(site, event, second);
     await cancel(await cancelLink(june));
     await cancel(await offerLink(first));
     await cancel(await offerLink(second));
@@ -166,8 +166,8 @@ describe("the waitlist of a full class", () => {
 
   test("gets offers when the capacity is raised, and an email when the class is removed", async () => {
     const [first, second] = [newEmail(), newEmail()];
-    await waitFor(site, event, first);
-    await waitFor(site, event, second);
+    await joinWaitlist(site, event, first);
+    await joinWaitlist(site, event, second);
     const { db } = site.database;
     await db.updateTable("events").set({ capacity: 2 }).where("id", "=", event.id).execute();
     await expect.poll(() => stateOf(first), pollOptions).toBe("offered");
@@ -192,7 +192,7 @@ describe("the waitlist of a full class", () => {
     const other = newEmail();
     await signUpNew(site, two, { email: other });
     const waiting = await student();
-    await waitFor(site, two, waiting);
+    await joinWaitlist(site, two, waiting);
     await cancel(await cancelLink(other));
     await site.database.db.updateTable("events").set({ capacity: 1 }).where("id", "=", two.id).execute();
     expect((await takeOffer(await offerLink(waiting))).body.code).toBe("class-full");
@@ -206,10 +206,10 @@ test("cancellations, offers and sign-ups at the same time never exceed the capac
   for (const email of signedUpStudents)
     await signUpReturning(site, event, email, { "x-forwarded-for": `10.4.0.${people++}` });
   const waitingStudents = await Promise.all(Array.from({ length: 4 }, () => student()));
-  for (const email of waitingStudents) await waitFor(site, event, email);
+  for (const email of waitingStudents) await joinWaitlist(site, event, email);
   const newcomers = await Promise.all(Array.from({ length: 10 }, () => student()));
   const links = await Promise.all(
-    signedUpStudents.slice(0, 3).map((email) => linkMailedTo(site, email, "You are signed up: Crowded")),
+    signedUpStudents.slice(0, 3).map((email) => waitForSeatLink(site, email, "You are signed up: Crowded")),
   );
   const takeWhenOffered = async (email: string) => takeOffer(await offerLink(email));
   await Promise.all([

@@ -1,16 +1,16 @@
 import { createContext, RouterContextProvider } from "react-router";
 import {
-  addressOf,
+  endpointUrl,
   type Endpoint,
-  type FileAnswer,
+  type FileResponse,
   type FileStream,
   type InputOf,
   type OutputOf,
-  ownFetch,
+  ownFetchHeader,
 } from "../contract/endpoint.ts";
-import { adminRefresh, refreshUser } from "../contract/login-session.ts";
+import { refreshAdmin, refreshUser } from "../contract/login-session.ts";
 import type { RefusalBody } from "../contract/refusals.ts";
-import { oncePerBrowser } from "./once-per-browser.ts";
+import { runOncePerBrowser } from "./once-per-browser.ts";
 import { readStored, writeStored } from "./stored.ts";
 
 /**
@@ -36,43 +36,43 @@ export class CallError extends Error {
 }
 
 /** Why something failed, in one sentence: the server's message, or a general one. */
-export function reasonOf(error: unknown): string {
+export function errorMessageOf(error: unknown): string {
   return error instanceof CallError ? error.message : "Something went wrong. Please try again.";
 }
 
 /** The output of a call. A streamed file is read completely before it is returned. */
-export type Answer<E> = OutputOf<E> extends FileStream ? FileAnswer : OutputOf<E>;
+export type Answer<E> = OutputOf<E> extends FileStream ? FileResponse : OutputOf<E>;
 
 /** Calls one endpoint of the contract. Throws a CallError unless the request succeeds. */
 export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<Answer<E>>;
 
 /** Calls an endpoint from the browser, over HTTP, without an access token. */
-export const call: Call = (endpoint, input) => callAs(undefined, endpoint, input);
+export const call: Call = (endpoint, input) => callWithToken(undefined, endpoint, input);
 
 /** Calls an endpoint over HTTP with an access token. */
-export async function callAs<E extends Endpoint>(
+export async function callWithToken<E extends Endpoint>(
   token: string | undefined,
   endpoint: E,
   input: InputOf<E>,
 ): Promise<Answer<E>> {
-  const response = await answerOf(token, endpoint, input);
-  if (endpoint.as) return (await fileOf(response)) as Answer<E>;
+  const response = await sendRequest(token, endpoint, input);
+  if (endpoint.as) return (await readFileResponse(response)) as Answer<E>;
   return response.json().catch(() => undefined);
 }
 
 /** The response to a successful request, its body not yet read. `signal` aborts it. Throws a CallError otherwise. */
-export async function answerOf<E extends Endpoint>(
+export async function sendRequest<E extends Endpoint>(
   token: string | undefined,
   endpoint: E,
   input: InputOf<E>,
   signal: AbortSignal | null = null,
 ): Promise<Response> {
   const { body, ...address } = input as { params?: object; query?: object; body?: object };
-  const response = await fetch(addressOf(endpoint, address), {
+  const response = await fetch(endpointUrl(endpoint, address), {
     method: endpoint.method,
     headers: {
       accept: "application/json",
-      [ownFetch.header]: ownFetch.value,
+      [ownFetchHeader.header]: ownFetchHeader.value,
       ...(body ? { "content-type": "application/json" } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
@@ -86,7 +86,7 @@ export async function answerOf<E extends Endpoint>(
 }
 
 /** Reads a response as a file, named by its `content-disposition` header. */
-export async function fileOf(response: Response): Promise<FileAnswer> {
+export async function readFileResponse(response: Response): Promise<FileResponse> {
   const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
   const content = await response.blob().catch(() => {
     throw unreachable();
@@ -100,7 +100,7 @@ function unreachable(): CallError {
 
 /** The local storage keys of a login, and the endpoint that refreshes its access token. */
 const logins = {
-  admin: { token: "adminToken", person: "admin", refresh: adminRefresh },
+  admin: { token: "adminToken", person: "admin", refresh: refreshAdmin },
   user: { token: "userToken", person: "user", refresh: refreshUser },
 };
 
@@ -112,14 +112,14 @@ export type LoginKind = keyof typeof logins;
  * admin area redirects every tab to the owner's login.
  */
 export const adminCall: Call = (endpoint, input) =>
-  withLogin("admin", (token) => callAs(token, endpoint, input));
+  withLogin("admin", (token) => callWithToken(token, endpoint, input));
 
 /**
  * Calls an endpoint as a student. When the login session is over, the stored login is removed: the guard of the user
  * area redirects every tab to /login, and public pages show the student as logged out.
  */
 export const userCall: Call = (endpoint, input) =>
-  withLogin("user", (token) => callAs(token, endpoint, input));
+  withLogin("user", (token) => callWithToken(token, endpoint, input));
 
 /**
  * Sends a request with the stored access token. If the token has expired, one tab refreshes it for all tabs, and the
@@ -155,14 +155,14 @@ function isLoginOver(error: unknown): boolean {
 /** The access token that replaces `old`. Throws `over` if another tab has logged out in the meantime. */
 function refreshedToken(kind: LoginKind, old: string, over: unknown): Promise<string> {
   const login = logins[kind];
-  return oncePerBrowser(`${kind} refresh`, async () => {
+  return runOncePerBrowser(`${kind} refresh`, async () => {
     const current = readStored(login.token);
     if (!current) throw over;
     if (current !== old) return current;
-    const { accessToken } = await callAs(undefined, login.refresh, {}).catch((error: unknown) => {
+    const { accessToken } = await callWithToken(undefined, login.refresh, {}).catch((error: unknown) => {
       // Only a 401 ends the login, not a network error. A login made in the meantime stays.
       const isRefused = error instanceof CallError && error.status === 401;
-      if (isRefused && readStored(login.token) === old) forgetLogin(kind);
+      if (isRefused && readStored(login.token) === old) removeLogin(kind);
       throw error;
     });
     const latest = readStored(login.token);
@@ -174,13 +174,13 @@ function refreshedToken(kind: LoginKind, old: string, over: unknown): Promise<st
 }
 
 /** Stores a login in this browser. False if the browser cannot store it. */
-export function rememberLogin(kind: LoginKind, person: object, token: string): boolean {
+export function storeLogin(kind: LoginKind, person: object, token: string): boolean {
   const login = logins[kind];
   return writeStored(login.person, JSON.stringify(person)) && writeStored(login.token, token);
 }
 
 /** Removes a login from this browser. */
-export function forgetLogin(kind: LoginKind): void {
+export function removeLogin(kind: LoginKind): void {
   writeStored(logins[kind].token, null);
   writeStored(logins[kind].person, null);
 }
@@ -215,7 +215,7 @@ export type PageContext = {
 const pageContext = createContext<PageContext>();
 
 /** The page's context inside a loader or an action. */
-export function pageOf(context: Readonly<RouterContextProvider>): PageContext {
+export function getPageContext(context: Readonly<RouterContextProvider>): PageContext {
   return context.get(pageContext);
 }
 

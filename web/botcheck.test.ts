@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Token, tokenStore } from "./botcheck.ts";
+import { type Token, createTokenStore } from "./botcheck.ts";
 
 function storeAt(clock: { now: number }, lifetimeMs = 1000) {
   let made = 0;
@@ -7,7 +7,7 @@ function storeAt(clock: { now: number }, lifetimeMs = 1000) {
     made += 1;
     return Promise.resolve({ text: `token ${made}`, goodUntil: clock.now + lifetimeMs });
   };
-  return { ...tokenStore(make, () => clock.now), made: () => made };
+  return { ...createTokenStore(make, () => clock.now), made: () => made };
 }
 
 test("the check runs once while a form is filled in, and its token is used once", async () => {
@@ -35,7 +35,7 @@ test("each action has its own token", async () => {
 
 test("after a failure the next submission tries again", async () => {
   let fails = true;
-  const store = tokenStore(() =>
+  const store = createTokenStore(() =>
     fails ? Promise.reject(new Error("no net")) : Promise.resolve({ text: "token", goodUntil: Infinity }),
   );
   await expect(store.take("submit")).rejects.toThrow("no net");

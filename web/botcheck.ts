@@ -1,6 +1,6 @@
-import { type BotCheckAction, type BotCheckOffer, offerBotCheck } from "../contract/botcheck.ts";
+import { type BotCheckAction, type BotCheckChallenge, requestBotCheck } from "../contract/botcheck.ts";
 import { call } from "./api.ts";
-import { lastCounter, type ProofChallenge, type ProofSolution, tryCounters } from "./proof-of-work.ts";
+import { maxCounter, type ProofChallenge, type ProofSolution, tryCounters } from "./proof-of-work.ts";
 import { writeStored } from "./stored.ts";
 
 /** The bot check failed or timed out: there is no token to send. */
@@ -10,7 +10,10 @@ export class BotCheckError extends Error {}
 export type Token = { text: string; goodUntil: number };
 
 /** Holds one token per action. A token is made on demand, used once, and replaced if it expired or failed. */
-export function tokenStore(make: (action: BotCheckAction) => Promise<Token>, now: () => number = Date.now) {
+export function createTokenStore(
+  make: (action: BotCheckAction) => Promise<Token>,
+  now: () => number = Date.now,
+) {
   const pending = new Map<BotCheckAction, Promise<Token>>();
 
   const prepare = (action: BotCheckAction): Promise<Token> => {
@@ -45,7 +48,7 @@ const recaptchaLifetimeMs = 2 * 60_000;
 /** How long a submission waits for the check. */
 const timeoutMs = 20_000;
 
-const store = tokenStore(makeToken);
+const store = createTokenStore(makeToken);
 
 /** Starts the check in the background. Called when a form gets the focus. */
 export function prepareBotToken(action: BotCheckAction): void {
@@ -69,19 +72,19 @@ export async function getBotToken(action: BotCheckAction = "default"): Promise<s
 }
 
 async function makeToken(action: BotCheckAction): Promise<Token> {
-  const offer = await call(offerBotCheck, { query: { action } });
+  const offer = await call(requestBotCheck, { query: { action } });
   if (offer.service === "altcha") return altchaToken(offer);
   try {
     return await recaptchaToken(offer, action);
   } catch (error) {
     // If Google cannot be reached, ALTCHA is used instead.
-    const fallback = await call(offerBotCheck, { query: { action, fallback: "altcha" } });
+    const fallback = await call(requestBotCheck, { query: { action, fallback: "altcha" } });
     if (fallback.service === "altcha") return altchaToken(fallback);
     throw error;
   }
 }
 
-async function altchaToken({ challenge }: Extract<BotCheckOffer, { service: "altcha" }>): Promise<Token> {
+async function altchaToken({ challenge }: Extract<BotCheckChallenge, { service: "altcha" }>): Promise<Token> {
   const requestedAt = Date.now();
   const solution = await solve(challenge as ProofChallenge);
   return {
@@ -116,7 +119,7 @@ function solveInWorker(challenge: ProofChallenge): Promise<ProofSolution | null>
 
 async function solveInSlices(challenge: ProofChallenge): Promise<ProofSolution | undefined> {
   const slice = 1000;
-  for (let from = 0; from < lastCounter; from += slice) {
+  for (let from = 0; from < maxCounter; from += slice) {
     const solution = tryCounters(challenge, from, slice);
     if (solution) return solution;
     await new Promise((resolve) => setTimeout(resolve));
@@ -130,7 +133,7 @@ type Recaptcha = {
 };
 
 async function recaptchaToken(
-  { siteKey, scriptUrl }: Extract<BotCheckOffer, { service: "recaptcha" }>,
+  { siteKey, scriptUrl }: Extract<BotCheckChallenge, { service: "recaptcha" }>,
   action: BotCheckAction,
 ): Promise<Token> {
   if (!siteKey) throw new BotCheckError("reCAPTCHA not loaded or site key missing");

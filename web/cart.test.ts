@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
   type CartItem,
-  countItems,
+  countTins,
   parseCart,
-  typedTins,
-  withOneMore,
-  withoutBought,
+  parseQuantity,
+  withTinAdded,
+  withoutBoughtTins,
   withQuantity,
 } from "./cart.ts";
 
@@ -27,9 +27,9 @@ test("a typed quantity is a whole number from 1 to 99; anything else is rejected
     [" 7 ", 7],
     ["05", 5],
   ] as const)
-    expect(typedTins(typed), typed).toBe(tins);
+    expect(parseQuantity(typed), typed).toBe(tins);
   for (const typed of ["", "0", "00", "-4", "2.5", "2,5", "100", "1e1", "two", "1 2", "٣"])
-    expect(typedTins(typed), typed).toBeUndefined();
+    expect(parseQuantity(typed), typed).toBeUndefined();
 });
 
 test("a stored cart is read back unchanged", () => {
@@ -57,14 +57,14 @@ test("a stored quantity is clamped to a whole number from 1 to 99", () => {
 });
 
 test("the same chocolate added twice is one line with two tins", () => {
-  const once = withOneMore([], salt);
-  expect(withOneMore(once, { ...salt, price: 15 })).toEqual([{ ...salt, price: 15, quantity: 2 }]);
+  const once = withTinAdded([], salt);
+  expect(withTinAdded(once, { ...salt, price: 15 })).toEqual([{ ...salt, price: 15, quantity: 2 }]);
   expect(parseCart(JSON.stringify([salt, salt]))).toEqual([{ ...salt, quantity: 2 }]);
 });
 
 test("product fields that a cart line does not have are not stored", () => {
   const product = { ...salt, inventory: 3, imageAlt: "An open tin" };
-  expect(Object.keys(withOneMore([], product)[0] ?? {}).toSorted()).toEqual(Object.keys(salt).toSorted());
+  expect(Object.keys(withTinAdded([], product)[0] ?? {}).toSorted()).toEqual(Object.keys(salt).toSorted());
 });
 
 test("a quantity is changed, and 0 removes the line", () => {
@@ -73,12 +73,15 @@ test("a quantity is changed, and 0 removes the line", () => {
 });
 
 test("bought tins leave the cart; tins added in another tab stay", () => {
-  expect(withoutBought([{ ...salt, quantity: 3 }, rose], [salt])).toEqual([{ ...salt, quantity: 2 }, rose]);
-  expect(withoutBought([salt], [{ ...salt, quantity: 2 }, rose])).toEqual([]);
+  expect(withoutBoughtTins([{ ...salt, quantity: 3 }, rose], [salt])).toEqual([
+    { ...salt, quantity: 2 },
+    rose,
+  ]);
+  expect(withoutBoughtTins([salt], [{ ...salt, quantity: 2 }, rose])).toEqual([]);
 });
 
 test("a line has at most 99 tins", () => {
-  expect(withOneMore([{ ...salt, quantity: 99 }], salt)).toEqual([{ ...salt, quantity: 99 }]);
+  expect(withTinAdded([{ ...salt, quantity: 99 }], salt)).toEqual([{ ...salt, quantity: 99 }]);
   expect(
     parseCart(
       JSON.stringify([
@@ -90,5 +93,5 @@ test("a line has at most 99 tins", () => {
 });
 
 test("the bar counts tins, not lines", () => {
-  expect(countItems([salt, { ...rose, quantity: 3 }])).toBe(4);
+  expect(countTins([salt, { ...rose, quantity: 3 }])).toBe(4);
 });

@@ -15,13 +15,13 @@ export type CartItem = {
 export type CartProduct = Omit<CartItem, "quantity">;
 
 /** Most tins of one chocolate in a cart. */
-export const mostTins = 99;
+export const maxTins = 99;
 
 const wholeTins = (quantity: number, least: 0 | 1) =>
-  Math.min(mostTins, Math.max(least, Math.floor(quantity)));
+  Math.min(maxTins, Math.max(least, Math.floor(quantity)));
 
 /** Parses a typed quantity: a whole number from 1 to 99, else undefined. */
-export function typedTins(text: string): number | undefined {
+export function parseQuantity(text: string): number | undefined {
   return /^\s*0*[1-9]\d?\s*$/.test(text) ? Number(text) : undefined;
 }
 
@@ -64,7 +64,7 @@ function parseLine(line: unknown): CartItem | undefined {
 }
 
 /** The cart with one more tin of a product. Also updates the name, price and texts of its line. */
-export function withOneMore(items: readonly CartItem[], product: CartProduct): CartItem[] {
+export function withTinAdded(items: readonly CartItem[], product: CartProduct): CartItem[] {
   const { _id, name, price, image, description, details } = product;
   const fresh = { _id, name, price, image, description, details };
   return items.some((item) => item._id === _id)
@@ -81,7 +81,7 @@ export function withQuantity(items: readonly CartItem[], id: string, quantity: n
 }
 
 /** The cart without the bought tins. Tins that were added in another tab since then stay. */
-export function withoutBought(items: readonly CartItem[], bought: readonly CartItem[]): CartItem[] {
+export function withoutBoughtTins(items: readonly CartItem[], bought: readonly CartItem[]): CartItem[] {
   return bought.reduce(
     (left, { _id, quantity }) => {
       const inCart = left.find((item) => item._id === _id)?.quantity ?? 0;
@@ -92,7 +92,7 @@ export function withoutBought(items: readonly CartItem[], bought: readonly CartI
 }
 
 /** Number of tins in the cart. */
-export function countItems(items: readonly CartItem[]): number {
+export function countTins(items: readonly CartItem[]): number {
   return items.reduce((sum, item) => sum + item.quantity, 0);
 }
 

@@ -6,7 +6,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from "react-router";
-import { pageOf } from "./api.ts";
+import { getPageContext } from "./api.ts";
 
 // For server/http/pages.ts. It must use the same copy of React Router as the pages, so that is exported too.
 export { createRequestHandler } from "react-router";
@@ -42,7 +42,7 @@ export default async function handleRequest(
     Object.assign(context.renderMeta, { streamCache });
     context.serverHandoffStream = new ReadableStream();
   }
-  const { nonce } = pageOf(loadContext);
+  const { nonce } = getPageContext(loadContext);
   const html = renderToString(
     <ServerRouter context={context} url={request.url} {...(nonce ? { nonce } : {})} />,
   );
@@ -53,5 +53,5 @@ export default async function handleRequest(
 /** Logs errors of loaders and of rendering, except refusals (status below 500) and aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isRefusal = isRouteErrorResponse(error) && error.status < 500;
-  if (!isRefusal && !request.signal.aborted) pageOf(context).reportFault(error);
+  if (!isRefusal && !request.signal.aborted) getPageContext(context).reportFault(error);
 };

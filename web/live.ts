@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import type { LiveEvents } from "../contract/slots.ts";
-import { liveEvents } from "../contract/slots.ts";
+import type { SlotEvents } from "../contract/slots.ts";
+import { slotEvents } from "../contract/slots.ts";
 
 type LiveHandlers = {
   /** A slot changed. */
-  onSlot(event: keyof LiveEvents, slotId: string): void;
+  onSlot(event: keyof SlotEvents, slotId: string): void;
   /** The connection is back after an interruption: events may have been missed. */
   onReturn(): void;
 };
@@ -16,7 +16,7 @@ const loadClient = () => import("../node_modules/socket.io-client/dist/socket.io
  * Subscribes to slot events while a page is open. Reconnects by itself. Events contain only the slot id; the page
  * reads the slot through the API. Without a connection the page still works, but shows changes later.
  */
-export function useLive(handlers: LiveHandlers): void {
+export function useSlotEvents(handlers: LiveHandlers): void {
   const latest = useRef(handlers);
   useEffect(() => {
     latest.current = handlers;
@@ -33,7 +33,7 @@ export function useLive(handlers: LiveHandlers): void {
           if (wasConnected) latest.current.onReturn();
           wasConnected = true;
         });
-        for (const event of liveEvents) {
+        for (const event of slotEvents) {
           socket.on(event, (about: unknown) => {
             const slotId = (about as { slotId?: unknown } | null)?.slotId;
             if (typeof slotId === "string") latest.current.onSlot(event, slotId);

@@ -8,7 +8,7 @@ const storageDelayMs = 250;
  * else in this tab. Concurrent callers in the same tab share the outcome. `work` of another tab starts afterwards and
  * sees what this one wrote to local storage.
  */
-export function oncePerBrowser<T>(name: string, work: () => Promise<T>): Promise<T> {
+export function runOncePerBrowser<T>(name: string, work: () => Promise<T>): Promise<T> {
   const running = underWay.get(name);
   if (running) return running as Promise<T>;
   const locks = "locks" in navigator ? navigator.locks : undefined;

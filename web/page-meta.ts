@@ -22,7 +22,7 @@ type PageFacts = {
 };
 
 /** Title of an admin page or the owner's login. Not indexed by search engines. */
-export function deskMeta(title: string): MetaDescriptor[] {
+export function adminMeta(title: string): MetaDescriptor[] {
   return [{ title: `${title} · Admin Dashboard` }, { name: "robots", content: "noindex" }];
 }
 

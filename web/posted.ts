@@ -13,7 +13,7 @@ const needsJavaScript: Failure = {
  * Handles a form that was sent without JavaScript, in a route's action. `send` makes the call in process. If the call
  * is refused, the page is returned with the refusal's status. Other errors are rethrown.
  */
-export async function takePosted(
+export async function handlePostedForm(
   request: Request,
   send: (values: FormData) => Promise<unknown>,
   failureOf: (error: unknown) => Failure,
@@ -29,7 +29,7 @@ export async function takePosted(
 }
 
 /** Rejects a form that needs JavaScript: returns the typed values and the reason, with status 400. */
-export async function refusePosted(request: Request) {
+export async function rejectPostedForm(request: Request) {
   const values = typedIn(await request.formData());
   return data<PostedForm>({ values, failure: needsJavaScript }, { status: 400 });
 }

@@ -112,4 +112,4 @@ export function tryCounters(
 }
 
 /** Upper limit of the search. The server's challenges need fewer counters. */
-export const lastCounter = 2_000_000;
+export const maxCounter = 2_000_000;

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { listChocolates } from "../contract/shop.ts";
 import type { SiteSection } from "../contract/site.ts";
-import { pageOf } from "./api.ts";
+import { getPageContext } from "./api.ts";
 import { links } from "./routes.ts";
 
 /** A page in the sitemap. `sections` are the site documents it consists of, if it shows nothing else. */
@@ -25,6 +25,6 @@ export const frameSections: readonly SiteSection[] = ["brand", "links", "teacher
 
 /** The pages in the sitemap. Throws if the chocolates cannot be read. */
 export async function publicPages(context: Readonly<RouterContextProvider>): Promise<PublicPage[]> {
-  const chocolates = await pageOf(context).call(listChocolates, {});
+  const chocolates = await getPageContext(context).call(listChocolates, {});
   return [...pages, ...chocolates.map(({ slug }) => ({ path: links.chocolate(slug) }))];
 }

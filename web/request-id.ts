@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { freshId } from "./fresh-id.ts";
+import { randomUuid } from "./fresh-id.ts";
 
 /**
  * Idempotency ids for the requests of one form. The server stores each id once, so a retry after a lost response changes
@@ -22,7 +22,7 @@ function requestIds(): RequestIds {
   return {
     idOf(request) {
       const text = JSON.stringify(request);
-      if (sent?.request !== text) sent = { id: freshId(), request: text };
+      if (sent?.request !== text) sent = { id: randomUuid(), request: text };
       return sent.id;
     },
     renew() {

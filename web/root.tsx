@@ -13,17 +13,17 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { pageOf } from "./api.ts";
+import { getPageContext } from "./api.ts";
 import favicon from "./favicon.svg?raw";
 import newsreader from "./fonts/newsreader-display.woff2?url";
 import { ErrorPage } from "./layouts/ErrorPage.tsx";
 import type { RootData } from "./page-meta.ts";
-import { siteWords } from "./site-words.ts";
+import { readSiteWords } from "./site-words.ts";
 
 /** Data of the layout of every page. The same for every visitor, and loaded once per visit. */
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
-  const { call, publicUrl, isTestMode } = pageOf(context);
-  return { ...(await siteWords(call, "brand", "links", "teacher")), publicUrl, isTestMode };
+  const { call, publicUrl, isTestMode } = getPageContext(context);
+  return { ...(await readSiteWords(call, "brand", "links", "teacher")), publicUrl, isTestMode };
 }
 
 export function shouldRevalidate(): boolean {

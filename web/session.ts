@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { Student } from "../contract/auth.ts";
 import { validateToken } from "../contract/login-session.ts";
-import { callAs, CallError, forgetLogin, rememberLogin, withLogin } from "./api.ts";
+import { callWithToken, CallError, removeLogin, storeLogin, withLogin } from "./api.ts";
 import { readStored, useStored, writeStored } from "./stored.ts";
 
 /** The logged-in student as stored in this browser. Only for display: the server checks permissions. */
@@ -35,7 +35,7 @@ export function parseUser(stored: string | null): SessionUser | undefined {
 }
 
 /** Name and email of the stored student as they typed them. Empty strings for missing or invalid values. */
-export function rememberedPayer(): { firstName: string; lastName: string; email: string } {
+export function readStoredPayer(): { firstName: string; lastName: string; email: string } {
   let known: unknown;
   try {
     known = JSON.parse(readStored("user") ?? "{}");
@@ -59,7 +59,7 @@ export function useSessionUser(): SessionUser | undefined {
 }
 
 /** The id of the logged-in student, as stored in this browser. */
-export function useOwnId(): string | undefined {
+export function useUserId(): string | undefined {
   const id = useSessionUser()?.id;
   const token = useStored("userToken");
   return token ? id : undefined;
@@ -80,18 +80,18 @@ export function useSession(): { user?: SessionUser; isLoading: boolean } {
 }
 
 /** Stores a student's login in this browser. False if the browser cannot store it. */
-export function rememberUser(user: Student, token: string): boolean {
-  return rememberLogin("user", user, token);
+export function storeUserLogin(user: Student, token: string): boolean {
+  return storeLogin("user", user, token);
 }
 
 /** Replaces the stored profile, unless the student has logged out. */
-export function replaceUser(user: Student): void {
+export function updateStoredUser(user: Student): void {
   if (readStored("userToken")) writeStored("user", JSON.stringify(user));
 }
 
 /** Removes the student's login from this browser. */
-export function forgetUser(): void {
-  forgetLogin("user");
+export function removeUserLogin(): void {
+  removeLogin("user");
 }
 
 /** Delay between page load and the validation of the stored token. */
@@ -102,7 +102,7 @@ let isChecking = true;
 let started = false;
 
 /** Validates the stored token on the server, once per page load. Called by the layouts. */
-export function validateStored(): void {
+export function validateStoredLogin(): void {
   if (started) return;
   started = true;
   setTimeout(() => {
@@ -119,15 +119,15 @@ async function validate(): Promise<void> {
   try {
     const { isValid, user } = await withLogin("user", (token) => {
       sent = token;
-      return callAs(token, validateToken, { body: { token: token ?? "" } });
+      return callWithToken(token, validateToken, { body: { token: token ?? "" } });
     });
     // Ignore the result if a tab has logged in or out in the meantime.
     if (readStored("userToken") !== sent) return;
     if (isValid) writeStored("user", JSON.stringify(user));
-    else forgetUser();
+    else removeUserLogin();
   } catch (error) {
     // Only a 401 ends the login, not a network error.
     const isRefused = error instanceof CallError && error.status === 401;
-    if (isRefused && readStored("userToken") === sent) forgetUser();
+    if (isRefused && readStored("userToken") === sent) removeUserLogin();
   }
 }

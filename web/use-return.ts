@@ -6,7 +6,7 @@ import { links } from "./routes.ts";
  * Pages of the user area also accept the redirect from Google (`token` and `userId` in the query): the student is
  * sent on to the page that logs them in. `isReturning` until then.
  */
-export function useReturn(): { isReturning: boolean } {
+export function useGoogleReturn(): { isReturning: boolean } {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const token = query.get("token");

@@ -23,5 +23,8 @@ export const forbiddenWords: readonly Word[] = [
   word("as good as none|none such|had it not", "a plain sentence"),
   word("stands (?:in|on|for itself|there|here|still to|below|above|beside)", "“is”"),
   word("mended?|mends|mending", "“fix” or “resolve”"),
-  word("design decision|design\\.md|conventions\\.md|the specification", "the fact itself: this repository cites only its own files"),
+  word(
+    "design decision|design\\.md|conventions\\.md|the specification",
+    "the fact itself: this repository cites only its own files",
+  ),
 ];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refusing } from "../refusals.ts";
+import { refusalCodes } from "../refusals.ts";
 import { botToken, done, email, id, line } from "./text.ts";
 
 export const linkToken = z.string().min(1, "The token is missing.").max(2000);
@@ -28,9 +28,9 @@ export const loginSession = z
   })
   .meta({ id: "LoginSession" });
 
-export const adminLogin = {
+export const logInAdmin = {
   summary: "Log the owner in. Also needs `code` while the second factor is on.",
-  refusals: refusing(
+  refusals: refusalCodes(
     "bot-check-failed",
     "wrong-login",
     "second-factor-needed",
@@ -46,15 +46,15 @@ export const adminLogin = {
   output: z.strictObject({ admin, accessToken: z.string() }),
 };
 
-export const adminVerify = { summary: "Check the owner's access token.", output: z.strictObject({ admin }) };
+export const verifyAdmin = { summary: "Check the owner's access token.", output: z.strictObject({ admin }) };
 
-export const adminRefresh = {
+export const refreshAdmin = {
   summary: "Issue a new access token for the login session in the HttpOnly cookie. Rotates the cookie.",
-  refusals: refusing("not-signed-in"),
+  refusals: refusalCodes("not-signed-in"),
   output: z.strictObject({ accessToken: z.string() }),
 };
 
-export const adminLogout = { summary: "End the login session in the HttpOnly cookie.", output: done };
+export const logOutAdmin = { summary: "End the login session in the HttpOnly cookie.", output: done };
 
 export const readAdminSecurity = {
   summary: "Read the owner's email address, second factor and login sessions.",
@@ -68,21 +68,21 @@ export const readAdminSecurity = {
 
 export const endAdminSession = {
   summary: "End one of the owner's login sessions. Its access token stops working immediately.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: z.strictObject({ id }),
   output: done,
 };
 
 export const changeAdminEmail = {
   summary: "Change the owner's email address. Notifies both addresses.",
-  refusals: refusing("wrong-password", "limited"),
+  refusals: refusalCodes("wrong-password", "limited"),
   body: z.strictObject({ email, password }),
   output: done,
 };
 
 export const changeAdminPassword = {
   summary: "Change the owner's password. Ends all other login sessions of the owner.",
-  refusals: refusing("wrong-password", "limited"),
+  refusals: refusalCodes("wrong-password", "limited"),
   body: z.strictObject({ password, newPassword }),
   output: done,
 };
@@ -90,22 +90,22 @@ export const changeAdminPassword = {
 export const requestPasswordReset = {
   summary:
     "Email a link to set a new password. The response does not reveal whether the address is the owner's.",
-  refusals: refusing("bot-check-failed", "limited"),
+  refusals: refusalCodes("bot-check-failed", "limited"),
   body: z.strictObject({ email, recaptchaToken: botToken }),
   output: done,
 };
 
 export const resetPassword = {
   summary: "Set a new password with the token of the emailed link. Ends all login sessions.",
-  refusals: refusing("link-dead"),
+  refusals: refusalCodes("link-dead"),
   body: z.strictObject({ token: z.string().min(20).max(200), newPassword }),
   output: done,
 };
 
-export const startSecondFactor = {
+export const setUpSecondFactor = {
   summary:
     "Create a secret for an authenticator app, as text and as a QR code. The second factor is not on yet.",
-  refusals: refusing("wrong-password", "second-factor-on", "limited"),
+  refusals: refusalCodes("wrong-password", "second-factor-on", "limited"),
   body: z.strictObject({ password }),
   output: z.strictObject({
     secret: z.string(),
@@ -115,22 +115,22 @@ export const startSecondFactor = {
   }),
 };
 
-export const confirmSecondFactor = {
+export const enableSecondFactor = {
   summary: "Turn the second factor on with a first code. Returns the recovery codes, only this once.",
-  refusals: refusing("second-factor-wrong", "limited"),
+  refusals: refusalCodes("second-factor-wrong", "limited"),
   body: z.strictObject({ code }),
   output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
 };
 
-export const stopSecondFactor = {
+export const disableSecondFactor = {
   summary: "Turn the second factor off.",
-  refusals: refusing("wrong-password", "second-factor-wrong", "limited"),
+  refusals: refusalCodes("wrong-password", "second-factor-wrong", "limited"),
   body: z.strictObject({ password, code }),
   output: done,
 };
 
 /** A student's own profile, as the browser stores it under `user`. Missing values are "", except where noted. */
-export const sessionUser = z.strictObject({
+export const studentProfile = z.strictObject({
   id,
   /** "Unknown" if there is none. */
   firstName: z.string(),
@@ -147,12 +147,12 @@ export const sessionUser = z.strictObject({
 
 const idParams = z.strictObject({ id });
 
-const signedIn = z.strictObject({ user: sessionUser, token: z.string() });
+const signedIn = z.strictObject({ user: studentProfile, token: z.string() });
 
 export const register = {
   summary:
     "Create an account and email a link that proves its address. Known addresses get the same response.",
-  refusals: refusing("bot-check-needed", "bot-check-failed", "limited"),
+  refusals: refusalCodes("bot-check-needed", "bot-check-failed", "limited"),
   body: z.strictObject({
     firstName: line(80, "Please enter your first name."),
     lastName: line(80, "Please enter your last name."),
@@ -166,14 +166,14 @@ export const register = {
 
 export const verifyEmail = {
   summary: "Use the emailed link that proves an address, once. Logs the student in.",
-  refusals: refusing("verification-link-dead"),
+  refusals: refusalCodes("verification-link-dead"),
   query: z.strictObject({ token: linkToken }),
   output: z.strictObject({ message: z.string(), token: z.string(), userId: id }),
 };
 
 export const requestLoginLink = {
   summary: "Email a login link and a login code. Known and unknown addresses get the same response.",
-  refusals: refusing("bot-check-needed", "bot-check-failed", "limited"),
+  refusals: refusalCodes("bot-check-needed", "bot-check-failed", "limited"),
   body: z.strictObject({
     email,
     /** As for `register`. */
@@ -182,7 +182,7 @@ export const requestLoginLink = {
   output: done,
 };
 
-export const inspectLink = {
+export const inspectLoginLink = {
   summary: "Check whether this browser requested this login link. Changes nothing.",
   query: z.strictObject({ token: linkToken }),
   output: z.strictObject({
@@ -191,16 +191,16 @@ export const inspectLink = {
   }),
 };
 
-export const followLoginLink = {
+export const logInWithLink = {
   summary: "Log in with an emailed login link, once. Ends the student's other login links.",
-  refusals: refusing("login-link-dead"),
+  refusals: refusalCodes("login-link-dead"),
   query: z.strictObject({ token: linkToken }),
   output: signedIn,
 };
 
 export const logInWithCode = {
   summary: "Log in with the six digits of a login email, in the browser that requested it.",
-  refusals: refusing("login-code-wrong", "limited"),
+  refusals: refusalCodes("login-code-wrong", "limited"),
   body: z.strictObject({
     email,
     code: z
@@ -213,11 +213,11 @@ export const logInWithCode = {
 
 export const validateToken = {
   summary: "Check a student's access token, or exchange the one-time code of a return from Google for one.",
-  refusals: refusing("not-signed-in"),
+  refusals: refusalCodes("not-signed-in"),
   body: z.strictObject({ token: linkToken }),
   output: z.strictObject({
     isValid: z.boolean(),
-    user: sessionUser,
+    user: studentProfile,
     /** A new access token, only in exchange for a one-time code. */
     token: z.string().optional(),
   }),
@@ -225,7 +225,7 @@ export const validateToken = {
 
 export const refreshUser = {
   summary: "Issue a new access token for the login session in the HttpOnly cookie. Rotates the cookie.",
-  refusals: refusing("not-signed-in"),
+  refusals: refusalCodes("not-signed-in"),
   output: z.strictObject({ accessToken: z.string() }),
 };
 
@@ -243,26 +243,26 @@ export const listMySessions = {
 
 export const endMySession = {
   summary: "End one of this student's login sessions.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: idParams,
   output: done,
 };
 
-export const loginMethods = {
+export const readLoginMethods = {
   summary: "Read which login methods exist besides the emailed link.",
   output: z.strictObject({ google: z.boolean() }),
 };
 
 export type LoginSession = z.output<typeof loginSession>;
 export type Admin = z.output<typeof admin>;
-export type AccessToken = z.output<typeof adminRefresh.output>;
+export type AccessToken = z.output<typeof refreshAdmin.output>;
 export type AdminSecurity = z.output<typeof readAdminSecurity.output>;
 export type Done = z.output<typeof done>;
-export type Student = z.output<typeof sessionUser>;
+export type Student = z.output<typeof studentProfile>;
 export type Registration = z.input<typeof register.body>;
-export type LinkKey = z.input<typeof followLoginLink.query>;
+export type LinkTokenQuery = z.input<typeof logInWithLink.query>;
 export type EmailVerified = z.output<typeof verifyEmail.output>;
-export type LinkLookedAt = z.output<typeof inspectLink.output>;
+export type LoginLinkInspection = z.output<typeof inspectLoginLink.output>;
 export type SignedInStudent = z.output<typeof signedIn>;
-export type ValidToken = z.output<typeof validateToken.output>;
+export type ValidatedToken = z.output<typeof validateToken.output>;
 export type MySessions = z.output<typeof listMySessions.output>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refusing } from "../refusals.ts";
+import { refusalCodes } from "../refusals.ts";
 import { code, password } from "./auth.ts";
 import { fileStream } from "./file.ts";
 import { id } from "./text.ts";
@@ -45,13 +45,19 @@ export const listBackups = {
 /** Idempotent by `id`, which the browser creates. */
 export const backUpNow = {
   summary: "Start a backup. The list of backups shows its progress and result.",
-  refusals: refusing("backup-running", "limited"),
+  refusals: refusalCodes("backup-running", "limited"),
   body: z.strictObject({ id }),
   output: z.strictObject({ message: z.string() }),
 };
 export const downloadBackup = {
   summary: "Download a backup file. Needs the owner's password, and a code while the second factor is on.",
-  refusals: refusing("wrong-password", "second-factor-needed", "second-factor-wrong", "not-found", "limited"),
+  refusals: refusalCodes(
+    "wrong-password",
+    "second-factor-needed",
+    "second-factor-wrong",
+    "not-found",
+    "limited",
+  ),
   params: z.strictObject({ id }),
   body: reauthentication,
   output: fileStream,
@@ -59,7 +65,7 @@ export const downloadBackup = {
 export const downloadEverything = {
   summary:
     "Download all data in open formats as a ZIP file. Needs the password, and a code while the second factor is on.",
-  refusals: refusing(
+  refusals: refusalCodes(
     "wrong-password",
     "second-factor-needed",
     "second-factor-wrong",
@@ -72,4 +78,4 @@ export const downloadEverything = {
 
 export type BackupList = z.output<typeof listBackups.output>;
 export type Backup = z.output<typeof backup>;
-export type PasswordAgain = z.input<typeof downloadEverything.body>;
+export type Reauthentication = z.input<typeof downloadEverything.body>;

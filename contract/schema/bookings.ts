@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { refusing } from "../refusals.ts";
-import { fileAnswer } from "./file.ts";
+import { refusalCodes } from "../refusals.ts";
+import { fileResponse } from "./file.ts";
 import { availableSlot, slotFacts } from "./slots.ts";
 import { day, done, email, id, lineOrNothing, prose, version, wallTime } from "./text.ts";
 
@@ -41,7 +41,7 @@ export const bookedSlot = z
 export const listBookings = {
   summary:
     "List free slots; for the owner also booked ones. With `userId`: the booked slots of that student, for that student and the owner.",
-  refusals: refusing("not-signed-in", "not-found"),
+  refusals: refusalCodes("not-signed-in", "not-found"),
   query: z.strictObject({
     userId: id.optional(),
     /** For the owner: one page of upcoming sessions, next first, or of past ones, latest first. */
@@ -59,7 +59,7 @@ const idParams = z.strictObject({ id });
 
 export const bookSlot = {
   summary: "Finalize the booking of a slot that this student has paid. Sends its emails.",
-  refusals: refusing("not-found", "not-paid", "slot-gone"),
+  refusals: refusalCodes("not-found", "not-paid", "slot-gone"),
   params: idParams,
   body: z.strictObject({
     userId: id,
@@ -75,7 +75,7 @@ export const bookSlot = {
 export const moveBooking = {
   summary:
     "Move the session in a slot to a free slot. Students can do this until the cut-off, the owner at any time.",
-  refusals: refusing("not-found", "too-late", "slot-gone", "slot-too-short"),
+  refusals: refusalCodes("not-found", "too-late", "slot-gone", "slot-too-short"),
   params: idParams,
   /** `to`: the free slot. */
   body: z.strictObject({ to: id }),
@@ -84,16 +84,16 @@ export const moveBooking = {
 
 export const cancelBooking = {
   summary: "Cancel this student's session in a slot, until the cut-off. Refunds the whole payment.",
-  refusals: refusing("not-found", "too-late"),
+  refusals: refusalCodes("not-found", "too-late"),
   params: idParams,
   output: done,
 };
 
-export const bookingFile = {
+export const downloadBookingCalendar = {
   summary: "Download this student's session in a slot as a calendar file.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: idParams,
-  output: fileAnswer,
+  output: fileResponse,
 };
 
 export type SessionType = z.output<typeof sessionType>;
@@ -104,12 +104,12 @@ export type BookingsQuery = z.input<typeof listBookings.query>;
 
 export type BookingList = z.output<typeof listBookings.output>;
 
-export type Booking = z.input<typeof bookSlot.body>;
+export type BookingDetails = z.input<typeof bookSlot.body>;
 
-export type Booked = z.output<typeof bookSlot.output>;
+export type BookingFinalized = z.output<typeof bookSlot.output>;
 
-export type Move = z.input<typeof moveBooking.body>;
+export type BookingMove = z.input<typeof moveBooking.body>;
 
-export type Moved = z.output<typeof moveBooking.output>;
+export type BookingMoved = z.output<typeof moveBooking.output>;
 
 export type Done = z.output<typeof done>;

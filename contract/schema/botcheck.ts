@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { botCheckActions } from "../botcheck.ts";
 
-export const offerBotCheck = {
+export const requestBotCheck = {
   summary: "Get the bot check for an action: an ALTCHA challenge, or the site key of reCAPTCHA.",
   query: z.strictObject({
     action: z.enum(botCheckActions, { error: "There is no such action." }).default("default"),
@@ -18,4 +18,4 @@ export const offerBotCheck = {
   ]),
 };
 
-export type BotCheckOffer = z.output<typeof offerBotCheck.output>;
+export type BotCheckChallenge = z.output<typeof requestBotCheck.output>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refusing } from "../refusals.ts";
+import { refusalCodes } from "../refusals.ts";
 import { day, id, line, lineOrNothing, version, wallTime } from "./text.ts";
 
 export const studioEvent = z
@@ -41,7 +41,7 @@ export const listEvents = {
 
 export const readClassStatus = {
   summary: "Check whether a class is full. `eventId` decides between classes of the same title and date.",
-  refusals: refusing("class-not-found", "class-ambiguous"),
+  refusals: refusalCodes("class-not-found", "class-ambiguous"),
   query: z.strictObject({
     classTitle: line(200, "Please name the class."),
     date: day,
@@ -112,7 +112,7 @@ export const listAdminEvents = {
 
 export const addEvents = {
   summary: "Add an event, or with `repeat` a series of events: all or none.",
-  refusals: refusing("time-does-not-exist", "overlaps", "over-free-slots"),
+  refusals: refusalCodes("time-does-not-exist", "overlaps", "over-free-slots"),
   body: z.strictObject({
     ...eventFacts,
     repeat: z.enum(["none", "weekly", "monthly"]).optional(),
@@ -123,7 +123,7 @@ export const addEvents = {
 
 export const changeEvent = {
   summary: "Change an event; with `scope`, also the following events of its series, or all upcoming ones.",
-  refusals: refusing("class-not-found", "time-does-not-exist", "overlaps", "over-free-slots", "stale"),
+  refusals: refusalCodes("class-not-found", "time-does-not-exist", "overlaps", "over-free-slots", "stale"),
   params: z.strictObject({ id }),
   body: z.strictObject({
     ...eventFacts,
@@ -141,7 +141,7 @@ export const changeEvent = {
 
 export const removeEvents = {
   summary: "Remove events. Emails the people with a seat or on the waitlist of an upcoming one.",
-  refusals: refusing("class-not-found"),
+  refusals: refusalCodes("class-not-found"),
   body: z.strictObject({
     eventIds: z
       .array(id)

@@ -4,7 +4,7 @@ import { z } from "zod";
 const fileName = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,120}$/, "A file's name is plain.");
 
 /** Output of calls that return a file. */
-export const fileAnswer = z.strictObject({ fileName, content: z.instanceof(Blob) });
+export const fileResponse = z.strictObject({ fileName, content: z.instanceof(Blob) });
 
 /** Output of calls that stream a file. */
 export const fileStream = z.strictObject({ fileName, content: z.instanceof(ReadableStream<Uint8Array>) });

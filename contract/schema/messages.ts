@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { refusing } from "../refusals.ts";
+import { refusalCodes } from "../refusals.ts";
 import { botToken, email, id, line, phone, prose } from "./text.ts";
 
 /** Idempotent by `id`, which the page creates once per filled form. */
 export const requestFreeSession = {
   summary: "Request the free 30-minute online session.",
-  refusals: refusing("bot-check-failed"),
+  refusals: refusalCodes("bot-check-failed"),
   body: z.strictObject({
     id: id.optional(),
     name: line(100, "Please tell me your name."),
@@ -22,7 +22,7 @@ export const requestFreeSession = {
 
 export const sendContactMessage = {
   summary: "Send a message to the owner.",
-  refusals: refusing("bot-check-failed"),
+  refusals: refusalCodes("bot-check-failed"),
   body: z.strictObject({
     id: id.optional(),
     name: line(100, "Please tell me your name."),
@@ -64,7 +64,7 @@ export const listMessages = {
 
 export const markMessage = {
   summary: "Mark a message as answered, or as new again.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: z.strictObject({ id }),
   body: z.strictObject({ state }),
   output: z.strictObject({ state }),
@@ -87,12 +87,12 @@ export const listUndelivered = {
 
 export const retryUndelivered = {
   summary: "Send an undelivered email again.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: z.strictObject({ id }),
   output: z.strictObject({ message: z.string() }),
 };
 
-export type Received = z.output<typeof requestFreeSession.output>;
+export type MessageReceived = z.output<typeof requestFreeSession.output>;
 export type Message = z.output<typeof message>;
 export type Inbox = z.output<typeof listMessages.output>;
 export type InboxQuery = z.input<typeof listMessages.query>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countryCodes } from "../countries.ts";
-import { refusing } from "../refusals.ts";
+import { refusalCodes } from "../refusals.ts";
 import { fileStream } from "./file.ts";
 import { day, done, email, id, lineOrNothing, version, wallTime } from "./text.ts";
 
@@ -128,7 +128,7 @@ const cartItem = z.strictObject({
 
 export const saveOrder = {
   summary: "Confirm the order of a captured payment. The body is only compared with the stored order.",
-  refusals: refusing("not-paid", "order-differs"),
+  refusals: refusalCodes("not-paid", "order-differs"),
   body: z.strictObject({
     orderId: z.string().regex(/^[A-Za-z0-9-]{1,64}$/, "That is not an order of ours."),
     payerName: z.string().max(300).default(""),
@@ -174,7 +174,7 @@ const orderFacts = {
 /** Without email and, except the country, without address: receipt links may be passed on. */
 export const readOrder = {
   summary: "Read an order by the secret token of its receipt link.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   query: z.strictObject({ token: z.string().min(20).max(200) }),
   /** `country`: destination; null for a pick-up. */
   output: z.strictObject({ ...orderFacts, country: z.string().nullable() }),
@@ -202,15 +202,15 @@ export const listOrders = {
     counts: z.record(z.enum(orderStates), z.int()),
   }),
 };
-export const readOwnOrder = {
+export const readAdminOrder = {
   summary: "Read an order, for its packing slip.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: idParams,
   output: adminOrder,
 };
 export const changeOrder = {
   summary: "Mark an order as new, packed, shipped or picked up. Emails the buyer when it is shipped.",
-  refusals: refusing("not-found", "stale", "not-allowed"),
+  refusals: refusalCodes("not-found", "stale", "not-allowed"),
   params: idParams,
   body: z.strictObject({
     state: z.enum(["new", "packed", "shipped", "picked-up"]),
@@ -221,7 +221,7 @@ export const changeOrder = {
 };
 export const refundOrder = {
   summary: "Refund an order in whole or in part, and optionally return its tins to the stock.",
-  refusals: refusing("not-found", "nothing-to-refund", "refund-too-much", "provider-away"),
+  refusals: refusalCodes("not-found", "nothing-to-refund", "refund-too-much", "provider-away"),
   params: idParams,
   body: z.strictObject({
     /** Created by the browser. Makes the refund idempotent. */
@@ -234,7 +234,7 @@ export const refundOrder = {
   }),
   output: done,
 };
-export const ordersFile = {
+export const downloadOrders = {
   summary: "Download all orders as a CSV file, one row per order line.",
   output: fileStream,
 };
@@ -255,7 +255,7 @@ const storedCode = z
 export const listCodes = { summary: "List the discount codes.", output: z.array(storedCode) };
 export const addCode = {
   summary: "Create a discount code.",
-  refusals: refusing("code-taken"),
+  refusals: refusalCodes("code-taken"),
   body: z
     .strictObject({
       code: discountCode,
@@ -273,7 +273,7 @@ export const addCode = {
 };
 export const removeCode = {
   summary: "Remove a discount code.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: idParams,
   output: done,
 };
@@ -291,11 +291,11 @@ export const changeTaxRates = {
 
 export type CartQuote = z.output<typeof quoteCart.output>;
 export type OrderSaved = z.output<typeof saveOrder.output>;
-export type OrderShown = z.output<typeof readOrder.output>;
+export type ReceiptOrder = z.output<typeof readOrder.output>;
 export type OrderId = z.input<typeof idParams>;
 export type OrderList = z.output<typeof listOrders.output>;
-export type OwnOrder = z.output<typeof adminOrder>;
+export type AdminOrder = z.output<typeof adminOrder>;
 export type OrderChanged = z.output<typeof changeOrder.output>;
-export type OwnCode = z.output<typeof storedCode>;
+export type DiscountCode = z.output<typeof storedCode>;
 export type TaxRates = z.output<typeof readTaxRates.output>;
 export type Done = z.output<typeof done>;

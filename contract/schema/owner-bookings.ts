@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refusing } from "../refusals.ts";
+import { refusalCodes } from "../refusals.ts";
 import { day, done, email, id, line, lineOrNothing, phone, prose, wallTime } from "./text.ts";
 
 /** Whole dollars. */
@@ -23,7 +23,7 @@ const howPaid = z
 export const bookForPerson = {
   summary:
     "Book a session for a client or a guest, in a slot or at a new time: free, paid in cash, or by an emailed payment link. With `requestId`, also mark that request for a free session as answered.",
-  refusals: refusing(
+  refusals: refusalCodes(
     "not-found",
     "slot-gone",
     "slot-held",
@@ -92,7 +92,7 @@ export const listGuests = {
 export const changePayment = {
   summary:
     "Change how a booking is paid if it was not paid online: free, in cash (received or not), or by a new payment link.",
-  refusals: refusing("not-found", "already-paid"),
+  refusals: refusalCodes("not-found", "already-paid"),
   params: z.strictObject({ id }),
   body: howPaid,
   output: done,
@@ -102,7 +102,7 @@ export const payToken = z.string().regex(/^[\w-]{43}$/, "This link is not comple
 
 export const readPaymentLink = {
   summary: "Read what a payment link is for.",
-  refusals: refusing("link-dead"),
+  refusals: refusalCodes("link-dead"),
   query: z.strictObject({ token: payToken }),
   output: z.strictObject({
     /** `nothing`: the session is now free, or paid in cash. */
@@ -118,10 +118,10 @@ export const readPaymentLink = {
   }),
 };
 
-export type BookingFor = z.input<typeof bookForPerson.body>;
+export type OwnerBooking = z.input<typeof bookForPerson.body>;
 export type Guest = z.output<typeof guest>;
-export type BookedFor = z.output<typeof bookForPerson.output>;
-export type HowPaid = z.input<typeof howPaid>;
+export type OwnerBookingCreated = z.output<typeof bookForPerson.output>;
+export type PaymentTerms = z.input<typeof howPaid>;
 export type Done = z.output<typeof done>;
-export type LinkKey = z.input<typeof readPaymentLink.query>;
+export type PaymentLinkToken = z.input<typeof readPaymentLink.query>;
 export type PaymentLink = z.output<typeof readPaymentLink.output>;

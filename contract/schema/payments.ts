@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refusing } from "../refusals.ts";
+import { refusalCodes } from "../refusals.ts";
 import { sessionType } from "./bookings.ts";
 import { fileStream } from "./file.ts";
 import { delivery, discountCode, wantedItems } from "./orders.ts";
@@ -60,7 +60,7 @@ const bookingPayment = z.strictObject({
 export const openPayment = {
   summary:
     "Open a payment: price the purchase, hold it for the payer, and create an order at the payment provider.",
-  refusals: refusing(
+  refusals: refusalCodes(
     "not-signed-in",
     "bot-check-failed",
     "limited",
@@ -99,7 +99,7 @@ const captureResult = z.strictObject({
 });
 export const capturePayment = {
   summary: "Capture the money of an approved order and fulfil the purchase.",
-  refusals: refusing(
+  refusals: refusalCodes(
     "not-found",
     "not-approved",
     "payment-declined",
@@ -114,7 +114,7 @@ export const capturePayment = {
 };
 export const cancelPayment = {
   summary: "Cancel an open payment and release its hold.",
-  refusals: refusing("not-found", "payment-closed"),
+  refusals: refusalCodes("not-found", "payment-closed"),
   params: z.strictObject({ orderId }),
   output: done,
 };
@@ -191,7 +191,7 @@ export const listPayments = {
 };
 export const resolvePayment = {
   summary: "Resolve a payment with a problem: fulfil its purchase or refund it.",
-  refusals: refusing(
+  refusals: refusalCodes(
     "not-found",
     "nothing-to-mend",
     "nothing-to-refund",
@@ -206,7 +206,7 @@ export const resolvePayment = {
 };
 export const refundPayment = {
   summary: "Refund a payment in whole or in part.",
-  refusals: refusing("not-found", "nothing-to-refund", "refund-too-much", "provider-away"),
+  refusals: refusalCodes("not-found", "nothing-to-refund", "refund-too-much", "provider-away"),
   params: idParams,
   body: z.strictObject({
     /** Created by the browser. Makes the refund idempotent. */
@@ -217,14 +217,14 @@ export const refundPayment = {
   }),
   output: done,
 };
-export const paymentsFile = { summary: "Download all payments as a CSV file.", output: fileStream };
+export const downloadPayments = { summary: "Download all payments as a CSV file.", output: fileStream };
 
 export type PayPalConfig = z.output<typeof payPalConfig.output>;
-export type PaymentOpening = z.input<typeof openPayment.body>;
+export type PaymentRequest = z.input<typeof openPayment.body>;
 export type PaymentOpened = z.output<typeof openPayment.output>;
 export type OrderId = z.input<typeof capturePayment.params>;
-export type Paid = z.output<typeof captureResult>;
+export type CaptureResult = z.output<typeof captureResult>;
 export type Done = z.output<typeof done>;
 export type PaymentList = z.output<typeof listPayments.output>;
-export type OwnPayment = z.output<typeof adminPayment>;
-export type RefundWanted = z.input<typeof refundPayment.body>;
+export type AdminPayment = z.output<typeof adminPayment>;
+export type RefundRequest = z.input<typeof refundPayment.body>;

@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { refusing } from "../refusals.ts";
-import { linkToken, sessionUser } from "./auth.ts";
-import { fileAnswer, fileStream } from "./file.ts";
+import { refusalCodes } from "../refusals.ts";
+import { linkToken, studentProfile } from "./auth.ts";
+import { fileResponse, fileStream } from "./file.ts";
 import { day, done, email, id, lineOrNothing, prose, version, wallTime } from "./text.ts";
 
 const idParams = z.strictObject({ id });
 
 export const readUser = {
   summary: "Read this student's profile.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: idParams,
-  output: sessionUser,
+  output: studentProfile,
 };
 
 export const updateUser = {
   summary: "Change this student's profile. Omitted fields stay unchanged.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: idParams,
   body: z.strictObject({
     firstName: lineOrNothing(80).optional(),
@@ -34,12 +34,12 @@ export const updateUser = {
       .regex(/^\d{0,5}$/, "Please use digits only, at most 5.")
       .optional(),
   }),
-  output: z.strictObject({ message: z.string(), user: sessionUser }),
+  output: z.strictObject({ message: z.string(), user: studentProfile }),
 };
 
 export const listMyClasses = {
   summary: "List upcoming classes in which this student's address has a seat.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: idParams,
   output: z.strictObject({
     classes: z.array(
@@ -58,21 +58,21 @@ export const listMyClasses = {
 
 export const exportUser = {
   summary: "Download everything the site stores about this student as one file.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: idParams,
-  output: fileAnswer,
+  output: fileResponse,
 };
 
 export const requestDeletion = {
   summary: "Email this student a link that deletes the account.",
-  refusals: refusing("not-found", "session-to-come", "limited"),
+  refusals: refusalCodes("not-found", "session-to-come", "limited"),
   params: idParams,
   output: done,
 };
 
 export const deleteAccount = {
   summary: "Delete the account with the token of the emailed link.",
-  refusals: refusing("link-dead", "session-to-come"),
+  refusals: refusalCodes("link-dead", "session-to-come"),
   body: z.strictObject({ token: linkToken }),
   output: done,
 };
@@ -162,7 +162,7 @@ export const listClients = {
 
 export const readClient = {
   summary: "Read a client with sign-ups, sessions, reminders and the owner's private notes.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: idParams,
   output: z.strictObject({
     client,
@@ -180,14 +180,14 @@ export const readClient = {
 export const removeClient = {
   summary:
     "Delete a client's account and notify the client. Payments and orders stay, without the client's name.",
-  refusals: refusing("not-found", "session-to-come"),
+  refusals: refusalCodes("not-found", "session-to-come"),
   params: idParams,
   output: done,
 };
 
 export const addNote = {
   summary: "Add a private note about a client. It is stored encrypted.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: idParams,
   body: z.strictObject({
     /** Created by the page. Makes the call idempotent. */
@@ -199,7 +199,7 @@ export const addNote = {
 
 export const changeNote = {
   summary: "Change a private note.",
-  refusals: refusing("not-found", "note-sealed", "stale"),
+  refusals: refusalCodes("not-found", "note-sealed", "stale"),
   params: idParams,
   /** `version`: as last read. */
   body: z.strictObject({ body: noteBody, version }),
@@ -208,7 +208,7 @@ export const changeNote = {
 
 export const removeNote = {
   summary: "Remove a private note.",
-  refusals: refusing("not-found", "stale"),
+  refusals: refusalCodes("not-found", "stale"),
   params: idParams,
   query: z.strictObject({
     /** As last read. If omitted, any version is removed. */
@@ -232,13 +232,13 @@ export const exportPerson = {
   summary:
     "Download everything the site stores about an email address as one file, for the person who requested it.",
   body: person,
-  output: fileAnswer,
+  output: fileResponse,
 };
 
 export const erasePerson = {
   summary:
     "Erase a person by email address: the account, and personal data in guest orders and guest bookings.",
-  refusals: refusing("session-to-come"),
+  refusals: refusalCodes("session-to-come"),
   body: person,
   output: done,
 };

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { payableAmounts, sessionAmount } from "../bookings.ts";
+import { payableAmountsMessage, sessionAmount } from "../bookings.ts";
 import { countryCodes } from "../countries.ts";
-import { refusing } from "../refusals.ts";
+import { refusalCodes } from "../refusals.ts";
 import { usStates } from "../us-states.ts";
 import { email, lineOrNothing, version } from "./text.ts";
 
 // Shown prices must be within the amounts that the booking form accepts.
 const dollars = z
   .int("Please enter whole dollars.")
-  .min(sessionAmount.least, payableAmounts)
-  .max(sessionAmount.most, payableAmounts);
+  .min(sessionAmount.least, payableAmountsMessage)
+  .max(sessionAmount.most, payableAmountsMessage);
 const priceRange = z
   .strictObject({ least: dollars, most: dollars })
   .refine(({ least, most }) => least <= most, {
@@ -73,7 +73,7 @@ const cards = {
 export const studioSettings = z.strictObject(cards).meta({ id: "StudioSettings" });
 export type StudioSettings = z.output<typeof studioSettings>;
 
-export const usualSettings: StudioSettings = {
+export const defaultSettings: StudioSettings = {
   sessions: { minutes: 60, place: "", onlineLink: "", cancelHours: 24 },
   prices: { yoga: { least: 35, most: 110 }, therapy: { least: 35, most: 130 } },
   shop: { shipTo: ["US"], state: "OR" },
@@ -94,7 +94,7 @@ export const readSettings = { summary: "Read the owner's settings.", output: set
 export const changeSettings = {
   summary:
     "Change some of the settings. A shorter retention period that would delete data must be confirmed.",
-  refusals: refusing("stale", "would-forget"),
+  refusals: refusalCodes("stale", "would-forget"),
   body: z.strictObject({
     /** As last read. */
     version,
@@ -108,11 +108,11 @@ export const changeSettings = {
 
 export const sendTestNotice = {
   summary: "Send a test email to an address, in the same way as the owner's notices.",
-  refusals: refusing("limited"),
+  refusals: refusalCodes("limited"),
   body: z.strictObject({ address: email }),
   output: z.strictObject({ message: z.string() }),
 };
 
-export type SettingsRead = z.output<typeof settingsRead>;
+export type SettingsResponse = z.output<typeof settingsRead>;
 export type SettingsChanged = z.output<typeof changeSettings.output>;
-export type Told = z.output<typeof sendTestNotice.output>;
+export type TestNoticeSent = z.output<typeof sendTestNotice.output>;

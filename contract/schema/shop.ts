@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refusals, refusing } from "../refusals.ts";
+import { refusals, refusalCodes } from "../refusals.ts";
 import { day, done, id, line, lineOrNothing, prose, version } from "./text.ts";
 
 export const chocolate = z
@@ -77,7 +77,7 @@ export const addChocolate = {
 export const changeChocolate = {
   summary:
     "Change a chocolate. With `inventoryWas`, the stock changes by the difference, so that tins sold since then stay sold.",
-  refusals: refusing("not-found", "stale", "stock-below-zero"),
+  refusals: refusalCodes("not-found", "stale", "stock-below-zero"),
   params: idParams,
   body: z
     .strictObject({
@@ -94,19 +94,19 @@ export const changeChocolate = {
 };
 export const removeChocolate = {
   summary: "Remove a chocolate permanently. Past orders keep it.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: idParams,
   output: done,
 };
-export const orderChocolates = {
+export const reorderChocolates = {
   summary: "Set the order of the chocolates. The list must contain all of them.",
-  refusals: refusing("stale"),
+  refusals: refusalCodes("stale"),
   body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
   output: done,
 };
 export const addPicture = {
   summary: "Store a picture in all sizes, optionally cropped, without its metadata.",
-  refusals: refusing("picture-unusable"),
+  refusals: refusalCodes("picture-unusable"),
   body: z.strictObject({
     /** Data URL of a JPEG, PNG, WebP or AVIF of at most 10 MB. */
     image: z.string().max(14_000_000, refusals["picture-unusable"][1]),
@@ -123,9 +123,9 @@ export const addPicture = {
   /** `image`: address of the picture, for chocolates and site documents. */
   output: z.strictObject({ image: z.string() }),
 };
-export const readStock = {
+export const readStockHistory = {
   summary: "List the last hundred stock changes of a chocolate.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: idParams,
   output: z.array(
     z.strictObject({
@@ -139,7 +139,7 @@ export const readStock = {
 };
 export const readChocolate = {
   summary: "Read a chocolate on sale by its slug.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: z.strictObject({
     slug: z
       .string()
@@ -159,6 +159,6 @@ export type AdminChocolate = z.output<typeof adminChocolate>;
 export type NewChocolate = z.input<typeof addChocolate.body>;
 export type ChocolateChange = z.input<typeof changeChocolate.body>;
 export type ChocolateSaved = z.output<typeof changeChocolate.output>;
-export type StockHistory = z.output<typeof readStock.output>;
-export type ChocolateShown = z.output<typeof readChocolate.output>;
+export type StockHistory = z.output<typeof readStockHistory.output>;
+export type ChocolateDetails = z.output<typeof readChocolate.output>;
 export type Done = z.output<typeof done>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { refusing } from "../refusals.ts";
-import { fileAnswer, fileStream } from "./file.ts";
+import { refusalCodes } from "../refusals.ts";
+import { fileResponse, fileStream } from "./file.ts";
 import {
   botToken,
   day,
@@ -28,7 +28,7 @@ const seatToken = z.string().min(20, "This link is not complete.").max(200);
 
 export const signUp = {
   summary: "Sign a new student up for a class, with a signed waiver.",
-  refusals: refusing(
+  refusals: refusalCodes(
     "bot-check-failed",
     "class-not-found",
     "class-ambiguous",
@@ -63,9 +63,9 @@ export const signUp = {
   output: done,
 };
 
-export const checkStudent = {
+export const signUpReturning = {
   summary: "Sign up a returning student who has already signed the current waiver.",
-  refusals: refusing(
+  refusals: refusalCodes(
     "bot-check-failed",
     "class-not-found",
     "class-ambiguous",
@@ -78,7 +78,7 @@ export const checkStudent = {
     "waiver-changed",
     "limited",
   ),
-  badRequests: refusing(
+  badRequests: refusalCodes(
     "class-not-found",
     "class-ambiguous",
     "class-full",
@@ -91,7 +91,7 @@ export const checkStudent = {
 
 export const joinWaitlist = {
   summary: "Join the waitlist of a full class.",
-  refusals: refusing(
+  refusals: refusalCodes(
     "bot-check-failed",
     "class-not-found",
     "class-ambiguous",
@@ -116,7 +116,7 @@ const tokenParams = z.strictObject({ token: seatToken });
 
 export const readSeat = {
   summary: "Read the seat, waitlist entry or offer of an emailed link. Changes nothing.",
-  refusals: refusing("link-dead"),
+  refusals: refusalCodes("link-dead"),
   query: tokenParams,
   output: z.strictObject({
     kind: z.enum(["place", "waiting", "offer"]),
@@ -139,21 +139,21 @@ export const readSeat = {
 
 export const confirmSeat = {
   summary: "Confirm the seat of an emailed link. This proves the address.",
-  refusals: refusing("link-dead", "class-not-found"),
+  refusals: refusalCodes("link-dead", "class-not-found"),
   body: tokenParams,
   output: done,
 };
 
 export const cancelSeat = {
   summary: "Cancel the seat or waitlist entry of an emailed link.",
-  refusals: refusing("link-dead", "class-past"),
+  refusals: refusalCodes("link-dead", "class-past"),
   body: tokenParams,
   output: done,
 };
 
 export const acceptOffer = {
   summary: "Accept the seat that an emailed link offers.",
-  refusals: refusing(
+  refusals: refusalCodes(
     "link-dead",
     "class-past",
     "class-full",
@@ -212,7 +212,7 @@ export const readSignupChoices = {
 
 export const removeSignup = {
   summary: "Remove a sign-up. Emails the student if the class is upcoming.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: z.strictObject({ id }),
   output: done,
 };
@@ -231,7 +231,7 @@ const handOver = z
 
 export const readRoster = {
   summary: "Read the roster of a class: people, waitlist and orders to hand over.",
-  refusals: refusing("class-not-found"),
+  refusals: refusalCodes("class-not-found"),
   params: z.strictObject({ id }),
   output: z.strictObject({
     eventId: id,
@@ -274,7 +274,7 @@ export const readRoster = {
 
 export const checkIn = {
   summary: "Check a person in, or undo it.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: z.strictObject({ id }),
   body: z.strictObject({ isHere: z.boolean() }),
   output: z.strictObject({ checkedInAt: z.iso.datetime().optional() }),
@@ -283,7 +283,7 @@ export const checkIn = {
 export const addWalkIn = {
   summary:
     "Add a walk-in to the roster of a class, checked in if the class is today or past. Exceeds the capacity only with `isOver`.",
-  refusals: refusing("class-not-found", "class-full", "already-signed-up", "not-found"),
+  refusals: refusalCodes("class-not-found", "class-full", "already-signed-up", "not-found"),
   params: z.strictObject({ id }),
   body: z.strictObject({
     /** Created by the page. Makes the call idempotent. */
@@ -298,9 +298,9 @@ export const addWalkIn = {
   output: z.strictObject({ message: z.string(), signupId: id, needsWaiver: z.boolean() }),
 };
 
-export const signForWalkIn = {
+export const signWalkInWaiver = {
   summary: "Store a waiver signed on the owner's device, for a sign-up without a waiver.",
-  refusals: refusing("not-found", "stale", "waiver-stale", "signature-unusable", "guardian-missing"),
+  refusals: refusalCodes("not-found", "stale", "waiver-stale", "signature-unusable", "guardian-missing"),
   params: z.strictObject({ id }),
   body: z.strictObject({
     /** Version of the text that was shown. */
@@ -314,7 +314,7 @@ export const signForWalkIn = {
 
 export const messageClass = {
   summary: "Send a message to all students with a seat in a class, one email each.",
-  refusals: refusing("class-not-found"),
+  refusals: refusalCodes("class-not-found"),
   params: z.strictObject({ id }),
   body: z.strictObject({
     id: id.optional(),
@@ -331,16 +331,16 @@ export const downloadSignups = {
 
 export const downloadRoster = {
   summary: "Download the roster of a class as a CSV file.",
-  refusals: refusing("class-not-found"),
+  refusals: refusalCodes("class-not-found"),
   params: z.strictObject({ id }),
-  output: fileAnswer,
+  output: fileResponse,
 };
 
 export type SignupForm = z.input<typeof signUp.body>;
 
-export type ReturningStudent = z.input<typeof checkStudent.body>;
+export type ReturningStudent = z.input<typeof signUpReturning.body>;
 
-export type SeatShown = z.output<typeof readSeat.output>;
+export type SeatDetails = z.output<typeof readSeat.output>;
 
 export type Signup = z.output<typeof signup>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refusing } from "../refusals.ts";
+import { refusalCodes } from "../refusals.ts";
 import type { FormField } from "../site-form.ts";
 import { siteSections, type SiteSection } from "./site.ts";
 import { version } from "./text.ts";
@@ -51,7 +51,7 @@ export const readSection = {
 
 export const publishSection = {
   summary: "Publish a document. The previous version is kept.",
-  refusals: refusing("stale", "sign-again-unanswered"),
+  refusals: refusalCodes("stale", "sign-again-unanswered"),
   params: z.strictObject({ section }),
   body: z.strictObject({
     /** The version that was edited. */
@@ -80,7 +80,7 @@ export const listVersions = {
 
 export const readVersion = {
   summary: "Read a version of a document.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: z.strictObject({
     section,
     version: z.coerce.number<string | number>().int().min(1).max(1_000_000_000),
@@ -91,6 +91,6 @@ export const readVersion = {
 export type SectionFacts = z.output<typeof listSections.output>[number];
 export type SiteDocument = z.output<typeof document>;
 export type Publication = z.input<typeof publishSection.body>;
-export type Published = z.output<typeof publishSection.output>;
+export type SectionPublished = z.output<typeof publishSection.output>;
 export type VersionFacts = z.output<typeof listVersions.output>[number];
 export type PastVersion = z.output<typeof readVersion.output>;

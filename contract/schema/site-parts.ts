@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { pictureFacts } from "../picture.ts";
+import { parsePictureAddress } from "../picture.ts";
 import { day, line, prose } from "./text.ts";
 
 /**
  * Sets a field's label and help text in the owner's editor, as `title` and `description` of JSON Schema. On the item
  * schema of a list, it labels one item. The editor does not offer fields with `readOnly`: the site sets them.
  */
-export function called<S extends z.ZodType>(schema: S, title: string, description?: string): S {
+export function labelled<S extends z.ZodType>(schema: S, title: string, description?: string): S {
   return schema.meta({ title, ...(description ? { description } : {}) });
 }
 
@@ -14,10 +14,10 @@ export function called<S extends z.ZodType>(schema: S, title: string, descriptio
 export const words = line(200, "Please write something here.");
 export const paragraph = prose(4000).min(1, "Please write something here.");
 export const paragraphs = z
-  .array(called(paragraph, "Paragraph"))
+  .array(labelled(paragraph, "Paragraph"))
   .min(1, "Please write at least one paragraph.")
   .max(40, "Please keep to 40 paragraphs.");
-export const description = called(
+export const description = labelled(
   line(320, "Please describe the page in a sentence."),
   "For search engines",
   "One sentence that Google and shared links show below the page’s name. It is not on the page itself.",
@@ -31,7 +31,7 @@ export const sitePicture = z.strictObject({
   image: z
     .string()
     .max(300)
-    .refine((address) => pictureFacts(address) !== undefined, "Please choose a picture."),
+    .refine((address) => parsePictureAddress(address) !== undefined, "Please choose a picture."),
   alt: line(300, "Please describe the picture in a sentence."),
 });
 
@@ -44,26 +44,26 @@ export const block = z.discriminatedUnion("kind", [
 
 /** A choice of values, each with its label. */
 export function oneOf<const V extends string>(choices: Record<V, string>) {
-  const literals = (Object.keys(choices) as V[]).map((value) => called(z.literal(value), choices[value]));
+  const literals = (Object.keys(choices) as V[]).map((value) => labelled(z.literal(value), choices[value]));
   return z.union(literals as [z.ZodLiteral<V>, ...z.ZodLiteral<V>[]], { error: "Please choose one." });
 }
 
 export const legalPage = z.strictObject({
-  title: called(words, "Heading"),
+  title: labelled(words, "Heading"),
   description,
-  updatedOn: called(
+  updatedOn: labelled(
     day,
     "Last changed on",
     "Stands below the text, and becomes today’s date when you publish.",
   ).meta({
     readOnly: true,
   }),
-  lead: called(paragraph, "Lead", "The short version, in larger letters below the heading."),
-  blocks: called(z.array(block).min(1, "Please write at least one paragraph.").max(200), "Text"),
+  lead: labelled(paragraph, "Lead", "The short version, in larger letters below the heading."),
+  blocks: labelled(z.array(block).min(1, "Please write at least one paragraph.").max(200), "Text"),
 });
 
 /** Fields of a heading with a lead. */
-export const headed = {
-  title: called(words, "Heading"),
-  lead: called(paragraph, "Lead", "Stands below the heading, in larger letters."),
+export const headingFields = {
+  title: labelled(words, "Heading"),
+  lead: labelled(paragraph, "Lead", "Stands below the heading, in larger letters."),
 };

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
-  called,
+  labelled,
   description,
-  headed,
+  headingFields,
   oneOf,
   paragraph,
   paragraphs,
@@ -12,7 +12,7 @@ import {
 
 const offering = z.strictObject({
   /** Fragment of links to the card, like `/about#workshops`. */
-  key: called(
+  key: labelled(
     z
       .string()
       .regex(/^[a-z][a-z0-9-]*$/)
@@ -20,8 +20,8 @@ const offering = z.strictObject({
     "Name in addresses",
     "Links to this card end with it, so it stays as it is.",
   ).meta({ readOnly: true }),
-  title: called(words, "Name"),
-  drawing: called(
+  title: labelled(words, "Name"),
+  drawing: labelled(
     oneOf({
       "offering-private": "Two people",
       "offering-class": "A group",
@@ -29,50 +29,50 @@ const offering = z.strictObject({
     }),
     "Drawing",
   ),
-  summary: called(paragraph, "On the card", "A sentence that makes one want to read more."),
-  price: called(words, "Price", "Stands above the text when the card was opened."),
-  text: called(paragraphs, "Text", "What one reads after “Read more”."),
+  summary: labelled(paragraph, "On the card", "A sentence that makes one want to read more."),
+  price: labelled(words, "Price", "Stands above the text when the card was opened."),
+  text: labelled(paragraphs, "Text", "What one reads after “Read more”."),
 });
 
 /** The documents of the teacher's own pages. */
 export const yogaDocuments = {
   home: z
     .strictObject({
-      title: called(words, "Big sentence", "The first words on the home page."),
+      title: labelled(words, "Big sentence", "The first words on the home page."),
       description,
-      lead: called(paragraph, "Below the big sentence"),
-      bookButton: called(words, "Button to the free session"),
-      calendarLink: called(words, "Link to the calendar", "Beside the button."),
-      about: called(
+      lead: labelled(paragraph, "Below the big sentence"),
+      bookButton: labelled(words, "Button to the free session"),
+      calendarLink: labelled(words, "Link to the calendar", "Beside the button."),
+      about: labelled(
         z.strictObject({
-          title: called(words, "Heading"),
-          paragraphs: called(paragraphs, "Text"),
-          link: called(words, "Button to the About page"),
-          picture: called(sitePicture, "Wide picture", "Lies across the whole page, behind the text."),
+          title: labelled(words, "Heading"),
+          paragraphs: labelled(paragraphs, "Text"),
+          link: labelled(words, "Button to the About page"),
+          picture: labelled(sitePicture, "Wide picture", "Lies across the whole page, behind the text."),
         }),
         "About you",
         "The part with the wide picture.",
       ),
-      pictures: called(
+      pictures: labelled(
         z.strictObject({
-          ...headed,
-          items: called(
-            z.array(called(sitePicture, "Picture")).length(3, "Three pictures stand here."),
+          ...headingFields,
+          items: labelled(
+            z.array(labelled(sitePicture, "Picture")).length(3, "Three pictures stand here."),
             "Pictures",
           ),
         }),
         "Three pictures",
       ),
-      freeSession: called(
+      freeSession: labelled(
         z.strictObject({
-          ...headed,
-          steps: called(
+          ...headingFields,
+          steps: labelled(
             z
               .array(
-                called(
+                labelled(
                   z.strictObject({
-                    title: called(words, "What happens"),
-                    text: called(paragraph, "More about it"),
+                    title: labelled(words, "What happens"),
+                    text: labelled(paragraph, "More about it"),
                   }),
                   "Step",
                 ),
@@ -81,10 +81,10 @@ export const yogaDocuments = {
             "Steps",
             "What happens after somebody has asked, numbered.",
           ),
-          button: called(words, "Button that sends the form"),
-          phoneHelp: called(words, "Below the phone field"),
+          button: labelled(words, "Button that sends the form"),
+          phoneHelp: labelled(words, "Below the phone field"),
           /** Shown after the success message. */
-          next: called(
+          next: labelled(
             paragraph,
             "After sending",
             "What one reads when the form was sent: what happens next.",
@@ -101,18 +101,18 @@ export const yogaDocuments = {
     }),
   about: z
     .strictObject({
-      title: called(words, "Heading"),
+      title: labelled(words, "Heading"),
       description,
-      lead: headed.lead,
-      paragraphs: called(paragraphs, "Your story"),
-      picture: called(sitePicture, "Picture", "Beside your story."),
+      lead: headingFields.lead,
+      paragraphs: labelled(paragraphs, "Your story"),
+      picture: labelled(sitePicture, "Picture", "Beside your story."),
     })
     .meta({ title: "About you", description: "Your story, at the top of the About page." }),
   offerings: z
     .strictObject({
-      ...headed,
-      bookButton: called(words, "Button", "In each opened card; leads to the free-session form."),
-      cards: called(z.array(called(offering, "Card")).length(3, "Three cards stand here."), "Cards"),
+      ...headingFields,
+      bookButton: labelled(words, "Button", "In each opened card; leads to the free-session form."),
+      cards: labelled(z.array(labelled(offering, "Card")).length(3, "Three cards stand here."), "Cards"),
     })
     .meta({
       title: "Offerings",
@@ -120,15 +120,15 @@ export const yogaDocuments = {
     }),
   trainings: z
     .strictObject({
-      ...headed,
-      items: called(
+      ...headingFields,
+      items: labelled(
         z
           .array(
-            called(
+            labelled(
               z.strictObject({
-                title: called(words, "Training"),
-                when: called(words, "When and where"),
-                text: called(paragraph, "What it was"),
+                title: labelled(words, "Training"),
+                when: labelled(words, "When and where"),
+                text: labelled(paragraph, "What it was"),
               }),
               "Training",
             ),
@@ -141,15 +141,15 @@ export const yogaDocuments = {
     .meta({ title: "Trainings", description: "Where you learned, on the About page." }),
   classDescriptions: z
     .strictObject({
-      ...headed,
-      items: called(
+      ...headingFields,
+      items: labelled(
         z
           .array(
-            called(
+            labelled(
               z.strictObject({
-                title: called(words, "Name of the class", "As it stands in your calendar."),
-                facts: called(words, "In short", "Like its day, length and level."),
-                text: called(paragraph, "What happens in it"),
+                title: labelled(words, "Name of the class", "As it stands in your calendar."),
+                facts: labelled(words, "In short", "Like its day, length and level."),
+                text: labelled(paragraph, "What happens in it"),
               }),
               "Class",
             ),
@@ -165,14 +165,14 @@ export const yogaDocuments = {
     }),
   calendar: z
     .strictObject({
-      title: called(words, "Heading"),
+      title: labelled(words, "Heading"),
       description,
-      lead: headed.lead,
-      empty: called(
+      lead: headingFields.lead,
+      empty: labelled(
         z.strictObject({
-          title: called(words, "Heading"),
-          text: called(paragraph, "Text"),
-          button: called(words, "Button", "Leads to the free-session form."),
+          title: labelled(words, "Heading"),
+          text: labelled(paragraph, "Text"),
+          button: labelled(words, "Button", "Leads to the free-session form."),
         }),
         "A month without classes",
         "Shown instead of a list when there is nothing in a month.",
@@ -184,12 +184,12 @@ export const yogaDocuments = {
     }),
   contact: z
     .strictObject({
-      title: called(words, "Heading"),
+      title: labelled(words, "Heading"),
       description,
-      lead: headed.lead,
-      button: called(words, "Button that sends the form"),
-      answerTime: called(words, "How soon you answer", "Beside the form."),
-      picture: called(sitePicture, "Picture", "Beside the form."),
+      lead: headingFields.lead,
+      button: labelled(words, "Button that sends the form"),
+      answerTime: labelled(words, "How soon you answer", "Beside the form."),
+      picture: labelled(sitePicture, "Picture", "Beside the form."),
     })
     .meta({
       title: "Contact page",

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
   type block,
-  called,
+  labelled,
   description,
-  headed,
+  headingFields,
   legalPage,
   oneOf,
   paragraph,
@@ -16,13 +16,13 @@ import { yogaDocuments } from "./site-yoga.ts";
 import { line } from "./text.ts";
 
 const brand = z.strictObject({
-  name: called(words, "Name", "In the bar at the top of its pages."),
-  mark: called(
+  name: labelled(words, "Name", "In the bar at the top of its pages."),
+  mark: labelled(
     oneOf({ yoga: "A lotus", cacao: "A cacao pod" }),
     "Mark",
     "The small drawing beside the name.",
   ),
-  tagline: called(words, "In a few words", "Stands behind the name in search results."),
+  tagline: labelled(words, "In a few words", "Stands behind the name in search results."),
 });
 
 const legal = (title: string, about: string) => legalPage.meta({ title, description: about });
@@ -31,13 +31,13 @@ const legal = (title: string, about: string) => legalPage.meta({ title, descript
 export const siteDocuments = z.strictObject({
   teacher: z
     .strictObject({
-      name: called(words, "Your full name", "As it stands in mails, calendars and search results."),
-      firstName: called(words, "Your first name", "As it stands in mails."),
-      jobTitle: called(words, "What you are", "Like “Yoga teacher”. For search engines."),
-      description: called(description, "You in a sentence", "For search engines."),
-      city: called(words, "Your town"),
-      region: called(words, "Your state or region"),
-      picture: called(sitePicture, "Your picture", "What search engines show beside your name."),
+      name: labelled(words, "Your full name", "As it stands in mails, calendars and search results."),
+      firstName: labelled(words, "Your first name", "As it stands in mails."),
+      jobTitle: labelled(words, "What you are", "Like “Yoga teacher”. For search engines."),
+      description: labelled(description, "You in a sentence", "For search engines."),
+      city: labelled(words, "Your town"),
+      region: labelled(words, "Your state or region"),
+      picture: labelled(sitePicture, "Your picture", "What search engines show beside your name."),
     })
     .meta({
       title: "You",
@@ -45,45 +45,49 @@ export const siteDocuments = z.strictObject({
     }),
   brand: z
     .strictObject({
-      yoga: called(brand, "Yoga pages"),
-      chocolates: called(brand, "Chocolate pages"),
-      footerNote: called(words, "Last line", "At the very end of every page."),
+      yoga: labelled(brand, "Yoga pages"),
+      chocolates: labelled(brand, "Chocolate pages"),
+      footerNote: labelled(words, "Last line", "At the very end of every page."),
     })
     .meta({ title: "Names and marks", description: "What stands at the top and at the end of every page." }),
   ...yogaDocuments,
   sessions: z
     .strictObject({
-      ...headed,
-      amountHelp: called(paragraph, "What it costs", "Below the field where a student chooses what to pay."),
-      cancelling: called(paragraph, "Cancelling and moving", "Read by a student before she pays."),
+      ...headingFields,
+      amountHelp: labelled(
+        paragraph,
+        "What it costs",
+        "Below the field where a student chooses what to pay.",
+      ),
+      cancelling: labelled(paragraph, "Cancelling and moving", "Read by a student before she pays."),
     })
     .meta({ title: "Booking a session", description: "What students read when they book an hour with you." }),
   culture: z
     .strictObject({
       description,
-      hero: called(
+      hero: labelled(
         z.strictObject({
-          title: called(words, "Big sentence"),
-          lead: called(paragraph, "Below the big sentence"),
-          orderButton: called(words, "Button to the tins"),
-          picture: called(sitePicture, "Big picture"),
+          title: labelled(words, "Big sentence"),
+          lead: labelled(paragraph, "Below the big sentence"),
+          orderButton: labelled(words, "Button to the tins"),
+          picture: labelled(sitePicture, "Big picture"),
         }),
         "Top of the page",
       ),
-      products: called(
-        z.strictObject({ ...headed, allergenLink: called(words, "Link to the allergens") }),
+      products: labelled(
+        z.strictObject({ ...headingFields, allergenLink: labelled(words, "Link to the allergens") }),
         "Above the tins",
         "The tins themselves are in Chocolates.",
       ),
-      title: called(words, "Heading of the story"),
-      parts: called(
+      title: labelled(words, "Heading of the story"),
+      parts: labelled(
         z
           .array(
-            called(
+            labelled(
               z.strictObject({
-                title: called(words, "Heading"),
-                paragraphs: called(paragraphs, "Text"),
-                picture: called(sitePicture, "Picture"),
+                title: labelled(words, "Heading"),
+                paragraphs: labelled(paragraphs, "Text"),
+                picture: labelled(sitePicture, "Picture"),
               }),
               "Part",
             ),
@@ -97,10 +101,10 @@ export const siteDocuments = z.strictObject({
     .meta({ title: "Chocolates page", description: "The words and pictures around your tins." }),
   slides: z
     .strictObject({
-      title: called(words, "Heading"),
-      pictures: called(
+      title: labelled(words, "Heading"),
+      pictures: labelled(
         z
-          .array(called(sitePicture, "Picture"))
+          .array(labelled(sitePicture, "Picture"))
           .min(4, "Please keep at least four pictures: so many are seen at once.")
           .max(24, "Please keep to 24 pictures."),
         "Pictures",
@@ -113,19 +117,19 @@ export const siteDocuments = z.strictObject({
     }),
   waiver: z
     .strictObject({
-      title: called(words, "Heading"),
+      title: labelled(words, "Heading"),
       /** Changes with the text. Signatures store it. */
-      version: called(
+      version: labelled(
         line(40, "Please give this text a version."),
         "Version",
         "Every signature remembers it. It is set when you publish and say that everybody must sign once more.",
       ).meta({ readOnly: true }),
-      lead: headed.lead,
-      sections: called(
+      lead: headingFields.lead,
+      sections: labelled(
         z
           .array(
-            called(
-              z.strictObject({ title: called(words, "Heading"), paragraphs: called(paragraphs, "Text") }),
+            labelled(
+              z.strictObject({ title: labelled(words, "Heading"), paragraphs: labelled(paragraphs, "Text") }),
               "Part",
             ),
           )
@@ -133,7 +137,7 @@ export const siteDocuments = z.strictObject({
           .max(40),
         "What is signed",
       ),
-      agreement: called(paragraph, "Beside the box to tick"),
+      agreement: labelled(paragraph, "Beside the box to tick"),
     })
     .meta({
       title: "Waiver",
@@ -146,29 +150,29 @@ export const siteDocuments = z.strictObject({
   allergens: legal("Allergens", "What is in your chocolates. Look at it whenever a recipe changes."),
   links: z
     .strictObject({
-      email: called(
+      email: labelled(
         z.email("Please check the address: it should look like name@example.com.").max(254),
         "E-mail",
         "Where visitors can write to, for everybody to see.",
       ),
-      phone: called(line(40, "Please enter a phone number."), "Phone", "On the contact page."),
-      address: called(
+      phone: labelled(line(40, "Please enter a phone number."), "Phone", "On the contact page."),
+      address: labelled(
         z
-          .array(called(words, "Line"))
+          .array(labelled(words, "Line"))
           .min(1, "Please write at least one line.")
           .max(6, "Please keep to six lines."),
         "Address",
         "Where classes and sessions are, as one writes it on a letter: a line each.",
       ),
-      social: called(
+      social: labelled(
         z.strictObject({
-          label: called(words, "Name", "Like “Instagram”."),
-          url: called(url, "Address of your page"),
+          label: labelled(words, "Name", "Like “Instagram”."),
+          url: labelled(url, "Address of your page"),
         }),
         "Social link",
         "At the end of every page.",
       ),
-      sourceCode: called(
+      sourceCode: labelled(
         url,
         "Source code",
         "Where this website’s program can be read. At the end of every page.",
@@ -180,13 +184,13 @@ export const siteDocuments = z.strictObject({
     }),
   website: z
     .strictObject({
-      ...headed,
+      ...headingFields,
       description,
-      parts: called(
+      parts: labelled(
         z
           .array(
-            called(
-              z.strictObject({ title: called(words, "Heading"), text: called(paragraph, "Text") }),
+            labelled(
+              z.strictObject({ title: labelled(words, "Heading"), text: labelled(paragraph, "Text") }),
               "Part",
             ),
           )
@@ -194,16 +198,16 @@ export const siteDocuments = z.strictObject({
           .max(20),
         "How it is built",
       ),
-      plannedTitle: called(words, "Heading of the plans"),
-      plannedLead: called(paragraph, "Lead of the plans"),
-      planned: called(
+      plannedTitle: labelled(words, "Heading of the plans"),
+      plannedLead: labelled(paragraph, "Lead of the plans"),
+      planned: labelled(
         z
           .array(
-            called(
+            labelled(
               z.strictObject({
-                title: called(words, "What"),
-                state: called(words, "How far it is"),
-                text: called(paragraph, "Text"),
+                title: labelled(words, "What"),
+                state: labelled(words, "How far it is"),
+                text: labelled(paragraph, "Text"),
               }),
               "Plan",
             ),
@@ -212,8 +216,8 @@ export const siteDocuments = z.strictObject({
           .max(20),
         "Plans",
       ),
-      sourceLink: called(words, "Link to the source code"),
-      contactLink: called(words, "Link to the contact page"),
+      sourceLink: labelled(words, "Link to the source code"),
+      contactLink: labelled(words, "Link to the contact page"),
     })
     .meta({
       title: "About this website",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refusing } from "../refusals.ts";
+import { refusalCodes } from "../refusals.ts";
 import { day, done, id, lineOrNothing, version, wallTime } from "./text.ts";
 
 export const slotFacts = {
@@ -33,7 +33,7 @@ const fillAll = "Please fill out all the fields!";
 
 export const addSlots = {
   summary: "Add slots: all or none.",
-  refusals: refusing("time-does-not-exist", "slot-past", "overlaps"),
+  refusals: refusalCodes("time-does-not-exist", "slot-past", "overlaps"),
   body: z.strictObject({
     slots: z
       .array(
@@ -57,7 +57,7 @@ export const addSlots = {
 
 export const removeSlot = {
   summary: "Remove a free slot, or cancel the session that is booked in it. Emails its student or guest.",
-  refusals: refusing("not-found", "slot-held"),
+  refusals: refusalCodes("not-found", "slot-held"),
   params: z.strictObject({ id }),
   /** `refund`: whether to refund the payment of a booked session. */
   query: z.strictObject({ refund: z.enum(["all", "none"]).default("all") }),
@@ -66,7 +66,7 @@ export const removeSlot = {
 
 export type AvailableSlot = z.output<typeof availableSlot>;
 
-export type AddedSlots = z.output<typeof addSlots.output>;
+export type SlotsAdded = z.output<typeof addSlots.output>;
 
 const window = z
   .strictObject({ from: wallTime, to: wallTime })
@@ -148,7 +148,7 @@ export const planAvailability = {
 
 export const changeAvailability = {
   summary: "Save the office hours and update the slots.",
-  refusals: refusing("stale"),
+  refusals: refusalCodes("stale"),
   body: z.strictObject({ availability, version }),
   output: z.strictObject({ ...rules, message: z.string(), plan }),
 };
@@ -157,4 +157,4 @@ export type Availability = z.output<typeof availability>;
 
 export type AvailabilityPlan = z.output<typeof plan>;
 
-export type AvailabilityRead = z.output<typeof readAvailability.output>;
+export type AvailabilityResponse = z.output<typeof readAvailability.output>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { refusing } from "../refusals.ts";
-import { fileAnswer } from "./file.ts";
+import { refusalCodes } from "../refusals.ts";
+import { fileResponse } from "./file.ts";
 import { id, line } from "./text.ts";
 
 /** Data URL of a PNG. */
@@ -29,7 +29,7 @@ const waiverText = z.object({
 
 export const readWaiver = {
   summary: "Read a signed waiver: who signed which text, when and from which IP address.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: z.strictObject({ id }),
   output: signedWaiver.extend({
     name: z.string(),
@@ -44,16 +44,16 @@ export const readWaiver = {
 
 export const readSignature = {
   summary: "Download the signature of a waiver as a PNG.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: z.strictObject({ id }),
-  output: fileAnswer,
+  output: fileResponse,
 };
 
 export const downloadWaiver = {
   summary: "Download a signed waiver as a PDF, with its whole text and the signature.",
-  refusals: refusing("not-found"),
+  refusals: refusalCodes("not-found"),
   params: z.strictObject({ id }),
-  output: fileAnswer,
+  output: fileResponse,
 };
 
 export type SignedWaiver = z.output<typeof signedWaiver>;

@@ -1,4 +1,4 @@
-import { newCode } from "./ledger.ts";
+import { randomId } from "./ledger.ts";
 
 /** HTTP response of a call. A 204 has no body. */
 export type Reply = { status: number; body?: unknown; headers?: Record<string, string> };
@@ -37,7 +37,7 @@ export function errorReply(
   headers: Record<string, string> = {},
 ): Reply {
   const [name, message] = names[status];
-  const debugId = newCode(13).toLowerCase();
+  const debugId = randomId(13).toLowerCase();
   return {
     status,
     body: {

@@ -1,10 +1,10 @@
 import { type Reply, unprocessable } from "./answer.ts";
 import type { CapturePlan } from "./faults.ts";
-import { type CaptureRow, newCode, one, type OrderRow } from "./ledger.ts";
+import { type CaptureRow, randomId, onlyRow, type OrderRow } from "./ledger.ts";
 import {
   alreadyCaptured,
   type CallOptions,
-  type Books,
+  type SimulatorContext,
   capturedReply,
   findOrder,
   orderKeyMs,
@@ -17,7 +17,7 @@ import { eventValues, insertEvent, newEvent } from "./webhooks.ts";
  * capture end differently.
  */
 export async function captureOrder(
-  books: Books,
+  books: SimulatorContext,
   id: string,
   options: CallOptions,
   plan: CapturePlan | undefined,
@@ -67,7 +67,7 @@ function declined(issue: string) {
 }
 
 async function decline(
-  books: Books,
+  books: SimulatorContext,
   order: OrderRow,
   key: string | undefined,
   issue: string,
@@ -82,7 +82,7 @@ async function decline(
 
 /** Inserts the capture. Returns undefined if the order has changed since it was read. */
 async function insertCapture(
-  books: Books,
+  books: SimulatorContext,
   order: OrderRow,
   key: string | undefined,
   plan: CapturePlan | undefined,
@@ -90,7 +90,7 @@ async function insertCapture(
   const now = books.clock();
   const [unit] = order.asked.purchase_units;
   const capture: CaptureRow = {
-    id: newCode(),
+    id: randomId(),
     order_id: order.id,
     request_key: key ?? null,
     status: "COMPLETED",
@@ -149,7 +149,7 @@ async function insertCapture(
 
 /** Settles a pending capture. Does nothing if it is settled already. */
 export async function settleCapture(
-  books: Books,
+  books: SimulatorContext,
   orderId: string,
   outcome: "COMPLETED" | "DENIED",
 ): Promise<void> {
@@ -169,12 +169,12 @@ export async function settleCapture(
 }
 
 /** Reads a capture by its ID. */
-export async function getCapture(books: Books, id: string): Promise<Reply> {
+export async function getCapture(books: SimulatorContext, id: string): Promise<Reply> {
   const row = await findCapture(books, id);
-  return { status: 200, body: showCapture(one(row), books.apiUrl) };
+  return { status: 200, body: showCapture(onlyRow(row), books.apiUrl) };
 }
 
-async function findCapture({ pool }: Books, id: string): Promise<CaptureRow[]> {
+async function findCapture({ pool }: SimulatorContext, id: string): Promise<CaptureRow[]> {
   const { rows } = await pool.query<CaptureRow>("select * from pretend_paypal.captures where id = $1", [id]);
   return rows;
 }

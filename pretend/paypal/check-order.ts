@@ -1,9 +1,9 @@
 import { invalid, unprocessable } from "./answer.ts";
-import { type Asked, centsOf, type Unit } from "./ledger.ts";
+import { type OrderRequest, centsOf, type Unit } from "./ledger.ts";
 
 /** Validates an order like PayPal does. Returns the request with a `reference_id`. */
-export function checkOrder(body: unknown): Asked {
-  const order = body as Asked;
+export function checkOrder(body: unknown): OrderRequest {
+  const order = body as OrderRequest;
   if (order?.intent !== "CAPTURE")
     throw invalid("/intent", "INVALID_PARAMETER_VALUE", "The value of a field is invalid.");
   const units: unknown = order.purchase_units;

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { settleCapture } from "./capture.ts";
-import type { CallName, Misbehaviour, Troubles } from "./faults.ts";
+import type { CallName, Fault, FaultQueue } from "./faults.ts";
 import type { Account, CaptureRow, EventRow, OrderRow, RefundRow, Shipping } from "./ledger.ts";
-import { approveOrder, type Books } from "./orders.ts";
-import { signatureOf, type WebhookManner } from "./webhooks.ts";
+import { approveOrder, type SimulatorContext } from "./orders.ts";
+import { signatureOf, type WebhookMode } from "./webhooks.ts";
 
 /** The provider's ledger. Repeated idempotent calls appear once. */
 export type Ledger = {
@@ -40,8 +40,8 @@ export type Controls = {
   approve(orderId: string, shipping?: Shipping): Promise<void>;
   /** The payer approves with a card that is declined at each capture, until the next approval. */
   decline(orderId: string): Promise<void>;
-  misbehave(how: Misbehaviour): Promise<void>;
-  webhooks(manner: WebhookManner): Promise<void>;
+  misbehave(how: Fault): Promise<void>;
+  webhooks(manner: WebhookMode): Promise<void>;
   /** Number of calls by the site since the start. */
   calls(name: CallName): Promise<number>;
   /** Ends all misbehaviour. */
@@ -53,7 +53,7 @@ export type Controls = {
   events(orderId: string): Promise<SentEvent[]>;
 };
 
-export function openControls(books: Books, faults: Troubles, account: Account): Controls {
+export function openControls(books: SimulatorContext, faults: FaultQueue, account: Account): Controls {
   const { pool, webhooks } = books;
   return {
     approve: (orderId, shipping) => approveOrder(books, orderId, { cardIsGood: true, shipping }),

@@ -5,7 +5,7 @@ export type CallName = "token" | "create" | "get" | "patch" | "capture" | "refun
  * A fault for the next `times` (default 1) matching calls. `when`: the call fails before or after it has had its
  * effect.
  */
-export type Misbehaviour = {
+export type Fault = {
   on: CallName | "any";
   /** Only calls whose path contains this order ID. */
   orderId?: string;
@@ -28,19 +28,19 @@ export type Misbehaviour = {
 );
 
 /** Fault that changes how a capture ends. */
-export type CapturePlan = Extract<Misbehaviour, { do: "decline" | "pend" | "complete-declined" | "take" }>;
+export type CapturePlan = Extract<Fault, { do: "decline" | "pend" | "complete-declined" | "take" }>;
 
-export type Troubles = {
-  add(fault: Misbehaviour): void;
+export type FaultQueue = {
+  add(fault: Fault): void;
   clear(): void;
   /** Returns the faults of a call and counts one use of each. Also counts the call. */
-  meet(call: CallName, address: string): Misbehaviour[];
+  meet(call: CallName, address: string): Fault[];
   /** Number of calls with this name. */
   count(call: CallName): number;
 };
 
-export function openTroubles(): Troubles {
-  let active: { fault: Misbehaviour; left: number }[] = [];
+export function createFaultQueue(): FaultQueue {
+  let active: { fault: Fault; left: number }[] = [];
   const counts = new Map<CallName, number>();
   return {
     add(fault) {
@@ -64,6 +64,6 @@ export function openTroubles(): Troubles {
   };
 }
 
-export function isCapturePlan(fault: Misbehaviour): fault is CapturePlan & Misbehaviour {
+export function isCapturePlan(fault: Fault): fault is CapturePlan & Fault {
   return ["decline", "pend", "complete-declined", "take"].includes(fault.do);
 }

@@ -1,17 +1,17 @@
 import type { Logger } from "pino";
 import { type Connection, openDatabase } from "../../server/db/pool.ts";
 import { type Controls, openControls } from "./controls.ts";
-import { openTroubles } from "./faults.ts";
+import { createFaultQueue } from "./faults.ts";
 import { type Account, openLedger } from "./ledger.ts";
 import { listenOnLoopback } from "./listener.ts";
-import type { Books } from "./orders.ts";
+import type { SimulatorContext } from "./orders.ts";
 import { openWebhooks } from "./webhooks.ts";
 
 export type Simulator = Pick<Account, "clientId" | "clientSecret" | "webhookId"> & {
   /** REST API on a separate loopback port, with PayPal's paths. */
   apiUrl: string;
   controls: Controls;
-  books: Books;
+  books: SimulatorContext;
   /** Sets the URL for webhooks: the site's `POST /api/webhooks/paypal`, known once the site listens. */
   sendWebhooksTo(url: string): void;
   close(): Promise<void>;
@@ -33,7 +33,7 @@ export async function startSimulator(on: {
   const { pool, close: closePool } = openDatabase(connection, { max: connections });
   try {
     const account = await openLedger(pool);
-    const faults = openTroubles();
+    const faults = createFaultQueue();
     const webhooks = await openWebhooks({ pool, account, log, clock });
     const { books, controls, close } = await listenOnLoopback({
       account,

@@ -12,7 +12,7 @@ export type OrderRow = {
   status: "CREATED" | "APPROVED" | "PAYER_ACTION_REQUIRED" | "COMPLETED";
   create_key: string | null;
   /** The order's request, with PATCHes applied. */
-  asked: Asked;
+  asked: OrderRequest;
   amount_cents: number;
   invoice_id: string | null;
   /** False if the payer chose Decline: each capture is then declined. */
@@ -33,7 +33,7 @@ export type Unit = {
   items?: { name: string; unit_amount: Money; quantity: string }[];
   shipping?: Shipping;
 };
-export type Asked = {
+export type OrderRequest = {
   intent: "CAPTURE";
   purchase_units: [Unit];
   application_context?: Experience;
@@ -143,13 +143,13 @@ export async function openLedger(pool: pg.Pool): Promise<Account> {
     await client.query(
       `insert into pretend_paypal.account (client_id, client_secret, webhook_id, secret) values ($1, $2, $3, $4)
        on conflict do nothing`,
-      [`pretend-${newCode(12)}`, newCode(32), `WH-${newCode(16)}`, newCode(32)],
+      [`pretend-${randomId(12)}`, randomId(32), `WH-${randomId(16)}`, randomId(32)],
     );
     const { rows } = await client.query<Account>(
       `select client_id as "clientId", client_secret as "clientSecret", webhook_id as "webhookId", secret
          from pretend_paypal.account`,
     );
-    return one(rows);
+    return onlyRow(rows);
   });
 }
 
@@ -173,7 +173,7 @@ export async function inTransaction<T>(
   }
 }
 
-export function one<Row>(rows: Row[]): Row {
+export function onlyRow<Row>(rows: Row[]): Row {
   const [row] = rows;
   if (!row) throw new Error("The pretend provider's ledger has lost a row.");
   return row;
@@ -182,7 +182,7 @@ export function one<Row>(rows: Row[]): Row {
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /** Random capitals and digits, like PayPal's IDs. 17 characters are not guessable. */
-export function newCode(length = 17): string {
+export function randomId(length = 17): string {
   return [...randomBytes(length)].map((byte) => letters[byte % letters.length]).join("");
 }
 

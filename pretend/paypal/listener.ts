@@ -5,17 +5,11 @@ import type { Logger } from "pino";
 import { errorReply, invalid, notFound, ProviderError, type Reply } from "./answer.ts";
 import { captureOrder, getCapture } from "./capture.ts";
 import type { Controls } from "./controls.ts";
-import {
-  type CallName,
-  type CapturePlan,
-  isCapturePlan,
-  type Misbehaviour,
-  type Troubles,
-} from "./faults.ts";
-import { type Account, newCode } from "./ledger.ts";
-import { type CallOptions, type Books, createOrder, getOrder, patchOrder } from "./orders.ts";
+import { type CallName, type CapturePlan, isCapturePlan, type Fault, type FaultQueue } from "./faults.ts";
+import { type Account, randomId } from "./ledger.ts";
+import { type CallOptions, type SimulatorContext, createOrder, getOrder, patchOrder } from "./orders.ts";
 import { getRefund, refundCapture } from "./refund.ts";
-import { isOurs, rawMember } from "./webhooks.ts";
+import { isGenuineWebhook, rawMember } from "./webhooks.ts";
 
 type Call = {
   id: string;
@@ -29,7 +23,7 @@ type Route = {
   method: string;
   path: RegExp;
   name: CallName;
-  run(books: Books, call: Call, account: Account): Promise<Reply>;
+  run(books: SimulatorContext, call: Call, account: Account): Promise<Reply>;
 };
 
 const routes: Route[] = [
@@ -83,21 +77,21 @@ const routes: Route[] = [
       const raw = rawMember(text, "webhook_event");
       if (raw === undefined)
         throw invalid("/webhook_event", "MISSING_REQUIRED_PARAMETER", "A required field is missing.");
-      const isGenuine = isOurs(account, body as Record<string, unknown>, raw);
+      const isGenuine = isGenuineWebhook(account, body as Record<string, unknown>, raw);
       return { status: 200, body: { verification_status: isGenuine ? "SUCCESS" : "FAILURE" } };
     },
   },
 ];
 
-export type Listener = { books: Books; controls: Controls; close(): Promise<void> };
+export type Listener = { books: SimulatorContext; controls: Controls; close(): Promise<void> };
 
 type Options = {
   account: Account;
-  faults: Troubles;
+  faults: FaultQueue;
   log: Logger;
   clock: () => Date;
   /** Creates books and controls for the URL that the server listens on. Links to orders contain it. */
-  open(apiUrl: string): { books: Books; controls: Controls };
+  open(apiUrl: string): { books: SimulatorContext; controls: Controls };
 };
 
 /** Starts the provider's REST API on a free loopback port. */
@@ -185,7 +179,7 @@ export async function listenOnLoopback(on: Options): Promise<Listener> {
         token_type: "Bearer",
         app_id: "APP-80W284485P519543T",
         expires_in: tokenSeconds,
-        nonce: `${on.clock().toISOString()}${newCode()}`,
+        nonce: `${on.clock().toISOString()}${randomId()}`,
       },
     };
   }
@@ -210,7 +204,7 @@ function isEqual(given: string, expected: string): boolean {
 }
 
 /** Answers with an error, or breaks the connection (undefined: no response). */
-function fail(fault: Misbehaviour, res: ServerResponse): Reply | undefined {
+function fail(fault: Fault, res: ServerResponse): Reply | undefined {
   if (fault.do !== "answer") {
     res.destroy();
     return undefined;
@@ -237,7 +231,7 @@ function send(res: ServerResponse, { status, body, headers = {} }: Reply): void 
   const length = Buffer.byteLength(text);
   res.writeHead(status, {
     ...(text ? { "content-type": "application/json", "content-length": length } : {}),
-    "paypal-debug-id": newCode(13).toLowerCase(),
+    "paypal-debug-id": randomId(13).toLowerCase(),
     ...headers,
   });
   res.end(text);

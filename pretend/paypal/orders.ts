@@ -5,16 +5,16 @@ import {
   type CaptureRow,
   centsOf,
   inTransaction,
-  newCode,
-  one,
+  randomId,
+  onlyRow,
   type OrderRow,
   type RefundRow,
   type Shipping,
 } from "./ledger.ts";
-import { experienceOf, showCaptured, showOrder, showOrderShort, type Shown } from "./show.ts";
+import { experienceOf, showCaptured, showOrder, showOrderShort, type OrderWithPayments } from "./show.ts";
 import { eventValues, insertEvent, newEvent, type Webhooks } from "./webhooks.ts";
 
-export type Books = { pool: pg.Pool; clock: () => Date; webhooks: Webhooks; apiUrl: string };
+export type SimulatorContext = { pool: pg.Pool; clock: () => Date; webhooks: Webhooks; apiUrl: string };
 
 /** Options of a call from its HTTP headers: idempotency key, and `Prefer: return=representation`. */
 export type CallOptions = { key: string | undefined; wantsAll: boolean };
@@ -26,7 +26,7 @@ const orderLifeMs = 3 * hourMs;
 export const orderKeyMs = 6 * hourMs;
 
 /** Reads an order with its capture and refunds. Throws a 404 if it does not exist or has expired. */
-export async function findOrder({ pool, clock }: Books, id: string): Promise<Shown> {
+export async function findOrder({ pool, clock }: SimulatorContext, id: string): Promise<OrderWithPayments> {
   if (!/^[\w-]{1,64}$/.test(id)) throw notFound();
   const { rows } = await pool.query<OrderRow & { capture: CaptureRow | null; refunds: RefundRow[] | null }>(
     `select o.*, to_jsonb(c) as capture,
@@ -49,7 +49,7 @@ export async function findOrder({ pool, clock }: Books, id: string): Promise<Sho
 
 /** Creates an order: 201, or 200 for a repeated key. */
 export async function createOrder(
-  books: Books,
+  books: SimulatorContext,
   body: unknown,
   { key, wantsAll }: CallOptions,
 ): Promise<Reply> {
@@ -60,7 +60,7 @@ export async function createOrder(
     const { rows } = await books.pool.query<OrderRow>(
       `insert into pretend_paypal.orders (id, status, create_key, asked, amount_cents, invoice_id, created_at)
        values ($1, 'CREATED', $2, $3, $4, $5, $6) on conflict (create_key) do nothing returning *`,
-      [newCode(), key, JSON.stringify(asked), centsOf(unit.amount.value), unit.invoice_id, now],
+      [randomId(), key, JSON.stringify(asked), centsOf(unit.amount.value), unit.invoice_id, now],
     );
     const show = wantsAll ? showOrder : showOrderShort;
     if (rows[0]) return { status: 201, body: show({ order: rows[0] }, books.apiUrl) };
@@ -76,12 +76,12 @@ export async function createOrder(
   }
 }
 
-export async function getOrder(books: Books, id: string): Promise<Reply> {
+export async function getOrder(books: SimulatorContext, id: string): Promise<Reply> {
   return { status: 200, body: showOrder(await findOrder(books, id), books.apiUrl) };
 }
 
 /** Replaces the amount, the items or a text of the purchase unit. A higher amount needs a new approval. */
-export async function patchOrder(books: Books, id: string, body: unknown): Promise<Reply> {
+export async function patchOrder(books: SimulatorContext, id: string, body: unknown): Promise<Reply> {
   const operations = body as { op: string; path: string; value: unknown }[];
   if (!Array.isArray(operations) || operations.length === 0)
     throw invalid("/", "MISSING_REQUIRED_PARAMETER", "A required field is missing.");
@@ -91,7 +91,7 @@ export async function patchOrder(books: Books, id: string, body: unknown): Promi
       "select * from pretend_paypal.orders where id = $1 for update",
       [id],
     );
-    const order = one(rows);
+    const order = onlyRow(rows);
     if (order.status === "COMPLETED")
       throw unprocessable("ORDER_ALREADY_COMPLETED", "The order cannot be patched after it is completed.");
     const unit: Record<string, unknown> = { ...order.asked.purchase_units[0] };
@@ -130,7 +130,7 @@ const defaultShipping: Shipping = {
 
 /** The payer approves (in the dialog or in a test), with a good card or one that the capture will decline. */
 export async function approveOrder(
-  books: Books,
+  books: SimulatorContext,
   id: string,
   { cardIsGood, shipping }: { cardIsGood: boolean; shipping?: Shipping | undefined },
 ): Promise<void> {
@@ -171,8 +171,8 @@ export function alreadyCaptured(): ProviderError {
 
 /** Response to a capture, new (201) or repeated (200). */
 export function capturedReply(
-  books: Books,
-  shown: Shown,
+  books: SimulatorContext,
+  shown: OrderWithPayments,
   { wantsAll, status }: { wantsAll: boolean; status: 200 | 201 },
 ): Reply {
   return { status, body: (wantsAll ? showOrder : showCaptured)(shown, books.apiUrl) };

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { errorReply, notFound, ProviderError, type Reply, unprocessable } from "./answer.ts";
 import { moneyOf } from "./check-order.ts";
-import { type CaptureRow, inTransaction, newCode, one, type RefundRow } from "./ledger.ts";
-import type { CallOptions, Books } from "./orders.ts";
+import { type CaptureRow, inTransaction, randomId, onlyRow, type RefundRow } from "./ledger.ts";
+import type { CallOptions, SimulatorContext } from "./orders.ts";
 import { showRefund, showRefundShort } from "./show.ts";
 import { eventValues, insertEvent, newEvent, type NewEvent } from "./webhooks.ts";
 
@@ -14,7 +14,7 @@ const running = new Set<string>();
  * Refunds a capture, in full if the body has no amount. 201; 200 for a repeated key; 409 while the key is running.
  */
 export async function refundCapture(
-  books: Books,
+  books: SimulatorContext,
   captureId: string,
   body: unknown,
   { key, wantsAll }: CallOptions,
@@ -39,7 +39,7 @@ export async function refundCapture(
 
 /** Returns the refund of this key if it exists; otherwise inserts it and its event. */
 async function recordRefund(
-  books: Books,
+  books: SimulatorContext,
   client: pg.PoolClient,
   { captureId, body, key }: { captureId: string; body: unknown; key: string | undefined },
 ): Promise<{ refund: RefundRow; event?: NewEvent }> {
@@ -66,7 +66,7 @@ async function recordRefund(
   const { rows } = await client.query<RefundRow>(
     `insert into pretend_paypal.refunds (id, capture_id, request_key, amount_cents, status, note, created_at)
      values ($1, $2, $3, $4, 'COMPLETED', $5, $6) returning *`,
-    [newCode(), captureId, key ?? null, cents, note ?? null, now],
+    [randomId(), captureId, key ?? null, cents, note ?? null, now],
   );
   await client.query(
     `update pretend_paypal.captures
@@ -75,7 +75,7 @@ async function recordRefund(
       where id = $1`,
     [captureId, cents],
   );
-  const refund = one(rows);
+  const refund = onlyRow(rows);
   const resource = {
     ...showRefund(refund, books.apiUrl),
     ...(capture.custom_id ? { custom_id: capture.custom_id } : {}),
@@ -104,7 +104,7 @@ function centsToRefund(capture: CaptureRow, amount: unknown): number {
   return cents;
 }
 
-export async function getRefund(books: Books, id: string): Promise<Reply> {
+export async function getRefund(books: SimulatorContext, id: string): Promise<Reply> {
   const { rows } = await books.pool.query<RefundRow>("select * from pretend_paypal.refunds where id = $1", [
     id,
   ]);

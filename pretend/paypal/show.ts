@@ -18,7 +18,7 @@ export const payer = {
   address: { country_code: "US" },
 };
 
-export type Shown = { order: OrderRow; capture?: CaptureRow | undefined; refunds?: RefundRow[] };
+export type OrderWithPayments = { order: OrderRow; capture?: CaptureRow | undefined; refunds?: RefundRow[] };
 
 /** The order's experience context, from either place in the request. */
 export function experienceOf({ asked }: OrderRow): Experience {
@@ -26,12 +26,12 @@ export function experienceOf({ asked }: OrderRow): Experience {
 }
 
 /** Minimal response to a creation: ID, status and links. */
-export function showOrderShort({ order }: Shown, apiUrl: string) {
+export function showOrderShort({ order }: OrderWithPayments, apiUrl: string) {
   return { id: order.id, status: order.status, links: orderLinks(order, apiUrl) };
 }
 
 /** Minimal response to a capture: few details of the order, but the full capture. */
-export function showCaptured(shown: Shown, apiUrl: string) {
+export function showCaptured(shown: OrderWithPayments, apiUrl: string) {
   const { order } = shown;
   const [unit] = order.asked.purchase_units;
   return {
@@ -51,7 +51,7 @@ export function showCaptured(shown: Shown, apiUrl: string) {
 }
 
 /** Full representation of an order. */
-export function showOrder(shown: Shown, apiUrl: string) {
+export function showOrder(shown: OrderWithPayments, apiUrl: string) {
   const { order, capture } = shown;
   const [unit] = order.asked.purchase_units;
   const shownUnit: Unit & { payments?: object } = capture
@@ -69,7 +69,7 @@ export function showOrder(shown: Shown, apiUrl: string) {
   };
 }
 
-function payments({ capture, refunds = [] }: Shown, apiUrl: string) {
+function payments({ capture, refunds = [] }: OrderWithPayments, apiUrl: string) {
   return {
     captures: capture ? [showCapture(capture, apiUrl)] : [],
     ...(refunds.length > 0 ? { refunds: refunds.map((refund) => showRefund(refund, apiUrl)) } : {}),

@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { type Account, type EventRow, newCode } from "./ledger.ts";
+import { type Account, type EventRow, randomId } from "./ledger.ts";
 import { timeOf } from "./show.ts";
 
 /**
  * Delivery mode of webhooks. `doubled`: each event twice. `reversed`: collected for a moment, then newest first.
  * `early`: delivered before the call's response. `off`: not delivered.
  */
-export type WebhookManner = "usual" | "off" | "doubled" | "reversed" | "early";
+export type WebhookMode = "usual" | "off" | "doubled" | "reversed" | "early";
 
 export type NewEvent = Pick<EventRow, "id" | "event_type" | "order_id" | "body">;
 
@@ -18,7 +18,7 @@ export type Webhooks = {
   sendTo(url: string): void;
   /** Queues an event. Resolves at once, or after the delivery in mode `early`. */
   send(event: NewEvent): Promise<void>;
-  manner(manner: WebhookManner): void;
+  manner(manner: WebhookMode): void;
   close(): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ const maxConcurrent = 8;
 
 /** Creates an event as text, because the signature covers the exact text. */
 export function newEvent(type: string, orderId: string, resource: object, at: Date): NewEvent {
-  const id = `WH-${newCode(17)}-${newCode(17)}`;
+  const id = `WH-${randomId(17)}-${randomId(17)}`;
   const event = {
     id,
     event_version: "1.0",
@@ -80,7 +80,7 @@ export async function openWebhooks(on: {
   );
   const queue = undelivered.map((event) => ({ event, tries: 0 }));
   let target: string | undefined;
-  let manner: WebhookManner = "usual";
+  let manner: WebhookMode = "usual";
   let running = 0;
   let collected: NewEvent[] = [];
   let delivered: string[] = [];
@@ -218,7 +218,11 @@ function sign(account: Account, on: { id: string; time: string; webhookId: strin
 }
 
 /** Whether a webhook was signed by this provider. `rawEvent`: the exact text of the event in the request. */
-export function isOurs(account: Account, request: Record<string, unknown>, rawEvent: string): boolean {
+export function isGenuineWebhook(
+  account: Account,
+  request: Record<string, unknown>,
+  rawEvent: string,
+): boolean {
   const text = (name: string) => {
     const value = request[name];
     return typeof value === "string" ? value : "";

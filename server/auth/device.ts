@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 ];
 
 /** Short name of a browser from its user agent, like "Firefox on Android". For display only. */
-export function deviceOf(userAgent: string): string {
+export function deviceName(userAgent: string): string {
   const firstMatch = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = firstMatch(browsers) ?? "A browser";
   const system = firstMatch(systems);

@@ -50,19 +50,19 @@ export async function countAttempt(deps: Deps, subject: string): Promise<void> {
 const attackLimit = { most: 100, seconds: 60 * 60 };
 
 /** The counter's subject for the attempts of one network on a secret. */
-export const fromNetwork = (subject: string, network: string) => `${subject} from ${network}`;
+export const networkAttemptSubject = (subject: string, network: string) => `${subject} from ${network}`;
 
 /**
  * Counts an attempt by an unknown browser under its network. During an attack from many networks, each network waits
  * one minute before its first attempt is checked; no network is locked out. Refuses `limited`.
  */
-export async function countStrangerAttempt(
+export async function countUnknownBrowserAttempt(
   ctx: Pick<Ctx, "db" | "now" | "limit">,
   subject: string,
   network: string,
 ) {
   const isUnderAttack = await isPastLimit(ctx.limit({ subject: `strangers at ${subject}`, ...attackLimit }));
-  const ownSubject = fromNetwork(subject, network);
+  const ownSubject = networkAttemptSubject(subject, network);
   if (isUnderAttack) await waitBeforeFirstAttempt(ctx, ownSubject);
   await countAttempt(ctx, ownSubject);
 }
@@ -102,7 +102,7 @@ export async function clearAttempts(
         everywhere
           ? is.or([
               is("subject", "=", subject),
-              is.fn<boolean>("starts_with", ["subject", is.val(fromNetwork(subject, ""))]),
+              is.fn<boolean>("starts_with", ["subject", is.val(networkAttemptSubject(subject, ""))]),
             ])
           : is("subject", "=", subject),
       )

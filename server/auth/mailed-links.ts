@@ -38,7 +38,7 @@ export async function createMailedLink(
  * Uses up a link and returns its person's id; undefined when the link is used, expired or unknown. With
  * `requestedBy`, only the browser that requested the link can use it up.
  */
-export async function spendMailedLink(
+export async function redeemMailedLink(
   { db, now }: Pick<Ctx, "db" | "now">,
   link: { purpose: Purpose; requestedBy?: string } & ({ token: string } | { hash: string }),
 ): Promise<string | undefined> {
@@ -56,7 +56,7 @@ export async function spendMailedLink(
 }
 
 /** The person of a link that still works. Does not use the link up. */
-export async function personOfMailedLink(
+export async function findMailedLinkPerson(
   { db, now }: Pick<Ctx, "db" | "now">,
   { token, purpose }: { token: string; purpose: Purpose },
 ): Promise<string | undefined> {

@@ -13,7 +13,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether the password matches the hash. Without a hash, takes the same time and returns false. */
-export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
+export async function isCorrectPassword(password: string, hashed: string | undefined): Promise<boolean> {
   const matches = await verify(hashed ?? dummyHash, password.normalize());
   return hashed !== undefined && matches;
 }
@@ -22,7 +22,7 @@ export async function isPassword(password: string, hashed: string | undefined): 
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** Random text in groups of four characters, for copying by hand. Five groups have 99 bits, three have 59. */
-export function randomWords(groups: number): string {
+export function randomCode(groups: number): string {
   const letter = () => alphabet[randomInt(alphabet.length)];
   return Array.from({ length: groups }, () => Array.from({ length: 4 }, letter).join("")).join("-");
 }

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../test/app.ts";
-import { type Browser, browserFor } from "../../test/owners-browser.ts";
+import { type TestBrowser, newTestBrowser } from "../../test/owners-browser.ts";
 
 let site: TestApp;
-let mira: Browser;
+let mira: TestBrowser;
 beforeEach(async () => {
   site ??= await testApp({ env: { TRUST_PROXY: "1" } });
-  mira = browserFor(site);
+  mira = newTestBrowser(site);
   await mira.logIn();
 });
 afterAll(() => site.close());
 
 const minute = 60_000;
-const verify = (browser: Browser) => browser.request("GET", "/api/admin/verify");
+const verify = (browser: TestBrowser) => browser.request("GET", "/api/admin/verify");
 
 test("the refresh cookie is HttpOnly and sent to the owner's endpoints only", async () => {
   const answer = await mira.logIn();
@@ -42,19 +42,19 @@ test("an access token expires after ten minutes, and a refresh returns a new one
 
 test("fifty tabs refresh with the same cookie at the same time: all get the same successor and stay logged in", async () => {
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => browserFor(site, new Map(mira.cookies))).map(async (tab) => {
+    Array.from({ length: 50 }, () => newTestBrowser(site, new Map(mira.cookies))).map(async (tab) => {
       const { status } = await tab.refresh();
       return { status, cookie: tab.cookies.get("adminRefresh") };
     }),
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect(new Set(answers.map(({ cookie }) => cookie)).size).toBe(1);
-  const next = browserFor(site, new Map([["adminRefresh", answers[0]!.cookie!]]));
+  const next = newTestBrowser(site, new Map([["adminRefresh", answers[0]!.cookie!]]));
   expect((await next.refresh()).status).toBe(200);
 });
 
 test("two tabs that share their cookies stay logged in over fifty expiries", async () => {
-  const tabs = [mira, browserFor(site, mira.cookies)];
+  const tabs = [mira, newTestBrowser(site, mira.cookies)];
   for (let expiry = 0; expiry < 50; expiry++) {
     site.clock.advance(11 * minute);
     const answers = await Promise.all(tabs.map((tab) => tab.refresh()));
@@ -66,7 +66,7 @@ test("a refresh can be repeated for ten minutes after its response was lost", as
   const oldCookies = new Map(mira.cookies);
   await mira.refresh();
   site.clock.advance(9 * minute);
-  const again = browserFor(site, oldCookies);
+  const again = newTestBrowser(site, oldCookies);
   expect((await again.refresh()).status).toBe(200);
   expect(again.cookies.get("adminRefresh")).toBe(mira.cookies.get("adminRefresh"));
 });
@@ -75,7 +75,7 @@ test("after ten minutes the old token ends the session for all tabs", async () =
   const oldCookies = new Map(mira.cookies);
   await mira.refresh();
   site.clock.advance(10 * minute);
-  expect((await browserFor(site, oldCookies).refresh()).status).toBe(401);
+  expect((await newTestBrowser(site, oldCookies).refresh()).status).toBe(401);
   expect((await mira.refresh()).status).toBe(401);
 });
 
@@ -83,7 +83,7 @@ test("a copied token ends the session once the second successor has been issued"
   const stolen = new Map(mira.cookies);
   await mira.refresh();
   await mira.refresh();
-  expect((await browserFor(site, stolen).refresh()).status).toBe(401);
+  expect((await newTestBrowser(site, stolen).refresh()).status).toBe(401);
   expect((await verify(mira)).status).toBe(401);
   expect((await mira.refresh()).status).toBe(401);
 });
@@ -100,15 +100,15 @@ test("a session ends after thirty days without a visit, and continues with a vis
 
 test("logout ends the session on the server: its refresh and access tokens stop working", async () => {
   const oldCookies = new Map(mira.cookies);
-  const answer = await browserFor(site, mira.cookies).request("POST", "/api/admin/logout");
+  const answer = await newTestBrowser(site, mira.cookies).request("POST", "/api/admin/logout");
   expect(answer.status).toBe(200);
   expect(mira.cookies.has("adminRefresh")).toBe(false);
-  expect((await browserFor(site, oldCookies).refresh()).status).toBe(401);
+  expect((await newTestBrowser(site, oldCookies).refresh()).status).toBe(401);
   expect((await verify(mira)).status).toBe(401);
 });
 
 test("the owner sees all login sessions and ends one of them at once", async () => {
-  const phone = browserFor(site);
+  const phone = newTestBrowser(site);
   await phone.logIn();
   const { sessions } = (await mira.request("GET", "/api/admin/security")).body;
   const here = sessions.filter(({ isThis }: { isThis: boolean }) => isThis);
@@ -128,7 +128,7 @@ test("a session id without one of its tokens ends nothing, neither by refresh no
     `${id}.${secret}.${secret}`,
     `${id}.${"x".repeat(43)}.${"x".repeat(43)}`,
   ]) {
-    const stranger = () => browserFor(site, new Map([["adminRefresh", forged]]));
+    const stranger = () => newTestBrowser(site, new Map([["adminRefresh", forged]]));
     expect((await stranger().refresh()).status).toBe(401);
     expect((await stranger().request("POST", "/api/admin/logout")).status).toBe(200);
   }
@@ -149,15 +149,15 @@ test("a session whose token has no MAC (from an earlier version) continues, and 
   expect((await mira.refresh()).status).toBe(200);
   expect((await mira.refresh()).status).toBe(200);
   await useOldToken();
-  await browserFor(site, mira.cookies).request("POST", "/api/admin/logout");
+  await newTestBrowser(site, mira.cookies).request("POST", "/api/admin/logout");
   expect((await verify(mira)).status).toBe(401);
 });
 
 test("an invalid cookie is not a session", async () => {
   for (const invalid of ["x", ".", "0190a000-0000-7000-8000-000000000000.x", "%00", "a".repeat(3000)]) {
-    expect((await browserFor(site, new Map([["adminRefresh", invalid]])).refresh()).status).toBe(401);
+    expect((await newTestBrowser(site, new Map([["adminRefresh", invalid]])).refresh()).status).toBe(401);
   }
-  expect((await browserFor(site).refresh()).status).toBe(401);
+  expect((await newTestBrowser(site).refresh()).status).toBe(401);
   expect((await mira.refresh()).status).toBe(200);
 });
 

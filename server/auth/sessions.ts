@@ -5,16 +5,16 @@ import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 import { retention } from "../site/retention.ts";
-import { deviceOf } from "./device.ts";
+import { deviceName } from "./device.ts";
 import { randomSecret, tokenHash } from "./tokens.ts";
 
-export type Kind = "user" | "admin";
-type TokenClaims = { kind: Kind; id: string; sessionId: string };
+export type PersonKind = "user" | "admin";
+type TokenClaims = { kind: PersonKind; id: string; sessionId: string };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A login session ends after `idleMs` without use. Its cookie is sent only to the endpoints of its kind. */
-const rules: Record<Kind, { cookie: string; path: string; idleMs: number }> = {
+const rules: Record<PersonKind, { cookie: string; path: string; idleMs: number }> = {
   user: { cookie: "userRefresh", path: "/api/user", idleMs: retention.loginDays * dayMs },
   admin: { cookie: "adminRefresh", path: "/api/admin", idleMs: 30 * dayMs },
 };
@@ -23,7 +23,7 @@ const rules: Record<Kind, { cookie: string; path: string; idleMs: number }> = {
 const repeatMs = 10 * 60_000;
 
 /** Starts a session for an authenticated person: sets the refresh cookie and returns the access token. */
-export async function startSession(ctx: Ctx, kind: Kind, personId: string): Promise<string> {
+export async function startSession(ctx: Ctx, kind: PersonKind, personId: string): Promise<string> {
   const sessionId = newId(ctx.now.getTime());
   const token = tokenOf(ctx, sessionId, randomSecret());
   await ctx.db
@@ -33,7 +33,7 @@ export async function startSession(ctx: Ctx, kind: Kind, personId: string): Prom
       kind,
       person_id: personId,
       token_hash: tokenHash(token),
-      device: deviceOf(ctx.userAgent),
+      device: deviceName(ctx.userAgent),
       started_at: ctx.now,
       used_at: ctx.now,
       expires_at: idleExpiry(ctx.now, kind),
@@ -49,7 +49,7 @@ export async function startSession(ctx: Ctx, kind: Kind, personId: string): Prom
  * and until the successor is itself used. An older token must be a copy and ends the session. A token that this site
  * did not issue ends nothing. Refuses `not-signed-in`.
  */
-export async function refreshSession(ctx: Ctx, kind: Kind): Promise<string> {
+export async function refreshSession(ctx: Ctx, kind: PersonKind): Promise<string> {
   const token = cookieOf(ctx, kind);
   const sessionId = token === undefined ? undefined : sessionIdIn(token);
   if (!token || !sessionId) throw new Refusal("not-signed-in");
@@ -86,7 +86,7 @@ export async function refreshSession(ctx: Ctx, kind: Kind): Promise<string> {
 }
 
 /** Ends the session of the refresh cookie, if there is one, and clears the cookie. */
-export async function leaveSession(ctx: Ctx, kind: Kind): Promise<void> {
+export async function endCookieSession(ctx: Ctx, kind: PersonKind): Promise<void> {
   const { cookie, path } = rules[kind];
   const token = cookieOf(ctx, kind);
   const sessionId = token === undefined ? undefined : sessionIdIn(token);
@@ -98,8 +98,8 @@ export async function leaveSession(ctx: Ctx, kind: Kind): Promise<void> {
 }
 
 type SessionFilter =
-  | { kind: Kind; sessionId: string; personId?: string; tokenHash?: string; exceptSession?: never }
-  | { kind: Kind; personId: string; exceptSession?: string; sessionId?: never; tokenHash?: never };
+  | { kind: PersonKind; sessionId: string; personId?: string; tokenHash?: string; exceptSession?: never }
+  | { kind: PersonKind; personId: string; exceptSession?: string; sessionId?: never; tokenHash?: never };
 
 /** Ends one session, or all sessions of a person (optionally except one). Returns how many were ended. */
 export async function endSessions(
@@ -120,9 +120,9 @@ export async function endSessions(
 }
 
 /** Ends one session of a person; its access token stops working at once. Refuses `not-found`. */
-export async function endSessionOf(
+export async function endPersonSession(
   ctx: Pick<Ctx, "db" | "now">,
-  session: { kind: Kind; personId: string; sessionId: string },
+  session: { kind: PersonKind; personId: string; sessionId: string },
 ): Promise<{ message: string }> {
   if ((await endSessions(ctx, session)) === 0) throw new Refusal("not-found");
   return { message: "That device is logged out." };
@@ -131,7 +131,7 @@ export async function endSessionOf(
 /** Active sessions of a person, most recently used first. `isThis` marks the caller's session. */
 export async function activeSessions(
   ctx: Pick<Ctx, "db" | "now" | "actor">,
-  kind: Kind,
+  kind: PersonKind,
   personId: string,
 ): Promise<LoginSession[]> {
   const sessions = await ctx.db
@@ -154,7 +154,7 @@ export async function activeSessions(
 }
 
 /** Whether the session of an access token is still active. */
-export async function isSessionAlive(db: Kysely<Tables>, token: TokenClaims, now: Date): Promise<boolean> {
+export async function isSessionActive(db: Kysely<Tables>, token: TokenClaims, now: Date): Promise<boolean> {
   if (!isId(token.sessionId) || !isId(token.id)) return false;
   const row = await db
     .selectFrom("sessions")
@@ -168,12 +168,12 @@ export async function isSessionAlive(db: Kysely<Tables>, token: TokenClaims, now
   return row !== undefined;
 }
 
-function setCookie(ctx: Ctx, kind: Kind, token: string): void {
+function setCookie(ctx: Ctx, kind: PersonKind, token: string): void {
   const { cookie, path, idleMs } = rules[kind];
   ctx.cookies.set(cookie, token, { path, maxAgeSeconds: idleMs / 1000 });
 }
 
-function cookieOf(ctx: Ctx, kind: Kind): string | undefined {
+function cookieOf(ctx: Ctx, kind: PersonKind): string | undefined {
   return ctx.cookies.get(rules[kind].cookie);
 }
 
@@ -189,7 +189,7 @@ function isIssuedHere(ctx: Ctx, token: string): boolean {
   return token === tokenOf(ctx, sessionId, secret);
 }
 
-function idleExpiry(now: Date, kind: Kind): Date {
+function idleExpiry(now: Date, kind: PersonKind): Date {
   return new Date(now.getTime() + rules[kind].idleMs);
 }
 

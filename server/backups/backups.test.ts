@@ -5,7 +5,7 @@ import { addDays } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { testDatabase } from "../../test/database.ts";
 import { makeSignup } from "../../test/make.ts";
-import { asOwner, haveOwner, ownerLogin } from "../../test/owner.ts";
+import { asOwner, ensureOwner, ownerLogin } from "../../test/owner.ts";
 import { backUp } from "../db/backup/back-up.ts";
 import { checkBackup, restore } from "../db/backup/restore.ts";
 import { namesOfTables } from "../db/backup/tables.ts";
@@ -24,7 +24,7 @@ const openWriters: { stop(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   database = await testDatabase("empty");
-  await haveOwner({ database });
+  await ensureOwner({ database });
   await makeSignup(database.db, { name: "Ana Whitlow" });
 });
 afterAll(() => database.close());

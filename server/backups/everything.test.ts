@@ -5,7 +5,7 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup, makeWaiver } from "../../test/make.ts";
 import { asOwner, ownerLogin } from "../../test/owner.ts";
 import { asStudent } from "../../test/student.ts";
-import { unzipped } from "../../test/unzipped.ts";
+import { unzip } from "../../test/unzipped.ts";
 import { namesOfTables } from "../db/backup/tables.ts";
 import { newId } from "../db/id.ts";
 import { csvFiles } from "./tables-as-csv.ts";
@@ -36,7 +36,7 @@ function ask(password: string = ownerLogin.password, init: RequestInit = {}): Pr
 async function downloadedFiles(): Promise<Map<string, string>> {
   const answer = await ask();
   expect(answer.status).toBe(200);
-  const files = await unzipped(Buffer.from(await answer.arrayBuffer()));
+  const files = await unzip(Buffer.from(await answer.arrayBuffer()));
   return new Map([...files].map(([name, bytes]) => [name, bytes.toString("utf8")]));
 }
 
@@ -85,7 +85,7 @@ test("the ZIP contains all data in common formats, and its README explains each 
   expect(answer.headers.get("content-disposition")).toMatch(
     /^attachment; filename="everything-\d{4}-\d\d-\d\d\.zip"$/,
   );
-  const bytes = await unzipped(Buffer.from(await answer.arrayBuffer()));
+  const bytes = await unzip(Buffer.from(await answer.arrayBuffer()));
   const text = (name: string) => bytes.get(name)?.toString("utf8");
 
   expect([...bytes.keys()][0]).toBe("README.txt");
@@ -243,7 +243,7 @@ test("a download shows one snapshot, a second one at the same time is refused, a
     })
     .execute();
   for (let next = await pieces.read(); !next.done; next = await pieces.read()) parts.push(next.value);
-  const files = await unzipped(Buffer.concat(parts));
+  const files = await unzip(Buffer.concat(parts));
   expect(files.get("messages.csv")!.toString()).not.toContain("I came later.");
   expect(files.get(`pictures/${rows[0]!.name}.jpg`)).toHaveLength(400_000 * 64);
   await expect.poll(readers).toBe(0);

@@ -2,16 +2,16 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { ZipFile } from "yazl";
 import type { FileStream } from "../../contract/endpoint.ts";
-import type { PasswordAgain } from "../../contract/schema/backups.ts";
+import type { Reauthentication } from "../../contract/schema/backups.ts";
 import { studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
-import { callingOwnerWithBoth } from "../auth/owner/second-factor.ts";
-import { csvPieces, plainFileName } from "../csv.ts";
+import { requireOwnerReauthentication } from "../auth/owner/second-factor.ts";
+import { csvPieces, safeFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Snapshot } from "../db/snapshot.ts";
-import { openedNote } from "../people/read.ts";
+import { openNote } from "../people/read.ts";
 import { Refusal } from "../refusal.ts";
-import { signedWaiver, waiverRow } from "../signups/read.ts";
-import { waiverPdf } from "../waivers/waiver-pdf.ts";
+import { readSignedWaiver, readWaiverRow } from "../signups/read.ts";
+import { createWaiverPdf } from "../waivers/waiver-pdf.ts";
 import { csvFiles } from "./tables-as-csv.ts";
 
 /** One file of the ZIP; `read` is called when the ZIP gets to it. `packed`: its bytes are already compressed. */
@@ -21,15 +21,18 @@ type Entry = { name: string; says?: string; packed?: true; read(): AsyncIterable
  * Streams all data of the site as a ZIP of common formats, from one database snapshot. Memory holds one piece at a
  * time. Refuses `wrong-password`, `second-factor-needed`, `second-factor-wrong`, `limited`, `download-running`.
  */
-export async function downloadEverything(ctx: Ctx, { body }: { body: PasswordAgain }): Promise<FileStream> {
-  await callingOwnerWithBoth(ctx, body);
+export async function downloadEverything(
+  ctx: Ctx,
+  { body }: { body: Reauthentication },
+): Promise<FileStream> {
+  await requireOwnerReauthentication(ctx, body);
   await ctx.limit({ subject: "everything", most: 12, seconds: 60 * 60 });
   const snapshot = await ctx.backups.openSnapshot();
   if (!snapshot) throw new Refusal("download-running");
   try {
     const entries = await entriesOf({ ...ctx, db: snapshot.db }, snapshot);
     return {
-      fileName: plainFileName(["everything", studioDay(ctx.now)], "zip"),
+      fileName: safeFileName(["everything", studioDay(ctx.now)], "zip"),
       content: zipOf(entries, ctx.now, () => void snapshot.end()),
     };
   } catch (error) {
@@ -91,9 +94,9 @@ async function waivers(ctx: Reader): Promise<Entry[]> {
     name: `waivers/${id}.pdf`,
     packed: true,
     async *read() {
-      const { signature } = await waiverRow(ctx, id);
-      const waiver = await signedWaiver(ctx, { params: { id } });
-      const pdf = await waiverPdf({ waiver, signature, studioName: teacher?.name ?? "", now: ctx.now });
+      const { signature } = await readWaiverRow(ctx, id);
+      const waiver = await readSignedWaiver(ctx, { params: { id } });
+      const pdf = await createWaiverPdf({ waiver, signature, studioName: teacher?.name ?? "", now: ctx.now });
       yield new Uint8Array(await pdf.arrayBuffer());
     },
   }));
@@ -176,8 +179,7 @@ async function* notes(ctx: Reader): AsyncGenerator<string> {
       .orderBy("id")
       .execute();
     for (const note of written) {
-      const body =
-        openedNote(ctx, note) ?? "(This note was sealed with another DATA_KEY and cannot be read.)";
+      const body = openNote(ctx, note) ?? "(This note was sealed with another DATA_KEY and cannot be read.)";
       yield `\r\n${studioDateTime(note.written_at)}\r\n${body.replaceAll(/\r?\n/g, "\r\n")}\r\n`;
     }
   }

@@ -4,24 +4,24 @@ import type { Kysely, Selectable } from "kysely";
 import type pg from "pg";
 import { type Day, studioDay, studioTime } from "../../contract/time.ts";
 import { backUp } from "../db/backup/back-up.ts";
-import { clearDrafts, readBackup } from "../db/backup/file.ts";
+import { deleteDrafts, readBackup } from "../db/backup/file.ts";
 import { connectTool } from "../db/backup/tool-client.ts";
 import type { Connection } from "../db/pool.ts";
 import type { Tables } from "../db/schema.ts";
-import { noteKeys } from "../people/notes/keys.ts";
+import { neededDataKeys } from "../people/notes/keys.ts";
 import { StartError } from "../start-error.ts";
 import { expiredBackups } from "./keep.ts";
-import { failureWords } from "./words.ts";
+import { failureSentence } from "./words.ts";
 
 /** A backup to make: of a night, or at the owner's request (`night` is null). */
-export type Wanted = { id: string; night: Day | null; now: Date };
+export type BackupRequest = { id: string; night: Day | null; now: Date };
 
 export type BackupWriter = {
   /**
    * Starts a backup and returns once its row is stored, while the file is still being written. False when a backup is
    * already running, here or in another process, or when the site is stopping.
    */
-  begin(wanted: Wanted): Promise<boolean>;
+  begin(wanted: BackupRequest): Promise<boolean>;
   /** Cleans up after a process that died during a backup. Does nothing while a backup is running. */
   mend(): Promise<void>;
   /** Aborts a running backup; waits at most 2 s. */
@@ -93,7 +93,7 @@ async function holding(lock: pg.Client, work: Promise<void>): Promise<void> {
   }
 }
 
-function insertRow({ db }: Parts, { id, night, now }: Wanted): Promise<Row | undefined> {
+function insertRow({ db }: Parts, { id, night, now }: BackupRequest): Promise<Row | undefined> {
   const time = studioTime(now).replace(":", "");
   return (
     db
@@ -124,7 +124,7 @@ async function makeBackup(parts: Parts, row: Row, signal: AbortSignal): Promise<
     log.warn({ err: error, file: row.file }, "A backup was not made, or what came before it not forgotten.");
     const outcome = signal.aborted
       ? ({ state: "stopped" } as const)
-      : ({ state: "failed", error: failureWords(error, parts.folder) } as const);
+      : ({ state: "failed", error: failureSentence(error, parts.folder) } as const);
     // Without the database the row stays `running` until the next `mend`. A row that is `done` stays so.
     await finish(parts, row, { ...outcome, finished_at: clock() }).catch(() => {});
   }
@@ -134,7 +134,13 @@ async function makeBackup(parts: Parts, row: Row, signal: AbortSignal): Promise<
 async function write({ connection, folder }: Parts, row: Row, signal: AbortSignal) {
   const file = join(folder, row.file);
   await makePrivateFolder(folder);
-  const { bytes, rows } = await backUp({ connection, file, facts: noteKeys, now: row.started_at, signal });
+  const { bytes, rows } = await backUp({
+    connection,
+    file,
+    facts: neededDataKeys,
+    now: row.started_at,
+    signal,
+  });
   try {
     if ((await rowsIn(file)) !== rows) throw new StartError("It did not read back as it was written.");
   } catch (error) {
@@ -179,7 +185,7 @@ async function settleInterrupted(parts: Parts): Promise<void> {
   for (const row of interrupted) {
     const file = join(parts.folder, row.file);
     const rows = await rowsIn(file).catch(() => undefined);
-    await clearDrafts(file);
+    await deleteDrafts(file);
     if (rows === undefined) {
       await rm(file, { force: true });
       await finish(parts, row, { state: "stopped" });

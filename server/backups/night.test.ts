@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nightOf } from "./night.ts";
+import { currentNight } from "./night.ts";
 
 test.each([
   ["2027-06-19T09:59:59Z", "2027-06-18", "a second before three"],
@@ -14,14 +14,14 @@ test.each([
   ["2027-11-07T10:59:59Z", "2027-11-06", "before three on the longer day"],
   ["2027-11-07T11:00:00Z", "2027-11-07", "at three on the longer day"],
 ])("at %s the current night is %s: %s", (at, night) => {
-  expect(nightOf(new Date(at))).toBe(night);
+  expect(currentNight(new Date(at))).toBe(night);
 });
 
 test("every hour of a year belongs to one night, and every day has one", () => {
   const nights = new Set<string>();
   let before = "";
   for (let hour = 0; hour < 365 * 24; hour++) {
-    const night = nightOf(new Date(Date.parse("2027-01-01T12:00:00Z") + hour * 3_600_000));
+    const night = currentNight(new Date(Date.parse("2027-01-01T12:00:00Z") + hour * 3_600_000));
     expect(night >= before).toBe(true);
     before = night;
     nights.add(night);

@@ -7,7 +7,7 @@ export const backupTime = "03:00";
  * The current night: the last day of the studio that has reached 3:00. Clocks change before 3:00, so each day has
  * exactly one 3:00.
  */
-export function nightOf(now: Date): Day {
+export function currentNight(now: Date): Day {
   const day = studioDay(now);
   return studioTime(now) >= backupTime ? day : addDays(day, -1);
 }

@@ -3,7 +3,7 @@ import type { Day } from "../../contract/time.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 import type { BackupWriter } from "./making.ts";
-import { nightOf } from "./night.ts";
+import { currentNight } from "./night.ts";
 
 /** Pause after a failed attempt, so that a full disk is not tried every minute. */
 const pauseMs = 60 * 60 * 1000;
@@ -24,10 +24,10 @@ export async function backUpNightly(
 
 /** The night whose backup is to be started or retried now; undefined when none is due. */
 async function dueNight(db: Kysely<Tables>, now: Date): Promise<Day | undefined> {
-  const night = nightOf(now);
+  const night = currentNight(now);
   const owner = await db.selectFrom("admins").select("created_at").executeTakeFirst();
   // Nights before the first start of the site need no backup.
-  if (!owner || nightOf(owner.created_at) >= night) return undefined;
+  if (!owner || currentNight(owner.created_at) >= night) return undefined;
   const attempts = await db
     .selectFrom("backups")
     .select(["state", "finished_at"])

@@ -41,7 +41,7 @@ async function problemOf(
 ): Promise<string | null> {
   if (last?.state === "failed") return `The last backup failed. ${last.error}`;
   if (isLate) return good ? "There has been no backup for two nights." : "There is no backup yet.";
-  if (good && !(await isHere(ctx, good))) return "The last backup is not in its folder any more.";
+  if (good && !(await isFilePresent(ctx, good))) return "The last backup is not in its folder any more.";
   return null;
 }
 
@@ -71,12 +71,15 @@ async function backupOf(ctx: Pick<Ctx, "backups">, row: Row): Promise<Backup> {
     bytes: row.state === "running" ? await bytesOfDraft(join(ctx.backups.folder, row.file)) : row.bytes,
     rows: row.row_count,
     error: row.error,
-    isHere: row.state === "done" && (await isHere(ctx, row)),
+    isHere: row.state === "done" && (await isFilePresent(ctx, row)),
   };
 }
 
 /** Whether the backup's file is in its folder and has the recorded size. */
-export async function isHere({ backups: { folder } }: Pick<Ctx, "backups">, row: Row): Promise<boolean> {
+export async function isFilePresent(
+  { backups: { folder } }: Pick<Ctx, "backups">,
+  row: Row,
+): Promise<boolean> {
   const found = await stat(join(folder, row.file)).catch(() => undefined);
   return found?.size === row.bytes;
 }

@@ -1,7 +1,7 @@
 import { isDatabaseAway } from "../db/pool.ts";
 
 /** Why a backup failed, in a sentence for the owner: what to do, or what to show to the operator. */
-export function failureWords(error: unknown, folder: string): string {
+export function failureSentence(error: unknown, folder: string): string {
   const { code, message } = errnoOf(error);
   if (code === "ENOSPC" || code === "EDQUOT")
     return "The disk of the site’s machine is full. Make room on it, then press “Back up now”.";

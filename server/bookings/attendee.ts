@@ -16,16 +16,16 @@ export const attendeeColumns = [
 type Named = { user_id: string | null; first_name: string; last_name: string };
 
 /** A guest's name as entered. An account without a name and an erased person are "Unknown User". */
-export function namesOf({ user_id, first_name, last_name }: Named) {
+export function attendeeNames({ user_id, first_name, last_name }: Named) {
   if (!user_id && first_name) return { firstName: first_name, lastName: last_name };
   return { firstName: first_name || "Unknown", lastName: last_name || "User" };
 }
 
 /** SQL over `bookings` joined with `slots`: the session's length in minutes. */
-export const minutesOfBooking = sql<number>`coalesce(bookings.duration_minutes, slots.duration_minutes)`;
+export const bookingMinutes = sql<number>`coalesce(bookings.duration_minutes, slots.duration_minutes)`;
 
 /** SQL over `bookings` joined with `slots`: when the session ends. */
-export const endOfBooking = sql<Date>`slots.starts_at + make_interval(mins => ${minutesOfBooking})`;
+export const bookingEndsAt = sql<Date>`slots.starts_at + make_interval(mins => ${bookingMinutes})`;
 
 /** SQL over `reminders`: of this person's sessions (by account id or guest email) and class seats (by email). */
 export function isReminderOf({ id, email }: { id?: string; email: string }): RawBuilder<boolean> {

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeEvent, makeMessage, makeSlot } from "../../test/make.ts";
-import { june, ownBookings, textOf } from "../../test/own-bookings.ts";
-import { open } from "../../test/session-steps.ts";
+import { guestJune, ownerBookingHelpers, attachmentText } from "../../test/own-bookings.ts";
+import { openSessionPayment } from "../../test/session-steps.ts";
 import { makeStudent } from "../../test/student.ts";
 import { newId } from "../db/id.ts";
 import { sessionKind } from "./pay.ts";
 import { unpaidBookings } from "./read.ts";
 
 let site: TestApp;
-let own: Awaited<ReturnType<typeof ownBookings>>;
+let own: Awaited<ReturnType<typeof ownerBookingHelpers>>;
 beforeAll(async () => {
   site = await testApp({ from: "empty" });
-  own = await ownBookings(site);
+  own = await ownerBookingHelpers(site);
 });
 afterAll(() => site.close());
 
 describe("the owner books a session for a person", () => {
   test("for a guest, free of charge: guest and owner get an email with the calendar entry, and the slot is taken", async () => {
-    const person = { ...june(), phone: "555-010-7788" };
+    const person = { ...guestJune(), phone: "555-010-7788" };
     const body = await own.wanted({ person, message: "Bring warm socks." });
     const answer = await own.book(body);
     expect(answer.body).toMatchObject({ message: "Booked. A mail is on its way.", bookingId: body.id });
@@ -46,7 +46,7 @@ describe("the owner books a session for a person", () => {
     const ownerNotice = () =>
       site.mail.received.find(({ mail }) => mail.subject?.startsWith("Session booked: June Okafor"));
     await expect.poll(ownerNotice, { timeout: 20_000 }).toBeDefined();
-    expect(textOf(ownerNotice()!.mail.attachments[0]!.content)).toContain(body.id);
+    expect(attachmentText(ownerNotice()!.mail.attachments[0]!.content)).toContain(body.id);
   });
 
   test("at a new time: the slot is created too; an overlap, a skipped hour and a past time are refused", async () => {
@@ -133,7 +133,7 @@ describe("conflicts", () => {
   test("a slot that a student is paying for is refused to the owner, and the student keeps the hold", async () => {
     const slot = await makeSlot(own.db);
     const ana = await makeStudent(site);
-    await open(site, ana, slot);
+    await openSessionPayment(site, ana, slot);
     const answer = await own.book(await own.wanted({ at: { is: "slot", slotId: slot.id } }));
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ code: "slot-held" });
@@ -149,7 +149,7 @@ describe("conflicts", () => {
       const ana = await makeStudent(site);
       const [ownerResult, studentResult] = await Promise.allSettled([
         own.book(await own.wanted({ at: { is: "slot", slotId: slot.id } })),
-        open(site, ana, slot),
+        openSessionPayment(site, ana, slot),
       ]);
       const refusals = [
         ...(ownerResult.status === "fulfilled" && ownerResult.value.status !== 200
@@ -167,7 +167,7 @@ describe("conflicts", () => {
   test("an expired hold does not block the owner, and its payment can no longer be captured", async () => {
     const slot = await makeSlot(own.db);
     const ana = await makeStudent(site);
-    const payment = await open(site, ana, slot);
+    const payment = await openSessionPayment(site, ana, slot);
     await own.db
       .updateTable("slot_holds")
       .set({ held_until: new Date(0) })
@@ -216,7 +216,7 @@ describe("a request for a free session", () => {
   const freeHalfHour = { sessionType: "Free session (30 min)", payment: { by: "free" } } as const;
 
   test("becomes a session of half an hour: the guest gets an email, and the request is marked as answered", async () => {
-    const person = june();
+    const person = guestJune();
     const request = await makeMessage(own.db, {
       kind: "free-session",
       email: person.email,
@@ -242,7 +242,7 @@ describe("a request for a free session", () => {
   });
 
   test("is booked once from three windows at once; a refused booking leaves the request new", async () => {
-    const person = june();
+    const person = guestJune();
     const request = await makeMessage(own.db, { kind: "free-session", email: person.email });
     const gone = await own.book(
       await own.wanted({

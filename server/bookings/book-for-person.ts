@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { freeSession, freeSessionMinutes } from "../../contract/owner-bookings.ts";
-import type { bookForPerson as contract, BookedFor } from "../../contract/schema/owner-bookings.ts";
+import type { bookForPerson as contract, OwnerBookingCreated } from "../../contract/schema/owner-bookings.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { answerRequest } from "../messages/mark.ts";
 import { Refusal } from "../refusal.ts";
 import { addSlot } from "../slots/add.ts";
-import { droppingExpiredHold } from "../slots/hold.ts";
+import { deleteExpiredHoldQuery } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
 import { attendeeColumns } from "./attendee.ts";
 import { type Attendee, resolveAttendee } from "./guest-bookings.ts";
 import { bookingRows, sessionBooked, sessionBookedForOwner } from "./letters.ts";
-import { moneyOf } from "./payment-terms.ts";
+import { paymentColumns } from "./payment-terms.ts";
 
 type Wanted = z.output<typeof contract.body>;
 
@@ -25,7 +25,7 @@ type Wanted = z.output<typeof contract.body>;
  * `overlaps` (a class or another slot), and `stale` when the request already has a session, or when the booking with
  * this `id` was cancelled or is at another time.
  */
-export async function bookForPerson(ctx: Ctx, { body }: { body: Wanted }): Promise<BookedFor> {
+export async function bookForPerson(ctx: Ctx, { body }: { body: Wanted }): Promise<OwnerBookingCreated> {
   const { at } = body;
   try {
     return await ctx.tx(async (tx) => {
@@ -49,14 +49,14 @@ export async function bookForPerson(ctx: Ctx, { body }: { body: Wanted }): Promi
   }
 }
 
-function confirmation(bookingId: string, slotId: string): BookedFor {
+function confirmation(bookingId: string, slotId: string): OwnerBookingCreated {
   return { message: "Booked. A mail is on its way.", bookingId, slotId };
 }
 
 type Existing = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
 
 /** The answer to a repeated request. Refuses `stale` when its booking was cancelled or is at another time. */
-function repeatedAnswer({ id, slot_id, state, date, time }: Existing, at: Wanted["at"]): BookedFor {
+function repeatedAnswer({ id, slot_id, state, date, time }: Existing, at: Wanted["at"]): OwnerBookingCreated {
   const isSameTime = at.is === "slot" ? slot_id === at.slotId : date === at.date && time === at.time;
   if (state !== "live" || !isSameTime) throw new Refusal("stale");
   return confirmation(id, slot_id);
@@ -79,7 +79,7 @@ type NewBooking = { slotId: string; attendee: Attendee; linkHash: string; messag
  */
 async function insertBooking(tx: Tx, wanted: Wanted, booking: NewBooking): Promise<void> {
   const { slotId, attendee, linkHash, message } = booking;
-  const money = moneyOf(wanted.payment, tx.now, linkHash);
+  const money = paymentColumns(wanted.payment, tx.now, linkHash);
   const isFree = wanted.sessionType === freeSession;
   const { rows } = await sql`
     insert into bookings (id, slot_id, user_id, guest_name, guest_email, guest_phone, session_type, message,
@@ -99,7 +99,7 @@ async function insertBooking(tx: Tx, wanted: Wanted, booking: NewBooking): Promi
     on conflict do nothing
     returning id`.execute(tx.db);
   if (rows.length === 0) throw await bookingRefusal(tx, wanted, slotId);
-  await droppingExpiredHold(tx, slotId).execute();
+  await deleteExpiredHoldQuery(tx, slotId).execute();
 }
 
 async function bookingRefusal(tx: Tx, wanted: Wanted, slotId: string): Promise<Refusal> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeBooking, makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
-import { open, pay } from "../../test/session-steps.ts";
+import { openSessionPayment, bookPaidSession } from "../../test/session-steps.ts";
 import { asStudent } from "../../test/student.ts";
 import { newId } from "../db/id.ts";
 
@@ -54,7 +54,7 @@ describe("Finalize Booking", () => {
   test("confirms a paid booking and emails student and owner, each with a calendar entry", async () => {
     const ana = await asStudent(site, { preferred_name: "Annie", phone: "5550104477" });
     const slot = await makeSlot(site.database.db, { date: "2033-02-01", time: "10:00" });
-    await pay(site, ana, slot);
+    await bookPaidSession(site, ana, slot);
     const answer = await book(ana, slot.id);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -78,7 +78,7 @@ describe("Finalize Booking", () => {
   test("five requests, four of them at once, send one email each to student and owner", async () => {
     const ana = await asStudent(site);
     const slot = await makeSlot(site.database.db, { date: "2033-02-02", time: "10:00" });
-    await pay(site, ana, slot);
+    await bookPaidSession(site, ana, slot);
     const answers = await Promise.all([1, 2, 3, 4].map(() => book(ana, slot.id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await book(ana, slot.id)).body.booking).toEqual(answers[0]!.body.booking);
@@ -89,7 +89,7 @@ describe("Finalize Booking", () => {
   test("takes a message changed after paying, but no other session type, name, email or price", async () => {
     const ana = await asStudent(site);
     const slot = await makeSlot(site.database.db, { date: "2033-02-03" });
-    await pay(site, ana, slot);
+    await bookPaidSession(site, ana, slot);
     const { body } = await book(ana, slot.id, {
       message: "No, the right one.",
       sessionType: "Individual Yoga Session (60 min)",
@@ -109,7 +109,7 @@ describe("Finalize Booking", () => {
   test("happens automatically after half a minute", async () => {
     const ana = await asStudent(site);
     const slot = await makeSlot(site.database.db, { date: "2033-02-04" });
-    await pay(site, ana, slot);
+    await bookPaidSession(site, ana, slot);
     site.clock.advance(31_000);
     await expect
       .poll(() => lettersInOutbox("Your session on Friday, February 4%"), { timeout: 15_000 })
@@ -122,7 +122,7 @@ describe("Finalize Booking", () => {
     const [ana, june] = [await asStudent(site), await asStudent(site)];
     const slot = await makeSlot(site.database.db, { date: "2033-02-05" });
     const other = await makeSlot(site.database.db, { date: "2033-02-06" });
-    await pay(site, ana, slot);
+    await bookPaidSession(site, ana, slot);
     const refused = await book(ana, other.id);
     expect(refused.status).toBe(402);
     expect(refused.body.code).toBe("not-paid");
@@ -137,7 +137,7 @@ describe("Finalize Booking", () => {
   test("is refused as `slot-gone` after the payment was refunded", async () => {
     const ana = await asStudent(site);
     const slot = await makeSlot(site.database.db, { date: "2033-02-07" });
-    const payment = await pay(site, ana, slot);
+    const payment = await bookPaidSession(site, ana, slot);
     await site.database.db
       .updateTable("bookings")
       .set({ state: "cancelled", cancelled_at: site.clock.now() })
@@ -161,7 +161,7 @@ describe("Finalize Booking", () => {
       ["2033-11-06", "08:00", "2033-11-06T16:00:00.000Z"],
     ] as const) {
       const slot = await makeSlot(site.database.db, { date, time });
-      await pay(site, ana, slot);
+      await bookPaidSession(site, ana, slot);
       expect((await book(ana, slot.id)).body.booking).toMatchObject({ date, time, startsAt });
     }
     const starts = (await lettersTo(ana.email, 3)).map((letter) =>
@@ -186,7 +186,7 @@ describe("the owner deletes", () => {
   test("a booked session: the student gets an email that removes the calendar entry, and a refund is requested", async () => {
     const ana = await asStudent(site);
     const slot = await makeSlot(site.database.db, { date: "2033-04-01", time: "10:00" });
-    const payment = await pay(site, ana, slot);
+    const payment = await bookPaidSession(site, ana, slot);
     await book(ana, slot.id);
     expect((await remove(slot.id)).body).toEqual({ message: "Session deleted successfully" });
     const letters = await lettersTo(ana.email, 2);
@@ -208,7 +208,7 @@ describe("the owner deletes", () => {
   test("a session with three requests at once: one email, one refund", async () => {
     const ana = await asStudent(site);
     const slot = await makeSlot(site.database.db, { date: "2033-04-02", time: "10:00" });
-    const payment = await pay(site, ana, slot);
+    const payment = await bookPaidSession(site, ana, slot);
     const answers = await Promise.all([remove(slot.id), remove(slot.id), remove(slot.id)]);
     // A request that lost the race is refused with a 4xx status.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -220,7 +220,7 @@ describe("the owner deletes", () => {
   test("a session without a refund with `refund=none`; a free session has nothing to refund", async () => {
     const ana = await asStudent(site);
     const slot = await makeSlot(site.database.db, { date: "2033-04-03", time: "10:00" });
-    const payment = await pay(site, ana, slot);
+    const payment = await bookPaidSession(site, ana, slot);
     await remove(slot.id, "?refund=none");
     expect(await refundsOf(payment.id)).toEqual([]);
     const gift = await makeBooking(site.database.db, { user_id: ana.id, amount_cents: 0 });
@@ -249,7 +249,7 @@ describe("the lists", () => {
     const [ana, june] = [await asStudent(site), await asStudent(site)];
     const [free, held, booked] = [await makeSlot(db), await makeSlot(db), await makeSlot(db)];
     const past = await makeSlot(db, { date: "2025-05-06", time: "10:00" });
-    const payment = await open(site, ana, held);
+    const payment = await openSessionPayment(site, ana, held);
     await makeBooking(db, { user_id: ana.id, slot_id: booked.id });
     await makeBooking(db, { user_id: ana.id, slot_id: past.id });
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { bookSlot as contract, Booked } from "../../contract/schema/bookings.ts";
+import type { bookSlot as contract, BookingFinalized } from "../../contract/schema/bookings.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { finalizeBooking } from "./finalize-booking.ts";
@@ -15,7 +15,7 @@ import { bookedSlots } from "./read.ts";
 export async function bookSlot(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: z.output<typeof contract.body> },
-): Promise<Booked> {
+): Promise<BookingFinalized> {
   const userId = ctx.actor.kind === "user" ? ctx.actor.id : undefined;
   if (!userId || body.userId.toLowerCase() !== userId) throw new Refusal("not-found");
   const booking = await ctx.db

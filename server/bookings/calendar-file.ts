@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { FileAnswer } from "../../contract/endpoint.ts";
+import type { FileResponse } from "../../contract/endpoint.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { bookingRows, sessionEntry } from "./letters.ts";
 
 /** The calling student's session in a slot as a calendar file. Refuses `not-found`, also for another's session. */
-export async function calendarFile(ctx: Ctx, { params }: { params: { id: string } }): Promise<FileAnswer> {
+export async function calendarFile(ctx: Ctx, { params }: { params: { id: string } }): Promise<FileResponse> {
   const booking =
     ctx.actor.kind === "user"
       ? await ctx.db

@@ -4,7 +4,7 @@ import { requestRefund } from "../payments/request-refund.ts";
 import { Refusal } from "../refusal.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { cancelBooking } from "./cancel.ts";
-import { latestStart } from "./read.ts";
+import { earliestChangeableStart } from "./read.ts";
 
 /**
  * A student cancels their own session up to the cut-off, with a full refund. The slot is free at once. Student and
@@ -34,7 +34,7 @@ export async function cancelMyBooking(
     const booking = await find();
     // Moved, cancelled or paid by its link since the first read.
     if (booking?.id !== seen.id || booking.payment_id !== seen.payment_id) throw new Refusal("not-found");
-    if (booking.starts_at < (await latestStart(tx))) throw new Refusal("too-late");
+    if (booking.starts_at < (await earliestChangeableStart(tx))) throw new Refusal("too-late");
     const refundCents = booking.payment_id
       ? await requestRefund(tx, booking.payment_id, { reason: "She cancelled the session in time." })
       : 0;

@@ -1,12 +1,20 @@
 import { dollarsOf, priceWords } from "../../contract/money.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
-import { type BookingRow, greetingName, entry, nameOf, whenOf, wordsOf, type Writer } from "./letters.ts";
+import {
+  type BookingRow,
+  greetingName,
+  calendarEntry,
+  attendeeName,
+  sessionTimeWords,
+  letterTexts,
+  type Writer,
+} from "./letters.ts";
 import { onlineFact } from "./read.ts";
 
 /** To the student or guest: the session has a new time. The attachment moves the calendar entry. */
 export async function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow): Promise<Letter> {
-  const words = await wordsOf(tx, row);
+  const words = await letterTexts(tx, row);
   return {
     to: { address: row.email },
     replyTo: "owner",
@@ -18,8 +26,8 @@ export async function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow)
       ),
       facts({
         Session: row.session_type,
-        Now: whenOf(row),
-        Before: whenOf(was),
+        Now: sessionTimeWords(row),
+        Before: sessionTimeWords(was),
         Where: words.place,
         ...onlineFact(row, words.onlineLink),
       }),
@@ -28,31 +36,31 @@ export async function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow)
       small("The attached file moves the session in your calendar."),
       paragraph(words.teacherName),
     ],
-    attachments: [entry(tx, row, { method: "PUBLISH", recipient: "student", words })],
+    attachments: [calendarEntry(tx, row, { method: "PUBLISH", recipient: "student", words })],
   };
 }
 
 /** To the owner: the owner or the student moved a session. The attachment moves the calendar entry. */
 export async function sessionMovedForOwner(tx: Writer, row: BookingRow, was: BookingRow): Promise<Letter> {
-  const words = await wordsOf(tx, row);
+  const words = await letterTexts(tx, row);
   return {
     to: "owner",
     ...(row.email ? { replyTo: { address: row.email } } : {}),
-    subject: `Session moved: ${nameOf(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
+    subject: `Session moved: ${attendeeName(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
     body: [
       facts({
-        Student: nameOf(row),
+        Student: attendeeName(row),
         Email: row.email,
         Phone: row.phone,
         Session: row.session_type,
-        Now: whenOf(row),
-        Before: whenOf(was),
+        Now: sessionTimeWords(row),
+        Before: sessionTimeWords(was),
         Where: words.place,
       }),
       button("All sessions", "/admin/bookings"),
       small("The attached file moves the session in your calendar."),
     ],
-    attachments: [entry(tx, row, { method: "PUBLISH", recipient: "owner", words })],
+    attachments: [calendarEntry(tx, row, { method: "PUBLISH", recipient: "owner", words })],
   };
 }
 
@@ -62,24 +70,24 @@ export async function sessionCancelledForOwner(
   row: BookingRow,
   refundCents: number,
 ): Promise<Letter> {
-  const words = await wordsOf(tx, row);
+  const words = await letterTexts(tx, row);
   return {
     to: "owner",
     ...(row.email ? { replyTo: { address: row.email } } : {}),
-    subject: `Session cancelled: ${nameOf(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
+    subject: `Session cancelled: ${attendeeName(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
     body: [
       facts({
-        Student: nameOf(row),
+        Student: attendeeName(row),
         Email: row.email,
         Phone: row.phone,
         Session: row.session_type,
-        When: whenOf(row),
+        When: sessionTimeWords(row),
         Money: moneyWords(row, refundCents),
       }),
       button("All sessions", "/admin/bookings"),
       small("The attached file takes the session out of your calendar."),
     ],
-    attachments: [entry(tx, row, { method: "CANCEL", recipient: "owner", words })],
+    attachments: [calendarEntry(tx, row, { method: "CANCEL", recipient: "owner", words })],
   };
 }
 

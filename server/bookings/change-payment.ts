@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from "kysely";
 import { priceWords } from "../../contract/money.ts";
-import type { HowPaid } from "../../contract/owner-bookings.ts";
+import type { PaymentTerms } from "../../contract/owner-bookings.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { bookingRows } from "./letters.ts";
 import { paymentLinkLetter } from "./payment-letters.ts";
-import { moneyOf } from "./payment-terms.ts";
+import { paymentColumns } from "./payment-terms.ts";
 
 /**
  * Changes how a live booking is paid: free, cash (received or not yet), or a payment link. Choosing a link sends a
@@ -15,11 +15,11 @@ import { moneyOf } from "./payment-terms.ts";
  */
 export function changePayment(
   ctx: Ctx,
-  { params, body }: { params: { id: string }; body: HowPaid },
+  { params, body }: { params: { id: string }; body: PaymentTerms },
 ): Promise<{ message: string }> {
   return ctx.tx(async (tx) => {
     const { token, hash } = newToken();
-    const { cash_received_at, link_hash, link_sent_at, ...money } = moneyOf(body, tx.now, hash);
+    const { cash_received_at, link_hash, link_sent_at, ...money } = paymentColumns(body, tx.now, hash);
     const changed = await tx.db
       .updateTable("bookings")
       .set((of) => ({
@@ -51,7 +51,7 @@ async function isLive(tx: Tx, id: string): Promise<boolean> {
   return Boolean(rows[0]!.is);
 }
 
-function savedMessage(payment: Exclude<HowPaid, { by: "link" }>): string {
+function savedMessage(payment: Exclude<PaymentTerms, { by: "link" }>): string {
   if (payment.by === "free") return "There is nothing to pay for it now.";
   const price = priceWords(payment.amount * 100);
   return payment.isReceived ? `${price} in cash, received.` : `${price} in cash, not received yet.`;

@@ -1,6 +1,6 @@
-import { finalizeSeconds } from "../../contract/bookings.ts";
+import { finalizeBookingSeconds } from "../../contract/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { together } from "../db/transaction.ts";
+import { sendBatch } from "../db/transaction.ts";
 import { bookingQuery, sessionBooked, sessionBookedForOwner } from "./letters.ts";
 
 /**
@@ -8,7 +8,7 @@ import { bookingQuery, sessionBooked, sessionBookedForOwner } from "./letters.ts
  * the student changed it after paying.
  */
 export async function finalizeBooking(tx: Tx, bookingId: string, message?: string): Promise<void> {
-  const [[finalized], [row]] = await together(
+  const [[finalized], [row]] = await sendBatch(
     tx.db,
     tx.db
       .updateTable("bookings")
@@ -31,7 +31,7 @@ export async function finalizeDue(ctx: Ctx): Promise<void> {
     .select("id")
     .where("state", "=", "live")
     .where("finalized_at", "is", null)
-    .where("booked_at", "<=", new Date(ctx.now.getTime() - finalizeSeconds * 1000))
+    .where("booked_at", "<=", new Date(ctx.now.getTime() - finalizeBookingSeconds * 1000))
     .orderBy("booked_at")
     .limit(200)
     .execute();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BookingFor } from "../../contract/owner-bookings.ts";
+import type { OwnerBooking } from "../../contract/owner-bookings.ts";
 import type { Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { lockAddress, lockPayer } from "../slots/locks.ts";
@@ -14,7 +14,7 @@ export type Attendee =
  * that account. Until the transaction ends, locks keep the account from being deleted and a guest's email from
  * becoming an account. Refuses `not-found`.
  */
-export async function resolveAttendee(tx: Tx, person: BookingFor["person"]): Promise<Attendee> {
+export async function resolveAttendee(tx: Tx, person: OwnerBooking["person"]): Promise<Attendee> {
   if (person.is === "client") {
     const client = await liveClient(tx, person.userId);
     if (!client) throw new Refusal("not-found");

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { ownBookings } from "../../test/own-bookings.ts";
+import { ownerBookingHelpers } from "../../test/own-bookings.ts";
 import { makeStudent } from "../../test/student.ts";
 import { newId } from "../db/id.ts";
 
 let site: TestApp;
-let own: Awaited<ReturnType<typeof ownBookings>>;
+let own: Awaited<ReturnType<typeof ownerBookingHelpers>>;
 beforeAll(async () => {
   site = await testApp({ from: "demo" });
-  own = await ownBookings(site);
+  own = await ownerBookingHelpers(site);
 });
 afterAll(() => site.close());
 

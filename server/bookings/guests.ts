@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Guest } from "../../contract/owner-bookings.ts";
 import type { listGuests as schema } from "../../contract/schema/owner-bookings.ts";
 import type { Ctx } from "../ctx.ts";
-import { isFound } from "../db/search.ts";
+import { searchMatch } from "../db/search.ts";
 
 /** Maximum number of guests in a response. */
 const mostGuests = 20;
@@ -13,7 +13,7 @@ export async function listGuests(
   { db }: Pick<Ctx, "db">,
   { query: { search } }: { query: z.output<typeof schema.query> },
 ): Promise<Guest[]> {
-  const matchesSearch = search ? sql`and ${isFound("bookings.guest_found_by", search)}` : sql``;
+  const matchesSearch = search ? sql`and ${searchMatch("bookings.guest_found_by", search)}` : sql``;
   const { rows } = await sql<Guest>`
     select guest_name as name, guest_email as email, guest_phone as phone from bookings
     where guest_email is not null ${matchesSearch} and not exists (

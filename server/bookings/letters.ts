@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { lengthBeside } from "../../contract/bookings.ts";
+import { additionalLengthWords } from "../../contract/bookings.ts";
 import { dollarsOf, priceWords } from "../../contract/money.ts";
 import { freeSession } from "../../contract/owner-bookings.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
@@ -8,8 +8,8 @@ import { eventIcs } from "../events/ics.ts";
 import { button, facts, type Letter, paragraph, quote, small } from "../mail/letter.ts";
 import { ownerAddress } from "../settings/read.ts";
 import { usualLocation } from "../slots/read.ts";
-import { endOfBooking, minutesOfBooking, namesOf, attendeeColumns } from "./attendee.ts";
-import { moneyFacts } from "./payment-terms.ts";
+import { bookingEndsAt, bookingMinutes, attendeeNames, attendeeColumns } from "./attendee.ts";
+import { paymentFacts } from "./payment-terms.ts";
 import { onlineFact, locationOf } from "./read.ts";
 
 export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail" | "site">;
@@ -44,8 +44,8 @@ export function bookingQuery(tx: Pick<Ctx, "db">, which: { id: string } | { paym
       "time",
       "place",
       "starts_at",
-      minutesOfBooking.as("duration_minutes"),
-      endOfBooking.as("ends_at"),
+      bookingMinutes.as("duration_minutes"),
+      bookingEndsAt.as("ends_at"),
       ...attendeeColumns,
     ])
     .where("bookings.state", "=", sql.lit("live"))
@@ -54,7 +54,7 @@ export function bookingQuery(tx: Pick<Ctx, "db">, which: { id: string } | { paym
 
 /** To the student or guest: the session is booked, with its calendar entry. With `payToken`, also the link to pay. */
 export async function sessionBooked(tx: Writer, row: BookingRow, payToken?: string): Promise<Letter> {
-  const words = await wordsOf(tx, row);
+  const words = await letterTexts(tx, row);
   const isFree = row.session_type === freeSession;
   return {
     to: { address: row.email },
@@ -69,10 +69,10 @@ export async function sessionBooked(tx: Writer, row: BookingRow, payToken?: stri
       ),
       facts({
         Session: row.session_type,
-        When: whenOf(row),
+        When: sessionTimeWords(row),
         Where: words.place,
         ...onlineFact(row, words.onlineLink),
-        ...moneyFacts(row),
+        ...paymentFacts(row),
       }),
       ...(payToken ? payButton(row, payToken) : []),
       ...messageOf(row),
@@ -80,32 +80,32 @@ export async function sessionBooked(tx: Writer, row: BookingRow, payToken?: stri
       ...(row.user_id ? [button("Your booked sessions", `/user/${row.user_id}`)] : []),
       paragraph(words.teacherName),
     ],
-    attachments: [entry(tx, row, { method: "PUBLISH", recipient: "student", words })],
+    attachments: [calendarEntry(tx, row, { method: "PUBLISH", recipient: "student", words })],
   };
 }
 
 /** To the owner: a session is booked, with the same calendar entry under the student's name. */
 export async function sessionBookedForOwner(tx: Writer, row: BookingRow): Promise<Letter> {
-  const words = await wordsOf(tx, row);
+  const words = await letterTexts(tx, row);
   return {
     to: "owner",
     replyTo: { address: row.email },
-    subject: `Session booked: ${nameOf(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
+    subject: `Session booked: ${attendeeName(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
     body: [
       facts({
-        Student: nameOf(row),
+        Student: attendeeName(row),
         Email: row.email,
         Phone: row.phone,
         Session: row.session_type,
-        When: whenOf(row),
+        When: sessionTimeWords(row),
         Where: words.place,
         Online: words.onlineLink,
-        ...(row.amount_cents > 0 ? moneyFacts(row) : { Paid: "Nothing" }),
+        ...(row.amount_cents > 0 ? paymentFacts(row) : { Paid: "Nothing" }),
       }),
       ...(row.message ? [quote(row.message)] : []),
       button("All sessions", "/admin/bookings"),
     ],
-    attachments: [entry(tx, row, { method: "PUBLISH", recipient: "owner", words })],
+    attachments: [calendarEntry(tx, row, { method: "PUBLISH", recipient: "owner", words })],
   };
 }
 
@@ -115,7 +115,7 @@ export async function sessionCancelled(
   row: BookingRow,
   { refundCents, by }: { refundCents: number; by: "owner" | "student" },
 ): Promise<Letter> {
-  const words = await wordsOf(tx, row);
+  const words = await letterTexts(tx, row);
   return {
     to: { address: row.email },
     replyTo: "owner",
@@ -127,13 +127,13 @@ export async function sessionCancelled(
           ? "your session is cancelled, as you wished."
           : "I am sorry: your session has been cancelled. There is nothing you have to do.",
       ),
-      facts({ Session: row.session_type, When: whenOf(row), Where: words.place }),
+      facts({ Session: row.session_type, When: sessionTimeWords(row), Where: words.place }),
       ...refundParagraphs(row, refundCents),
       ...(row.user_id ? [button("Find another time", `/user/${row.user_id}/book`)] : []),
       small("The attached file takes the session out of your calendar."),
       paragraph(words.teacherName),
     ],
-    attachments: [entry(tx, row, { method: "CANCEL", recipient: "student", words })],
+    attachments: [calendarEntry(tx, row, { method: "CANCEL", recipient: "student", words })],
   };
 }
 
@@ -171,16 +171,22 @@ function refundParagraphs(row: BookingRow, refundCents: number) {
 
 /** The student's calendar entry of a session (iCalendar, RFC 5545). */
 export async function sessionEntry(tx: Writer, row: BookingRow): Promise<string> {
-  return entry(tx, row, { method: "PUBLISH", recipient: "student", words: await wordsOf(tx, row) }).content;
+  return calendarEntry(tx, row, {
+    method: "PUBLISH",
+    recipient: "student",
+    words: await letterTexts(tx, row),
+  }).content;
 }
 
 type Entry = { method: "PUBLISH" | "CANCEL"; recipient: "student" | "owner"; words: Words };
 
 /** A session's calendar entry as an attachment. Its UID is the booking id, so a later file updates the entry. */
-export function entry(tx: Writer, row: BookingRow, { method, recipient, words }: Entry) {
+export function calendarEntry(tx: Writer, row: BookingRow, { method, recipient, words }: Entry) {
   const { teacherName, place, onlineLink } = words;
   const title =
-    recipient === "owner" ? `${row.session_type}: ${nameOf(row)}` : `${row.session_type} with ${teacherName}`;
+    recipient === "owner"
+      ? `${row.session_type}: ${attendeeName(row)}`
+      : `${row.session_type} with ${teacherName}`;
   return {
     fileName: "session.ics",
     contentType: `text/calendar; charset=utf-8; method=${method}`,
@@ -202,17 +208,17 @@ export function entry(tx: Writer, row: BookingRow, { method, recipient, words }:
         now: tx.now,
         method,
         organizer: { name: teacherName, email: words.ownerAddress },
-        attendee: { name: nameOf(row), email: row.email },
+        attendee: { name: attendeeName(row), email: row.email },
         ...(onlineLink ? { description: `Online: ${onlineLink}` } : {}),
       },
     ),
   };
 }
 
-type Words = Awaited<ReturnType<typeof wordsOf>>;
+type Words = Awaited<ReturnType<typeof letterTexts>>;
 
 /** Texts of a booking's letters that are not in its row: signature, location, online link, cancellation terms. */
-export async function wordsOf(tx: Writer, row: BookingRow) {
+export async function letterTexts(tx: Writer, row: BookingRow) {
   const { teacher, brand, sessions } = await tx.site.sections("teacher", "brand", "sessions");
   const { onlineLink } = (await tx.site.settings()).sessions;
   return {
@@ -228,12 +234,14 @@ export async function wordsOf(tx: Writer, row: BookingRow) {
 }
 
 /** `Saturday, June 19, 9:00 AM (90 min)`; without the length if the session type contains it. */
-export function whenOf(row: Pick<BookingRow, "date" | "time" | "session_type" | "duration_minutes">): string {
-  const length = lengthBeside(row.session_type, row.duration_minutes);
+export function sessionTimeWords(
+  row: Pick<BookingRow, "date" | "time" | "session_type" | "duration_minutes">,
+): string {
+  const length = additionalLengthWords(row.session_type, row.duration_minutes);
   return `${dayWords(row.date)}, ${clockWords(row.time)}${length && ` (${length})`}`;
 }
 export const greetingName = (row: BookingRow) => row.preferred_name || row.first_name || "there";
-export function nameOf(row: BookingRow): string {
-  const { firstName, lastName } = namesOf(row);
+export function attendeeName(row: BookingRow): string {
+  const { firstName, lastName } = attendeeNames(row);
   return `${firstName} ${lastName}`.trim();
 }

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import type { Moved } from "../../contract/schema/bookings.ts";
+import type { BookingMoved } from "../../contract/schema/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockPayment } from "../payments/refund.ts";
 import { recordMove } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
-import { droppingExpiredHold } from "../slots/hold.ts";
+import { deleteExpiredHoldQuery } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { sessionMoved, sessionMovedForOwner } from "./change-letters.ts";
 import { finalizeBooking } from "./finalize-booking.ts";
 import { bookingRows } from "./letters.ts";
-import { bookedSlots, latestStart } from "./read.ts";
+import { bookedSlots, earliestChangeableStart } from "./read.ts";
 
 type Move = { from: string; to: string };
 
@@ -21,7 +21,7 @@ type Move = { from: string; to: string };
 export async function moveBooking(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: { to: string } },
-): Promise<Moved> {
+): Promise<BookingMoved> {
   const move = { from: params.id, to: body.to };
   // A repeat of a move that is already done, after a lost response.
   if (!(await isDone(ctx, move))) await ctx.tx((tx) => moveLocked(tx, move));
@@ -53,12 +53,12 @@ async function moveLocked(tx: Tx, { from, to }: Move): Promise<void> {
   await lockSlots(tx, [from, to]);
   const [was] = await bookingRows(tx, { id: seen.id });
   if (!was || was.slot_id !== from) throw new Refusal("not-found");
-  const earliest = await latestStart(tx);
+  const earliest = await earliestChangeableStart(tx);
   // The confirmation is sent before the emails about the move.
   await finalizeBooking(tx, was.id);
   if (!(await changeSlot(tx, { from, to, bookingId: was.id, earliest })))
     throw await moveRefusal(tx, { from, to, earliest });
-  await droppingExpiredHold(tx, to).execute();
+  await deleteExpiredHoldQuery(tx, to).execute();
   if (was.payment_id) await recordMove(tx, was.payment_id, to);
   tx.live("slotBooked", to);
   if (was.starts_at > tx.now) tx.live("slotReleased", from);

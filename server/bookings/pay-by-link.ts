@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Tx } from "../ctx.ts";
 import { portionRows } from "../db/portions.ts";
-import type { CashTaken, Kind, Payment } from "../payments/purchase-kinds.ts";
-import { endReplaced } from "../payments/state.ts";
+import type { CashPayment, PurchaseKind, Payment } from "../payments/purchase-kinds.ts";
+import { expireReplacedPayments } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { lockPayer, lockSlots } from "../slots/locks.ts";
 import { attendeeColumns } from "./attendee.ts";
 import { cancelBooking } from "./cancel.ts";
 import { bookingRows } from "./letters.ts";
-import { linkPaid } from "./payment-letters.ts";
+import { paidByLinkLetter } from "./payment-letters.ts";
 import { bookingOfLink, linkState } from "./payment-link.ts";
 import { sessionWords } from "./session-purchase.ts";
 
@@ -22,7 +22,7 @@ const goodsOf = (payment: Pick<Payment, "goods">) => payment.goods as LinkGoods;
  * is held; but before the capture the session can be cancelled, repriced or paid another way. The caller locks the
  * payment first.
  */
-export const bookingKind: Kind<"booking"> = {
+export const bookingKind: PurchaseKind<"booking"> = {
   gone: "payment-closed",
 
   /**
@@ -76,7 +76,7 @@ export const bookingKind: Kind<"booking"> = {
       update bookings set payment_id = ${payment.id} where ${isOwed(payment)} returning id`.execute(tx.db);
     if (rows.length === 0) return (await bookingOfLink(tx, { id: bookingId }))?.payment_id === payment.id;
     const [row] = await bookingRows(tx, { id: bookingId });
-    if (row) await tx.send(linkPaid(row));
+    if (row) await tx.send(paidByLinkLetter(row));
     return true;
   },
 
@@ -91,7 +91,7 @@ export const bookingKind: Kind<"booking"> = {
 
   words: (payment) => sessionWords(goodsOf(payment)),
 
-  async cash({ db }, after): Promise<CashTaken[]> {
+  async cash({ db }, after): Promise<CashPayment[]> {
     const rows = await db
       .selectFrom("bookings")
       .innerJoin("slots", "slots.id", "bookings.slot_id")
@@ -135,7 +135,7 @@ function isOwed(payment: Payment) {
 /** Closes unpaid earlier payments for the same booking. Refuses `still-paying` if one is capturing or pending. */
 async function closeEarlier(tx: Tx, ids: { bookingId: string; paymentId: string }): Promise<void> {
   const earlier = sql<boolean>`kind = 'booking' and goods->>'bookingId' = ${ids.bookingId} and id <> ${ids.paymentId}`;
-  await endReplaced(tx, earlier);
+  await expireReplacedPayments(tx, earlier);
   const { rows } = await sql`
     select from payments where ${earlier} and state in ('capturing', 'pending')`.execute(tx.db);
   if (rows.length > 0) {

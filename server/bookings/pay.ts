@@ -1,24 +1,24 @@
 import { type Compilable, sql } from "kysely";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
-import { rawStatement, sendAlong, together } from "../db/transaction.ts";
-import type { Kind, Payment } from "../payments/purchase-kinds.ts";
+import { rawStatement, sendUnawaited, sendBatch } from "../db/transaction.ts";
+import type { PurchaseKind, Payment } from "../payments/purchase-kinds.ts";
 import { Refusal } from "../refusal.ts";
 import {
-  droppingExpiredHold,
-  droppingHold,
+  deleteExpiredHoldQuery,
+  deleteHoldQuery,
   type Holder,
   pinHold,
   releaseHold,
   acquireHold,
   unpinHold,
 } from "../slots/hold.ts";
-import { lockSlots, slotsLock } from "../slots/locks.ts";
+import { lockSlots, slotsLockStatement } from "../slots/locks.ts";
 import { cancelBooking } from "./cancel.ts";
-import { goodsOf, type SessionGoods, sessionWords } from "./session-purchase.ts";
+import { sessionGoods, type SessionGoods, sessionWords } from "./session-purchase.ts";
 
 /** A session that a student books and pays for online. The caller locks the payment first. */
-export const sessionKind: Kind<"session"> = {
+export const sessionKind: PurchaseKind<"session"> = {
   gone: "slot-gone",
 
   /**
@@ -44,14 +44,14 @@ export const sessionKind: Kind<"session"> = {
 
   async fulfil(tx, payment) {
     const { slotId, userId, paymentId } = holderOf(payment);
-    const [, booked, held] = await together(
+    const [, booked, held] = await sendBatch(
       tx.db,
-      slotsLock(tx, [slotId]),
+      slotsLockStatement(tx, [slotId]),
       insertBooking(tx, payment),
-      droppingHold(tx, paymentId),
+      deleteHoldQuery(tx, paymentId),
     );
     if (booked.length > 0) {
-      sendAlong(tx.db, droppingExpiredHold(tx, slotId));
+      sendUnawaited(tx.db, deleteExpiredHoldQuery(tx, slotId));
       tx.live("slotBooked", slotId);
       return true;
     }
@@ -74,12 +74,12 @@ export const sessionKind: Kind<"session"> = {
     if (cancelled) tx.live("slotReleased", cancelled.slot_id);
   },
 
-  words: (payment) => sessionWords(goodsOf(payment)),
+  words: (payment) => sessionWords(sessionGoods(payment)),
 };
 
 /** Statement that inserts the booking of a captured payment. It returns no row if a unique index decides a race. */
 function insertBooking(tx: Tx, payment: Payment): Compilable {
-  const { slotId, sessionType, message } = goodsOf(payment);
+  const { slotId, sessionType, message } = sessionGoods(payment);
   return rawStatement(
     tx.db,
     sql`
@@ -98,5 +98,5 @@ function insertBooking(tx: Tx, payment: Payment): Compilable {
 }
 
 function holderOf(payment: Payment): Holder {
-  return { slotId: goodsOf(payment).slotId, userId: payment.user_id!, paymentId: payment.id };
+  return { slotId: sessionGoods(payment).slotId, userId: payment.user_id!, paymentId: payment.id };
 }

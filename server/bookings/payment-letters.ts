@@ -2,7 +2,7 @@ import { priceWords } from "../../contract/money.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
-import { type BookingRow, greetingName, nameOf, payButton, whenOf } from "./letters.ts";
+import { type BookingRow, greetingName, attendeeName, payButton, sessionTimeWords } from "./letters.ts";
 
 /** To the student or guest: a new link to pay for a booked session. */
 export async function paymentLinkLetter(
@@ -18,7 +18,11 @@ export async function paymentLinkLetter(
     body: [
       paragraph(`Hello ${greetingName(row)},`),
       paragraph("here is the way to pay for your session:"),
-      facts({ Session: row.session_type, When: whenOf(row), "To pay": priceWords(row.amount_cents) }),
+      facts({
+        Session: row.session_type,
+        When: sessionTimeWords(row),
+        "To pay": priceWords(row.amount_cents),
+      }),
       ...payButton(row, payToken),
       small("A link in an earlier mail does not work any more."),
       paragraph(teacher?.name ?? brand?.yoga.name ?? ""),
@@ -27,16 +31,16 @@ export async function paymentLinkLetter(
 }
 
 /** To the owner: a session was paid by its link. */
-export function linkPaid(row: BookingRow): Letter {
+export function paidByLinkLetter(row: BookingRow): Letter {
   return {
     to: "owner",
     ...(row.email ? { replyTo: { address: row.email } } : {}),
-    subject: `Paid: ${nameOf(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
+    subject: `Paid: ${attendeeName(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
     body: [
       facts({
-        Student: nameOf(row),
+        Student: attendeeName(row),
         Session: row.session_type,
-        When: whenOf(row),
+        When: sessionTimeWords(row),
         Paid: priceWords(row.amount_cents),
       }),
       button("Your payments", "/admin/payments"),

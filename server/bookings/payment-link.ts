@@ -3,7 +3,7 @@ import type { PaymentLink } from "../../contract/owner-bookings.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { minutesOfBooking, attendeeColumns } from "./attendee.ts";
+import { bookingMinutes, attendeeColumns } from "./attendee.ts";
 
 /** A live or cancelled booking by its id or by the token of its payment link. */
 export async function bookingOfLink({ db }: Pick<Ctx, "db">, by: { token: string } | { id: string }) {
@@ -22,7 +22,7 @@ export async function bookingOfLink({ db }: Pick<Ctx, "db">, by: { token: string
       "amount_cents",
       "date",
       "time",
-      minutesOfBooking.as("duration_minutes"),
+      bookingMinutes.as("duration_minutes"),
       ...attendeeColumns,
     ])
     .where("token" in by ? "link_hash" : "bookings.id", "=", "token" in by ? tokenHash(by.token) : by.id)

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { studioDay } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { june, ownBookings } from "../../test/own-bookings.ts";
+import { guestJune, ownerBookingHelpers } from "../../test/own-bookings.ts";
 import { asStudent } from "../../test/student.ts";
 import { findOrCreateAccount } from "../auth/google/account.ts";
 import { newId } from "../db/id.ts";
 
 let site: TestApp;
-let own: Awaited<ReturnType<typeof ownBookings>>;
+let own: Awaited<ReturnType<typeof ownerBookingHelpers>>;
 beforeAll(async () => {
   site = await testApp({ from: "empty" });
-  own = await ownBookings(site);
+  own = await ownerBookingHelpers(site);
 });
 afterAll(() => site.close());
 
@@ -92,7 +92,7 @@ describe("how a booking is paid", () => {
 
 describe("a guest who registers", () => {
   test("has the earlier bookings in the account once the email is verified, cancelled ones too", async () => {
-    const person = june();
+    const person = guestJune();
     const paid = await own.wanted({ person, payment: { by: "cash", amount: 80, isReceived: true } });
     await own.book(paid);
     const cancelled = await own.wanted({ person });
@@ -120,7 +120,7 @@ describe("a guest who registers", () => {
 
   test("with Google has the earlier bookings too, also one made at the same moment", async () => {
     for (let round = 0; round < 10; round++) {
-      const person = june();
+      const person = guestJune();
       const before = await own.wanted({ person });
       await own.book(before);
       const during = await own.wanted({ person });

@@ -1,9 +1,9 @@
 import { priceWords } from "../../contract/money.ts";
-import type { HowPaid } from "../../contract/owner-bookings.ts";
+import type { PaymentTerms } from "../../contract/owner-bookings.ts";
 import type { BookingRow } from "./letters.ts";
 
 /** The payment columns of a booking. `linkHash` is the hash of the new link's token, used only for a link. */
-export function moneyOf(payment: HowPaid, now: Date, linkHash: string) {
+export function paymentColumns(payment: PaymentTerms, now: Date, linkHash: string) {
   const isLink = payment.by === "link";
   return {
     paid_by: payment.by,
@@ -17,7 +17,7 @@ export function moneyOf(payment: HowPaid, now: Date, linkHash: string) {
 type Money = Pick<BookingRow, "paid_by" | "payment_id" | "cash_received_at" | "amount_cents">;
 
 /** Label and text of a booking's payment for its letters; without text if it is free. */
-export function moneyFacts({ paid_by, payment_id, cash_received_at, amount_cents }: Money) {
+export function paymentFacts({ paid_by, payment_id, cash_received_at, amount_cents }: Money) {
   const price = amount_cents > 0 ? priceWords(amount_cents) : undefined;
   if (payment_id) return { Paid: price };
   if (paid_by === "cash")

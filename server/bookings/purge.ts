@@ -1,18 +1,18 @@
 import { type Kysely, sql } from "kysely";
 import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
-import { emptied, holdsPersonal } from "../db/personal-columns.ts";
+import { emptyAssignments, hasPersonalData } from "../db/personal-columns.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
-import { dayStart } from "../settings/retention.ts";
+import { utcDayStart } from "../settings/retention.ts";
 import { retention } from "../site/retention.ts";
 import { lockAddress } from "../slots/locks.ts";
 
 /** Empties the personal columns of sessions after the years that the privacy page names. The rows stay. */
 export async function purgeSessions({ db, now }: { db: Kysely<Tables>; now: Date }): Promise<void> {
-  const before = dayStart(addMonths(studioDay(now), -12 * retention.paymentYears));
-  await sql`update bookings set ${emptied("bookings")}, guest_erased_at = case when user_id is null then ${now}::timestamptz end
-    where ${holdsPersonal("bookings")} and slot_id in (select slots.id from slots where slots.ends_at < ${before})`.execute(
+  const before = utcDayStart(addMonths(studioDay(now), -12 * retention.paymentYears));
+  await sql`update bookings set ${emptyAssignments("bookings")}, guest_erased_at = case when user_id is null then ${now}::timestamptz end
+    where ${hasPersonalData("bookings")} and slot_id in (select slots.id from slots where slots.ends_at < ${before})`.execute(
     db,
   );
 }
@@ -30,7 +30,7 @@ export async function eraseGuest(tx: Tx, email: string): Promise<void> {
     .where("ends_at", ">", tx.now)
     .executeTakeFirst();
   if (upcoming) throw new Refusal("session-to-come");
-  await sql`update bookings set ${emptied("bookings")}, guest_erased_at = ${tx.now} where ${isOfGuest}`.execute(
+  await sql`update bookings set ${emptyAssignments("bookings")}, guest_erased_at = ${tx.now} where ${isOfGuest}`.execute(
     tx.db,
   );
 }

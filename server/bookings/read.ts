@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
-import { type BookedSlot, type BookingList, sessionsAtOnce } from "../../contract/bookings.ts";
+import { type BookedSlot, type BookingList, sessionsPageSize } from "../../contract/bookings.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import { freeSession } from "../../contract/owner-bookings.ts";
 import type { ClientSession } from "../../contract/people.ts";
@@ -10,7 +10,7 @@ import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 import { availableSlots, changeUntil, slotFacts, usualLocation } from "../slots/read.ts";
-import { minutesOfBooking, namesOf, attendeeColumns } from "./attendee.ts";
+import { bookingMinutes, attendeeNames, attendeeColumns } from "./attendee.ts";
 
 type Reader = Pick<Ctx, "db" | "site">;
 
@@ -61,7 +61,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
       "bookings.id as booking_id",
       "date",
       "time",
-      minutesOfBooking.as("duration_minutes"),
+      bookingMinutes.as("duration_minutes"),
       "place",
       "starts_at",
       "session_type",
@@ -99,7 +99,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
   const isPassed = "page" in which && which.page.side === "passed";
   if ("page" in which) {
     const { after, now } = which.page;
-    wanted = wanted.where("starts_at", isPassed ? "<=" : ">", now).limit(sessionsAtOnce);
+    wanted = wanted.where("starts_at", isPassed ? "<=" : ">", now).limit(sessionsPageSize);
     if (after)
       wanted = wanted.where(
         sql<boolean>`(starts_at, slots.id) ${isPassed ? sql`<` : sql`>`} (select starts_at, id from slots where id = ${after})`,
@@ -114,7 +114,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
     bookingId: row.booking_id,
     sessionType: row.session_type,
     userId: row.user_id,
-    ...namesOf(row),
+    ...attendeeNames(row),
     email: row.email,
     message: row.message,
     onlineLink: sessions.onlineLink,
@@ -142,7 +142,7 @@ export async function unpaidBookings(
 }
 
 /** All sessions of one student for the owner, cancelled ones too, latest first. */
-export async function sessionsOf(ctx: Reader, userId: string): Promise<ClientSession[]> {
+export async function sessionsOfStudent(ctx: Reader, userId: string): Promise<ClientSession[]> {
   const rows = await ctx.db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
@@ -203,7 +203,7 @@ function unpaidSince(row: {
 }
 
 /** Students can no longer change sessions that start before this moment. */
-export async function latestStart({ site, now }: Pick<Ctx, "site" | "now">): Promise<Date> {
+export async function earliestChangeableStart({ site, now }: Pick<Ctx, "site" | "now">): Promise<Date> {
   const { sessions } = await site.settings();
   return new Date(now.getTime() + sessions.cancelHours * 3_600_000);
 }

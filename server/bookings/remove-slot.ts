@@ -1,7 +1,7 @@
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockPayment } from "../payments/refund.ts";
 import { requestRefund } from "../payments/request-refund.ts";
-import { recordMoneyKept } from "../payments/state.ts";
+import { recordPaymentKept } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { closeSlot } from "../slots/close.ts";
 import { lockSlots } from "../slots/locks.ts";
@@ -41,7 +41,7 @@ export async function removeSlot(
         isCashReturned: query.refund === "all",
         by: "owner",
       });
-      if (payment_id && refundCents === 0) await recordMoneyKept(tx, payment_id);
+      if (payment_id && refundCents === 0) await recordPaymentKept(tx, payment_id);
     }
     await closeSlot(tx, params.id);
     tx.live("slotRemoved", params.id);

@@ -21,7 +21,7 @@ export const bookingRoutes = [
   route(calls.bookSlot, schema.bookSlot, bookSlot),
   route(calls.moveBooking, schema.moveBooking, moveBooking),
   route(calls.cancelBooking, schema.cancelBooking, cancelMyBooking),
-  route(calls.bookingFile, schema.bookingFile, calendarFile),
+  route(calls.downloadBookingCalendar, schema.downloadBookingCalendar, calendarFile),
   route(slotCalls.removeSlot, slotSchema.removeSlot, removeSlot),
   route(ownerCalls.bookForPerson, ownerSchema.bookForPerson, bookForPerson),
   route(ownerCalls.listGuests, ownerSchema.listGuests, listGuests),

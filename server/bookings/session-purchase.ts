@@ -11,7 +11,7 @@ export type SessionGoods = {
   time: string;
 };
 
-export function goodsOf(payment: Pick<Payment, "goods">): SessionGoods {
+export function sessionGoods(payment: Pick<Payment, "goods">): SessionGoods {
   return payment.goods as SessionGoods;
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/sha";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { BotCheckOffer } from "../../contract/botcheck.ts";
+import type { BotCheckChallenge } from "../../contract/botcheck.ts";
 import { testDatabase } from "../../test/database.ts";
 import { type BotCheck, openBotCheck } from "./index.ts";
 
@@ -38,13 +38,13 @@ function botCheck(env: Partial<Parameters<typeof openBotCheck>[0]["env"]> = {}):
 type Solved = { challenge: Challenge; solution: object };
 
 /** Solves the challenge like a browser. */
-async function solve(offer: BotCheckOffer): Promise<Solved> {
+async function solve(offer: BotCheckChallenge): Promise<Solved> {
   if (offer.service !== "altcha") throw new Error("This is no challenge.");
   const challenge = offer.challenge as unknown as Challenge;
   return { challenge, solution: { ...(await solveChallenge({ challenge, deriveKey })) } };
 }
 const encoded = (solved: unknown) => Buffer.from(JSON.stringify(solved)).toString("base64");
-const tokenOf = async (offer: Promise<BotCheckOffer>) => encoded(await solve(await offer));
+const tokenOf = async (offer: Promise<BotCheckChallenge>) => encoded(await solve(await offer));
 
 describe("a proof of work", () => {
   const check = () => botCheck();

@@ -1,6 +1,6 @@
 import { createHash, hkdfSync } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { BotCheckAction, BotCheckOffer } from "../../contract/botcheck.ts";
+import type { BotCheckAction, BotCheckChallenge } from "../../contract/botcheck.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../jobs/index.ts";
@@ -12,7 +12,7 @@ export type BotCheck = {
    * The task for a browser before one action. With `fallback` the browser reports that it cannot load reCAPTCHA and
    * asks for a harder ALTCHA challenge; on a site without reCAPTCHA this has no effect.
    */
-  offer(action: BotCheckAction, options: { now: Date; fallback?: boolean }): Promise<BotCheckOffer>;
+  offer(action: BotCheckAction, options: { now: Date; fallback?: boolean }): Promise<BotCheckChallenge>;
   /**
    * Whether the token is valid for this action now and was not used before; marks it as used. A token that cannot be
    * verified is invalid. Never throws because of a token's content.
@@ -57,11 +57,11 @@ export function openBotCheck({ db, env, publicUrl, log }: Parts): BotCheck {
       if (proof && recaptcha && !proof.standsIn) return false;
       if (proof) {
         const good = await proofs.verify(proof, action, now);
-        return good && (await setIfAbsent(db, proof.id, proof.expiresAt));
+        return good && (await markUsed(db, proof.id, proof.expiresAt));
       }
       if (!recaptcha || !(await recaptcha.verify(token, action, now, ip))) return false;
       // Google's tokens expire after two minutes; an hour exceeds any difference between its clock and ours.
-      return setIfAbsent(db, `recaptcha ${token}`, new Date(now.getTime() + 60 * 60_000));
+      return markUsed(db, `recaptcha ${token}`, new Date(now.getTime() + 60 * 60_000));
     },
   };
 
@@ -86,7 +86,7 @@ function recaptchaOf(env: Parts["env"], publicUrl: string, log: Log) {
 }
 
 /** Marks a token as used. Of any number of simultaneous calls, in any process, exactly one returns true. */
-export async function setIfAbsent(db: Kysely<Tables>, token: string, expiresAt: Date): Promise<boolean> {
+export async function markUsed(db: Kysely<Tables>, token: string, expiresAt: Date): Promise<boolean> {
   const hash = createHash("sha256").update(token).digest("base64url");
   const row = await db
     .insertInto("bot_tokens")

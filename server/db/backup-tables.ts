@@ -1,4 +1,4 @@
-import type { Defaulted, Moment } from "./columns.ts";
+import type { Defaulted, Timestamp } from "./columns.ts";
 
 /** Backups that the site itself made, with their outcome. */
 export type BackupTables = {
@@ -8,7 +8,7 @@ export type BackupTables = {
     night: string | null;
     state: Defaulted<"running" | "done" | "failed" | "stopped">;
     file: string;
-    started_at: Moment;
+    started_at: Timestamp;
     finished_at: Defaulted<Date | null>;
     bytes: Defaulted<number | null>;
     row_count: Defaulted<number | null>;

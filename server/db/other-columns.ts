@@ -1,7 +1,7 @@
 import type { Tables } from "./schema.ts";
 
 /** Columns without personal data. Every column is listed here or in personal-columns.ts. */
-export const notPersonal: { [T in keyof Tables]: readonly (keyof Tables[T])[] } = {
+export const nonPersonalColumns: { [T in keyof Tables]: readonly (keyof Tables[T])[] } = {
   admin_recovery_codes: ["admin_id", "code_hash", "used_at"],
   admins: [
     "id",

@@ -207,12 +207,12 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
 };
 
 /** SQL: the assignments of `update <table> set` that empty all personal columns of a row. */
-export function emptied(table: keyof Tables): RawBuilder<unknown> {
+export function emptyAssignments(table: keyof Tables): RawBuilder<unknown> {
   return sql.join(emptyColumns(table).map(([column, empty]) => sql`${sql.ref(column)} = ${empty}`));
 }
 
 /** SQL: whether a row still has a personal value that an erasure empties. */
-export function holdsPersonal(table: keyof Tables): RawBuilder<boolean> {
+export function hasPersonalData(table: keyof Tables): RawBuilder<boolean> {
   const differs = emptyColumns(table).map(
     ([column, empty]) => sql`${sql.ref(column)} is distinct from ${empty}`,
   );
@@ -245,7 +245,7 @@ export async function eraseAccountRows(db: Kysely<Tables>, accountId: string): P
     await (
       rule.atErasure === "deleted"
         ? sql`delete from ${sql.table(table)} where ${isOfAccount}`
-        : sql`update ${sql.table(table)} set ${emptied(table)} where ${isOfAccount}`
+        : sql`update ${sql.table(table)} set ${emptyAssignments(table)} where ${isOfAccount}`
     ).execute(db);
   }
 }

@@ -1,5 +1,5 @@
 import type { ReminderKind } from "../../contract/people.ts";
-import type { Defaulted, Moment } from "./columns.ts";
+import type { Defaulted, Timestamp } from "./columns.ts";
 
 export type ReminderTables = {
   reminders: {
@@ -7,8 +7,8 @@ export type ReminderTables = {
     kind: ReminderKind;
     booking_id: Defaulted<string | null>;
     signup_id: Defaulted<string | null>;
-    starts_at: Moment;
+    starts_at: Timestamp;
     mail_id: Defaulted<string | null>;
-    written_at: Moment;
+    written_at: Timestamp;
   };
 };

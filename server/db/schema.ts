@@ -4,7 +4,7 @@ import type { MailTables } from "../mail/tables.ts";
 import type { AmountParts, OrderItem } from "../payments/paypal/client.ts";
 import type { PayPalShipping } from "../payments/paypal/wire.ts";
 import type { BackupTables } from "./backup-tables.ts";
-import type { Defaulted, Derived, Moment } from "./columns.ts";
+import type { Defaulted, Derived, Timestamp } from "./columns.ts";
 import type { ReminderTables } from "./reminder-tables.ts";
 import type { ShopTables } from "./shop-tables.ts";
 
@@ -15,7 +15,7 @@ export type Tables = TablesOfOtherFiles & {
     section: keyof SiteDocuments;
     body: JSONColumnType<object>;
     version: Defaulted<number>;
-    updated_at: Moment;
+    updated_at: Timestamp;
     written_by: Defaulted<"sample" | "owner">;
   };
   site_versions: {
@@ -23,15 +23,15 @@ export type Tables = TablesOfOtherFiles & {
     version: number;
     body: JSONColumnType<object>;
     written_by: "sample" | "owner";
-    published_at: Moment;
+    published_at: Timestamp;
   };
   settings: {
     only_one: Defaulted<true>;
     body: JSONColumnType<object>;
     version: Defaulted<number>;
-    changed_at: Moment;
+    changed_at: Timestamp;
   };
-  pictures: { name: string; width: number; height: number; created_at: Moment; wanted_at: Moment };
+  pictures: { name: string; width: number; height: number; created_at: Timestamp; wanted_at: Timestamp };
   picture_renditions: { name: string; width: number; format: "avif" | "webp" | "jpg"; bytes: Buffer };
   events: {
     id: string;
@@ -48,9 +48,9 @@ export type Tables = TablesOfOtherFiles & {
     state: Defaulted<"live" | "removed">;
     version: Defaulted<number>;
     moved_at: Defaulted<Date | null>;
-    created_at: Moment;
+    created_at: Timestamp;
   };
-  owner_feed: { only_one: Defaulted<true>; secret: string; made_at: Moment };
+  owner_feed: { only_one: Defaulted<true>; secret: string; made_at: Timestamp };
   signups: {
     id: string;
     event_id: string;
@@ -67,7 +67,7 @@ export type Tables = TablesOfOtherFiles & {
     network: Defaulted<string | null>;
     confirm_by: Defaulted<Date | null>;
     confirmed_at: Defaulted<Date | null>;
-    created_at: Moment;
+    created_at: Timestamp;
     /** Folded text for searches. */
     found_by: Derived<string>;
   };
@@ -79,7 +79,7 @@ export type Tables = TablesOfOtherFiles & {
     text_hash: string;
     text_body: JSONColumnType<object>;
     signature: Buffer;
-    signed_at: Moment;
+    signed_at: Timestamp;
     ip: string;
     guardian_name: Defaulted<string | null>;
     guardian_relation: Defaulted<string | null>;
@@ -94,7 +94,7 @@ export type Tables = TablesOfOtherFiles & {
     token_hash: string;
     offer_hash: Defaulted<string | null>;
     network: Defaulted<string | null>;
-    joined_at: Moment;
+    joined_at: Timestamp;
   };
   class_messages: {
     id: string;
@@ -102,7 +102,7 @@ export type Tables = TablesOfOtherFiles & {
     subject: string;
     body: string;
     told: number;
-    written_at: Moment;
+    written_at: Timestamp;
   };
   admins: {
     id: string;
@@ -114,7 +114,7 @@ export type Tables = TablesOfOtherFiles & {
     totp_state: Defaulted<"off" | "offered" | "on">;
     totp_last_step: Defaulted<number>;
     guide_put_away_at: Defaulted<Date | null>;
-    created_at: Moment;
+    created_at: Timestamp;
   };
   admin_recovery_codes: { admin_id: string; code_hash: string; used_at: Defaulted<Date | null> };
   sessions: {
@@ -125,9 +125,9 @@ export type Tables = TablesOfOtherFiles & {
     previous_hash: Defaulted<string | null>;
     previous_until: Defaulted<Date | null>;
     device: Defaulted<string>;
-    started_at: Moment;
-    used_at: Moment;
-    expires_at: Moment;
+    started_at: Timestamp;
+    used_at: Timestamp;
+    expires_at: Timestamp;
     ended_at: Defaulted<Date | null>;
   };
   mailed_links: {
@@ -136,7 +136,7 @@ export type Tables = TablesOfOtherFiles & {
     person_id: string;
     code_hash: Defaulted<string | null>;
     asked_by: Defaulted<string | null>;
-    expires_at: Moment;
+    expires_at: Timestamp;
     used_at: Defaulted<Date | null>;
   };
   users: {
@@ -151,20 +151,20 @@ export type Tables = TablesOfOtherFiles & {
     zipcode: Defaulted<string>;
     image: Defaulted<string | null>;
     state: Defaulted<"unproven" | "live" | "gone">;
-    created_at: Moment;
+    created_at: Timestamp;
     proven_at: Defaulted<Date | null>;
     gone_at: Defaulted<Date | null>;
     /** Folded text for searches. */
     found_by: Derived<string>;
   };
-  user_identities: { issuer: string; subject: string; user_id: string; linked_at: Moment };
+  user_identities: { issuer: string; subject: string; user_id: string; linked_at: Timestamp };
   client_notes: {
     id: string;
     user_id: string;
     key_id: string;
     sealed: Buffer;
-    written_at: Moment;
-    changed_at: Moment;
+    written_at: Timestamp;
+    changed_at: Timestamp;
     version: Defaulted<number>;
   };
   payments: {
@@ -183,7 +183,7 @@ export type Tables = TablesOfOtherFiles & {
     shipping: ColumnType<PayPalShipping | null, string | null | undefined, string | null>;
     opener: Defaulted<string | null>;
     asked_hash: string;
-    held_until: Moment;
+    held_until: Timestamp;
     create_key: string;
     capture_key: string;
     order_id: Defaulted<string | null>;
@@ -193,9 +193,9 @@ export type Tables = TablesOfOtherFiles & {
     reason: Defaulted<string>;
     refunded_cents: Defaulted<number>;
     problem: Defaulted<string | null>;
-    opened_at: Moment;
+    opened_at: Timestamp;
     captured_at: Defaulted<Date | null>;
-    changed_at: Moment;
+    changed_at: Timestamp;
     look_at: Defaulted<Date | null>;
     payer_erased_at: Defaulted<Date | null>;
   };
@@ -207,7 +207,7 @@ export type Tables = TablesOfOtherFiles & {
     request_key: string;
     provider_id: Defaulted<string | null>;
     reason: string;
-    asked_at: Moment;
+    asked_at: Timestamp;
     done_at: Defaulted<Date | null>;
     look_at: Defaulted<Date | null>;
   };
@@ -216,7 +216,7 @@ export type Tables = TablesOfOtherFiles & {
     event_type: string;
     order_id: string | null;
     refund_id: Defaulted<string | null>;
-    received_at: Moment;
+    received_at: Timestamp;
     handled_at: Defaulted<Date | null>;
   };
   slots: {
@@ -231,20 +231,20 @@ export type Tables = TablesOfOtherFiles & {
     removed_at: Defaulted<Date | null>;
     starts_at: Derived<Date>;
     ends_at: Derived<Date>;
-    created_at: Moment;
+    created_at: Timestamp;
   };
   availability: {
     only_one: Defaulted<true>;
     body: JSONColumnType<object>;
-    since: Moment;
+    since: Timestamp;
     version: Defaulted<number>;
-    changed_at: Moment;
+    changed_at: Timestamp;
   };
   slot_holds: {
     slot_id: string;
     payment_id: string;
     user_id: string;
-    held_until: Moment;
+    held_until: Timestamp;
     state: Defaulted<"running" | "pinned">;
   };
   bookings: {
@@ -268,14 +268,14 @@ export type Tables = TablesOfOtherFiles & {
     duration_minutes: Defaulted<number | null>;
     state: Defaulted<"live" | "cancelled">;
     version: Defaulted<number>;
-    booked_at: Moment;
-    placed_at: Moment;
+    booked_at: Timestamp;
+    placed_at: Timestamp;
     finalized_at: Defaulted<Date | null>;
     cancelled_at: Defaulted<Date | null>;
     /** Folded text for searches. */
     guest_found_by: Derived<string | null>;
   };
-  wrong_tries: { subject: string; tries: number; until: Moment };
+  wrong_tries: { subject: string; tries: number; until: Timestamp };
   messages: {
     id: string;
     kind: "contact" | "free-session";
@@ -285,8 +285,8 @@ export type Tables = TablesOfOtherFiles & {
     session_type: string | null;
     body: string;
     state: Defaulted<"new" | "answered">;
-    received_at: Moment;
+    received_at: Timestamp;
   };
-  bot_tokens: { token_hash: string; expires_at: Moment };
-  limit_counters: { key: string; window_at: Moment; count: Generated<number> };
+  bot_tokens: { token_hash: string; expires_at: Timestamp };
+  limit_counters: { key: string; window_at: Timestamp; count: Generated<number> };
 };

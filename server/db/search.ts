@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
  * word of one or two letters matches only the start of a word. The column holds folded text with a space before each
  * word (0032_growth.sql).
  */
-export function isFound(column: string, search: string): RawBuilder<boolean> {
+export function searchMatch(column: string, search: string): RawBuilder<boolean> {
   const text = sql.ref(column);
   const words = search.split(/\s+/).filter(Boolean);
   // A trigram has three characters: the space before a shorter word lets it use the index.

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { mainAddress } from "../../contract/picture.ts";
+import { mainPictureAddress } from "../../contract/picture.ts";
 import { seedBookings } from "../bookings/seed.ts";
 import { seedEvents } from "../events/seed.ts";
 import { demoPictures } from "../pictures/demo.ts";
@@ -26,7 +26,7 @@ export async function seed(db: Kysely<Tables>, which: "demo" | "none", now: Date
     const addressOf = (file: string) => {
       const picture = pictures.get(file);
       if (!picture) throw new Error(`There is no demo picture ${file}.`);
-      return mainAddress(picture.facts);
+      return mainPictureAddress(picture.facts);
     };
     await seedDocuments(tx, siteDefaults(addressOf), now);
     if (which === "none") return;

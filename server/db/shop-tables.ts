@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { Defaulted, Moment } from "./columns.ts";
+import type { Defaulted, Timestamp } from "./columns.ts";
 
 /** Chocolates, stock, discount codes, taxes and orders. */
 export type ShopTables = {
@@ -20,7 +20,7 @@ export type ShopTables = {
     low_stock_at: Defaulted<number>;
     low_stock_told_at: Defaulted<Date | null>;
     version: Defaulted<number>;
-    created_at: Moment;
+    created_at: Timestamp;
   };
   stock_changes: {
     id: string;
@@ -29,7 +29,7 @@ export type ShopTables = {
     why: "start" | "owner" | "held" | "released" | "refunded";
     payment_id: Defaulted<string | null>;
     inventory_after: number;
-    changed_at: Moment;
+    changed_at: Timestamp;
   };
   tin_holds: {
     payment_id: string;
@@ -47,7 +47,7 @@ export type ShopTables = {
     most_uses: Defaulted<number | null>;
     uses: Defaulted<number>;
     state: Defaulted<"live" | "gone">;
-    created_at: Moment;
+    created_at: Timestamp;
   };
   code_uses: { payment_id: string; code_id: string; state: Defaulted<"counted" | "returned"> };
   tax_rates: { state: string; basis_points: number };
@@ -67,8 +67,8 @@ export type ShopTables = {
     state: Defaulted<"new" | "packed" | "shipped" | "picked-up" | "refunded">;
     tracking: Defaulted<string>;
     version: Defaulted<number>;
-    ordered_at: Moment;
+    ordered_at: Timestamp;
     confirmed_at: Defaulted<Date | null>;
-    changed_at: Moment;
+    changed_at: Timestamp;
   };
 };

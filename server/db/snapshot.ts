@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
-import { connectTool, onOneConnection } from "./backup/tool-client.ts";
+import { connectTool, kyselyOn } from "./backup/tool-client.ts";
 import type { Connection } from "./pool.ts";
 import type { Tables } from "./schema.ts";
 
@@ -51,7 +51,7 @@ export async function openSnapshot(
     await end();
     throw error;
   }
-  return { db: onOneConnection(client), portions: (sql) => portions(client, sql), end };
+  return { db: kyselyOn(client), portions: (sql) => portions(client, sql), end };
 }
 
 async function portions(client: pg.Client, sql: string): ReturnType<Snapshot["portions"]> {

@@ -64,7 +64,7 @@ type Results<Q extends readonly Compilable[]> = {
  * Sends statements of a transaction in one round trip. The server runs them in order; each sees what was committed
  * before it began. Throws the error of the first one that failed.
  */
-export async function together<const Q extends readonly Compilable[]>(
+export async function sendBatch<const Q extends readonly Compilable[]>(
   trx: Transaction<Tables>,
   ...statements: Q
 ): Promise<Results<Q>> {
@@ -77,7 +77,7 @@ export async function together<const Q extends readonly Compilable[]>(
  * Sends statements of a transaction whose results are not needed, together with the next statement or the commit. If
  * one fails, the transaction fails with its error.
  */
-export function sendAlong(trx: Transaction<Tables>, ...statements: readonly Compilable[]): void {
+export function sendUnawaited(trx: Transaction<Tables>, ...statements: readonly Compilable[]): void {
   const { connection, unawaited } = runningOf(trx);
   for (const statement of statements) {
     const answer = connection.executeQuery(statement.compile());

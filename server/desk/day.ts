@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { TodayClass, TodaySession } from "../../contract/desk.ts";
 import type { Day } from "../../contract/time.ts";
 import { bookedSlots } from "../bookings/read.ts";
-import { openedNote } from "../people/read.ts";
-import { rostersOf } from "../signups/read.ts";
+import { openNote } from "../people/read.ts";
+import { readRosters } from "../signups/read.ts";
 import type { Reader } from "./today.ts";
 
 /** A day's classes with their rosters, by time. */
@@ -16,7 +16,7 @@ export async function classesOn(ctx: Reader, day: Day): Promise<TodayClass[]> {
     .orderBy("starts_at")
     .orderBy("id")
     .execute();
-  const rosters = await rostersOf(ctx, events);
+  const rosters = await readRosters(ctx, events);
   return events.map((event, index) => ({
     ...rosters[index]!,
     startsAt: event.starts_at.toISOString(),
@@ -69,6 +69,6 @@ type NoteRow = {
 
 function noteOf(ctx: Reader, { note_id, user_id, key_id, sealed, changed_at }: NoteRow) {
   if (!note_id || !user_id || !key_id || !sealed || !changed_at) return {};
-  const body = openedNote(ctx, { id: note_id, user_id, key_id, sealed }) ?? null;
+  const body = openNote(ctx, { id: note_id, user_id, key_id, sealed }) ?? null;
   return { note: { body, changedAt: changed_at.toISOString() } };
 }

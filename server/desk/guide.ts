@@ -5,7 +5,7 @@ import { sampleSections } from "../site/read.ts";
 import type { Reader } from "./today.ts";
 
 /** The first steps of a new owner. A step is done once its data exists. */
-export async function guideOf(ctx: Reader): Promise<Today["guide"]> {
+export async function readGuide(ctx: Reader): Promise<Today["guide"]> {
   const samples = await sampleSections(ctx);
   const sampleTexts = samples.filter((section) => section !== "waiver").length;
   const { notices } = await studioSettings(ctx);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { boughtCart, buyer, wantedCart } from "../../test/buying.ts";
+import { buyCart, newGuest, cartRequest } from "../../test/buying.ts";
 import { clearSite } from "../../test/clear.ts";
 import { testDatabase } from "../../test/database.ts";
 import {
@@ -11,7 +11,7 @@ import {
   makePayment,
   makeSignup,
   makeSlot,
-  makeWaiting,
+  makeWaitlistEntry,
 } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { makeStudent } from "../../test/student.ts";
@@ -103,20 +103,20 @@ test("the page has new messages (oldest first), new orders, problems, low stock 
   const tin = await makeChocolate(db(), { name: "Sea Salt" });
   await makeChocolate(db(), { name: "Rose", inventory: 1 });
   await makeChocolate(db(), { name: "Old", inventory: 0, state: "hidden" });
-  const cart = wantedCart([[tin, 2]], { delivery: { how: "pickup", eventId: event.id } });
-  const { order } = await boughtCart(site, buyer(), cart);
+  const cart = cartRequest([[tin, 2]], { delivery: { how: "pickup", eventId: event.id } });
+  const { order } = await buyCart(site, newGuest(), cart);
   const ana = await makeStudent(site);
   await makePayment(db(), {
     user_id: ana.id,
     slot: await makeSlot(db()),
     problem: "PayPal took another amount.",
   });
-  await makeWaiting(db(), {
+  await makeWaitlistEntry(db(), {
     event_id: event.id,
     state: "offered",
     offered_until: new Date("2027-06-19T18:00:00Z"),
   });
-  await makeWaiting(db(), { event_id: event.id });
+  await makeWaitlistEntry(db(), { event_id: event.id });
   const shown = await today();
   expect(shown.messages).toMatchObject({ count: 2, first: [{ name: "Tomas" }, { name: "June" }] });
   expect(shown.orders).toMatchObject({

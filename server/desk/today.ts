@@ -4,12 +4,12 @@ import { addDays, studioDay } from "../../contract/time.ts";
 import { backupState } from "../backups/read.ts";
 import { unpaidBookings } from "../bookings/read.ts";
 import type { Ctx } from "../ctx.ts";
-import { countOf } from "../db/counted.ts";
+import { cappedCount } from "../db/counted.ts";
 import { mailCounts } from "../mail/read.ts";
 import { paymentProblems } from "../payments/list.ts";
 import { classesOn, sessionsBetween } from "./day.ts";
-import { guideOf } from "./guide.ts";
-import { waitlistsWithMovement, newMessages, newOrders, scarceTins } from "./waiting.ts";
+import { readGuide } from "./guide.ts";
+import { waitlistsWithOffers, newMessages, newOrders, lowStockChocolates } from "./waiting.ts";
 
 /** Context of the desk's reads. Inside `inSnapshot`, `db` is one snapshot. */
 export type Reader = Pick<Ctx, "db" | "now" | "actor" | "kinds" | "sealer" | "ownerEmail" | "site"> &
@@ -35,9 +35,9 @@ export function readToday(ctx: Reader): Promise<Today> {
     messages: await newMessages(snapshot),
     orders: await newOrders(snapshot),
     unpaid: await unpaidBookings(snapshot),
-    lowStock: await scarceTins(snapshot),
-    waitlists: await waitlistsWithMovement(snapshot),
-    guide: await guideOf(snapshot),
+    lowStock: await lowStockChocolates(snapshot),
+    waitlists: await waitlistsWithOffers(snapshot),
+    guide: await readGuide(snapshot),
   }));
 }
 
@@ -48,7 +48,7 @@ export async function readTodayCounts({ db, now }: Pick<Ctx, "db" | "now">): Pro
     (select count(*)::int from events where state = 'live' and date = ${day}::date) as "classes",
     (select count(*)::int from bookings join slots on slots.id = bookings.slot_id
       where bookings.state = 'live' and slots.date = ${day}::date) as "sessions",
-    ${countOf(sql`from orders where state = 'new'`)} as "newOrders"`.execute(db);
+    ${cappedCount(sql`from orders where state = 'new'`)} as "newOrders"`.execute(db);
   return rows[0]!;
 }
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Today } from "../../contract/desk.ts";
-import { countOf } from "../db/counted.ts";
-import { inbox } from "../messages/read.ts";
-import { orderRows, type OrderRow, pickupOf } from "../orders/read.ts";
+import { cappedCount } from "../db/counted.ts";
+import { readInbox } from "../messages/read.ts";
+import { ordersQuery, type OrderRow, pickupOf } from "../orders/read.ts";
 import type { Reader } from "./today.ts";
 
 /** Entries shown per kind; each kind has its own page with all of them. */
@@ -10,20 +10,20 @@ const shown = 5;
 
 /** Unanswered messages, oldest first. */
 export async function newMessages(ctx: Reader): Promise<Today["messages"]> {
-  const { counts, messages } = await inbox(ctx, { query: { state: "new", oldestFirst: true } });
+  const { counts, messages } = await readInbox(ctx, { query: { state: "new", oldestFirst: true } });
   return { count: counts.new, first: messages.slice(0, shown) };
 }
 
 /** Orders in state `new`, oldest first. */
 export async function newOrders(ctx: Reader): Promise<Today["orders"]> {
-  const rows = (await orderRows(ctx)
+  const rows = (await ordersQuery(ctx)
     .where("orders.state", "=", sql.lit("new"))
     .orderBy("orders.ordered_at")
     .orderBy("orders.id")
     .limit(shown)
     .execute()) as OrderRow[];
   const { rows: counted } = await sql<{ count: number }>`
-    select ${countOf(sql`from orders where state = 'new'`)} as count`.execute(ctx.db);
+    select ${cappedCount(sql`from orders where state = 'new'`)} as count`.execute(ctx.db);
   return {
     count: counted[0]!.count,
     first: rows.map((row) => {
@@ -43,7 +43,7 @@ export async function newOrders(ctx: Reader): Promise<Today["orders"]> {
 }
 
 /** Chocolates on sale at or below their low-stock threshold, fewest tins first. */
-export async function scarceTins({ db }: Reader): Promise<Today["lowStock"]> {
+export async function lowStockChocolates({ db }: Reader): Promise<Today["lowStock"]> {
   const rows = await db
     .selectFrom("chocolates")
     .select(["id", "name", "inventory"])
@@ -56,7 +56,7 @@ export async function scarceTins({ db }: Reader): Promise<Today["lowStock"]> {
 }
 
 /** Upcoming classes with an open offer to someone on the waitlist. */
-export async function waitlistsWithMovement({ db, now }: Reader): Promise<Today["waitlists"]> {
+export async function waitlistsWithOffers({ db, now }: Reader): Promise<Today["waitlists"]> {
   const count = (state: string) => sql<number>`count(*) filter (where waitlist.state = ${state})::int`;
   return db
     .selectFrom("waitlist")

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import {
   type EventsAdded,
   seriesLength,
-  usualCapacity,
-  usualDurationMinutes,
+  defaultCapacity,
+  defaultDurationMinutes,
 } from "../../contract/events.ts";
 import type { addEvents as schema } from "../../contract/schema/events.ts";
 import { addDays, addMonths, type Day } from "../../contract/time.ts";
@@ -28,10 +28,10 @@ export async function addEvents(ctx: Ctx, { body }: { body: Addition }): Promise
     title: body.title,
     date,
     time: body.time,
-    duration_minutes: body.durationMinutes ?? usualDurationMinutes,
+    duration_minutes: body.durationMinutes ?? defaultDurationMinutes,
     location: body.location,
     sign_up_link: body.signUpLink ?? null,
-    capacity: body.capacity ?? usualCapacity,
+    capacity: body.capacity ?? defaultCapacity,
     series_id,
     created_at: ctx.now,
   }));

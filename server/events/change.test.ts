@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { makeEvent, makeSignup, makeWaiting } from "../../test/make.ts";
+import { makeEvent, makeSignup, makeWaitlistEntry } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 
 let site: TestApp;
@@ -205,7 +205,7 @@ describe("a person with a seat or on the waitlist", () => {
     await makeSignup(db, { event_id: series[1]!._id, email: "gone@example.com", state: "cancelled" });
     // Full, so that the waitlist entry stays.
     await db.updateTable("events").set({ capacity: 2 }).where("id", "=", series[1]!._id).execute();
-    await makeWaiting(db, { event_id: series[1]!._id, email: "wen@example.com" });
+    await makeWaitlistEntry(db, { event_id: series[1]!._id, email: "wen@example.com" });
 
     const answer = await change(series[0]!._id, {
       ...slowFlow,

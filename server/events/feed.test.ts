@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { makeEvent, makeSignup, makeWaiting } from "../../test/make.ts";
+import { makeEvent, makeSignup, makeWaitlistEntry } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 
 const run = promisify(execFile);
@@ -110,7 +110,7 @@ describe("the owner's feed", () => {
     const event = await makeEvent(site.database.db, { title: "Counted", date: "2029-05-01", capacity: 3 });
     for (let index = 0; index < 3; index++)
       await makeSignup(site.database.db, { event_id: event.id, name: "Quentin" });
-    await makeWaiting(site.database.db, { event_id: event.id, name: "Quentin" });
+    await makeWaitlistEntry(site.database.db, { event_id: event.id, name: "Quentin" });
     const feed = await site.request("GET", new URL(address).pathname);
     expect(feed.status).toBe(200);
     expect(feed.headers.get("cache-control")).toBe("no-store");

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AdminEvent, AdminFeed, StudioEvent } from "../../contract/events.ts";
-import { fullPlace } from "../../contract/place.ts";
+import { fullLocation } from "../../contract/place.ts";
 import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { type CalendarEvent, calendarIcs } from "./ics.ts";
@@ -74,7 +74,7 @@ function calendarEvent(event: StudioEvent, studioAddress: readonly string[]): Ca
   const startsAt = new Date(event.startsAt);
   return {
     ...event,
-    location: fullPlace(event.location, studioAddress),
+    location: fullLocation(event.location, studioAddress),
     id: event._id,
     startsAt,
     endsAt: new Date(startsAt.getTime() + event.durationMinutes * 60_000),

@@ -6,9 +6,9 @@ import ical, {
   type ICalDateTimeValue,
   ICalEventStatus,
 } from "ical-generator";
-import { fullPlace } from "../../contract/place.ts";
+import { fullLocation } from "../../contract/place.ts";
 import { studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
-import { plain } from "../mail/letter.ts";
+import { cleanText } from "../mail/letter.ts";
 
 /** An event's data for a calendar entry. */
 export type CalendarEvent = {
@@ -51,10 +51,11 @@ export function eventIcs(event: CalendarEvent, options: IcsOptions): string {
   const calendar = newCalendar().method(ICalCalendarMethod[method]);
   const entry = addEntry(calendar, event, options);
   if (method === "CANCEL") entry.status(ICalEventStatus.CANCELLED);
-  if (organizer) entry.organizer({ name: plain(organizer.name) || organizer.email, email: organizer.email });
+  if (organizer)
+    entry.organizer({ name: cleanText(organizer.name) || organizer.email, email: organizer.email });
   if (attendee) {
     entry.createAttendee({
-      name: plain(attendee.name),
+      name: cleanText(attendee.name),
       email: attendee.email,
       role: ICalAttendeeRole.REQ,
       status: ICalAttendeeStatus.ACCEPTED,
@@ -76,7 +77,7 @@ export function classIcs(
   { duration_minutes: durationMinutes, starts_at: startsAt, ends_at: endsAt, ...row }: ClassRow,
   { studioAddress, ...options }: IcsOptions & { studioAddress: readonly string[] },
 ): string {
-  const location = fullPlace(row.location, studioAddress);
+  const location = fullLocation(row.location, studioAddress);
   return eventIcs({ ...row, location, durationMinutes, startsAt, endsAt }, options);
 }
 
@@ -117,9 +118,9 @@ function addEntry(
     sequence: event.version,
     stamp: now,
     ...timesOf(event),
-    summary: plain(event.title),
-    location: plain(event.location) || null,
-    description: description ? plain(description) : null,
+    summary: cleanText(event.title),
+    location: cleanText(event.location) || null,
+    description: description ? cleanText(description) : null,
     url: `${publicUrl}${page}`,
     status: ICalEventStatus.CONFIRMED,
   });
@@ -154,7 +155,7 @@ function studioDateTime(at: Date): ICalDateTimeValue {
 
 /** The library does not escape a calendar's name. */
 function escapedName(name: string): string {
-  return plain(name)
+  return cleanText(name)
     .replaceAll("\n", " ")
     .replace(/[\\;,]/g, (sign) => `\\${sign}`);
 }

@@ -9,7 +9,7 @@ export type ClassName = { classTitle: string; date: string; eventId?: string | u
  * The event that a request names. Refuses `class-not-found`, also when `eventId` does not match title and date (so
  * that no link can show one class and mean another), and `class-ambiguous` with the times to choose from.
  */
-export async function namedClass(ctx: Pick<Ctx, "db">, name: ClassName) {
+export async function findNamedClass(ctx: Pick<Ctx, "db">, name: ClassName) {
   const matching = await ctx.db
     .selectFrom("events")
     .select(["id", "title", "date", "time", "location", "sign_up_link", "starts_at"])

@@ -1,12 +1,17 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { type ClassStatus, eventsAtOnce, type AdminEvent, type StudioEvent } from "../../contract/events.ts";
+import {
+  type ClassStatus,
+  eventsPageSize,
+  type AdminEvent,
+  type StudioEvent,
+} from "../../contract/events.ts";
 import type * as schema from "../../contract/schema/events.ts";
 import { addDays, addMonths, type Day, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
-import { namedClass } from "./named-class.ts";
+import { findNamedClass } from "./named-class.ts";
 import { liveSignups, peopleOnWaitlist, takenSeats } from "./seats.ts";
 
 /** A page of events with their free seats, by date and time. Without `from` and `to` it begins a month ago. */
@@ -62,7 +67,7 @@ export async function classStatus(
   ctx: Ctx,
   { query }: { query: { classTitle: string; date: string; eventId?: string | undefined } },
 ): Promise<ClassStatus> {
-  const { id } = await namedClass(ctx, query);
+  const { id } = await findNamedClass(ctx, query);
   const [event] = await eventsById(ctx, [id]);
   if (!event) throw new Refusal("class-not-found");
   return { isFull: event.isFull };
@@ -123,7 +128,7 @@ function byTime<Row>(events: SelectQueryBuilder<Tables, "events", Row>, after?: 
     .orderBy("events.date")
     .orderBy("events.time")
     .orderBy("events.id")
-    .limit(eventsAtOnce);
+    .limit(eventsPageSize);
 }
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof eventsWithSeats>["execute"]>>[number];

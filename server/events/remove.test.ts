@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { makeEvent, makeSignup, makeWaiting } from "../../test/make.ts";
+import { makeEvent, makeSignup, makeWaitlistEntry } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newId } from "../db/id.ts";
 
@@ -94,8 +94,8 @@ describe("a person with a seat", () => {
     const event = await makeEvent(db, { title: "Slow Flow", date: "2027-06-03", time: "18:00", capacity: 2 });
     await makeSignup(db, { event_id: event.id, email: "ana@example.com", name: "Ana" });
     await makeSignup(db, { event_id: event.id, email: "gone@example.com", state: "cancelled" });
-    await makeWaiting(db, { event_id: event.id, email: "wen@example.com" });
-    await makeWaiting(db, {
+    await makeWaitlistEntry(db, { event_id: event.id, email: "wen@example.com" });
+    await makeWaitlistEntry(db, {
       event_id: event.id,
       email: "theo@example.com",
       state: "offered",

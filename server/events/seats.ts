@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
-import { rawStatement, together } from "../db/transaction.ts";
+import { rawStatement, sendBatch } from "../db/transaction.ts";
 import { Refusal } from "../refusal.ts";
 
 // The only file that counts the seats of an event. People on the waitlist count like people with a seat, so that a
@@ -37,7 +37,7 @@ export async function lockSeats<Also = unknown>(
   eventId: string,
   also: RawBuilder<Also> = sql``,
 ): Promise<Seats & Also> {
-  const [[event], [counted]] = await together(
+  const [[event], [counted]] = await sendBatch(
     tx.db,
     // `for update` would also block transactions that insert a reference to the row, such as a sign-up.
     tx.db

@@ -7,7 +7,7 @@ export type AllowedMethods = { at(url: string): string[] };
  * Records routes as they are added; to be called before the first one. The catch-all of the API serves no call and is
  * left out.
  */
-export function noteMethods(app: FastifyInstance): AllowedMethods {
+export function recordMethods(app: FastifyInstance): AllowedMethods {
   const routes: { pattern: RegExp; methods: string[]; isForPages: boolean }[] = [];
   app.addHook("onRoute", ({ url, method }) => {
     if (url === "/api/*") return;

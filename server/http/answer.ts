@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, type BrotliOptions, constants, gzip } from "node:zlib";
 
 /** A response for repeated sending: compressed once, with prepared headers. */
-export type Answer = {
+export type PreparedResponse = {
   status: number;
   /** Most bytes of memory that it takes, with every variant it can have. */
   size: number;
@@ -36,11 +36,11 @@ let isCompressing = false;
 const variantBytes = 1024;
 
 /** Prepares a response. Text is compressed with gzip now, and with brotli in the background after some uses. */
-export async function prepare(
+export async function prepareResponse(
   status: number,
   headers: Record<string, string>,
   body: Buffer,
-): Promise<Answer> {
+): Promise<PreparedResponse> {
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const variantOf = (encoded: Buffer, encoding?: "gzip" | "br"): Variant => {
     const etag = encoding ? `"${hash}-${encoding}"` : `"${hash}"`;
@@ -54,7 +54,7 @@ export async function prepare(
     return { body: ownCopy(encoded), etag, headers: Object.entries(allHeaders).flat() };
   };
   const plain = variantOf(body);
-  const answer: Answer = { status, size: sizeOf(plain), plain, uses: 0 };
+  const answer: PreparedResponse = { status, size: sizeOf(plain), plain, uses: 0 };
   if (compressible.test(headers["content-type"] ?? "") && body.length > leastBytes) {
     // Immutable files are compressed once; a page is soon rendered again.
     const isImmutable = /immutable/.test(headers["cache-control"] ?? "");
@@ -100,7 +100,7 @@ function brotliFor(size: number): BrotliOptions {
  * A response body for one visitor, gzipped at a low level if the browser accepts that, with its headers. Such a page
  * never combines secrets with text chosen by others, so its compressed length reveals nothing (BREACH).
  */
-export async function packed(
+export async function compressedBody(
   accepted: string | string[] | undefined,
   body: Buffer,
 ): Promise<{ body: Buffer; headers: Record<string, string> }> {
@@ -119,7 +119,7 @@ function accepts(encodings: string, encoding: string): boolean {
 }
 
 /** Sends a prepared response, or a 304 when the browser has one of its variants. HEAD gets the headers only. */
-export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: Answer): void {
+export function sendPrepared(req: IncomingMessage, res: ServerResponse, answer: PreparedResponse): void {
   if (++answer.uses >= brotliFromUse) void answer.popular?.();
   const accepted = req.headers["accept-encoding"];
   const encodings = typeof accepted === "string" ? accepted : "";

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import type { FastifyInstance, FastifyReply, FastifyServerOptions, RouteOptions } from "fastify";
-import type { FileAnswer, FileKind, FileStream } from "../../contract/endpoint.ts";
+import type { FileResponse, FileKind, FileStream } from "../../contract/endpoint.ts";
 import { Refusal } from "../refusal.ts";
 import type { AllowedMethods } from "./allowed-methods.ts";
-import { prepare } from "./answer.ts";
+import { prepareResponse } from "./answer.ts";
 import type { Cache } from "./cache.ts";
 import { type CacheParts, sendCached, serveCached } from "./cached.ts";
 import { fileTypes } from "./file-types.ts";
@@ -103,7 +103,7 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
             ...anonymousCaller,
             ...call,
           });
-          return prepare(
+          return prepareResponse(
             status,
             {
               ...parts.commonHeaders,
@@ -203,7 +203,7 @@ async function sendFile(
   kind: FileKind,
   { status, body, headers }: Outcome,
 ): Promise<FastifyReply> {
-  const { fileName, content } = body as FileAnswer | FileStream;
+  const { fileName, content } = body as FileResponse | FileStream;
   // A client that stops reading must not keep the database cursor open.
   if (content instanceof ReadableStream) reply.raw.setTimeout(stalledMs);
   return reply

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
-import { type Answer, prepare, sendAnswer } from "./answer.ts";
+import { type PreparedResponse, prepareResponse, sendPrepared } from "./answer.ts";
 
 const contentTypes: Record<string, string> = {
   ".js": "application/javascript; charset=utf-8",
@@ -37,14 +37,18 @@ export async function openAssets(folder: string, headers: Record<string, string>
     files.set(`/${relative(folder, file).split(sep).join("/")}`, file);
   }
   const joined = new Map<string, readonly string[]>();
-  const ready = new Map<string, Promise<Answer>>();
+  const ready = new Map<string, Promise<PreparedResponse>>();
 
-  async function load(path: string, text: Promise<Buffer>): Promise<Answer> {
+  async function load(path: string, text: Promise<Buffer>): Promise<PreparedResponse> {
     const cacheControl = path.startsWith("/assets/")
       ? "public, max-age=31536000, immutable"
       : "public, max-age=86400";
     const type = contentTypes[extname(path)]!;
-    return prepare(200, { ...headers, "content-type": type, "cache-control": cacheControl }, await text);
+    return prepareResponse(
+      200,
+      { ...headers, "content-type": type, "cache-control": cacheControl },
+      await text,
+    );
   }
 
   /** Cached, because a page needs the texts of several files. */
@@ -77,7 +81,7 @@ export async function openAssets(folder: string, headers: Record<string, string>
         ready.set(path, (answer = load(path, bytesOf(path))));
       }
       answer.then(
-        (prepared) => sendAnswer(req, res, prepared),
+        (prepared) => sendPrepared(req, res, prepared),
         () => {
           ready.delete(path);
           res.writeHead(404).end();

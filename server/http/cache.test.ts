@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Answer, prepare } from "./answer.ts";
+import { type PreparedResponse, prepareResponse } from "./answer.ts";
 import { openCache } from "./cache.ts";
 
 const page = { query: ["month"], shows: ["events", "site"] } as const;
@@ -19,12 +19,12 @@ function cacheAt(start: string, bounds: { maxBytes?: number; maxEntries?: number
   return { cache, set: (at: string) => void (now = new Date(at)) };
 }
 
-const answer = (text: string, status = 200): Promise<Answer> =>
-  prepare(status, { "content-type": "text/html" }, Buffer.from(text));
+const answer = (text: string, status = 200): Promise<PreparedResponse> =>
+  prepareResponse(status, { "content-type": "text/html" }, Buffer.from(text));
 /** Text that compresses about as well as a page does. */
 const readable = (length: number) =>
   Array.from({ length: length / 10 }, (_, n) => `${n * 7919}`.padStart(10)).join("");
-const textOf = (made: Answer) => made.plain.body.toString();
+const textOf = (made: PreparedResponse) => made.plain.body.toString();
 
 test("a page is made once for simultaneous visitors, and then cached", async () => {
   const { cache } = cacheAt("2027-06-19T08:00:00Z");
@@ -97,7 +97,7 @@ test("a cached page counts with its address, its headers and every compressed fo
   const large = await cache.fill("/calendar", page, () => answer(readable(20_000)));
   const before = cache.usage().bytes;
   await large.popular!();
-  const bytesOf = (form: Answer["br"]) => form!.body.length + form!.headers.join("").length;
+  const bytesOf = (form: PreparedResponse["br"]) => form!.body.length + form!.headers.join("").length;
   expect(large.size).toBeGreaterThan(bytesOf(large.plain) + bytesOf(large.gzip) + bytesOf(large.br));
   expect(cache.usage().bytes).toBe(before);
   // A slice of a larger buffer would keep all of it in memory.

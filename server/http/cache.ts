@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Topic } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { type Answer, sendAnswer } from "./answer.ts";
+import { type PreparedResponse, sendPrepared } from "./answer.ts";
 
 /** How an address may be cached: its query parameters, and the topics it shows. */
 export type CacheRule = {
@@ -17,7 +17,7 @@ export type CacheRule = {
   strict?: boolean;
 };
 
-type Entry = { answer: Answer; shows: readonly Topic[]; expiresAt: number; bytes: number };
+type Entry = { answer: PreparedResponse; shows: readonly Topic[]; expiresAt: number; bytes: number };
 
 /** Longest key, in characters: an address with its declared parameters. */
 const longestKey = 512;
@@ -40,7 +40,12 @@ export type Cache = {
    * not cached if one of its topics changed while it was made, or if it is not a 200. Refuses `busy` when too many
    * are being made. `refuse` is called before `make` and may throw; it is not called for callers who join.
    */
-  fill(key: string, rule: CacheRule, make: () => Promise<Answer>, refuse?: () => void): Promise<Answer>;
+  fill(
+    key: string,
+    rule: CacheRule,
+    make: () => Promise<PreparedResponse>,
+    refuse?: () => void,
+  ): Promise<PreparedResponse>;
   /** Drops responses that show this topic; without a topic, all. */
   drop(topic?: Topic): void;
   usage(): { hits: number; entries: number; bytes: number };
@@ -59,7 +64,7 @@ export function openCache(options: {
   lifetime: () => Promise<Date>;
 }): Cache {
   const entries = new Map<string, Entry>();
-  const making = new Map<string, Promise<Answer>>();
+  const making = new Map<string, Promise<PreparedResponse>>();
   const rules = new Map<string, CacheRule>();
   const patterns: { pattern: RegExp; rule: CacheRule }[] = [];
   const changes = new Map<Topic, number>();
@@ -88,7 +93,7 @@ export function openCache(options: {
     }
   }
 
-  function find(key: string): Answer | undefined {
+  function find(key: string): PreparedResponse | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;
     if (entry.expiresAt <= options.clock().getTime()) {
@@ -135,7 +140,7 @@ export function openCache(options: {
       const answer = found && find(found.key);
       if (!answer) return false;
       hits++;
-      sendAnswer(req, res, answer);
+      sendPrepared(req, res, answer);
       return true;
     },
     async fill(key, rule, make, refuse) {

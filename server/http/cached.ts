@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Topic } from "../ctx.ts";
-import { type Answer, prepare, sendAnswer } from "./answer.ts";
+import { type PreparedResponse, prepareResponse, sendPrepared } from "./answer.ts";
 import type { Cache, CacheRule } from "./cache.ts";
 
 export type CacheParts = {
@@ -21,13 +21,13 @@ export async function sendCached(
   { key, rule }: { key: string; rule: CacheRule },
   request: FastifyRequest,
   reply: FastifyReply,
-  make: () => Promise<Answer>,
+  make: () => Promise<PreparedResponse>,
 ): Promise<FastifyReply> {
   await limit(request.ip);
   const answer = await cache.fill(key, rule, make, () => limitMaking?.(request.ip));
   reply.hijack();
   reply.raw.setHeader("x-request-id", request.id);
-  sendAnswer(request.raw, reply.raw, answer);
+  sendPrepared(request.raw, reply.raw, answer);
   return reply;
 }
 
@@ -42,7 +42,7 @@ export function serveCached(
   const headers = { ...parts.commonHeaders, ...answer.headers, "cache-control": "no-cache" };
   app.get(path, (request, reply) =>
     sendCached(parts, parts.cache.keyOf(path)!, request, reply, async () =>
-      prepare(200, headers, Buffer.from(await answer.make())),
+      prepareResponse(200, headers, Buffer.from(await answer.make())),
     ),
   );
 }

@@ -8,7 +8,7 @@ import type { Cookies } from "../ctx.ts";
 const hostPrefix = "__Host-";
 
 /** The cookies of one call: those of the request, and the `set-cookie` headers of the response. */
-export function openJar(
+export function openCookieJar(
   header: string | undefined,
   secure: boolean,
 ): { cookies: Cookies; headers(): { "set-cookie"?: string[] } } {

@@ -5,7 +5,7 @@ import { refusalPage, wantsPage } from "./refusal-page.ts";
 import { outcomeOf } from "./serve.ts";
 
 /** Turns errors thrown outside of calls into responses: a page for a browser, else `{ message }`. */
-export function answerErrors(app: FastifyInstance, reportFault: (error: unknown) => void): void {
+export function handleErrors(app: FastifyInstance, reportFault: (error: unknown) => void): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, body, headers } = outcomeOf(asRefusal(error), reportFault);
     // The body was not read to its end, so the connection cannot be used again.

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 /** Finds a free port and occupies it until `release`, so that nothing else in this process takes it. */
-export function freePort(host: string): Promise<{ port: number; release(): Promise<void> }> {
+export function reservePort(host: string): Promise<{ port: number; release(): Promise<void> }> {
   return new Promise((resolve, reject) => {
     const probe = createServer((socket) => socket.destroy()).once("error", reject);
     probe.listen(0, host, () => {

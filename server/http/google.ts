@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { LimitName } from "../../contract/endpoint.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { openJar } from "./cookies.ts";
+import { openCookieJar } from "./cookies.ts";
 import { apiPolicy } from "./headers.ts";
 import { isCrossOrigin } from "./same-origin.ts";
 import type { Serving } from "./serve.ts";
@@ -35,7 +35,7 @@ export function serveGoogle(app: FastifyInstance, parts: GoogleParts): void {
     if (isEmbedded(request.headers)) throw new Refusal("cross-site");
     const now = serving.clock();
     const counted = await serving.limit(limit, request.ip, now, `google ${status}`);
-    const { cookies, headers } = openJar(request.headers.cookie, serving.secureCookies);
+    const { cookies, headers } = openCookieJar(request.headers.cookie, serving.secureCookies);
     const { to, problem } = await step(
       serving.makeCtx({
         actor: { kind: "visitor" },

@@ -6,11 +6,11 @@ export function logOptions(level: string): LoggerOptions {
 }
 
 function describeRequest({ method, url }: { method: string; url: string }): object {
-  return { method, url: withoutSecrets(url) };
+  return { method, url: withoutTokens(url) };
 }
 
 /** An address without its tokens, for the log. */
-export function withoutSecrets(url: string): string {
+export function withoutTokens(url: string): string {
   return (
     url
       .replace(/([?&](?:token|code|state)=)[^&]*/g, "$1…")

@@ -11,12 +11,12 @@ import { inlineStyles, joinedPath, linkStyles, stylesheetsOf } from "./inline-st
 type Routes = Record<string, { parentId?: string | undefined; css?: string[] | undefined } | undefined>;
 
 /** Where a page redirects a visitor without a login (`to`), and the key of a login in `localStorage` (`token`). */
-export type Door = { token: string; to: string };
+export type LoginGate = { token: string; to: string };
 
 /**
  * Prepares a cached page: it needs no files but its fonts and pictures for the first view; its scripts come later.
  */
-export async function forFirstView(assets: Assets, rendered: string, nonce: string) {
+export async function prepareCachedPage(assets: Assets, rendered: string, nonce: string) {
   const marked = hashMarkedScripts(await inlineModules(rendered, assets.text), nonce);
   const styled = await inlineStyles(marked.html, assets.text);
   const { html, scriptHashes } = deferScripts(styled.html);
@@ -30,7 +30,7 @@ export async function forFirstView(assets: Assets, rendered: string, nonce: stri
 /**
  * Prepares a page that is made for one visitor: its styles and scripts are in few files, which the browser caches.
  */
-export async function inFewFiles(assets: Assets, html: string): Promise<string> {
+export async function preparePersonalPage(assets: Assets, html: string): Promise<string> {
   const joined = joinedPath(stylesheetsOf(html));
   return inlineModules(assets.has(joined) ? linkStyles(html, joined) : html, assets.text);
 }
@@ -39,7 +39,7 @@ export async function inFewFiles(assets: Assets, html: string): Promise<string> 
  * Prepares a page that needs a login and is visible before its scripts are loaded. A visitor without a login in this
  * browser is redirected at once, and a button that is pressed before the hydration is pressed again after it.
  */
-export function withLoginForm(html: string, nonce: string, { token, to }: Door): string {
+export function withLoginRedirect(html: string, nonce: string, { token, to }: LoginGate): string {
   // `stop()` ends the loading of the page, whose own scripts would redirect too.
   const redirect = `try{localStorage.getItem("${token}")||(stop(),location.replace("${to}"))}catch{}`;
   return html.replace(

@@ -6,16 +6,22 @@ import type { createRequestHandler, RequestHandler, RouterContextProvider, Serve
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { Refusal } from "../refusal.ts";
 import { StartError } from "../start-error.ts";
-import { type Answer, packed, prepare } from "./answer.ts";
+import { type PreparedResponse, compressedBody, prepareResponse } from "./answer.ts";
 import type { Assets } from "./assets.ts";
 import type { Cache, CacheRule } from "./cache.ts";
 import { type CacheParts, sendCached, serveCached } from "./cached.ts";
 import type { PolicyNeeds, SiteHeaders } from "./headers.ts";
 import { newNonce } from "./inline-scripts.ts";
-import { type Door, forFirstView, inFewFiles, joinStyles, withLoginForm } from "./page-html.ts";
+import {
+  type LoginGate,
+  prepareCachedPage,
+  preparePersonalPage,
+  joinStyles,
+  withLoginRedirect,
+} from "./page-html.ts";
 import { routeIdsOf } from "./route-ids.ts";
 import { refuseCrossOrigin } from "./same-origin.ts";
-import { lastOf, robots, sitemap } from "./search-engines.ts";
+import { latestPublication, robots, sitemap } from "./search-engines.ts";
 import type { Outcome } from "./serve.ts";
 
 /**
@@ -43,7 +49,7 @@ type WebEntry = {
   frameSections: readonly string[];
   takesPayments(path: string): boolean;
   framingOf(path: string): PolicyNeeds["framing"];
-  doorOf(address: string): Door | undefined;
+  doorOf(address: string): LoginGate | undefined;
   pageContextOf(page: {
     perform(endpoint: Endpoint, input: object): Promise<Outcome>;
     publicUrl: string;
@@ -125,7 +131,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       );
       const entries = pages.map(({ path, sections }) => ({
         path,
-        changedAt: sections && lastOf([...sections, ...frameSections], publishedAt),
+        changedAt: sections && latestPublication([...sections, ...frameSections], publishedAt),
       }));
       return sitemap(parts.publicUrl, entries);
     },
@@ -170,7 +176,7 @@ function canonicalOf(url: string, cache: Cache): string | undefined {
 }
 
 /** Renders a page for all visitors. Only what is in its cache key reaches the render. */
-async function renderForAll(parts: PageParts, key: string): Promise<Answer> {
+async function renderForAll(parts: PageParts, key: string): Promise<PreparedResponse> {
   const nonce = newNonce();
   const { response, callHeaders } = await render(
     parts,
@@ -181,10 +187,10 @@ async function renderForAll(parts: PageParts, key: string): Promise<Answer> {
   const rendered = await response.text();
   const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   const { html, policyNeeds } = isPage
-    ? await forFirstView(parts.assets!, rendered, nonce)
+    ? await prepareCachedPage(parts.assets!, rendered, nonce)
     : { html: rendered, policyNeeds: undefined };
   const policy = policyNeeds ? parts.headers.policy(policyNeeds) : "default-src 'none'";
-  return prepare(
+  return prepareResponse(
     response.status,
     {
       ...headersOf(response),
@@ -205,8 +211,8 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
   const path = request.url.split("?", 1)[0]!;
   const forOne = async (html: string) => {
     const door = doorOf(request.url);
-    const withShell = door ? withLoginForm(html, nonce, door) : html;
-    return parts.assets ? inFewFiles(parts.assets, withShell) : withShell;
+    const withShell = door ? withLoginRedirect(html, nonce, door) : html;
+    return parts.assets ? preparePersonalPage(parts.assets, withShell) : withShell;
   };
   const framing = framingOf(path);
   const isForm = method === "POST";
@@ -223,7 +229,10 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
   const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   const text = await response.text();
   const html = Buffer.from(isPage ? await forOne(text) : text);
-  const { body, headers } = await packed(isPage ? request.headers["accept-encoding"] : undefined, html);
+  const { body, headers } = await compressedBody(
+    isPage ? request.headers["accept-encoding"] : undefined,
+    html,
+  );
   // Nothing after this can fail. Errors before this are answered by Fastify.
   reply.hijack();
   reply.raw.writeHead(response.status, {

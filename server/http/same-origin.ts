@@ -1,4 +1,4 @@
-import { ownFetch } from "../../contract/endpoint.ts";
+import { ownFetchHeader } from "../../contract/endpoint.ts";
 import { Refusal } from "../refusal.ts";
 import { wantsPage } from "./refusal-page.ts";
 
@@ -42,6 +42,6 @@ export function mayStartSession(headers: Headers, publicUrl: string): boolean {
   if (site !== undefined)
     return site === "same-origin" && (mode === "cors" || mode === "same-origin") && dest === "empty";
   if (isCrossOrigin(headers, publicUrl) || isNavigation(headers)) return false;
-  const isOurFetch = headers[ownFetch.header] === ownFetch.value;
+  const isOurFetch = headers[ownFetchHeader.header] === ownFetchHeader.value;
   return isOurFetch || !/^Mozilla\//i.test(String(headers["user-agent"] ?? ""));
 }

@@ -5,7 +5,7 @@ export function robots(publicUrl: string): string {
 }
 
 /** The latest publication of some documents. */
-export function lastOf(
+export function latestPublication(
   sections: readonly string[],
   publishedAt: ReadonlyMap<string, Date>,
 ): Date | undefined {

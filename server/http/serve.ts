@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import type { CallSchema, Endpoint, Who } from "../../contract/endpoint.ts";
+import type { CallSchema, Endpoint, AllowedCaller } from "../../contract/endpoint.ts";
 import type { RefusalBody } from "../../contract/refusals.ts";
 import type { Actor, Cookies, Ctx, Topic } from "../ctx.ts";
 import { isDatabaseAway, serverShortageOf } from "../db/pool.ts";
 import { fieldFaults } from "../field-faults.ts";
 import { Refusal } from "../refusal.ts";
-import { openJar } from "./cookies.ts";
+import { openCookieJar } from "./cookies.ts";
 import type { Counted, Limiter } from "./limits.ts";
-import type { Sessions } from "./sessions.ts";
+import type { AccessTokens } from "./sessions.ts";
 import { hasUnstorableText } from "./text-guard.ts";
 
 type Part = "params" | "query" | "body";
@@ -55,7 +55,7 @@ export type Caller = { actor: Actor; ip: string; now: Date; cookies: Cookies; us
 export type Serving = {
   clock: () => Date;
   limit: Limiter;
-  sessions: Sessions;
+  sessions: AccessTokens;
   makeCtx(caller: Caller): Ctx;
   /** Whether cookies are sent over https only. */
   secureCookies: boolean;
@@ -71,7 +71,7 @@ export async function perform(
   { endpoint, schemas, run }: Route,
   incoming: Incoming,
 ): Promise<Outcome> {
-  const jar = openJar(incoming.cookie, serving.secureCookies);
+  const jar = openCookieJar(incoming.cookie, serving.secureCookies);
   let counted: Counted | undefined;
   try {
     const now = serving.clock();
@@ -119,7 +119,7 @@ function asBadRequest({ badRequests }: CallSchema, outcome: Outcome): Outcome {
 }
 
 /** Refuses `not-signed-in` unless the actor is of a kind that may call. */
-export function authorize(who: Who, actor: Actor): void {
+export function authorize(who: AllowedCaller, actor: Actor): void {
   const isAllowed =
     who === "visitor" ||
     actor.kind === who ||

@@ -3,12 +3,12 @@ import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import { Refusal } from "../refusal.ts";
 import { checkAddress, isTooLong, unreadableAddress } from "./address.ts";
-import { type AllowedMethods, noteMethods } from "./allowed-methods.ts";
+import { type AllowedMethods, recordMethods } from "./allowed-methods.ts";
 import { acceptsJson } from "./api.ts";
 import type { Assets } from "./assets.ts";
 import type { Cache } from "./cache.ts";
-import { answerErrors } from "./errors.ts";
-import { withoutSecrets } from "./log.ts";
+import { handleErrors } from "./errors.ts";
+import { withoutTokens } from "./log.ts";
 import { pipeliningGuard } from "./pipelining.ts";
 import { outcomeOf } from "./serve.ts";
 
@@ -47,7 +47,7 @@ export function openServer({ log, trustProxy, cache, assets, commonHeaders }: Pa
     routerOptions: { constraints: { accepts: acceptsJson } },
     frameworkErrors: (error, request, reply) => {
       const { status, body } = outcomeOf(unreadableAddress(), reportFault);
-      reply.log.info({ url: withoutSecrets(request.url), code: error.code }, "unreadable address");
+      reply.log.info({ url: withoutTokens(request.url), code: error.code }, "unreadable address");
       void (reply as FastifyReply).code(status).send(body);
     },
     // Cached responses bypass Fastify: 0.9 of the speed of Node's own server instead of 0.7 (docs/performance.md).
@@ -61,7 +61,7 @@ export function openServer({ log, trustProxy, cache, assets, commonHeaders }: Pa
   const reportFault = (error: unknown) => fastify.log.error({ err: error }, "fault");
 
   fastify.removeContentTypeParser("text/plain");
-  const methods = noteMethods(fastify);
+  const methods = recordMethods(fastify);
   fastify.setNotFoundHandler((request, reply) => {
     reply.header("allow", methods.at(request.url).join(", "));
     throw new Refusal("method-not-allowed");
@@ -70,6 +70,6 @@ export function openServer({ log, trustProxy, cache, assets, commonHeaders }: Pa
     checkAddress(request.url);
     reply.headers({ ...commonHeaders, "x-request-id": request.id });
   });
-  answerErrors(fastify, reportFault);
+  handleErrors(fastify, reportFault);
   return { fastify, methods, reportFault };
 }

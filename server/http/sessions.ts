@@ -8,7 +8,7 @@ export type SignedIn = Exclude<Actor, { kind: "visitor" }>;
 /** Lifetime of an access token. */
 export const accessMinutes = 10;
 
-export type Sessions = {
+export type AccessTokens = {
   /** A new access token for a signed-in student or owner. */
   issue(who: SignedIn, now: Date): Promise<string>;
   /** The actor of an Authorization header; without one, a visitor. Refuses `not-signed-in` for any invalid token. */
@@ -22,10 +22,10 @@ export type Sessions = {
  * valid signature is not enough: `isAlive` checks that the login session has not ended, so ending it takes effect at
  * once.
  */
-export function sessions(
+export function openAccessTokens(
   authSecret: string,
   isAlive: (who: SignedIn, now: Date) => Promise<boolean> = async () => true,
-): Sessions {
+): AccessTokens {
   const keyFor = (purpose: string): KeyObject =>
     createSecretKey(new Uint8Array(hkdfSync("sha256", authSecret, "", purpose, 32)));
   const secrets = {

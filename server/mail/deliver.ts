@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../db/schema.ts";
 import type { Log } from "../jobs/index.ts";
 import { type Mail, ServerAway, type Transport } from "./index.ts";
-import { retryOf } from "./retry.ts";
+import { planRetry } from "./retry.ts";
 import type { MailState } from "./tables.ts";
 
 type Parts = {
@@ -153,7 +153,7 @@ export function openDeliverer({
       const attempted = { attempts, tried_at: now, last_error };
       // The stop itself cut the connection: the next start must not wait for a retry delay.
       if (stopping.signal.aborted) return attempted;
-      const setback = await retryOf(db, mail, error, now).catch(() => undefined);
+      const setback = await planRetry(db, mail, error, now).catch(() => undefined);
       if (setback) {
         const words = setback.next_try_at
           ? "A mail was not taken and is tried again later."

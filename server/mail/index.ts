@@ -16,12 +16,12 @@ export const insertMails = (db: QueryCreator<Tables>, mails: readonly NewMail[])
 
 export type Outbox = {
   /** Reads what letters need. To be called outside of a transaction: it may take another connection. */
-  desk(): Promise<Desk>;
+  desk(): Promise<LetterContext>;
   /**
    * Renders a letter. A letter to the owner becomes one mail for each notice address. Throws when a header would
    * contain a control character, or when a button's address is not http(s).
    */
-  mailsOf(letter: Letter, desk: Desk, now: Date): NewMail[];
+  mailsOf(letter: Letter, desk: LetterContext, now: Date): NewMail[];
   /** Queues a failed mail again, as part of the transaction. False when the mail does not exist or has not failed. */
   again(db: Transaction<Tables>, id: string): Promise<boolean>;
 };
@@ -38,10 +38,10 @@ export type Transport = {
 };
 
 /** A permanent refusal of this mail. */
-export class Refused extends Error {}
+export class MailRefused extends Error {}
 
 /** The whole mail was sent, but the connection ended without a response: a retry may make a second copy. */
-export class Unconfirmed extends Error {}
+export class DeliveryUnconfirmed extends Error {}
 
 /** No mail server answers, or it refuses our login: this is not specific to one mail. */
 export class ServerAway extends Error {}
@@ -56,7 +56,7 @@ type Parts = {
 };
 
 /** What the letters of one transaction need. */
-export type Desk = { head: Letterhead; owners: readonly string[] };
+export type LetterContext = { head: Letterhead; owners: readonly string[] };
 
 /** The outbox: letters become mails in the transaction that causes them. */
 export function openOutbox({ from, letterhead, owner }: Parts): Outbox {

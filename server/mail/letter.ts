@@ -80,7 +80,7 @@ export function absoluteAddress(address: string, publicUrl: string): string {
 }
 
 /** Body text without lone surrogates and without control characters except line breaks and tabs. */
-export function plain(text: string): string {
+export function cleanText(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?|\u2028|\u2029/g, "\n")

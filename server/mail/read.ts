@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { countOf } from "../db/counted.ts";
+import { cappedCount } from "../db/counted.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Mail } from "./index.ts";
 
@@ -37,7 +37,7 @@ export function undeliveredMails(db: Kysely<Tables>): Promise<UndeliveredMail[]>
 
 /** The number of mails in each state, counted up to a limit (countOf). */
 export async function mailCounts(db: Kysely<Tables>): Promise<Record<Mail["state"], number>> {
-  const counted = (state: Mail["state"]) => countOf(sql`from mails where state = ${sql.lit(state)}`);
+  const counted = (state: Mail["state"]) => cappedCount(sql`from mails where state = ${sql.lit(state)}`);
   const { rows } = await sql<Record<Mail["state"], number>>`
     select ${counted("queued")} as queued, ${counted("sent")} as sent, ${counted("failed")} as failed,
       ${counted("expired")} as expired`.execute(db);

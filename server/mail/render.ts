@@ -1,5 +1,5 @@
 import { escapeHtml } from "../escape-html.ts";
-import { absoluteAddress, type Block, type Letter, type Letterhead, plain } from "./letter.ts";
+import { absoluteAddress, type Block, type Letter, type Letterhead, cleanText } from "./letter.ts";
 
 /**
  * Renders both parts of a mail. Throws for a button that leads neither to http(s) nor to a path of the site. The HTML
@@ -18,18 +18,18 @@ function textBlock(block: Block, publicUrl: string): string {
   switch (block.kind) {
     case "paragraph":
     case "small":
-      return plain(block.text);
+      return cleanText(block.text);
     case "facts":
-      return block.rows.map(({ label, value }) => `${plain(label)}: ${plain(value)}`).join("\n");
+      return block.rows.map(({ label, value }) => `${cleanText(label)}: ${cleanText(value)}`).join("\n");
     case "quote":
-      return plain(block.text)
+      return cleanText(block.text)
         .split("\n")
         .map((line) => `> ${line}`.trimEnd())
         .join("\n");
     case "button":
-      return `${plain(block.words)}:\n${absoluteAddress(block.address, publicUrl)}`;
+      return `${cleanText(block.words)}:\n${absoluteAddress(block.address, publicUrl)}`;
     case "code":
-      return `    ${plain(block.code)}`;
+      return `    ${cleanText(block.code)}`;
   }
 }
 
@@ -70,7 +70,7 @@ body{margin:0;padding:0;width:100%!important;-webkit-text-size-adjust:100%}
 
 function htmlOf(letter: Letter, siteName: string, publicUrl: string): string {
   const firstParagraph = letter.body.find((block) => block.kind === "paragraph");
-  const preview = firstParagraph ? plain(firstParagraph.text).slice(0, 140) : "";
+  const preview = firstParagraph ? cleanText(firstParagraph.text).slice(0, 140) : "";
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -101,19 +101,19 @@ function htmlBlock(block: Block, publicUrl: string): string {
     case "quote":
       return `<div class="quote text" style="margin:0 0 22px;padding:16px 20px;background:${light.surface};border-left:3px solid ${light.accent};border-radius:0 12px 12px 0;font:400 16px/1.6 ${sans};color:${light.text};overflow-wrap:anywhere">${lines(block.text)}</div>`;
     case "code":
-      return `<p class="quote text" style="margin:0 0 22px;padding:16px 20px;background:${light.surface};border-radius:12px;text-align:center;font:600 30px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.2em;color:${light.text}">${escapeHtml(plain(block.code))}</p>`;
+      return `<p class="quote text" style="margin:0 0 22px;padding:16px 20px;background:${light.surface};border-radius:12px;text-align:center;font:600 30px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.2em;color:${light.text}">${escapeHtml(cleanText(block.code))}</p>`;
     case "button": {
       const address = escapeHtml(absoluteAddress(block.address, publicUrl));
-      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 26px"><tr><td class="press" style="background:${light.accent};border-radius:999px"><a href="${address}" style="display:inline-block;padding:15px 30px;font:600 16px/1.2 ${sans};color:${light.onAccent};text-decoration:none">${escapeHtml(plain(block.words))}</a></td></tr></table>`;
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 26px"><tr><td class="press" style="background:${light.accent};border-radius:999px"><a href="${address}" style="display:inline-block;padding:15px 30px;font:600 16px/1.2 ${sans};color:${light.onAccent};text-decoration:none">${escapeHtml(cleanText(block.words))}</a></td></tr></table>`;
     }
   }
 }
 
 function htmlRow({ label, value }: { label: string; value: string }): string {
   const cell = `padding:10px 0;vertical-align:top;font:400 16px/1.5 ${sans}`;
-  return `<tr><td class="row" style="border-bottom:1px solid ${light.line}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="label muted" width="150" style="${cell};font-size:14px;color:${light.muted}">${escapeHtml(plain(label))}</td><td class="value text" style="${cell};color:${light.text};overflow-wrap:anywhere">${lines(value)}</td></tr></table></td></tr>`;
+  return `<tr><td class="row" style="border-bottom:1px solid ${light.line}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="label muted" width="150" style="${cell};font-size:14px;color:${light.muted}">${escapeHtml(cleanText(label))}</td><td class="value text" style="${cell};color:${light.text};overflow-wrap:anywhere">${lines(value)}</td></tr></table></td></tr>`;
 }
 
 function lines(text: string): string {
-  return escapeHtml(plain(text)).replaceAll("\n", "<br>");
+  return escapeHtml(cleanText(text)).replaceAll("\n", "<br>");
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../db/schema.ts";
-import { type Mail, Refused, Unconfirmed } from "./index.ts";
+import { type Mail, MailRefused, DeliveryUnconfirmed } from "./index.ts";
 
 /**
  * Minutes until the retry after the first, second, … refusal. A relay in trouble refuses all mails for a while, so a
@@ -15,9 +15,9 @@ const mostRefusals = afterRefusals.length + 48;
 const afterLostResponses = [5, 10, 30, 75, 120];
 
 /** The changes to a mail that was refused or not confirmed; undefined for any other error. */
-export async function retryOf(db: Kysely<Tables>, mail: Mail, error: unknown, now: Date) {
-  if (error instanceof Refused) return afterRefusal(db, mail, now);
-  if (error instanceof Unconfirmed) {
+export async function planRetry(db: Kysely<Tables>, mail: Mail, error: unknown, now: Date) {
+  if (error instanceof MailRefused) return afterRefusal(db, mail, now);
+  if (error instanceof DeliveryUnconfirmed) {
     const unconfirmed = mail.unconfirmed + 1;
     return { unconfirmed, ...later(now, afterLostResponses[unconfirmed - 1]) };
   }

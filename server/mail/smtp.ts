@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError } from "nodemailer";
 import { isLoopbackHost } from "../loopback.ts";
-import { Refused, ServerAway, type Transport, Unconfirmed } from "./index.ts";
+import { MailRefused, ServerAway, type Transport, DeliveryUnconfirmed } from "./index.ts";
 
 /**
  * Sends mails to the server at `url` over a few pooled connections. smtp:// requires STARTTLS, except on this
@@ -86,9 +86,9 @@ const loginReplies = new Set([421, 530, 535, 538]);
 function deliveryErrorOf(error: NodemailerError, isWritten: boolean): Error {
   const { code, permanent, responseCode = 0, message } = error;
   const isAboutTheMail = (code === "EENVELOPE" || code === "EMESSAGE") && !loginReplies.has(responseCode);
-  if (isAboutTheMail) return permanent ? new Refused(message, { cause: error }) : error;
+  if (isAboutTheMail) return permanent ? new MailRefused(message, { cause: error }) : error;
   if (isWritten && !responseCode)
-    return new Unconfirmed(`The mail server took the mail and did not confirm it: ${message}`, {
+    return new DeliveryUnconfirmed(`The mail server took the mail and did not confirm it: ${message}`, {
       cause: error,
     });
   if (code === "ETLS")

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { makeLostMail, makeMessage } from "../../test/make.ts";
+import { makeFailedMail, makeMessage } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newId } from "../db/id.ts";
 
@@ -88,7 +88,7 @@ describe("the inbox", () => {
 
 describe("undelivered email", () => {
   test("is listed with the mail server's reply, without its text", async () => {
-    const lost = await makeLostMail(db(), { text: "a secret link" });
+    const lost = await makeFailedMail(db(), { text: "a secret link" });
     const { body } = await owner.request("GET", "/api/admin/undelivered");
     expect(body).toEqual([
       {
@@ -104,7 +104,7 @@ describe("undelivered email", () => {
   });
 
   test("is sent once when the owner asks four times at once", async () => {
-    const lost = await makeLostMail(db(), { recipient: JSON.stringify({ address: "again@example.com" }) });
+    const lost = await makeFailedMail(db(), { recipient: JSON.stringify({ address: "again@example.com" }) });
     const path = `/api/admin/undelivered/${lost.id}/retry`;
     const presses = await Promise.all(Array.from({ length: 4 }, () => owner.request("POST", path)));
     expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404]);

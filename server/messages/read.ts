@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Inbox, Message, Undelivered } from "../../contract/messages.ts";
 import type { Ctx } from "../ctx.ts";
-import { countOf } from "../db/counted.ts";
+import { cappedCount } from "../db/counted.ts";
 import { undeliveredMails } from "../mail/read.ts";
 
 type InboxQuery = {
@@ -15,7 +15,7 @@ type InboxQuery = {
 const pageLength = 50;
 
 /** Messages and requests, newest first by default, with the number per state, counted up to a bound. */
-export async function inbox(ctx: Pick<Ctx, "db">, { query }: { query: InboxQuery }): Promise<Inbox> {
+export async function readInbox(ctx: Pick<Ctx, "db">, { query }: { query: InboxQuery }): Promise<Inbox> {
   let wanted = ctx.db.selectFrom("messages").selectAll();
   if (query.state) wanted = wanted.where("state", "=", query.state);
   const { before } = query;
@@ -30,7 +30,8 @@ export async function inbox(ctx: Pick<Ctx, "db">, { query }: { query: InboxQuery
     .orderBy("id", direction)
     .limit(pageLength + 1)
     .execute();
-  const counted = (state: Message["state"]) => countOf(sql`from messages where state = ${sql.lit(state)}`);
+  const counted = (state: Message["state"]) =>
+    cappedCount(sql`from messages where state = ${sql.lit(state)}`);
   const { rows: counts } = await sql<Inbox["counts"]>`
     select ${counted("new")} as new, ${counted("answered")} as answered`.execute(ctx.db);
   return {

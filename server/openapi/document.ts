@@ -3,16 +3,16 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 import { fileTypes } from "../http/file-types.ts";
 import type { Route } from "../http/serve.ts";
 import { operationOf, tags } from "./operations.ts";
-import { refusalBook } from "./refusals.ts";
-import { schemaBook } from "./schemas.ts";
-import { about, bodyExamples, callers, cookieCalls, securitySchemes } from "./words.ts";
+import { refusalRegistry } from "./refusals.ts";
+import { schemaRegistry } from "./schemas.ts";
+import { apiDescription, bodyExamples, callerDescriptions, cookieCalls, securitySchemes } from "./words.ts";
 
 type Json = { [key: string]: unknown };
 
 /** The OpenAPI document of these routes, for integrators and for generated clients. */
 export function apiDocument(routes: readonly Route[], publicUrl: string): object {
-  const schemas = schemaBook();
-  const refusals = refusalBook();
+  const schemas = schemaRegistry();
+  const refusals = refusalRegistry();
   const pathOf = documentPaths(routes.map(({ endpoint }) => endpoint.path));
   const paths = new Map<string, Json>();
   for (const route of routes) {
@@ -25,7 +25,7 @@ export function apiDocument(routes: readonly Route[], publicUrl: string): object
     info: {
       title: "Mat & Cacao",
       version: "1",
-      description: about(publicUrl),
+      description: apiDescription(publicUrl),
       contact: { name: "Mat & Cacao", url: `${publicUrl}/contact` },
       license: { name: "MIT", identifier: "MIT" },
     },
@@ -38,7 +38,7 @@ export function apiDocument(routes: readonly Route[], publicUrl: string): object
   return { ...rest, components: { ...components, schemas: { ...named, Refusal: refusals.schema } } };
 }
 
-type Books = { schemas: ReturnType<typeof schemaBook>; refusals: ReturnType<typeof refusalBook> };
+type Books = { schemas: ReturnType<typeof schemaRegistry>; refusals: ReturnType<typeof refusalRegistry> };
 
 function operation({ endpoint, schemas: given }: Route, path: string, { schemas, refusals }: Books): Json {
   const { operationId, tag } = operationOf(endpoint);
@@ -53,7 +53,7 @@ function operation({ endpoint, schemas: given }: Route, path: string, { schemas,
     tags: [tag],
     summary: given.summary,
     description: [
-      callers[endpoint.who],
+      callerDescriptions[endpoint.who],
       endpoint.limit === "none" ? "" : `Counted as \`${endpoint.limit}\` per address.`,
       endpoint.alsoAt ? `Also at \`${endpoint.alsoAt}\`.` : "",
     ]

@@ -30,7 +30,7 @@ function hasBotToken(body: object): boolean {
 }
 
 /** Responses with the same status and codes are shared. */
-export function refusalBook() {
+export function refusalRegistry() {
   const shared = new Map([
     ["RefusedAnywhere", responseOf(refusalsOfAnyCall)],
     ["Failed", responseOf(["database-away", "failed"])],

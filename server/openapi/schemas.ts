@@ -7,7 +7,7 @@ type Direction = "input" | "output";
  * Collects the schemas of the document. A schema with an `id` in its metadata becomes a component. If its input
  * differs from its output, the component of the input has the suffix `Input`.
  */
-export function schemaBook() {
+export function schemaRegistry() {
   const components = { input: new Map<string, Json>(), output: new Map<string, Json>() };
 
   /** The JSON Schema for one place in the document. `finish` completes its references. */

@@ -1,7 +1,7 @@
-import type { Who } from "../../contract/endpoint.ts";
+import type { AllowedCaller } from "../../contract/endpoint.ts";
 
 /** Who may make a call. */
-export const callers: Readonly<Record<Who, string>> = {
+export const callerDescriptions: Readonly<Record<AllowedCaller, string>> = {
   visitor: "For everybody; no token is needed, but a wrong one is refused.",
   user: "For a student, with her access token.",
   admin: "For the owner, with her access token.",
@@ -38,7 +38,7 @@ export function securitySchemes(publicUrl: string): object {
 }
 
 /** The description of the API for integrators, in Markdown. */
-export function about(publicUrl: string): string {
+export function apiDescription(publicUrl: string): string {
   return `The calls that the pages of this site make. Bodies and answers are JSON (\`Content-Type: application/json\`); \
 amounts named \`…Cents\` are US cents, all others US dollars; days and times without a zone are the studio's wall clock.
 

@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import {
-  approvedCart,
-  boughtCart,
-  buyer,
+  openAndApproveCart,
+  buyCart,
+  newGuest,
   captureCart,
   openCart,
-  orderOf,
-  orderToSave,
-  stockBreaches,
-  tinsLeft,
-  wantedCart,
+  readOrder,
+  orderRequest,
+  stockViolations,
+  readInventory,
+  cartRequest,
 } from "../../test/buying.ts";
 import { makeChocolate, makeEvent } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
-import { payer } from "../../test/paying.ts";
-import { confirmDue } from "./confirm.ts";
+import { newPayer } from "../../test/paying.ts";
+import { confirmDueOrders } from "./confirm.ts";
 
 let site: TestApp;
 let owner: Record<string, string>;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => site.payPal.behave());
 afterAll(() => site.close());
 
-const left = (id: string) => tinsLeft(site, id);
+const left = (id: string) => readInventory(site, id);
 const stateOf = async (id: string) =>
   (await site.database.db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow())
     .state;
@@ -40,8 +40,8 @@ describe("buying chocolate", () => {
       await makeChocolate(site.database.db),
       await makeChocolate(site.database.db, { name: "Mint", price_cents: 1355 }),
     ];
-    const ana = buyer();
-    const wanted = wantedCart(
+    const ana = newGuest();
+    const wanted = cartRequest(
       [
         [salt, 2],
         [mint, 1],
@@ -49,7 +49,7 @@ describe("buying chocolate", () => {
       { email: "ana.tins@example.com" },
     );
     const { body: quote } = await site.request("POST", "/api/cart/quote", { items: wanted.items });
-    const bought = await boughtCart(site, ana, wanted);
+    const bought = await buyCart(site, ana, wanted);
     // 41.55 + 5.50 + 4.16 − 0.50
     expect(quote.total).toMatchObject({ itemsCents: 4155, handlingCents: 416, totalCents: 5071 });
     expect(bought.amount).toBe("50.71");
@@ -73,12 +73,12 @@ describe("buying chocolate", () => {
       },
     });
 
-    const first = await confirmOrder(await orderToSave(site, bought));
+    const first = await confirmOrder(await orderRequest(site, bought));
     expect(first).toMatchObject({
       status: 200,
       body: { message: "Order Confirmed", orderNumber: bought.order.number },
     });
-    const again = await confirmOrder(await orderToSave(site, bought));
+    const again = await confirmOrder(await orderRequest(site, bought));
     expect(again.body).toEqual(first.body);
     const emails = await emailsAbout(bought.order.number);
     expect(emails.map(({ recipient }) => recipient.address).toSorted()).toEqual([
@@ -104,19 +104,19 @@ describe("buying chocolate", () => {
 
   test("the browser disappears after the capture: the order is confirmed once after 30 seconds", async () => {
     const tin = await makeChocolate(site.database.db);
-    const { order } = await boughtCart(site, buyer(), wantedCart([[tin, 1]]));
-    await confirmDue(site.ctx());
+    const { order } = await buyCart(site, newGuest(), cartRequest([[tin, 1]]));
+    await confirmDueOrders(site.ctx());
     expect(await emailsAbout(order.number)).toEqual([]);
     const later = { ...site.ctx(), now: new Date(site.clock.now().getTime() + 31_000) };
-    await Promise.all([confirmDue(later), confirmDue(later)]);
+    await Promise.all([confirmDueOrders(later), confirmDueOrders(later)]);
     expect(await emailsAbout(order.number)).toHaveLength(2);
   });
 
   test("a pick-up has no shipping, handling, credit or address", async () => {
     const tin = await makeChocolate(site.database.db);
     const event = await makeEvent(site.database.db);
-    const wanted = wantedCart([[tin, 2]], { delivery: { how: "pickup", eventId: event.id } });
-    const bought = await boughtCart(site, buyer(), wanted);
+    const wanted = cartRequest([[tin, 2]], { delivery: { how: "pickup", eventId: event.id } });
+    const bought = await buyCart(site, newGuest(), wanted);
     expect(bought.amount).toBe("28.00");
     expect(bought.order).toMatchObject({ delivery: "pickup", event_id: event.id, address: null });
     const { body } = await site.request("GET", `/api/admin/orders/${bought.order.id}`, undefined, owner);
@@ -133,8 +133,8 @@ describe("buying chocolate", () => {
       [removed, "class-not-found"],
       [elsewhere, "class-not-found"],
     ] as const) {
-      const wanted = wantedCart([[tin, 1]], { delivery: { how: "pickup", eventId: event.id } });
-      expect((await openCart(site, buyer(), wanted)).body.code).toBe(code);
+      const wanted = cartRequest([[tin, 1]], { delivery: { how: "pickup", eventId: event.id } });
+      expect((await openCart(site, newGuest(), wanted)).body.code).toBe(code);
     }
     expect(await left(tin.id)).toBe(10);
   });
@@ -142,11 +142,11 @@ describe("buying chocolate", () => {
   test("the pick-up class is removed before the capture: hold-lost, nothing is charged", async () => {
     const tin = await makeChocolate(site.database.db);
     const event = await makeEvent(site.database.db);
-    const ana = buyer();
-    const opened = await approvedCart(
+    const ana = newGuest();
+    const opened = await openAndApproveCart(
       site,
       ana,
-      wantedCart([[tin, 1]], { delivery: { how: "pickup", eventId: event.id } }),
+      cartRequest([[tin, 1]], { delivery: { how: "pickup", eventId: event.id } }),
     );
     await site.database.db
       .updateTable("events")
@@ -162,12 +162,12 @@ describe("buying chocolate", () => {
 
   test("only the logged-in student can confirm the student's order", async () => {
     const tin = await makeChocolate(site.database.db);
-    const ana = await payer(site);
-    const bought = await boughtCart(site, ana, wantedCart([[tin, 1]]));
+    const ana = await newPayer(site);
+    const bought = await buyCart(site, ana, cartRequest([[tin, 1]]));
     expect(bought.order).toMatchObject({ payer_name: "Ana Whitlow", payer_email: ana.email });
-    const body = await orderToSave(site, bought);
+    const body = await orderRequest(site, bought);
     expect((await confirmOrder(body)).status).toBe(402);
-    expect((await confirmOrder(body, (await payer(site)).headers)).status).toBe(402);
+    expect((await confirmOrder(body, (await newPayer(site)).headers)).status).toBe(402);
     expect((await confirmOrder(body, ana.headers)).status).toBe(200);
   });
 });
@@ -177,8 +177,8 @@ describe("refused carts and orders", () => {
     const tin = await makeChocolate(site.database.db, { inventory: 3 });
     const { status, body } = await openCart(
       site,
-      buyer(),
-      wantedCart([
+      newGuest(),
+      cartRequest([
         [tin, 2],
         [tin, 2],
       ]),
@@ -193,8 +193,8 @@ describe("refused carts and orders", () => {
       (
         await openCart(
           site,
-          buyer(),
-          wantedCart([
+          newGuest(),
+          cartRequest([
             [tin, 60],
             [tin, 60],
           ]),
@@ -205,7 +205,7 @@ describe("refused carts and orders", () => {
 
   test.each([0, -1, 1.5, 100])("a quantity of %s is refused", async (quantity) => {
     const tin = await makeChocolate(site.database.db);
-    expect((await openCart(site, buyer(), wantedCart([[tin, quantity]]))).status).toBe(400);
+    expect((await openCart(site, newGuest(), cartRequest([[tin, quantity]]))).status).toBe(400);
     expect(await left(tin.id)).toBe(10);
   });
 
@@ -214,8 +214,8 @@ describe("refused carts and orders", () => {
     const hidden = await makeChocolate(site.database.db, { name: "Lemon", state: "hidden" });
     const { body } = await openCart(
       site,
-      buyer(),
-      wantedCart([
+      newGuest(),
+      cartRequest([
         [out, 1],
         [hidden, 1],
         [{ id: crypto.randomUUID() }, 1],
@@ -235,14 +235,14 @@ describe("refused carts and orders", () => {
       { userId: "x" },
       { total: 1 },
     ]) {
-      expect((await openCart(site, buyer(), wantedCart([[tin, 1]], change))).status).toBe(400);
+      expect((await openCart(site, newGuest(), cartRequest([[tin, 1]], change))).status).toBe(400);
     }
   });
 
   test("an order that differs from the payment is refused; different names are ignored", async () => {
     const tin = await makeChocolate(site.database.db);
-    const bought = await boughtCart(site, buyer(), wantedCart([[tin, 2]]));
-    const good = await orderToSave(site, bought);
+    const bought = await buyCart(site, newGuest(), cartRequest([[tin, 2]]));
+    const good = await orderRequest(site, bought);
     const [item] = good.cartItems;
     const other = await makeChocolate(site.database.db);
     for (const change of [
@@ -254,7 +254,7 @@ describe("refused carts and orders", () => {
     ]) {
       expect((await confirmOrder({ ...good, ...change })).body.code).toBe("order-differs");
     }
-    expect((await orderOf(site, bought.id)).confirmed_at).toBeNull();
+    expect((await readOrder(site, bought.id)).confirmed_at).toBeNull();
     const renamed = {
       ...good,
       payerName: "Mallory",
@@ -262,7 +262,7 @@ describe("refused carts and orders", () => {
       cartItems: [{ ...item, name: "Gold" }],
     };
     expect((await confirmOrder(renamed)).status).toBe(200);
-    const order = await orderOf(site, bought.id);
+    const order = await readOrder(site, bought.id);
     expect(order).toMatchObject({
       payer_name: "Pat Payer",
       payer_email: "pat.payer@example.com",
@@ -274,19 +274,20 @@ describe("refused carts and orders", () => {
 
   test("an unpaid or unknown order is refused with 402", async () => {
     const tin = await makeChocolate(site.database.db);
-    const opened = await approvedCart(site, buyer(), wantedCart([[tin, 1]]));
-    expect((await confirmOrder(await orderToSave(site, opened))).status).toBe(402);
-    expect((await confirmOrder({ ...(await orderToSave(site, opened)), orderId: "NOBODYS" })).status).toBe(
+    const opened = await openAndApproveCart(site, newGuest(), cartRequest([[tin, 1]]));
+    expect((await confirmOrder(await orderRequest(site, opened))).status).toBe(402);
+    expect((await confirmOrder({ ...(await orderRequest(site, opened)), orderId: "NOBODYS" })).status).toBe(
       402,
     );
   });
 
   test("a network can open five unpaid carts; paying for or replacing one frees its slot", async () => {
     const tin = await makeChocolate(site.database.db, { inventory: 50 });
-    const ana = buyer();
+    const ana = newGuest();
     const opened = [];
-    for (let time = 0; time < 5; time++) opened.push(await approvedCart(site, ana, wantedCart([[tin, 1]])));
-    const sixth = wantedCart([[tin, 1]]);
+    for (let time = 0; time < 5; time++)
+      opened.push(await openAndApproveCart(site, ana, cartRequest([[tin, 1]])));
+    const sixth = cartRequest([[tin, 1]]);
     const refused = await openCart(site, ana, sixth);
     expect(refused.status).toBe(429);
     expect(refused.headers.get("retry-after")).toBe("600");
@@ -294,12 +295,12 @@ describe("refused carts and orders", () => {
     await captureCart(site, ana, opened[0]!.orderId);
     expect((await openCart(site, ana, sixth)).status).toBe(201);
     // A changed cart replaces the earlier one and does not count as a sixth.
-    expect((await openCart(site, ana, wantedCart([[tin, 2]], { replaces: sixth.id }))).status).toBe(201);
+    expect((await openCart(site, ana, cartRequest([[tin, 2]], { replaces: sixth.id }))).status).toBe(201);
     expect(await stateOf(sixth.id)).toBe("expired");
     expect(await left(tin.id)).toBe(43);
   });
 });
 
 test("after all tests above, the stock ledger adds up", async () => {
-  expect(await stockBreaches(site.database)).toEqual([]);
+  expect(await stockViolations(site.database)).toEqual([]);
 });

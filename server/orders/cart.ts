@@ -1,5 +1,5 @@
 import { dollarsOf } from "../../contract/money.ts";
-import { mainAddress } from "../../contract/picture.ts";
+import { mainPictureAddress } from "../../contract/picture.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import type { OrderLine, Pickup } from "./goods.ts";
@@ -46,19 +46,19 @@ export function inCartOrder(rows: readonly FoundRow[], items: readonly WantedIte
     const row = byId.get(_id);
     if (!row) return [];
     const { picture, width, height } = row;
-    const image = picture && width && height ? mainAddress({ name: picture, width, height }) : "";
+    const image = picture && width && height ? mainPictureAddress({ name: picture, width, height }) : "";
     return [{ ...row, quantity, image }];
   });
 }
 
 type ChocolateRow = ReturnType<typeof inCartOrder>[number];
 
-export function lineOf({ id, name, price_cents, quantity, image }: ChocolateRow): OrderLine {
+export function orderLineOf({ id, name, price_cents, quantity, image }: ChocolateRow): OrderLine {
   return { _id: id, name, unitCents: price_cents, quantity, image };
 }
 
 /** A line as sent over HTTP: the price is in dollars. */
-export function shownLine({ _id, name, unitCents, quantity, image }: OrderLine) {
+export function lineInDollars({ _id, name, unitCents, quantity, image }: OrderLine) {
   return { _id, name, price: dollarsOf(unitCents), quantity, image };
 }
 
@@ -78,7 +78,7 @@ export async function pickupClasses({ db, now }: Pick<Ctx, "db" | "now">): Promi
 }
 
 /** Reads the class of a pick-up. Refuses `class-not-found`, and `class-past` once it has begun. */
-export async function pickupAt({ db, now }: Pick<Tx, "db" | "now">, eventId: string): Promise<Pickup> {
+export async function readPickupClass({ db, now }: Pick<Tx, "db" | "now">, eventId: string): Promise<Pickup> {
   const row = await db
     .selectFrom("events")
     .select(["id", "title", "date", "time", "location", "starts_at"])

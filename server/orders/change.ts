@@ -3,7 +3,7 @@ import type { changeOrder as schema, OrderChanged } from "../../contract/schema/
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { orderShipped } from "./letters.ts";
-import { orderRow, type OrderRow, ownOrder } from "./read.ts";
+import { readOrderRow, type OrderRow, toOwnOrder } from "./read.ts";
 
 type Wanted = z.output<typeof schema.body>;
 
@@ -32,11 +32,11 @@ export async function changeOrder(
       .set({ state: body.state, tracking, version: order.version + 1, changed_at: tx.now })
       .where("id", "=", params.id)
       .execute();
-    const row = await orderRow(tx, params.id);
+    const row = await readOrderRow(tx, params.id);
     const isNotified = order.state !== "shipped" || (tracking !== "" && tracking !== order.tracking);
     if (body.state === "shipped" && isNotified && row.payer_email !== "")
       await tx.send(orderShipped(tx, row));
-    return { message: messages[body.state], order: ownOrder(row) };
+    return { message: messages[body.state], order: toOwnOrder(row) };
   });
 }
 

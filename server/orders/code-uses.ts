@@ -13,7 +13,7 @@ const discountOf = ({ amount_cents, percent }: CodeRow): Discount =>
  * Counts one use of a code for a payment and returns the discount. A single statement checks and counts, so that
  * concurrent buyers cannot exceed `most_uses`. Refuses `code-unusable` with the reason.
  */
-export async function countCode(
+export async function countCodeUse(
   tx: Tx,
   { code, paymentId }: { code: string; paymentId: string },
 ): Promise<Discount> {
@@ -32,7 +32,7 @@ export async function countCode(
 }
 
 /** Returns the code use of a payment that closed unpaid. Idempotent. */
-export async function releaseCode({ db }: Pick<Tx, "db">, paymentId: string): Promise<void> {
+export async function returnCodeUse({ db }: Pick<Tx, "db">, paymentId: string): Promise<void> {
   await sql`
     with returned as (
       update code_uses set state = 'returned' where payment_id = ${paymentId} and state = 'counted'
@@ -41,11 +41,11 @@ export async function releaseCode({ db }: Pick<Tx, "db">, paymentId: string): Pr
 }
 
 /** Query for the code use of a payment. */
-export const codeUse = ({ db }: Pick<Tx, "db">, paymentId: string) =>
+export const codeUseQuery = ({ db }: Pick<Tx, "db">, paymentId: string) =>
   db.selectFrom("code_uses").select("state").where("payment_id", "=", paymentId);
 
 /** Counts a returned use again. False if the code has ended or is used up. */
-export async function confirmCode(
+export async function recountCodeUse(
   { db }: Pick<Tx, "db">,
   paymentId: string,
   use: { state: "counted" | "returned" } | undefined,

@@ -1,14 +1,14 @@
 import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { centsOf, dollarsOf } from "../../contract/money.ts";
-import type { addCode as schema, OwnCode } from "../../contract/schema/orders.ts";
+import type { addCode as schema, DiscountCode } from "../../contract/schema/orders.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Current discount codes, newest first. */
-export async function listCodes({ db }: Pick<Ctx, "db">): Promise<OwnCode[]> {
+export async function listCodes({ db }: Pick<Ctx, "db">): Promise<DiscountCode[]> {
   const rows = await db
     .selectFrom("discount_codes")
     .selectAll()
@@ -23,7 +23,7 @@ export async function listCodes({ db }: Pick<Ctx, "db">): Promise<OwnCode[]> {
 export async function addCode(
   ctx: Pick<Ctx, "db" | "now">,
   { body }: { body: z.output<typeof schema.body> },
-): Promise<OwnCode> {
+): Promise<DiscountCode> {
   const { code, amount, percent, fromDay, toDay, mostUses } = body;
   if (fromDay && toDay && toDay < fromDay) {
     const sentence = "The last day is before the first.";
@@ -65,7 +65,7 @@ export async function removeCode(
   return { message: "The code has ended." };
 }
 
-function ownCode(row: Selectable<Tables["discount_codes"]>): OwnCode {
+function ownCode(row: Selectable<Tables["discount_codes"]>): DiscountCode {
   return {
     _id: row.id,
     code: row.code,

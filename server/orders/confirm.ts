@@ -1,8 +1,8 @@
-import { confirmSeconds } from "../../contract/orders.ts";
+import { confirmOrderSeconds } from "../../contract/orders.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { together } from "../db/transaction.ts";
+import { sendBatch } from "../db/transaction.ts";
 import { orderForOwner, orderReceipt } from "./letters.ts";
-import { pickupNow } from "./notify-pickup.ts";
+import { currentPickup } from "./notify-pickup.ts";
 import { orderQuery, type OrderRow } from "./read.ts";
 
 /** Confirms an order and sends its emails to buyer and owner. Idempotent. */
@@ -12,12 +12,15 @@ export async function confirmOrder(tx: Tx, orderId: string): Promise<void> {
     .set((of) => ({
       confirmed_at: tx.now,
       // The receipt contains the pick-up's time and location.
-      pickup_told: of.selectFrom("events").select(pickupNow.as("now")).whereRef("events.id", "=", "event_id"),
+      pickup_told: of
+        .selectFrom("events")
+        .select(currentPickup.as("now"))
+        .whereRef("events.id", "=", "event_id"),
     }))
     .where("id", "=", orderId)
     .where("confirmed_at", "is", null)
     .returning("id");
-  const [[confirmed], [row]] = await together(tx.db, confirming, orderQuery(tx, orderId));
+  const [[confirmed], [row]] = await sendBatch(tx.db, confirming, orderQuery(tx, orderId));
   if (!confirmed) return;
   const order = row as OrderRow;
   if (order.payer_email !== "") await tx.send(orderReceipt(tx, order));
@@ -25,14 +28,14 @@ export async function confirmOrder(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** Confirms orders that the browser has not confirmed within `confirmSeconds`, each in its own transaction. */
-export async function confirmDue(ctx: Ctx): Promise<void> {
+export async function confirmDueOrders(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectFrom("orders")
     .select("id")
     .where("confirmed_at", "is", null)
     // A fully refunded order needs no receipt: the refund has its own email.
     .where("state", "<>", "refunded")
-    .where("ordered_at", "<=", new Date(ctx.now.getTime() - confirmSeconds * 1000))
+    .where("ordered_at", "<=", new Date(ctx.now.getTime() - confirmOrderSeconds * 1000))
     .orderBy("ordered_at")
     .limit(200)
     .execute();

@@ -1,15 +1,15 @@
 import type { FileStream } from "../../contract/endpoint.ts";
 import { studioDay, studioTime } from "../../contract/time.ts";
-import { csvStream, plainFileName } from "../csv.ts";
+import { csvStream, safeFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
 import { pickupWords } from "./goods.ts";
-import { newestOrders, type OrderRow, pickupOf } from "./read.ts";
+import { newestOrdersQuery, type OrderRow, pickupOf } from "./read.ts";
 
 /** CSV of all orders, newest first. One row per order line; only an order's first row has the totals. */
 export async function ordersFile(ctx: Ctx): Promise<FileStream> {
   return {
-    fileName: plainFileName(["orders", studioDay(ctx.now)], "csv"),
+    fileName: safeFileName(["orders", studioDay(ctx.now)], "csv"),
     content: await csvStream(
       {
         number: "Order",
@@ -43,7 +43,7 @@ export async function ordersFile(ctx: Ctx): Promise<FileStream> {
 
 async function* orderLines(ctx: Ctx) {
   for await (const rows of portionsOf<{ id: string }>((after) =>
-    newestOrders(ctx, after?.id).limit(portionRows).execute(),
+    newestOrdersQuery(ctx, after?.id).limit(portionRows).execute(),
   ))
     yield rows.flatMap((row) => linesOf(row as OrderRow));
 }

@@ -23,12 +23,12 @@ export type CartGoods = {
   total: OrderTotal;
 };
 
-export function goodsOf(payment: Pick<Payment, "goods">): CartGoods {
+export function cartGoods(payment: Pick<Payment, "goods">): CartGoods {
   return payment.goods as CartGoods;
 }
 
 /** Maps order lines to the input of server/shop/stock.ts. */
-export function tinsIn(lines: readonly Pick<OrderLine, "_id" | "quantity">[]) {
+export function tinsOfLines(lines: readonly Pick<OrderLine, "_id" | "quantity">[]) {
   return lines.map(({ _id, quantity }) => ({ chocolateId: _id, quantity }));
 }
 

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { captureCart, buyer, openCart, stockBreaches, tinsLeft, wantedCart } from "../../test/buying.ts";
+import {
+  captureCart,
+  newGuest,
+  openCart,
+  stockViolations,
+  readInventory,
+  cartRequest,
+} from "../../test/buying.ts";
 import { makeChocolate } from "../../test/make.ts";
-import { open, payer, wantedSession } from "../../test/paying.ts";
+import { openSession, newPayer, sessionRequest } from "../../test/paying.ts";
 import { reconcilePayments } from "../payments/reconcile.ts";
 
 let site: TestApp;
@@ -15,7 +22,7 @@ afterAll(() => site.close());
 const makeTins = (counts: readonly number[]) =>
   Promise.all(counts.map((inventory) => makeChocolate(site.database.db, { inventory })));
 const leftOf = async (tins: readonly { id: string }[]) => {
-  const counts = await Promise.all(tins.map(({ id }) => tinsLeft(site, id)));
+  const counts = await Promise.all(tins.map(({ id }) => readInventory(site, id)));
   return counts.reduce((sum, count) => sum + count, 0);
 };
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
@@ -26,8 +33,8 @@ const demoInventory = [12, 9, 10, 8, 10, 8];
 describe("limits of unpaid tins", () => {
   test("a visitor's cart with the whole stock is refused with a request to write", async () => {
     const tins = await makeTins(demoInventory);
-    const everything = wantedCart(tins.map((tin, at) => [tin, demoInventory[at]!] as const));
-    const { status, body } = await openCart(site, buyer(), everything);
+    const everything = cartRequest(tins.map((tin, at) => [tin, demoInventory[at]!] as const));
+    const { status, body } = await openCart(site, newGuest(), everything);
     expect([status, body.code]).toEqual([409, "too-many-tins"]);
     expect(body.message).toContain("write to us");
     expect(await leftOf(tins)).toBe(sum(demoInventory));
@@ -37,8 +44,8 @@ describe("limits of unpaid tins", () => {
     "%s with several carts at once holds at most 24 tins",
     async (role) => {
       const tins = await makeTins(demoInventory);
-      const one = role === "a visitor" ? buyer() : await payer(site);
-      const carts = tins.map((tin, at) => wantedCart([[tin, demoInventory[at]!]]));
+      const one = role === "a visitor" ? newGuest() : await newPayer(site);
+      const carts = tins.map((tin, at) => cartRequest([[tin, demoInventory[at]!]]));
       const answers = await Promise.all(carts.map((wanted) => openCart(site, one, wanted)));
       const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body.code as string);
       expect(refused.length).toBeGreaterThanOrEqual(3);
@@ -50,36 +57,36 @@ describe("limits of unpaid tins", () => {
   test("IPv6 addresses of the same /56 network count as one visitor", async () => {
     const [tin] = await makeTins([48]);
     const from = (host: string) => ({ headers: { "x-forwarded-for": `2001:db8:7:${host}` } });
-    expect((await openCart(site, from("9::1"), wantedCart([[tin!, 20]]))).status).toBe(201);
-    expect((await openCart(site, from("9::2"), wantedCart([[tin!, 20]]))).body.code).toBe("too-many-tins");
-    expect((await openCart(site, from("a::1"), wantedCart([[tin!, 20]]))).body.code).toBe("too-many-tins");
-    expect((await openCart(site, from("100::1"), wantedCart([[tin!, 14]]))).status).toBe(201);
+    expect((await openCart(site, from("9::1"), cartRequest([[tin!, 20]]))).status).toBe(201);
+    expect((await openCart(site, from("9::2"), cartRequest([[tin!, 20]]))).body.code).toBe("too-many-tins");
+    expect((await openCart(site, from("a::1"), cartRequest([[tin!, 20]]))).body.code).toBe("too-many-tins");
+    expect((await openCart(site, from("100::1"), cartRequest([[tin!, 14]]))).status).toBe(201);
   });
 
   test("one cart can take all of up to 12 tins of a chocolate, and half of a larger stock", async () => {
     const [three, twelve, large] = await makeTins([3, 12, 30]);
-    expect((await openCart(site, buyer(), wantedCart([[three!, 3]]))).status).toBe(201);
-    expect((await openCart(site, buyer(), wantedCart([[twelve!, 12]]))).status).toBe(201);
-    expect((await openCart(site, buyer(), wantedCart([[large!, 16]]))).body.code).toBe("too-many-tins");
-    expect((await openCart(site, buyer(), wantedCart([[large!, 15]]))).status).toBe(201);
+    expect((await openCart(site, newGuest(), cartRequest([[three!, 3]]))).status).toBe(201);
+    expect((await openCart(site, newGuest(), cartRequest([[twelve!, 12]]))).status).toBe(201);
+    expect((await openCart(site, newGuest(), cartRequest([[large!, 16]]))).body.code).toBe("too-many-tins");
+    expect((await openCart(site, newGuest(), cartRequest([[large!, 15]]))).status).toBe(201);
   });
 
   test("a replaced cart does not count toward the limit of the new one", async () => {
     const [tin, other] = await makeTins([12, 12]);
-    const ana = buyer();
-    const first = wantedCart([
+    const ana = newGuest();
+    const first = cartRequest([
       [tin!, 12],
       [other!, 12],
     ]);
     expect((await openCart(site, ana, first)).status).toBe(201);
-    const second = wantedCart([[tin!, 11]], { replaces: first.id });
+    const second = cartRequest([[tin!, 11]], { replaces: first.id });
     expect((await openCart(site, ana, second)).status).toBe(201);
   });
 
   test("an expired hold is renewed only after the buyer approved the order", async () => {
     const [tin] = await makeTins([5]);
-    const ana = buyer();
-    const { body } = await openCart(site, ana, wantedCart([[tin!, 5]]));
+    const ana = newGuest();
+    const { body } = await openCart(site, ana, cartRequest([[tin!, 5]]));
     await reconcilePayments({ ...site.ctx(), now: new Date(site.clock.now().getTime() + 11 * 60_000) });
     expect(await leftOf([tin!])).toBe(5);
     const answer = await captureCart(site, ana, body.orderId);
@@ -92,31 +99,31 @@ describe("limits of unpaid tins", () => {
 
 test("students of one network hold at most 48 tins and eight slots; other networks count separately", async () => {
   const tins = await makeTins([24, 24, 24]);
-  const people = await Promise.all(Array.from({ length: 9 }, () => payer(site)));
+  const people = await Promise.all(Array.from({ length: 9 }, () => newPayer(site)));
   const wifi = { "x-forwarded-for": "2001:db8:7:12::1" };
   const nearby = people.map((one) => ({ ...one, headers: { ...one.headers, ...wifi } }));
-  const cart = () => wantedCart(tins.map((tin) => [tin, 8] as const));
+  const cart = () => cartRequest(tins.map((tin) => [tin, 8] as const));
   const carts = await Promise.all(nearby.slice(0, 3).map((one) => openCart(site, one, cart())));
   expect(carts.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 409]);
   expect(carts.find(({ status }) => status === 409)!.body.code).toBe("too-many-tins");
   expect((await openCart(site, people[3]!, cart())).status).toBe(201);
 
-  const wanted = await Promise.all(nearby.map(() => wantedSession(site)));
-  const sessions = await Promise.all(nearby.map((one, at) => open(site, one, wanted[at]!)));
+  const wanted = await Promise.all(nearby.map(() => sessionRequest(site)));
+  const sessions = await Promise.all(nearby.map((one, at) => openSession(site, one, wanted[at]!)));
   expect(sessions.filter(({ status }) => status === 201)).toHaveLength(8);
   const refusedIndex = sessions.findIndex(({ status }) => status !== 201);
   expect(sessions[refusedIndex]!.body.code).toBe("limited");
   // A student with a slot can choose another; a student from another network is not limited.
   const accepted = nearby[refusedIndex === 0 ? 1 : 0]!;
-  expect((await open(site, accepted, await wantedSession(site))).status).toBe(201);
-  expect((await open(site, people[refusedIndex]!, wanted[refusedIndex]!)).status).toBe(201);
+  expect((await openSession(site, accepted, await sessionRequest(site))).status).toBe(201);
+  expect((await openSession(site, people[refusedIndex]!, wanted[refusedIndex]!)).status).toBe(201);
 });
 
 describe("the bot check of a cart", () => {
   test("a visitor's cart without a token of this action is refused and holds nothing", async () => {
     const [tin] = await makeTins([5]);
-    const ana = buyer();
-    const wanted = wantedCart([[tin!, 1]]);
+    const ana = newGuest();
+    const wanted = cartRequest([[tin!, 1]]);
     for (const recaptchaToken of ["", await site.botToken("submit")]) {
       const { status, body } = await openCart(site, ana, { ...wanted, recaptchaToken });
       expect([status, body.code]).toEqual([400, "bot-check-failed"]);
@@ -126,23 +133,23 @@ describe("the bot check of a cart", () => {
 
   test("a token opens one cart; repeating the same request needs no token", async () => {
     const [tin] = await makeTins([5]);
-    const ana = buyer();
+    const ana = newGuest();
     const recaptchaToken = await site.botToken("cart_payment");
-    const wanted = wantedCart([[tin!, 1]]);
+    const wanted = cartRequest([[tin!, 1]]);
     const first = await openCart(site, ana, { ...wanted, recaptchaToken });
     expect(first.status).toBe(201);
     const again = await openCart(site, ana, { ...wanted, recaptchaToken: "" });
     expect([again.status, again.body.orderId]).toEqual([201, first.body.orderId]);
-    const second = await openCart(site, ana, wantedCart([[tin!, 1]], { recaptchaToken }));
+    const second = await openCart(site, ana, cartRequest([[tin!, 1]], { recaptchaToken }));
     expect(second.body.code).toBe("bot-check-failed");
   });
 
   test("a logged-in student needs no token", async () => {
     const [tin] = await makeTins([5]);
-    expect((await openCart(site, await payer(site), wantedCart([[tin!, 1]]))).status).toBe(201);
+    expect((await openCart(site, await newPayer(site), cartRequest([[tin!, 1]]))).status).toBe(201);
   });
 });
 
 test("after all tests above, the stock ledger adds up", async () => {
-  expect(await stockBreaches(site.database)).toEqual([]);
+  expect(await stockViolations(site.database)).toEqual([]);
 });

@@ -23,7 +23,7 @@ type Held = { id: string; inventory: number; held: number; own: number; nearby: 
  * Tins of pending payments do not count as own or nearby: the buyer has paid. The caller holds the opener's advisory
  * locks.
  */
-export const heldTins = (tx: Pick<Tx, "db">, { userId, opener }: TinHolder) =>
+export const heldTinsQuery = (tx: Pick<Tx, "db">, { userId, opener }: TinHolder) =>
   rawStatement<Held>(
     tx.db,
     sql`

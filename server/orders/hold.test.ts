@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import {
-  approvedCart,
-  boughtCart,
-  buyer,
+  openAndApproveCart,
+  buyCart,
+  newGuest,
   captureCart,
-  checkedCart,
+  withBotCheck,
   openCart,
-  stockBreaches,
-  tinsLeft,
-  wantedCart,
+  stockViolations,
+  readInventory,
+  cartRequest,
 } from "../../test/buying.ts";
 import { makeChocolate } from "../../test/make.ts";
-import { payer } from "../../test/paying.ts";
+import { newPayer } from "../../test/paying.ts";
 import { reconcilePayments } from "../payments/reconcile.ts";
-import { countTins } from "../shop/stock.ts";
+import { saveTinCount } from "../shop/stock.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => site.payPal.behave());
 afterAll(() => site.close());
 
-const left = (id: string) => tinsLeft(site, id);
+const left = (id: string) => readInventory(site, id);
 const stateOf = async (id: string) =>
   (await site.database.db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow())
     .state;
@@ -31,9 +31,9 @@ const stateOf = async (id: string) =>
 describe("held tins", () => {
   test("are unavailable to others until the hold expires, and are released once", async () => {
     const tin = await makeChocolate(site.database.db, { inventory: 2 });
-    const wanted = wantedCart([[tin, 2]]);
-    await openCart(site, buyer(), wanted);
-    expect((await openCart(site, buyer(), wantedCart([[tin, 1]]))).body.code).toBe("tins-gone");
+    const wanted = cartRequest([[tin, 2]]);
+    await openCart(site, newGuest(), wanted);
+    expect((await openCart(site, newGuest(), cartRequest([[tin, 1]]))).body.code).toBe("tins-gone");
     const { body: own } = await site.request("POST", "/api/cart/quote", {
       items: wanted.items,
       replaces: wanted.id,
@@ -53,8 +53,8 @@ describe("held tins", () => {
 
   test("of an expired hold are held again at the capture if available; otherwise nothing is charged", async () => {
     const tin = await makeChocolate(site.database.db, { inventory: 2 });
-    const [ana, ben] = [buyer(), buyer()];
-    const first = await approvedCart(site, ana, wantedCart([[tin, 2]]));
+    const [ana, ben] = [newGuest(), newGuest()];
+    const first = await openAndApproveCart(site, ana, cartRequest([[tin, 2]]));
     await site.database.db
       .updateTable("payments")
       .set({ held_until: new Date(0), look_at: null })
@@ -73,7 +73,7 @@ describe("held tins", () => {
     await lapse();
     await lapse();
     expect(await left(tin.id)).toBe(2);
-    const second = await approvedCart(site, ben, wantedCart([[tin, 1]]));
+    const second = await openAndApproveCart(site, ben, cartRequest([[tin, 1]]));
     expect((await captureCart(site, ana, first.orderId)).body.code).toBe("hold-lost");
     expect(await left(tin.id)).toBe(1);
     await site.request("POST", `/api/payments/${second.orderId}/cancel`, undefined, ben.headers);
@@ -86,10 +86,10 @@ describe("held tins", () => {
     const tin = await makeChocolate(site.database.db, { name: "Last tins" });
     const before = (await site.payPal.ledger()).captures.length;
     const carts = [];
-    for (let n = 0; n < 100; n += 1) carts.push(await checkedCart(site, wantedCart([[tin, 1]])));
+    for (let n = 0; n < 100; n += 1) carts.push(await withBotCheck(site, cartRequest([[tin, 1]])));
     const outcomes = await Promise.all(
       carts.map(async (cart) => {
-        const visitor = buyer();
+        const visitor = newGuest();
         const { status, body } = await openCart(site, visitor, cart);
         if (status !== 201) return body.code as string;
         await site.payPal.approve(body.orderId);
@@ -116,16 +116,16 @@ describe("held tins", () => {
     const pairs = [];
     for (let n = 0; n < 40; n += 1) {
       const [near, far] = n % 2 ? [one, two] : [two, one];
-      const twoTins = wantedCart([
+      const twoTins = cartRequest([
         [near, 1],
         [far, 1],
       ]);
-      const other = wantedCart([[n % 3 ? one : two, 1]], { replaces: twoTins.id });
-      pairs.push([await checkedCart(site, twoTins), await checkedCart(site, other)] as const);
+      const other = cartRequest([[n % 3 ? one : two, 1]], { replaces: twoTins.id });
+      pairs.push([await withBotCheck(site, twoTins), await withBotCheck(site, other)] as const);
     }
     const statuses = await Promise.all(
       pairs.map(async ([twoTins, other]) => {
-        const visitor = buyer();
+        const visitor = newGuest();
         const { status } = await openCart(site, visitor, twoTins);
         return [status, (await openCart(site, visitor, other)).status];
       }),
@@ -142,8 +142,8 @@ test.each([
   "the same cart of $tins of $shelf tins sent three times at once is one payment",
   async ({ shelf, tins }) => {
     const tin = await makeChocolate(site.database.db, { inventory: shelf });
-    const student = await payer(site);
-    const wanted = wantedCart([[tin, tins]]);
+    const student = await newPayer(site);
+    const wanted = cartRequest([[tin, tins]]);
     const responses = await Promise.all([1, 2, 3].map(() => openCart(site, student, wanted)));
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(responses.map(({ body }) => body.orderId)).size).toBe(1);
@@ -161,17 +161,17 @@ test("the owner gets one email when few tins are left, and another after a refil
         .where("subject", "=", "Few tins left: Nearly gone")
         .execute()
     ).length;
-  await boughtCart(site, buyer(), wantedCart([[tin, 1]]));
+  await buyCart(site, newGuest(), cartRequest([[tin, 1]]));
   expect(await emailCount()).toBe(0);
-  await boughtCart(site, buyer(), wantedCart([[tin, 1]]));
-  await boughtCart(site, buyer(), wantedCart([[tin, 1]]));
+  await buyCart(site, newGuest(), cartRequest([[tin, 1]]));
+  await buyCart(site, newGuest(), cartRequest([[tin, 1]]));
   expect(await emailCount()).toBe(1);
-  await site.ctx().tx((tx) => countTins(tx, { chocolateId: tin.id, inventory: 12, inventoryWas: 2 }));
+  await site.ctx().tx((tx) => saveTinCount(tx, { chocolateId: tin.id, inventory: 12, inventoryWas: 2 }));
   expect(await left(tin.id)).toBe(12);
-  await boughtCart(site, buyer(), wantedCart([[tin, 10]]));
+  await buyCart(site, newGuest(), cartRequest([[tin, 10]]));
   expect(await emailCount()).toBe(2);
 });
 
 test("after all tests above, the stock ledger adds up", async () => {
-  expect(await stockBreaches(site.database)).toEqual([]);
+  expect(await stockViolations(site.database)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Tx } from "../ctx.ts";
 import { type Block, button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
 import { pickupWords, tinWords } from "./goods.ts";
 import { type OrderRow, pickupOf } from "./read.ts";
-import { orderLink, secretOf } from "./receipt-link.ts";
+import { orderLink, receiptToken } from "./receipt-link.ts";
 
 type Writer = Pick<Tx, "signer" | "now">;
 
@@ -91,7 +91,7 @@ function toBuyer(tx: Writer, row: OrderRow, subject: string, body: Block[]): Let
 
 /** No link if the site's secret has changed since the order: its token would not match `link_hash`. */
 function linkTo(tx: Writer, row: OrderRow, words: string): Block[] {
-  const { token, hash } = secretOf(tx, row.id);
+  const { token, hash } = receiptToken(tx, row.id);
   return hash === row.link_hash ? [button(words, orderLink(token))] : [];
 }
 

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { type listOrders as schema, type OrderList, orderStates } from "../../contract/schema/orders.ts";
 import type { Ctx } from "../ctx.ts";
-import { countOf } from "../db/counted.ts";
-import { newestOrders, type OrderRow, ownOrder } from "./read.ts";
+import { cappedCount } from "../db/counted.ts";
+import { newestOrdersQuery, type OrderRow, toOwnOrder } from "./read.ts";
 
 const pageSize = 50;
 
@@ -13,18 +13,18 @@ export async function listOrders(
   { query: { state, before } }: { query: z.output<typeof schema.query> },
 ): Promise<OrderList> {
   const [page, counted] = await Promise.all([
-    newestOrders(ctx, before)
+    newestOrdersQuery(ctx, before)
       .$if(state !== undefined, (of) => of.where("orders.state", "=", state!))
       .limit(pageSize + 1)
       .execute(),
     sql<OrderList["counts"]>`select ${sql.join(
       orderStates.map(
-        (each) => sql`${countOf(sql`from orders where state = ${sql.lit(each)}`)} as ${sql.ref(each)}`,
+        (each) => sql`${cappedCount(sql`from orders where state = ${sql.lit(each)}`)} as ${sql.ref(each)}`,
       ),
     )}`.execute(ctx.db),
   ]);
   return {
-    orders: page.slice(0, pageSize).map((row) => ownOrder(row as OrderRow)),
+    orders: page.slice(0, pageSize).map((row) => toOwnOrder(row as OrderRow)),
     hasMore: page.length > pageSize,
     counts: counted.rows[0]!,
   };

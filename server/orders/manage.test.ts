@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { boughtCart, buyer, orderOf, stockBreaches, tinsLeft, wantedCart } from "../../test/buying.ts";
+import {
+  buyCart,
+  newGuest,
+  readOrder,
+  stockViolations,
+  readInventory,
+  cartRequest,
+} from "../../test/buying.ts";
 import { makeChocolate, makeEvent, makeSignup } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { confirmOrder } from "./confirm.ts";
@@ -18,7 +25,7 @@ afterAll(() => site.close());
 
 const bought = async (change: object = {}, quantity = 2) => {
   const tin = await makeChocolate(site.database.db);
-  const purchase = await boughtCart(site, buyer(), wantedCart([[tin, quantity]], change));
+  const purchase = await buyCart(site, newGuest(), cartRequest([[tin, quantity]], change));
   return { ...purchase, tin };
 };
 const change = (id: string, body: object) => site.request("PUT", `/api/admin/orders/${id}`, body, owner);
@@ -87,10 +94,10 @@ describe("refunds of orders", () => {
     const { order, tin, id } = await bought();
     const part = { id: randomUUID(), amount: 5 };
     await Promise.all([refund(order.id, part), refund(order.id, part)]);
-    expect((await orderOf(site, id)).state).toBe("new");
+    expect((await readOrder(site, id)).state).toBe("new");
     expect((await refund(order.id, { amount: 1000 })).body.code).toBe("refund-too-much");
     await Promise.all([1, 2].map(() => refund(order.id, { restock: true })));
-    expect(await tinsLeft(site, tin.id)).toBe(10);
+    expect(await readInventory(site, tin.id)).toBe(10);
     expect((await refund(order.id, { restock: true })).body.code).toBe("nothing-to-refund");
     const { body } = await site.request("GET", `/api/admin/orders/${order.id}`, undefined, owner);
     expect(body).toMatchObject({
@@ -107,7 +114,7 @@ describe("refunds of orders", () => {
   test("a refund without restock does not change the stock", async () => {
     const { order, tin } = await bought();
     expect((await refund(order.id, {})).status).toBe(200);
-    expect(await tinsLeft(site, tin.id)).toBe(8);
+    expect(await readInventory(site, tin.id)).toBe(8);
   });
 
   test("PayPal does not answer: the tins are restocked, and repeating the request sends the same refund", async () => {
@@ -117,7 +124,7 @@ describe("refunds of orders", () => {
     expect((await refund(order.id, request)).status).toBe(503);
     await site.payPal.behave();
     expect((await refund(order.id, request)).status).toBe(200);
-    expect(await tinsLeft(site, tin.id)).toBe(10);
+    expect(await readInventory(site, tin.id)).toBe(10);
     const { captures } = await site.payPal.ledger();
     const capture = captures.find(({ customId }) => customId === id)!;
     expect(capture.refundedCents).toBe(capture.amountCents);
@@ -147,10 +154,10 @@ test("the CSV file has one row per order line, totals once, and no formulas", as
     await makeChocolate(site.database.db),
     await makeChocolate(site.database.db, { name: "=1+1" }),
   ];
-  const { order } = await boughtCart(
+  const { order } = await buyCart(
     site,
-    buyer(),
-    wantedCart([
+    newGuest(),
+    cartRequest([
       [one, 1],
       [two, 3],
     ]),
@@ -209,7 +216,7 @@ test("changing the tax rates replaces all of them; a duplicate state is refused"
 });
 
 test("after all tests above, the stock ledger adds up", async () => {
-  expect(await stockBreaches(site.database)).toEqual([]);
+  expect(await stockViolations(site.database)).toEqual([]);
 });
 
 describe("the class of a pick-up", () => {

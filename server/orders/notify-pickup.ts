@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
 import { pickupChanged } from "./letters.ts";
-import { orderRow } from "./read.ts";
+import { readOrderRow } from "./read.ts";
 
 /** SQL over `events`: time and location of a pick-up, or `gone`. `orders.pickup_told` has the last value sent. */
-export const pickupNow = sql<string>`case when events.state = 'live'
+export const currentPickup = sql<string>`case when events.state = 'live'
   then extract(epoch from events.starts_at)::bigint || '|' || events.location else 'gone' end`;
 
 /** Emails buyers whose pick-up class was moved or removed, each order in its own transaction. */
@@ -16,7 +16,7 @@ export async function notifyPickups(ctx: Ctx): Promise<void> {
     .where("orders.state", "in", ["new", "packed"])
     .where("confirmed_at", "is not", null)
     .where("starts_at", ">", ctx.now)
-    .where("pickup_told", "is distinct from", pickupNow)
+    .where("pickup_told", "is distinct from", currentPickup)
     .orderBy("ordered_at")
     .limit(200)
     .execute();
@@ -26,12 +26,12 @@ export async function notifyPickups(ctx: Ctx): Promise<void> {
 async function notifyPickup(tx: Tx, orderId: string): Promise<void> {
   // Of concurrent processes, only the first updates the row and sends the email.
   const { rows } = await sql<{ pickup_told: string }>`
-    update orders set pickup_told = ${pickupNow}
+    update orders set pickup_told = ${currentPickup}
     from events
-    where orders.id = ${orderId} and events.id = orders.event_id and orders.pickup_told is distinct from ${pickupNow}
+    where orders.id = ${orderId} and events.id = orders.event_id and orders.pickup_told is distinct from ${currentPickup}
     returning orders.pickup_told`.execute(tx.db);
   const [changed] = rows;
   if (!changed) return;
-  const row = await orderRow(tx, orderId);
+  const row = await readOrderRow(tx, orderId);
   if (row.payer_email !== "") await tx.send(pickupChanged(tx, row, changed.pickup_told === "gone"));
 }

@@ -1,35 +1,42 @@
 import { sql } from "kysely";
-import { type OrderTotal, orderTotal } from "../../contract/price.ts";
-import type { PaymentOpening } from "../../contract/schema/payments.ts";
+import { type OrderTotal, priceOrder } from "../../contract/price.ts";
+import type { PaymentRequest } from "../../contract/schema/payments.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
-import { sendAlong, together } from "../db/transaction.ts";
+import { sendUnawaited, sendBatch } from "../db/transaction.ts";
 import type { AmountParts } from "../payments/paypal/client.ts";
-import type { Kind, Payment } from "../payments/purchase-kinds.ts";
-import { endReplaced } from "../payments/state.ts";
+import type { PurchaseKind, Payment } from "../payments/purchase-kinds.ts";
+import { expireReplacedPayments } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import {
-  holding,
+  holdStatements,
   lockTins,
-  pinning,
-  refuseShort,
+  pinStatement,
+  refuseIfShort,
   releaseTins,
   sellTins,
   holdAgain,
-  tinsOf,
+  tinHoldsOf,
   unpinTins,
 } from "../shop/stock.ts";
-import { chocolatesQuery, inCartOrder, lineOf, mergedItems, pickupAt, type WantedItem } from "./cart.ts";
-import { codeUse, countCode, confirmCode, lockCodes, releaseCode } from "./code-uses.ts";
-import { type CartGoods, goodsOf, linesWords, tinsIn } from "./goods.ts";
-import { heldTins, refuseTooManyTins } from "./hold-cap.ts";
-import { secretOf } from "./receipt-link.ts";
-import { shipTo, taxOf, taxRates } from "./taxes.ts";
+import {
+  chocolatesQuery,
+  inCartOrder,
+  orderLineOf,
+  mergedItems,
+  readPickupClass,
+  type WantedItem,
+} from "./cart.ts";
+import { codeUseQuery, countCodeUse, recountCodeUse, lockCodes, returnCodeUse } from "./code-uses.ts";
+import { type CartGoods, cartGoods, linesWords, tinsOfLines } from "./goods.ts";
+import { heldTinsQuery, refuseTooManyTins } from "./hold-cap.ts";
+import { receiptToken } from "./receipt-link.ts";
+import { shippingCountries, salesTaxBasisPoints, taxRatesQuery } from "./taxes.ts";
 
-type Wanted = Extract<PaymentOpening, { for: "cart" }>;
+type Wanted = Extract<PaymentRequest, { for: "cart" }>;
 
 /** The cart of chocolates as a kind of purchase. Lock order in every transaction: payment, tins, code. */
-export const cartKind: Kind<"cart"> = {
+export const cartKind: PurchaseKind<"cart"> = {
   gone: "tins-gone",
   hasOwnReceipt: true,
 
@@ -42,21 +49,21 @@ export const cartKind: Kind<"cart"> = {
     const items = mergedItems(wanted.items);
     if (wanted.replaces) await expireReplacedCart(tx, wanted, { items, paymentId: id, userId });
     const delivery = await readDelivery(tx, wanted);
-    const tins = tinsIn(items);
-    const [rates, held, rows, ...holds] = await together(
+    const tins = tinsOfLines(items);
+    const [rates, held, rows, ...holds] = await sendBatch(
       tx.db,
-      taxRates(tx),
-      heldTins(tx, { userId, opener }),
+      taxRatesQuery(tx),
+      heldTinsQuery(tx, { userId, opener }),
       chocolatesQuery(tx, items),
-      ...holding(tx, { paymentId: id, tins }),
+      ...holdStatements(tx, { paymentId: id, tins }),
     );
-    const taxBasisPoints = await taxOf(tx, delivery, rates);
+    const taxBasisPoints = await salesTaxBasisPoints(tx, delivery, rates);
     if (taxBasisPoints === undefined) throw new Refusal("destination-needed");
     refuseTooManyTins(held, items);
-    await refuseShort(tx, tins, holds);
-    const lines = inCartOrder(rows, items).map(lineOf);
+    await refuseIfShort(tx, tins, holds);
+    const lines = inCartOrder(rows, items).map(orderLineOf);
     const code = wanted.code
-      ? { name: wanted.code, discount: await countCode(tx, { code: wanted.code, paymentId: id }) }
+      ? { name: wanted.code, discount: await countCodeUse(tx, { code: wanted.code, paymentId: id }) }
       : null;
     const total = totalOf({ lines, delivery, code, taxBasisPoints });
     const goods: CartGoods = { lines, delivery, code, taxBasisPoints, total };
@@ -71,14 +78,18 @@ export const cartKind: Kind<"cart"> = {
   },
 
   async reprice(ctx, payment, shipping) {
-    const goods = goodsOf(payment);
-    if (!shipping || !(await shipTo(ctx)).includes(shipping.country)) return undefined;
+    const goods = cartGoods(payment);
+    if (!shipping || !(await shippingCountries(ctx)).includes(shipping.country)) return undefined;
     const { country, state, zip } = shipping;
     const isSameDestination = goods.delivery.how === "ship" && hasSameTax(goods.delivery, shipping);
     // Keeps the priced tax for an unchanged destination: a changed rate applies only to later orders.
     const taxBasisPoints = isSameDestination
       ? goods.taxBasisPoints
-      : ((await taxOf(ctx, { how: "ship", country, state }, await taxRates(ctx).execute())) ?? 0);
+      : ((await salesTaxBasisPoints(
+          ctx,
+          { how: "ship", country, state },
+          await taxRatesQuery(ctx).execute(),
+        )) ?? 0);
     const delivery = { how: "ship", country, state, zip } as const;
     const total = totalOf({ ...goods, delivery, taxBasisPoints });
     return {
@@ -89,34 +100,38 @@ export const cartKind: Kind<"cart"> = {
   },
 
   async pin(tx, payment) {
-    const goods = goodsOf(payment);
+    const goods = cartGoods(payment);
     if (goods.delivery.how === "pickup" && !(await isClassLive(tx, goods.delivery.eventId))) return false;
-    const hold = { paymentId: payment.id, tins: tinsIn(goods.lines) };
-    const [pinned, [use]] = await together(tx.db, pinning(tx, payment.id), codeUse(tx, payment.id));
-    return (pinned.length > 0 || (await holdAgain(tx, hold))) && confirmCode(tx, payment.id, use);
+    const hold = { paymentId: payment.id, tins: tinsOfLines(goods.lines) };
+    const [pinned, [use]] = await sendBatch(
+      tx.db,
+      pinStatement(tx, payment.id),
+      codeUseQuery(tx, payment.id),
+    );
+    return (pinned.length > 0 || (await holdAgain(tx, hold))) && recountCodeUse(tx, payment.id, use);
   },
 
   unpin: (tx, payment) => unpinTins(tx, payment.id),
 
   async release(tx, payment) {
     await releaseTins(tx, payment.id);
-    await releaseCode(tx, payment.id);
+    await returnCodeUse(tx, payment.id);
   },
 
   async fulfil(tx, payment) {
     const { id: paymentId } = payment;
-    const [[order], pinned, [use], [buyer]] = await together(
+    const [[order], pinned, [use], [buyer]] = await sendBatch(
       tx.db,
       tx.db.selectFrom("orders").select("id").where("payment_id", "=", paymentId),
-      pinning(tx, paymentId),
-      codeUse(tx, paymentId),
+      pinStatement(tx, paymentId),
+      codeUseQuery(tx, paymentId),
       accountOf(tx, payment),
     );
     if (order) return true;
-    const tins = tinsIn(goodsOf(payment).lines);
+    const tins = tinsOfLines(cartGoods(payment).lines);
     if (pinned.length === 0 && !(await holdAgain(tx, { paymentId, tins }))) return false;
     // The result is ignored: a paid order keeps its discount even if the code is used up now.
-    await confirmCode(tx, paymentId, use);
+    await recountCodeUse(tx, paymentId, use);
     await sellTins(tx, paymentId);
     insertOrder(tx, payment, buyer);
     return true;
@@ -132,7 +147,7 @@ export const cartKind: Kind<"cart"> = {
       .execute();
   },
 
-  words: (payment) => linesWords(goodsOf(payment).lines),
+  words: (payment) => linesWords(cartGoods(payment).lines),
 };
 
 /** The total of a cart. Quote, payment and repricing all use it. */
@@ -147,7 +162,7 @@ export function totalOf({
   code: Pick<NonNullable<CartGoods["code"]>, "discount"> | null;
   taxBasisPoints: number;
 }): OrderTotal {
-  return orderTotal(lines, {
+  return priceOrder(lines, {
     delivery: delivery.how,
     ...(code ? { discount: code.discount } : {}),
     taxBasisPoints,
@@ -163,9 +178,9 @@ async function readDelivery(
   tx: Tx,
   { delivery = { how: "ship" } }: Pick<Wanted, "delivery">,
 ): Promise<CartGoods["delivery"]> {
-  if (delivery.how === "pickup") return { how: "pickup", ...(await pickupAt(tx, delivery.eventId)) };
+  if (delivery.how === "pickup") return { how: "pickup", ...(await readPickupClass(tx, delivery.eventId)) };
   const { state, zip } = delivery;
-  const countries = await shipTo(tx);
+  const countries = await shippingCountries(tx);
   const country = delivery.country ?? countries[0];
   if (!countries.includes(country)) throw new Refusal("not-shipped-there");
   return { how: "ship", country, ...(state ? { state } : {}), ...(zip ? { zip } : {}) };
@@ -210,12 +225,12 @@ async function expireReplacedCart(
     });
   }
   if (earlier.state === "refunded") return;
-  await endReplaced(tx, sql`id = ${earlier.id}`);
-  const held = await tinsOf(tx, earlier.id);
+  await expireReplacedPayments(tx, sql`id = ${earlier.id}`);
+  const held = await tinHoldsOf(tx, earlier.id);
   await lockTins(tx, [...held.map(({ chocolate_id }) => chocolate_id), ...items.map(({ _id }) => _id)]);
   await releaseTins(tx, earlier.id);
   await lockCodes(tx, { paymentId: earlier.id, code });
-  await releaseCode(tx, earlier.id);
+  await returnCodeUse(tx, earlier.id);
 }
 
 /** Whether a class was not removed. It may begin while the buyer pays. */
@@ -231,7 +246,7 @@ async function isClassLive({ db }: Pick<Tx, "db">, eventId: string): Promise<boo
 
 /** Queues the insert of the order of a captured payment. Idempotent by `payment_id`. */
 function insertOrder(tx: Tx, payment: Payment, account: Account | undefined): void {
-  const { lines, total, delivery } = goodsOf(payment);
+  const { lines, total, delivery } = cartGoods(payment);
   const id = newId(tx.now.getTime());
   const isShipped = delivery.how === "ship";
   const order = tx.db
@@ -239,7 +254,7 @@ function insertOrder(tx: Tx, payment: Payment, account: Account | undefined): vo
     .values({
       id,
       payment_id: payment.id,
-      link_hash: secretOf(tx, id).hash,
+      link_hash: receiptToken(tx, id).hash,
       lines: JSON.stringify(lines),
       total: JSON.stringify(total),
       ...buyerOf(payment, account),
@@ -250,7 +265,7 @@ function insertOrder(tx: Tx, payment: Payment, account: Account | undefined): vo
       changed_at: tx.now,
     })
     .onConflict((conflict) => conflict.column("payment_id").doNothing());
-  sendAlong(tx.db, order);
+  sendUnawaited(tx.db, order);
 }
 
 type Account = { first_name: string; last_name: string; email: string };

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import {
-  approvedCart,
-  boughtCart,
-  buyer,
+  openAndApproveCart,
+  buyCart,
+  newGuest,
   captureCart,
   openCart,
-  orderOf,
-  stockBreaches,
-  tinsLeft,
-  wantedCart,
+  readOrder,
+  stockViolations,
+  readInventory,
+  cartRequest,
 } from "../../test/buying.ts";
 import { makeChocolate, makeEvent } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => site.payPal.behave());
 afterAll(() => site.close());
 
-const left = (id: string) => tinsLeft(site, id);
+const left = (id: string) => readInventory(site, id);
 const setRates = (rates: object[]) => site.request("PUT", "/api/admin/tax-rates", { rates }, owner);
 
 describe("tax", () => {
@@ -33,10 +33,10 @@ describe("tax", () => {
       { state: "NY", percent: 4 },
     ]);
     const tin = await makeChocolate(site.database.db);
-    const ana = buyer();
-    expect((await openCart(site, ana, wantedCart([[tin, 1]]))).body.code).toBe("destination-needed");
-    const wanted = wantedCart([[tin, 2]], { delivery: { how: "ship", zip: "10001", state: "ny" } });
-    const opened = await approvedCart(site, ana, wanted);
+    const ana = newGuest();
+    expect((await openCart(site, ana, cartRequest([[tin, 1]]))).body.code).toBe("destination-needed");
+    const wanted = cartRequest([[tin, 2]], { delivery: { how: "ship", zip: "10001", state: "ny" } });
+    const opened = await openAndApproveCart(site, ana, wanted);
     expect(opened.amount).toBe("36.92");
     // At the approval, the buyer chose an address in Los Angeles.
     const repriced = await captureCart(site, ana, opened.orderId);
@@ -47,7 +47,7 @@ describe("tax", () => {
     expect((await captureCart(site, ana, opened.orderId)).body.code).toBe("not-approved");
     await site.payPal.approve(opened.orderId);
     expect((await captureCart(site, ana, opened.orderId)).status).toBe(200);
-    const order = await orderOf(site, wanted.id);
+    const order = await readOrder(site, wanted.id);
     expect(order).toMatchObject({ total: { taxCents: 203, totalCents: 3783 }, address: { state: "CA" } });
     expect((await site.payPal.ledger()).captures.at(-1)).toMatchObject({ amountCents: 3783 });
     await setRates([]);
@@ -59,21 +59,21 @@ describe("tax", () => {
       { state: "OR", percent: 7.25 },
     ]);
     const tin = await makeChocolate(site.database.db);
-    const wanted = wantedCart([[tin, 2]], { delivery: { how: "ship", zip: "90012", state: "CA" } });
-    expect((await boughtCart(site, buyer(), wanted)).amount).toBe("37.83");
+    const wanted = cartRequest([[tin, 2]], { delivery: { how: "ship", zip: "90012", state: "CA" } });
+    expect((await buyCart(site, newGuest(), wanted)).amount).toBe("37.83");
     const event = await makeEvent(site.database.db);
     // A pick-up has the tax of the studio's state.
-    const pickup = wantedCart([[tin, 2]], { delivery: { how: "pickup", eventId: event.id } });
-    expect((await boughtCart(site, buyer(), pickup)).amount).toBe("30.03");
+    const pickup = cartRequest([[tin, 2]], { delivery: { how: "pickup", eventId: event.id } });
+    expect((await buyCart(site, newGuest(), pickup)).amount).toBe("30.03");
     await setRates([]);
   });
 
   test("PayPal fails while the price is changed: the old price is never captured", async () => {
     await setRates([{ state: "CA", percent: 10 }]);
     const tin = await makeChocolate(site.database.db);
-    const ana = buyer();
-    const wanted = wantedCart([[tin, 1]], { delivery: { how: "ship", zip: "97201", state: "OR" } });
-    const opened = await approvedCart(site, ana, wanted);
+    const ana = newGuest();
+    const wanted = cartRequest([[tin, 1]], { delivery: { how: "ship", zip: "97201", state: "OR" } });
+    const opened = await openAndApproveCart(site, ana, wanted);
     await site.payPal.misbehave({ on: "patch", do: "answer", status: 503, when: "after", times: 3 });
     expect((await captureCart(site, ana, opened.orderId)).status).toBe(503);
     await site.payPal.behave();
@@ -87,8 +87,8 @@ describe("tax", () => {
 
   test("an address in a country without shipping is refused, nothing is charged; another address works", async () => {
     const tin = await makeChocolate(site.database.db);
-    const ana = buyer();
-    const { body } = await openCart(site, ana, wantedCart([[tin, 1]]));
+    const ana = newGuest();
+    const { body } = await openCart(site, ana, cartRequest([[tin, 1]]));
     await site.payPal.approve(body.orderId, {
       name: { full_name: "Pat Payer" },
       address: {
@@ -124,7 +124,7 @@ describe("a discount code", () => {
     const tin = await makeChocolate(site.database.db, { inventory: 50 });
     const responses = await Promise.all(
       Array.from({ length: 12 }, async () =>
-        openCart(site, buyer(), wantedCart([[tin, 2]], { code: "Spring" })),
+        openCart(site, newGuest(), cartRequest([[tin, 2]], { code: "Spring" })),
       ),
     );
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
@@ -140,8 +140,8 @@ describe("a discount code", () => {
   test("is counted at the opening and returned once if cancelled; a paid use stays counted", async () => {
     await addCode("ONCE", { amount: 5, mostUses: 1 });
     const tin = await makeChocolate(site.database.db);
-    const ana = buyer();
-    const wanted = wantedCart([[tin, 1]], { code: "ONCE" });
+    const ana = newGuest();
+    const wanted = cartRequest([[tin, 1]], { code: "ONCE" });
     const { body } = await openCart(site, ana, wanted);
     const quote = (change: object) =>
       site.request("POST", "/api/cart/quote", { items: wanted.items, code: "ONCE", ...change });
@@ -151,7 +151,7 @@ describe("a discount code", () => {
     await cancel();
     await cancel();
     expect(await usesOf("ONCE")).toBe(0);
-    const bought = await boughtCart(site, ana, wantedCart([[tin, 1]], { code: "ONCE" }));
+    const bought = await buyCart(site, ana, cartRequest([[tin, 1]], { code: "ONCE" }));
     expect(bought.order).toMatchObject({ total: { discountCents: 500 } });
     expect(await usesOf("ONCE")).toBe(1);
   });
@@ -167,7 +167,7 @@ describe("a discount code", () => {
       ["LATE", "This code is no longer valid."],
       ["GONE", "That is not a code of ours."],
     ]) {
-      const response = await openCart(site, buyer(), wantedCart([[tin, 1]], { code: name }));
+      const response = await openCart(site, newGuest(), cartRequest([[tin, 1]], { code: name }));
       expect(response).toMatchObject({ status: 409, body: { code: "code-unusable", message } });
     }
     expect((await addCode("EARLY", { percent: 1 })).body.code).toBe("code-taken");
@@ -179,5 +179,5 @@ describe("a discount code", () => {
 });
 
 test("after all tests above, the stock ledger adds up", async () => {
-  expect(await stockBreaches(site.database)).toEqual([]);
+  expect(await stockViolations(site.database)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { boughtCart, buyer, orderOf, wantedCart } from "../../test/buying.ts";
+import { buyCart, newGuest, readOrder, cartRequest } from "../../test/buying.ts";
 import { makeChocolate } from "../../test/make.ts";
 import { asStudent } from "../../test/student.ts";
-import { anonymise } from "../people/anonymise.ts";
+import { eraseAccount } from "../people/anonymise.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -15,9 +15,9 @@ test("deleting an account erases the student's data from final orders, but not f
   const { db } = site.database;
   const ana = await asStudent(site);
   const tin = await makeChocolate(db, { inventory: 10 });
-  const shipped = await boughtCart(site, buyer(), wantedCart([[tin, 1]]));
-  const open = await boughtCart(site, buyer(), wantedCart([[tin, 2]]));
-  const otherBuyers = await boughtCart(site, buyer(), wantedCart([[tin, 1]]));
+  const shipped = await buyCart(site, newGuest(), cartRequest([[tin, 1]]));
+  const open = await buyCart(site, newGuest(), cartRequest([[tin, 2]]));
+  const otherBuyers = await buyCart(site, newGuest(), cartRequest([[tin, 1]]));
   for (const { order } of [shipped, open]) {
     await db
       .updateTable("orders")
@@ -31,17 +31,17 @@ test("deleting an account erases the student's data from final orders, but not f
     .where("id", "in", [shipped.order.id, otherBuyers.order.id])
     .execute();
 
-  await site.ctx().tx((tx) => anonymise(tx, ana.id));
+  await site.ctx().tx((tx) => eraseAccount(tx, ana.id));
 
-  const erased = await orderOf(site, shipped.id);
+  const erased = await readOrder(site, shipped.id);
   expect(erased).toMatchObject({
     payer_name: "",
     payer_email: "",
     address: null,
     total: shipped.order.total,
   });
-  expect(await orderOf(site, open.id)).toMatchObject({ payer_email: ana.email.toUpperCase() });
-  expect(await orderOf(site, otherBuyers.id)).toMatchObject({ payer_email: otherBuyers.order.payer_email });
+  expect(await readOrder(site, open.id)).toMatchObject({ payer_email: ana.email.toUpperCase() });
+  expect(await readOrder(site, otherBuyers.id)).toMatchObject({ payer_email: otherBuyers.order.payer_email });
   const payments = await db.selectFrom("payments").select(["id", "payer_email"]).execute();
   const emailOf = (id: string) => payments.find((payment) => payment.id === id)?.payer_email;
   expect(emailOf(shipped.id)).toBe("");

@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
-import { emptied, holdsPersonal } from "../db/personal-columns.ts";
+import { emptyAssignments, hasPersonalData } from "../db/personal-columns.ts";
 import type { Tables } from "../db/schema.ts";
 import { finalStates } from "../payments/purchase-kinds.ts";
-import { emptyPayments, markPayerErased, purgeOpeners } from "../payments/state.ts";
-import { dayStart } from "../settings/retention.ts";
+import { clearPersonalPaymentData, markPayerErased, purgeOpeners } from "../payments/state.ts";
+import { utcDayStart } from "../settings/retention.ts";
 import { retention } from "../site/retention.ts";
 import { type Buyer, isPaidBy } from "./buyer.ts";
 
@@ -25,7 +25,7 @@ export async function eraseBuyer(tx: Tx, buyer: Buyer): Promise<void> {
  * (`purgeOpeners`).
  */
 export async function purgePayers({ db, now }: { db: Kysely<Tables>; now: Date }): Promise<void> {
-  const monthsAgo = (months: number) => dayStart(addMonths(studioDay(now), -months));
+  const monthsAgo = (months: number) => utcDayStart(addMonths(studioDay(now), -months));
   await purgeOpeners(db, now);
   await emptyPurchases(
     db,
@@ -43,9 +43,9 @@ const isErasedAndFinal = sql<boolean>`payments.payer_erased_at is not null
   and not exists (select from orders where orders.payment_id = payments.id and orders.state in ('new', 'packed'))`;
 
 async function emptyPurchases(db: Kysely<Tables>, isDue: RawBuilder<boolean>): Promise<void> {
-  await emptyPayments(db, isDue);
-  await sql`update orders set ${emptied("orders")}
-    where ${holdsPersonal("orders")} and payment_id in (select payments.id from payments where ${isDue})`.execute(
+  await clearPersonalPaymentData(db, isDue);
+  await sql`update orders set ${emptyAssignments("orders")}
+    where ${hasPersonalData("orders")} and payment_id in (select payments.id from payments where ${isDue})`.execute(
     db,
   );
 }

@@ -2,11 +2,11 @@ import type { z } from "zod";
 import { dollarsOf } from "../../contract/money.ts";
 import type { CartQuote, quoteCart as schema } from "../../contract/schema/orders.ts";
 import type { Ctx } from "../ctx.ts";
-import { tinsOf } from "../shop/stock.ts";
+import { tinHoldsOf } from "../shop/stock.ts";
 import { chocolatesQuery, inCartOrder, mergedItems, pickupClasses } from "./cart.ts";
 import { checkCode } from "./code-uses.ts";
 import { totalOf } from "./pay.ts";
-import { shipTo, taxOf, taxRates } from "./taxes.ts";
+import { shippingCountries, salesTaxBasisPoints, taxRatesQuery } from "./taxes.ts";
 
 type Wanted = z.output<typeof schema.body>;
 
@@ -19,14 +19,14 @@ export async function quoteCart(ctx: Ctx, { body }: { body: Wanted }): Promise<C
   const items = mergedItems(body.items);
   const [rows, ownHolds, codeCheck, rates, pickups, countries] = await Promise.all([
     chocolatesQuery(ctx, items).execute(),
-    replaces ? tinsOf(ctx, replaces) : [],
+    replaces ? tinHoldsOf(ctx, replaces) : [],
     body.code ? checkCode(ctx, body.code, replaces) : undefined,
-    taxRates(ctx).execute(),
+    taxRatesQuery(ctx).execute(),
     pickupClasses(ctx),
-    shipTo(ctx),
+    shippingCountries(ctx),
   ]);
   const chocolates = inCartOrder(rows, items);
-  const tax = await taxOf(ctx, delivery, rates);
+  const tax = await salesTaxBasisPoints(ctx, delivery, rates);
   const held = new Map(
     ownHolds.flatMap(({ chocolate_id, quantity, state }) =>
       state === "running" ? [[chocolate_id, quantity]] : [],

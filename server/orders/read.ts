@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { OrderTotal } from "../../contract/price.ts";
-import type { OrderShown, OwnOrder } from "../../contract/schema/orders.ts";
+import type { ReceiptOrder, AdminOrder } from "../../contract/schema/orders.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { PayPalShipping } from "../payments/paypal/wire.ts";
 import { Refusal } from "../refusal.ts";
-import { shownLine } from "./cart.ts";
+import { lineInDollars } from "./cart.ts";
 import type { OrderLine } from "./goods.ts";
 
 /** An order with its pick-up class, if any, and the refunded cents. */
@@ -16,7 +16,7 @@ export type OrderRow = Omit<RawRow, "lines" | "total" | "address"> & {
 };
 
 /** Query for orders joined with payment and class. The JSON columns are as pay.ts wrote them. */
-export function orderRows({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">) {
+export function ordersQuery({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">) {
   return db
     .selectFrom("orders")
     .innerJoin("payments", "payments.id", "orders.payment_id")
@@ -28,13 +28,13 @@ export function orderRows({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">) {
 
 /** Query for one order. Its row is an `OrderRow`. */
 export const orderQuery = (ctx: Pick<Ctx, "db"> | Pick<Tx, "db">, id: string) =>
-  orderRows(ctx).where("orders.id", "=", id);
+  ordersQuery(ctx).where("orders.id", "=", id);
 
 type RawRow = Awaited<ReturnType<ReturnType<typeof orderQuery>["executeTakeFirstOrThrow"]>>;
 
 /** Query for orders, newest first; with `before`, only orders older than that one. */
-export function newestOrders(ctx: Pick<Ctx, "db">, before: string | undefined) {
-  return orderRows(ctx)
+export function newestOrdersQuery(ctx: Pick<Ctx, "db">, before: string | undefined) {
+  return ordersQuery(ctx)
     .$if(before !== undefined, (of) =>
       of.where(
         sql<boolean>`(orders.ordered_at, orders.id) < (select ordered_at, id from orders where id = ${before})`,
@@ -45,13 +45,13 @@ export function newestOrders(ctx: Pick<Ctx, "db">, before: string | undefined) {
 }
 
 /** Reads one order. Throws if it does not exist. */
-export async function orderRow(ctx: Pick<Ctx, "db"> | Pick<Tx, "db">, id: string): Promise<OrderRow> {
+export async function readOrderRow(ctx: Pick<Ctx, "db"> | Pick<Tx, "db">, id: string): Promise<OrderRow> {
   return (await orderQuery(ctx, id).executeTakeFirstOrThrow()) as OrderRow;
 }
 
 /** Reads the order of a receipt link, without name, email and address (except the country). Refuses `not-found`. */
-export async function readOrder(ctx: Ctx, { query }: { query: { token: string } }): Promise<OrderShown> {
-  const row = await orderRows(ctx).where("link_hash", "=", tokenHash(query.token)).executeTakeFirst();
+export async function readOrder(ctx: Ctx, { query }: { query: { token: string } }): Promise<ReceiptOrder> {
+  const row = await ordersQuery(ctx).where("link_hash", "=", tokenHash(query.token)).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
   const order = row as OrderRow;
   return { ...factsOf(order), country: order.address?.country ?? null };
@@ -61,13 +61,13 @@ export async function readOrder(ctx: Ctx, { query }: { query: { token: string } 
 export async function readOwnOrder(
   ctx: Pick<Ctx, "db">,
   { params }: { params: { id: string } },
-): Promise<OwnOrder> {
-  const row = await orderRows(ctx).where("orders.id", "=", params.id).executeTakeFirst();
+): Promise<AdminOrder> {
+  const row = await ordersQuery(ctx).where("orders.id", "=", params.id).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
-  return ownOrder(row as OrderRow);
+  return toOwnOrder(row as OrderRow);
 }
 
-export function ownOrder(row: OrderRow): OwnOrder {
+export function toOwnOrder(row: OrderRow): AdminOrder {
   return {
     ...factsOf(row),
     _id: row.id,
@@ -79,11 +79,11 @@ export function ownOrder(row: OrderRow): OwnOrder {
   };
 }
 
-function factsOf(row: OrderRow): Omit<OrderShown, "country"> {
+function factsOf(row: OrderRow): Omit<ReceiptOrder, "country"> {
   return {
     number: row.number,
     state: row.state,
-    lines: row.lines.map(shownLine),
+    lines: row.lines.map(lineInDollars),
     total: row.total,
     refundedCents: row.refunded_cents,
     delivery: row.delivery,

@@ -6,8 +6,8 @@ import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { confirmOrder } from "./confirm.ts";
 import type { OrderLine } from "./goods.ts";
-import { orderRow, type OrderRow } from "./read.ts";
-import { orderLink, secretOf } from "./receipt-link.ts";
+import { readOrderRow, type OrderRow } from "./read.ts";
+import { orderLink, receiptToken } from "./receipt-link.ts";
 
 type Wanted = z.output<typeof schema.body>;
 
@@ -27,10 +27,10 @@ export async function saveOrder(ctx: Ctx, { body }: { body: Wanted }): Promise<O
     .executeTakeFirst();
   const isCallersOrder = found && (found.user_id === null || found.user_id === callerId);
   if (!isCallersOrder) throw new Refusal("not-paid");
-  const order = await orderRow(ctx, found.id);
+  const order = await readOrderRow(ctx, found.id);
   if (!matchesOrder(order, body)) throw new Refusal("order-differs");
   await ctx.tx((tx) => confirmOrder(tx, order.id));
-  const { token } = secretOf(ctx, order.id);
+  const { token } = receiptToken(ctx, order.id);
   // If the site's secret has changed since the order, only the link in the receipt works.
   const orderAddress = tokenHash(token) === order.link_hash ? orderLink(token) : "";
   return { message: "Order Confirmed", orderNumber: order.number, orderLink: orderAddress };

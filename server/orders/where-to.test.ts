@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { usualSettings } from "../../contract/schema/settings.ts";
+import { defaultSettings } from "../../contract/schema/settings.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import {
-  approvedCart,
-  boughtCart,
-  buyer,
+  openAndApproveCart,
+  buyCart,
+  newGuest,
   captureCart,
   openCart,
-  orderOf,
-  wantedCart,
+  readOrder,
+  cartRequest,
 } from "../../test/buying.ts";
 import { makeChocolate, makeEvent } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await testApp({ env: { TRUST_PROXY: "1" } });
   owner = await asOwner(site);
 });
-beforeEach(() => changeSettings(site, usualSettings));
+beforeEach(() => changeSettings(site, defaultSettings));
 afterAll(() => site.close());
 
 const words = async (section: string, from = site) =>
@@ -40,20 +40,20 @@ describe("the shop's settings", () => {
 
   test("set the state whose tax a pick-up has", async () => {
     await setRates([{ state: "WA", percent: 10 }]);
-    await changeSettings(site, { shop: { ...usualSettings.shop, state: "WA" } });
+    await changeSettings(site, { shop: { ...defaultSettings.shop, state: "WA" } });
     const event = await makeEvent(site.database.db);
     const tin = await makeChocolate(site.database.db);
-    const bought = (change: object) => boughtCart(site, buyer(), wantedCart([[tin, 1]], change));
+    const bought = (change: object) => buyCart(site, newGuest(), cartRequest([[tin, 1]], change));
     const delivery = { how: "pickup", eventId: event.id };
     expect((await bought({ delivery })).amount).toBe("15.40");
-    await changeSettings(site, { shop: { ...usualSettings.shop, state: "OR" } });
+    await changeSettings(site, { shop: { ...defaultSettings.shop, state: "OR" } });
     expect((await bought({ delivery })).amount).toBe("14.00");
     await setRates([]);
   });
 
   test("set the shipping countries; orders abroad have no ZIP code and no sales tax", async () => {
     await setRates([{ state: "CA", percent: 10 }]);
-    await changeSettings(site, { shop: { ...usualSettings.shop, shipTo: ["DE", "US"] } });
+    await changeSettings(site, { shop: { ...defaultSettings.shop, shipTo: ["DE", "US"] } });
     const tin = await makeChocolate(site.database.db);
     const quote = (delivery: object) =>
       site.request("POST", "/api/cart/quote", { items: [{ _id: tin.id, quantity: 1 }], delivery });
@@ -69,12 +69,12 @@ describe("the shop's settings", () => {
       "ZIP and state belong to the United States.",
     );
 
-    const ana = buyer();
-    const wanted = wantedCart([[tin, 1]], { delivery: { how: "ship", country: "DE" } });
-    const opened = await approvedCart(site, ana, wanted);
+    const ana = newGuest();
+    const wanted = cartRequest([[tin, 1]], { delivery: { how: "ship", country: "DE" } });
+    const opened = await openAndApproveCart(site, ana, wanted);
     await site.payPal.approve(opened.orderId, abroad);
     expect((await captureCart(site, ana, opened.orderId)).status).toBe(200);
-    expect(await orderOf(site, wanted.id)).toMatchObject({
+    expect(await readOrder(site, wanted.id)).toMatchObject({
       total: { taxCents: 0 },
       address: { country: "DE" },
     });
@@ -85,13 +85,13 @@ describe("the shop's settings", () => {
 
   test("change the price if the address chosen at PayPal is in another country", async () => {
     await setRates([{ state: "CA", percent: 10 }]);
-    await changeSettings(site, { shop: { ...usualSettings.shop, shipTo: ["US", "DE"] } });
+    await changeSettings(site, { shop: { ...defaultSettings.shop, shipTo: ["US", "DE"] } });
     const tin = await makeChocolate(site.database.db);
-    const ana = buyer();
-    const opened = await approvedCart(
+    const ana = newGuest();
+    const opened = await openAndApproveCart(
       site,
       ana,
-      wantedCart([[tin, 1]], { delivery: { how: "ship", country: "DE" } }),
+      cartRequest([[tin, 1]], { delivery: { how: "ship", country: "DE" } }),
     );
     // The stand-in's payer lives in California.
     expect((await captureCart(site, ana, opened.orderId)).body).toMatchObject({
@@ -103,16 +103,16 @@ describe("the shop's settings", () => {
 
   test("refuse a country that is not a shipping country", async () => {
     const tin = await makeChocolate(site.database.db);
-    const wanted = wantedCart([[tin, 1]], { delivery: { how: "ship", country: "DE" } });
-    expect((await openCart(site, buyer(), wanted)).body.code).toBe("not-shipped-there");
+    const wanted = cartRequest([[tin, 1]], { delivery: { how: "ship", country: "DE" } });
+    expect((await openCart(site, newGuest(), wanted)).body.code).toBe("not-shipped-there");
   });
 
   test("with one shipping country abroad: the cart needs no destination", async () => {
     await setRates([{ state: "CA", percent: 10 }]);
-    await changeSettings(site, { shop: { ...usualSettings.shop, shipTo: ["DE"] } });
+    await changeSettings(site, { shop: { ...defaultSettings.shop, shipTo: ["DE"] } });
     const tin = await makeChocolate(site.database.db);
-    const ana = buyer();
-    const { body } = await openCart(site, ana, wantedCart([[tin, 1]]));
+    const ana = newGuest();
+    const { body } = await openCart(site, ana, cartRequest([[tin, 1]]));
     await site.payPal.approve(body.orderId);
     expect((await captureCart(site, ana, body.orderId)).body.code).toBe("not-shipped-there");
     await site.payPal.approve(body.orderId, abroad);

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
 import { isDatabaseAway } from "../db/pool.ts";
-import { sendAlong, together } from "../db/transaction.ts";
+import { sendUnawaited, sendBatch } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
-import { declinedLetter, ownerLetter, receiptLetter } from "./letters.ts";
+import { declinedLetter, paymentProblemLetter, receiptLetter } from "./letters.ts";
 import type { PayPalCapture, PayPalOrder } from "./paypal/wire.ts";
-import { later, nextPoll } from "./polling.ts";
+import { addSeconds, nextPoll } from "./polling.ts";
 import { kindOf, type Payment } from "./purchase-kinds.ts";
 import { payerOf, paymentById } from "./read.ts";
 import { recordRefunds } from "./record-refunds.ts";
-import { refundAll } from "./refund.ts";
+import { refundUnavailablePurchase } from "./refund.ts";
 import { sendRefunds } from "./send-refunds.ts";
 
 /** States that may move to `captured`. A capture at the provider always wins over our own state. */
@@ -58,7 +58,7 @@ async function captureAndFulfil(
       // Already refunded outside this site: nothing to fulfil.
       else if (capture.status === "REFUNDED") await kindOf(tx, row).release(tx, row);
       else if (await kindOf(tx, row).fulfil(tx, row)) return markFulfilled(tx, row);
-      else await refundAll(tx, row);
+      else await refundUnavailablePurchase(tx, row);
       return undefined;
     });
   } catch (error) {
@@ -71,7 +71,7 @@ async function captureAndFulfil(
 /** Marks the payment as fulfilled and sends the receipt. */
 async function markFulfilled(tx: Tx, row: Payment): Promise<Payment> {
   const fulfilled = { state: "fulfilled", look_at: null, problem: null } as const;
-  sendAlong(tx.db, tx.db.updateTable("payments").set(fulfilled).where("id", "=", row.id));
+  sendUnawaited(tx.db, tx.db.updateTable("payments").set(fulfilled).where("id", "=", row.id));
   const payment = { ...row, ...fulfilled };
   const payer = !kindOf(tx, payment).hasOwnReceipt && (await payerOf(tx, payment));
   if (payer) await tx.send(receiptLetter(tx, payment, payer));
@@ -99,7 +99,7 @@ async function markCaptured(
       // The address that the payer entered here takes precedence over PayPal's.
       payer_email: sql<string>`coalesce(nullif(payer_email, ''), ${order.payerEmail.slice(0, 254)})`,
       ...(order.shipping ? { shipping: JSON.stringify(order.shipping) } : {}),
-      look_at: later(tx.now, 20),
+      look_at: addSeconds(tx.now, 20),
       changed_at: tx.now,
     }))
     .where("id", "=", id)
@@ -118,7 +118,7 @@ async function markCaptured(
     .returningAll();
   // Locks in a separate statement: the next statement's snapshot then includes refunds committed while we waited.
   const lock = tx.db.selectFrom("payments").select("id").where("id", "=", id).forUpdate();
-  const [, [row]] = await together(tx.db, lock, marking);
+  const [, [row]] = await sendBatch(tx.db, lock, marking);
   return row;
 }
 
@@ -133,7 +133,7 @@ async function recordCapture(
     const row = await markCaptured(tx, payment, order, capture);
     if (!row) return;
     const problem = "It was paid, but what it paid for could not be made. It is tried again by itself.";
-    if (payment.problem === null) await tx.send(ownerLetter(tx, row, problem));
+    if (payment.problem === null) await tx.send(paymentProblemLetter(tx, row, problem));
     await tx.db
       .updateTable("payments")
       .set({ problem, look_at: nextPoll(tx.now, row.captured_at ?? tx.now) })
@@ -145,7 +145,7 @@ async function recordCapture(
 /** The capture differs from the payment: it is not fulfilled, and the owner resolves the problem. */
 async function flagMismatch(tx: Tx, row: Payment, problem: string): Promise<void> {
   await tx.db.updateTable("payments").set({ problem, look_at: null }).where("id", "=", row.id).execute();
-  if (row.problem !== problem) await tx.send(ownerLetter(tx, row, problem));
+  if (row.problem !== problem) await tx.send(paymentProblemLetter(tx, row, problem));
 }
 
 /** Compares order, payment and capture ID, currency and amount. Returns a sentence for the owner on a mismatch. */

@@ -2,7 +2,7 @@ import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { expirePayment } from "./expire.ts";
 import { callersPayment, paymentById } from "./read.ts";
-import { ended, timeRanOut } from "./reasons.ts";
+import { expiryReasons, payableExpiryReasons } from "./reasons.ts";
 
 /**
  * Cancels the caller's open payment, or one whose hold expired: releases the hold and prevents a later capture.
@@ -13,13 +13,13 @@ export async function cancelPayment(
   { params }: { params: { orderId: string } },
 ): Promise<{ message: string }> {
   const { id } = await callersPayment(ctx, params.orderId);
-  if (!(await expirePayment(ctx, { id, state: "opened" }, ended.cancelled))) {
+  if (!(await expirePayment(ctx, { id, state: "opened" }, expiryReasons.cancelled))) {
     await ctx.db
       .updateTable("payments")
-      .set({ reason: ended.cancelled, look_at: null })
+      .set({ reason: expiryReasons.cancelled, look_at: null })
       .where("id", "=", id)
       .where("state", "=", "expired")
-      .where("reason", "in", timeRanOut)
+      .where("reason", "in", payableExpiryReasons)
       .execute();
     const { state } = await paymentById(ctx, id);
     if (state !== "expired" && state !== "declined") throw new Refusal("payment-closed");

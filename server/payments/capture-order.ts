@@ -2,10 +2,10 @@ import type { Ctx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
 import { applyProviderState } from "./apply-provider-state.ts";
 import { expirePayment } from "./expire.ts";
-import { later, pollAfterSilence, nextPoll } from "./polling.ts";
+import { addSeconds, nextPollWithoutResponse, nextPoll } from "./polling.ts";
 import { kindOf, type Payment } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
-import { declines, ended, timeRanOut, unapproved } from "./reasons.ts";
+import { declineIssues, expiryReasons, payableExpiryReasons, unapprovedIssues } from "./reasons.ts";
 import { reopen } from "./reopen.ts";
 import { repriceBeforeCapture } from "./reprice-before-capture.ts";
 
@@ -31,14 +31,14 @@ export async function beginCapture(
         .set({
           state: "capturing",
           reason: "",
-          look_at: later(tx.now, captureLeaseSeconds),
+          look_at: addSeconds(tx.now, captureLeaseSeconds),
           changed_at: tx.now,
         })
         .where("id", "=", id)
         .where((of) =>
           of.or([
             of("state", "=", "opened"),
-            of.and([of("state", "=", "expired"), of("reason", "in", timeRanOut)]),
+            of.and([of("state", "=", "expired"), of("reason", "in", payableExpiryReasons)]),
           ]),
         )
         .returningAll()
@@ -50,13 +50,13 @@ export async function beginCapture(
     return { payment: begun ?? (await paymentById(ctx, id)), isOurs: begun !== undefined };
   } catch (error) {
     if (!(error instanceof HoldLost)) throw error;
-    await expirePayment(ctx, { id, state: "opened" }, ended.holdLost);
+    await expirePayment(ctx, { id, state: "opened" }, expiryReasons.holdLost);
     await ctx.db
       .updateTable("payments")
-      .set({ reason: ended.holdLost })
+      .set({ reason: expiryReasons.holdLost })
       .where("id", "=", id)
       .where("state", "=", "expired")
-      .where("reason", "in", timeRanOut)
+      .where("reason", "in", payableExpiryReasons)
       .execute();
     return { payment: await paymentById(ctx, id), isOurs: false };
   }
@@ -76,12 +76,13 @@ export async function captureOrder(ctx: Ctx, payment: Payment): Promise<Payment>
   failpoint("capture: taken");
   if (answer.kind === "done") return applyProviderState(ctx, payment, answer.value);
   if (answer.kind === "refused") {
-    if (declines.has(answer.issue) || unapproved.has(answer.issue)) return reopen(ctx, payment, answer.issue);
+    if (declineIssues.has(answer.issue) || unapprovedIssues.has(answer.issue))
+      return reopen(ctx, payment, answer.issue);
     // Missing, already captured, or an unknown issue: the order below tells which.
   }
   const order = await ctx.payPal.getOrder(payment.order_id!);
   if (order.kind === "refused" && order.status === 404) {
-    await expirePayment(ctx, payment, ended.orderGone);
+    await expirePayment(ctx, payment, expiryReasons.orderGone);
     return paymentById(ctx, payment.id);
   }
   if (order.kind === "done" && order.value.capture) return applyProviderState(ctx, payment, order.value);
@@ -98,7 +99,7 @@ export async function pollAgain(ctx: Ctx, payment: Payment, { isAway }: { isAway
   await ctx.db
     .updateTable("payments")
     .set({
-      look_at: isAway ? pollAfterSilence(ctx.now) : nextPoll(ctx.now, payment.changed_at),
+      look_at: isAway ? nextPollWithoutResponse(ctx.now) : nextPoll(ctx.now, payment.changed_at),
       ...(isOverdue ? { problem: "PayPal has not said yet whether this was paid." } : {}),
     })
     .where("id", "=", payment.id)

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Paid } from "../../contract/schema/payments.ts";
+import type { CaptureResult } from "../../contract/schema/payments.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { beginCapture, captureOrder } from "./capture-order.ts";
 import type { Payment } from "./purchase-kinds.ts";
 import { callersPayment, paymentById } from "./read.ts";
-import { reopenReasons, declines, ended, timeRanOut } from "./reasons.ts";
+import { reopenReasons, declineIssues, expiryReasons, payableExpiryReasons } from "./reasons.ts";
 import { settlePayment } from "./settle.ts";
 
 /**
@@ -14,11 +14,14 @@ import { settlePayment } from "./settle.ts";
  * `amount` and `tax` in dollars), `not-shipped-there`, `hold-lost`, `provider-away` and `payment-closed`. After a
  * refusal nothing was charged, or the payment is refunded in full.
  */
-export async function capturePayment(ctx: Ctx, { params }: { params: { orderId: string } }): Promise<Paid> {
+export async function capturePayment(
+  ctx: Ctx,
+  { params }: { params: { orderId: string } },
+): Promise<CaptureResult> {
   const payment = await callersPayment(ctx, params.orderId);
   const isOpen = payment.state === "opened" || payment.state === "expired";
   if (!isOpen) return responseOf(await awaitOutcome(ctx, payment));
-  if (payment.state === "expired" && timeRanOut.includes(payment.reason))
+  if (payment.state === "expired" && payableExpiryReasons.includes(payment.reason))
     await refuseUnapproved(ctx, payment);
   const begun = await beginCapture(ctx, payment);
   // Another request (a second tab, PayPal's webhook) may have begun first: then wait for its outcome.
@@ -45,7 +48,7 @@ async function awaitOutcome(ctx: Ctx, payment: Payment): Promise<Payment> {
   return isUnsettled ? (await settlePayment(ctx, payment.id)).payment : latest;
 }
 
-function responseOf(payment: Payment): Paid {
+function responseOf(payment: Payment): CaptureResult {
   const { state, payer_name: payerName } = payment;
   switch (state) {
     case "fulfilled":
@@ -74,10 +77,10 @@ function responseOf(payment: Payment): Paid {
 
 /** The refusal for an expired payment. */
 function expiredRefusal({ kind, reason }: Payment): Refusal {
-  if (reason === ended.holdLost) return new Refusal("hold-lost");
-  if (reason === ended.cancelled)
+  if (reason === expiryReasons.holdLost) return new Refusal("hold-lost");
+  if (reason === expiryReasons.cancelled)
     return new Refusal("payment-closed", { message: "This payment was cancelled. Nothing was charged." });
-  if (reason !== ended.replaced) return new Refusal("payment-closed");
+  if (reason !== expiryReasons.replaced) return new Refusal("payment-closed");
   const another = kind === "session" ? "booking" : "payment";
   return new Refusal("payment-closed", {
     message: `You have begun another ${another} since. Nothing was charged here.`,
@@ -95,5 +98,5 @@ function reopenedRefusal({ reason, amount_cents, parts }: Payment): Refusal {
       fields: { amount, tax: ((parts.taxCents ?? 0) / 100).toFixed(2) },
     });
   }
-  return new Refusal(declines.has(reason) ? "payment-declined" : "not-approved");
+  return new Refusal(declineIssues.has(reason) ? "payment-declined" : "not-approved");
 }

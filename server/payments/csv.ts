@@ -1,14 +1,14 @@
 import type { FileStream } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import { studioDay, studioTime } from "../../contract/time.ts";
-import { csvStream, plainFileName } from "../csv.ts";
+import { csvStream, safeFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
-import { everyCash, everyPayment } from "./list.ts";
+import { allCashPayments, allPayments } from "./list.ts";
 
 /** CSV of all payments, newest first, then all cash. Dates and times are in the studio's time zone. */
 export async function paymentsFile(ctx: Ctx): Promise<FileStream> {
   return {
-    fileName: plainFileName(["payments", studioDay(ctx.now)], "csv"),
+    fileName: safeFileName(["payments", studioDay(ctx.now)], "csv"),
     content: await csvStream(
       {
         opened: "Opened",
@@ -31,7 +31,7 @@ export async function paymentsFile(ctx: Ctx): Promise<FileStream> {
 }
 
 async function* lines(ctx: Ctx) {
-  for await (const payments of everyPayment(ctx))
+  for await (const payments of allPayments(ctx))
     yield payments.map(
       ({ what, state, payerName, payerEmail, orderId, captureId, reason, problem, ...payment }) => ({
         what,
@@ -49,7 +49,7 @@ async function* lines(ctx: Ctx) {
         refunded: payment.refunded.toFixed(2),
       }),
     );
-  for await (const cash of everyCash(ctx))
+  for await (const cash of allCashPayments(ctx))
     yield cash.map(({ what, name, email, amountCents, receivedAt, returnedAt }) => ({
       opened: "",
       captured: studioDateTime(receivedAt.toISOString()),

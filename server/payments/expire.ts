@@ -1,12 +1,12 @@
 import type { Ctx } from "../ctx.ts";
 import { kindOf, type Payment } from "./purchase-kinds.ts";
-import type { ended } from "./reasons.ts";
+import type { expiryReasons } from "./reasons.ts";
 
 /** Expires an uncaptured payment and releases its hold. Returns false if the state is not the given one any more. */
 export function expirePayment(
   ctx: Ctx,
   { id, state }: Pick<Payment, "id" | "state">,
-  reason: (typeof ended)[keyof typeof ended],
+  reason: (typeof expiryReasons)[keyof typeof expiryReasons],
 ): Promise<boolean> {
   return ctx.tx(async (tx) => {
     const payment = await tx.db

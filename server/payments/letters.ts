@@ -44,7 +44,7 @@ export function refundLetter(
 }
 
 /** Tells the payer that the payment came too late and will be refunded. `refundLetter` follows after the refund. */
-export function refundedLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
+export function refundPendingLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
   return toPayer(tx, payer, "Your payment is being given back", [
     paragraph("I am sorry: when your payment arrived, what you paid for could not be had any more."),
     factsOf(tx, payment, "Paid"),
@@ -66,7 +66,7 @@ export function declinedLetter(tx: Writer, payment: Payment, payer: Payer): Lett
 }
 
 /** Tells the owner about a payment with a problem or an unexpected refund. */
-export function ownerLetter(tx: Writer, payment: Payment, sentence: string): Letter {
+export function paymentProblemLetter(tx: Writer, payment: Payment, sentence: string): Letter {
   return {
     to: "owner",
     subject: "A payment to look at",

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { dollarsOf } from "../../contract/money.ts";
-import type { listPayments as schema, OwnPayment, PaymentList } from "../../contract/schema/payments.ts";
+import type { listPayments as schema, AdminPayment, PaymentList } from "../../contract/schema/payments.ts";
 import { addMonths, type Day, studioDay, studioTimeZone } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
-import { type CashTaken, kindOf, type Payment } from "./purchase-kinds.ts";
+import { type CashPayment, kindOf, type Payment } from "./purchase-kinds.ts";
 import { reasonWords } from "./reasons.ts";
 
 const pageSize = 50;
@@ -49,13 +49,13 @@ export async function listPayments(
 }
 
 /** Payments with a problem that the owner must resolve, newest first. */
-export async function paymentProblems(ctx: Reader): Promise<OwnPayment[]> {
+export async function paymentProblems(ctx: Reader): Promise<AdminPayment[]> {
   const found = await selectPayments(ctx).where("payments.problem", "is not", null).execute();
   return found.map((row) => ownPayment(ctx, row));
 }
 
 /** All payments in batches, newest first. */
-export async function* everyPayment(ctx: Reader): AsyncGenerator<OwnPayment[]> {
+export async function* allPayments(ctx: Reader): AsyncGenerator<AdminPayment[]> {
   const portions = portionsOf<Row>((after) => newestPayments(ctx, after?.id).limit(portionRows).execute());
   for await (const found of portions) yield found.map((row) => ownPayment(ctx, row));
 }
@@ -89,7 +89,7 @@ type Row = Payment & {
   asked_cents: number;
 };
 
-function ownPayment(ctx: Pick<Ctx, "kinds">, row: Row): OwnPayment {
+function ownPayment(ctx: Pick<Ctx, "kinds">, row: Row): AdminPayment {
   const { first_name, last_name, email } = row;
   return {
     _id: row.id,
@@ -112,9 +112,9 @@ function ownPayment(ctx: Pick<Ctx, "kinds">, row: Row): OwnPayment {
 }
 
 /** All cash payments in batches, kind by kind, newest first within a kind. */
-export async function* everyCash(ctx: Reader): AsyncGenerator<CashTaken[]> {
+export async function* allCashPayments(ctx: Reader): AsyncGenerator<CashPayment[]> {
   for (const kind of Object.values(ctx.kinds))
-    if (kind.cash) yield* portionsOf<CashTaken>((after) => kind.cash!(ctx, after));
+    if (kind.cash) yield* portionsOf<CashPayment>((after) => kind.cash!(ctx, after));
 }
 
 /** Received and refunded money per month (studio time zone), latest month first. Cash is a separate total. */

@@ -4,14 +4,14 @@ import type { z } from "zod";
 import { holdMinutes } from "../../contract/payments.ts";
 import type { openPayment as schema, PaymentOpened } from "../../contract/schema/payments.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { rawStatement, sendAlong, together } from "../db/transaction.ts";
+import { rawStatement, sendUnawaited, sendBatch } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
 import { networkOf, widerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 import { expirePayment } from "./expire.ts";
-import { later } from "./polling.ts";
-import { kindOf, orderOf, type Payment } from "./purchase-kinds.ts";
-import { ended } from "./reasons.ts";
+import { addSeconds } from "./polling.ts";
+import { kindOf, orderForPayment, type Payment } from "./purchase-kinds.ts";
+import { expiryReasons } from "./reasons.ts";
 
 type Wanted = z.output<typeof schema.body>;
 
@@ -62,10 +62,10 @@ async function insertPayment(ctx: Ctx, wanted: Wanted, userId: string | null): P
   try {
     const payment = await ctx.tx(async (tx) => {
       // Serialized by advisory locks, so that each transaction counts the holds of the previous ones.
-      sendAlong(tx.db, lockOpener(tx, userId ?? id));
-      if (opener) sendAlong(tx.db, lockOpener(tx, opener));
+      sendUnawaited(tx.db, lockOpener(tx, userId ?? id));
+      if (opener) sendUnawaited(tx.db, lockOpener(tx, opener));
       const cap = opener ? holdCap(tx, { opener, userId, wanted }) : undefined;
-      const [[duplicate], counted] = await together(
+      const [[duplicate], counted] = await sendBatch(
         tx.db,
         selectPayment(tx, wanted),
         ...(cap ? [cap.counting] : []),
@@ -95,7 +95,7 @@ async function insertPayment(ctx: Ctx, wanted: Wanted, userId: string | null): P
           capture_key: randomUUID(),
           opened_at: tx.now,
           changed_at: tx.now,
-          look_at: later(tx.now, firstPollSeconds),
+          look_at: addSeconds(tx.now, firstPollSeconds),
         })
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -165,9 +165,9 @@ const firstPollSeconds = 45;
 /** Creates the order with the payment's idempotency key and stores its ID. Returns the ID. */
 async function createOrder(ctx: Ctx, payment: Payment): Promise<string> {
   const { id, create_key: key } = payment;
-  const answer = await ctx.payPal.createOrder(orderOf(payment), key);
+  const answer = await ctx.payPal.createOrder(orderForPayment(payment), key);
   failpoint("open: order created");
-  if (answer.kind === "refused") await expirePayment(ctx, payment, ended.refused);
+  if (answer.kind === "refused") await expirePayment(ctx, payment, expiryReasons.refused);
   if (answer.kind !== "done") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
   const stored = await ctx.db
     .updateTable("payments")

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { breaches } from "../../test/faults/checker.ts";
+import { paymentViolations } from "../../test/faults/checker.ts";
 import {
-  approved,
-  capture,
-  open,
-  paid,
+  openAndApproveSession,
+  captureSession,
+  openSession,
+  paySession,
   type Payer,
-  payer,
-  stateOf,
-  wantedSession,
-  renewed,
+  newPayer,
+  paymentWithBookings,
+  sessionRequest,
+  withNewToken,
 } from "../../test/paying.ts";
 import { newId } from "../db/id.ts";
 import { reconcilePayments } from "./reconcile.ts";
@@ -25,25 +25,25 @@ afterAll(() => site.close());
 afterEach(() => site.payPal.behave());
 
 const minute = 60_000;
-const stateNow = (id: string) => stateOf(site, id);
+const stateNow = (id: string) => paymentWithBookings(site, id);
 const capturesOf = async (orderId: string) =>
   (await site.payPal.ledger()).captures.filter((each) => each.orderId === orderId);
 const reconcile = () => reconcilePayments(site.ctx());
 
 describe("opening, capturing and cancelling a payment", () => {
-  beforeAll(async () => void (ana = await payer(site)));
+  beforeAll(async () => void (ana = await newPayer(site)));
 
   test("a student pays for a one-to-one session: one booking, one capture, one receipt", async () => {
-    const wanted = await wantedSession(site, { amount: 95, message: "My shoulders." });
-    const opened = await open(site, ana, wanted);
+    const wanted = await sessionRequest(site, { amount: 95, message: "My shoulders." });
+    const opened = await openSession(site, ana, wanted);
     expect(opened.status).toBe(201);
     expect(opened.body).toMatchObject({ paymentId: wanted.id, amount: "95.00" });
     expect(Date.parse(opened.body.heldUntil) - site.clock.now().getTime()).toBeGreaterThan(9 * minute);
     const { orderId } = opened.body;
-    expect((await capture(site, ana, orderId)).body.code).toBe("not-approved");
+    expect((await captureSession(site, ana, orderId)).body.code).toBe("not-approved");
     await site.payPal.approve(orderId);
-    expect((await capture(site, ana, orderId)).body).toMatchObject({ state: "fulfilled" });
-    expect((await capture(site, ana, orderId)).body).toMatchObject({ state: "fulfilled" });
+    expect((await captureSession(site, ana, orderId)).body).toMatchObject({ state: "fulfilled" });
+    expect((await captureSession(site, ana, orderId)).body).toMatchObject({ state: "fulfilled" });
     const { state, bookings, captured_at } = await stateNow(wanted.id);
     expect(state).toBe("fulfilled");
     expect(captured_at).not.toBeNull();
@@ -55,18 +55,18 @@ describe("opening, capturing and cancelling a payment", () => {
   });
 
   test("repeated requests with the same ID get the same response and create one order", async () => {
-    const wanted = await wantedSession(site);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => open(site, ana, wanted)));
+    const wanted = await sessionRequest(site);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => openSession(site, ana, wanted)));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     const orders = (await site.payPal.ledger()).orders.filter(({ customId }) => customId === wanted.id);
     expect(orders).toHaveLength(1);
   });
 
   test("a payment ID cannot be reused for another purchase or by another student", async () => {
-    const wanted = await wantedSession(site);
-    expect((await open(site, ana, wanted)).status).toBe(201);
-    expect((await open(site, ana, { ...wanted, amount: 35 })).body.code).toBe("payment-closed");
-    expect((await open(site, await payer(site), wanted)).body.code).toBe("payment-closed");
+    const wanted = await sessionRequest(site);
+    expect((await openSession(site, ana, wanted)).status).toBe(201);
+    expect((await openSession(site, ana, { ...wanted, amount: 35 })).body.code).toBe("payment-closed");
+    expect((await openSession(site, await newPayer(site), wanted)).body.code).toBe("payment-closed");
     expect((await stateNow(wanted.id)).amount_cents).toBe(8000);
   });
 
@@ -79,49 +79,49 @@ describe("opening, capturing and cancelling a payment", () => {
     ["a price in cents", { amount_cents: 1 }],
     ["a user ID", { userId: newId() }],
   ])("a request with %s is refused", async (_what, change) => {
-    expect((await open(site, ana, await wantedSession(site, change))).status).toBe(400);
+    expect((await openSession(site, ana, await sessionRequest(site, change))).status).toBe(400);
   });
 
   test("a visitor without a login is refused", async () => {
-    const { status } = await site.request("POST", "/api/payments", await wantedSession(site));
+    const { status } = await site.request("POST", "/api/payments", await sessionRequest(site));
     expect(status).toBe(401);
   });
 
   test("a cancelled payment frees the slot for another student and cannot be captured", async () => {
-    const wanted = await approved(site, ana);
+    const wanted = await openAndApproveSession(site, ana);
     const cancel = (student: Payer) =>
       site.request("POST", `/api/payments/${wanted.orderId}/cancel`, undefined, student.headers);
-    expect((await cancel(await payer(site))).status).toBe(404);
+    expect((await cancel(await newPayer(site))).status).toBe(404);
     expect((await cancel(ana)).status).toBe(200);
     expect((await cancel(ana)).status).toBe(200);
     site.clock.advance(minute);
     await reconcile();
     expect(await capturesOf(wanted.orderId)).toEqual([]);
-    const june = await payer(site);
-    await paid(site, june, { slotId: wanted.slotId });
-    expect((await capture(site, ana, wanted.orderId)).body.code).toBe("payment-closed");
+    const june = await newPayer(site);
+    await paySession(site, june, { slotId: wanted.slotId });
+    expect((await captureSession(site, ana, wanted.orderId)).body.code).toBe("payment-closed");
     expect(await capturesOf(wanted.orderId)).toEqual([]);
   });
 
   test("other callers cannot capture a student's payment; after the capture it cannot be cancelled", async () => {
-    const { id, orderId } = await approved(site, ana);
-    expect((await capture(site, await payer(site), orderId)).status).toBe(404);
+    const { id, orderId } = await openAndApproveSession(site, ana);
+    expect((await captureSession(site, await newPayer(site), orderId)).status).toBe(404);
     expect((await site.request("POST", `/api/payments/${orderId}/capture`)).status).toBe(404);
     expect((await stateNow(id)).state).toBe("opened");
-    expect((await capture(site, ana, orderId)).status).toBe(200);
+    expect((await captureSession(site, ana, orderId)).status).toBe(200);
     const cancelled = await site.request("POST", `/api/payments/${orderId}/cancel`, undefined, ana.headers);
     expect(cancelled.body.code).toBe("payment-closed");
   });
 });
 
 test("a hundred students book one slot at the same time: one is charged, 99 get slot-gone", async () => {
-  const students = await Promise.all(Array.from({ length: 100 }, () => payer(site)));
-  const { slotId } = await wantedSession(site);
+  const students = await Promise.all(Array.from({ length: 100 }, () => newPayer(site)));
+  const { slotId } = await sessionRequest(site);
   const orders: { orderId: string; student: Payer }[] = [];
   const refused: unknown[] = [];
   await Promise.all(
     students.map(async (student) => {
-      const { status, body } = await open(site, student, await wantedSession(site, { slotId }));
+      const { status, body } = await openSession(site, student, await sessionRequest(site, { slotId }));
       if (status === 201) orders.push({ orderId: body.orderId, student });
       else refused.push(`${status} ${body.code}`);
     }),
@@ -131,49 +131,49 @@ test("a hundred students book one slot at the same time: one is charged, 99 get 
   const [{ orderId, student }] = orders as [(typeof orders)[number]];
   await site.payPal.approve(orderId);
   // The student sends the capture ten times at once.
-  const answers = await Promise.all(Array.from({ length: 10 }, () => capture(site, student, orderId)));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => captureSession(site, student, orderId)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   expect(await capturesOf(orderId)).toHaveLength(1);
 }, 60_000);
 
 describe("an expired hold", () => {
   test("is renewed at the capture if the slot is still free", async () => {
-    const june = await payer(site);
-    const wanted = await approved(site, june);
+    const june = await newPayer(site);
+    const wanted = await openAndApproveSession(site, june);
     site.clock.advance(9 * minute);
-    const other = await payer(site);
-    expect((await open(site, other, await wantedSession(site, { slotId: wanted.slotId }))).body.code).toBe(
-      "slot-gone",
-    );
+    const other = await newPayer(site);
+    expect(
+      (await openSession(site, other, await sessionRequest(site, { slotId: wanted.slotId }))).body.code,
+    ).toBe("slot-gone");
     await site.database.db
       .updateTable("payments")
       .set({ look_at: null })
       .where("id", "=", wanted.id)
       .execute();
     site.clock.advance(3 * minute);
-    expect((await capture(site, await renewed(site, june), wanted.orderId)).status).toBe(200);
+    expect((await captureSession(site, await withNewToken(site, june), wanted.orderId)).status).toBe(200);
     expect((await stateNow(wanted.id)).bookings).toHaveLength(1);
   });
 
   test("is lost if another student has paid for the slot: hold-lost, nothing is charged", async () => {
-    const june = await payer(site);
-    const wanted = await approved(site, june);
+    const june = await newPayer(site);
+    const wanted = await openAndApproveSession(site, june);
     await site.database.db
       .updateTable("payments")
       .set({ look_at: null })
       .where("id", "=", wanted.id)
       .execute();
     site.clock.advance(11 * minute);
-    await paid(site, await payer(site), { slotId: wanted.slotId });
-    const answer = await capture(site, await renewed(site, june), wanted.orderId);
+    await paySession(site, await newPayer(site), { slotId: wanted.slotId });
+    const answer = await captureSession(site, await withNewToken(site, june), wanted.orderId);
     expect(answer.body.code).toBe("hold-lost");
     expect(await capturesOf(wanted.orderId)).toEqual([]);
   });
 
   test("expires its payment as lapsed if the order was not approved", async () => {
-    const june = await payer(site);
-    const wanted = await wantedSession(site);
-    await open(site, june, wanted);
+    const june = await newPayer(site);
+    const wanted = await sessionRequest(site);
+    await openSession(site, june, wanted);
     site.clock.advance(11 * minute);
     await reconcile();
     expect(await stateNow(wanted.id)).toMatchObject({ state: "expired", reason: "lapsed", look_at: null });
@@ -187,12 +187,12 @@ describe("an abandoned payment", () => {
   ])(
     "cancelled %s and approved afterwards in an old window: nothing is captured",
     async (_when, passedMs) => {
-      const june = await payer(site);
-      const wanted = await wantedSession(site);
-      const { orderId } = (await open(site, june, wanted)).body;
+      const june = await newPayer(site);
+      const wanted = await sessionRequest(site);
+      const { orderId } = (await openSession(site, june, wanted)).body;
       site.clock.advance(passedMs);
       await reconcile();
-      const juneAgain = await renewed(site, june);
+      const juneAgain = await withNewToken(site, june);
       const cancelled = await site.request(
         "POST",
         `/api/payments/${orderId}/cancel`,
@@ -201,7 +201,7 @@ describe("an abandoned payment", () => {
       );
       expect(cancelled.body.message).toContain("Nothing was charged.");
       await site.payPal.approve(orderId);
-      expect((await capture(site, juneAgain, orderId)).body).toMatchObject({
+      expect((await captureSession(site, juneAgain, orderId)).body).toMatchObject({
         code: "payment-closed",
         message: "This payment was cancelled. Nothing was charged.",
       });
@@ -217,10 +217,10 @@ describe("an abandoned payment", () => {
   );
 
   test("replaced by another booking and approved afterwards: the capture is refused with that reason", async () => {
-    const june = await payer(site);
-    const first = await approved(site, june);
-    await approved(site, june);
-    expect((await capture(site, june, first.orderId)).body).toMatchObject({
+    const june = await newPayer(site);
+    const first = await openAndApproveSession(site, june);
+    await openAndApproveSession(site, june);
+    expect((await captureSession(site, june, first.orderId)).body).toMatchObject({
       code: "payment-closed",
       message: "You have begun another booking since. Nothing was charged here.",
     });
@@ -231,8 +231,8 @@ describe("an abandoned payment", () => {
 });
 
 test("the browser disappears after the approval: reconciliation captures and books the session", async () => {
-  const june = await payer(site);
-  const wanted = await approved(site, june);
+  const june = await newPayer(site);
+  const wanted = await openAndApproveSession(site, june);
   site.clock.advance(minute);
   await reconcile();
   expect((await stateNow(wanted.id)).state).toBe("fulfilled");
@@ -240,23 +240,23 @@ test("the browser disappears after the approval: reconciliation captures and boo
 
 describe("a declined card", () => {
   test("charges nothing and keeps the hold; another card works", async () => {
-    const june = await payer(site);
-    const wanted = await wantedSession(site);
-    const { orderId } = (await open(site, june, wanted)).body;
+    const june = await newPayer(site);
+    const wanted = await sessionRequest(site);
+    const { orderId } = (await openSession(site, june, wanted)).body;
     await site.payPal.decline(orderId);
-    const declined = await capture(site, june, orderId);
+    const declined = await captureSession(site, june, orderId);
     expect([declined.status, declined.body.code]).toEqual([402, "payment-declined"]);
     expect(await stateNow(wanted.id)).toMatchObject({ state: "opened", reason: "INSTRUMENT_DECLINED" });
     await site.payPal.approve(orderId);
-    expect((await capture(site, june, orderId)).status).toBe(200);
+    expect((await captureSession(site, june, orderId)).status).toBe(200);
   });
 
   test("is not retried by reconciliation", async () => {
-    const june = await payer(site);
-    const wanted = await wantedSession(site);
-    const { orderId } = (await open(site, june, wanted)).body;
+    const june = await newPayer(site);
+    const wanted = await sessionRequest(site);
+    const { orderId } = (await openSession(site, june, wanted)).body;
     await site.payPal.decline(orderId);
-    await capture(site, june, orderId);
+    await captureSession(site, june, orderId);
     const { capture_key } = await stateNow(wanted.id);
     site.clock.advance(minute);
     await reconcile();
@@ -264,10 +264,10 @@ describe("a declined card", () => {
   });
 
   test("in a COMPLETED order declines the payment", async () => {
-    const june = await payer(site);
-    const wanted = await approved(site, june);
+    const june = await newPayer(site);
+    const wanted = await openAndApproveSession(site, june);
     await site.payPal.misbehave({ on: "capture", do: "complete-declined" });
-    expect((await capture(site, june, wanted.orderId)).body.code).toBe("payment-declined");
+    expect((await captureSession(site, june, wanted.orderId)).body.code).toBe("payment-declined");
     expect(await stateNow(wanted.id)).toMatchObject({ state: "declined", bookings: [] });
   });
 });
@@ -276,14 +276,18 @@ describe("a pending capture", () => {
   test.each(["COMPLETED", "DENIED"] as const)(
     "keeps the slot until PayPal settles it as %s",
     async (outcome) => {
-      const june = await payer(site);
-      const wanted = await approved(site, june);
+      const june = await newPayer(site);
+      const wanted = await openAndApproveSession(site, june);
       await site.payPal.misbehave({ on: "capture", do: "pend" });
-      expect((await capture(site, june, wanted.orderId)).body.state).toBe("pending");
-      expect((await capture(site, june, wanted.orderId)).body.state).toBe("pending");
+      expect((await captureSession(site, june, wanted.orderId)).body.state).toBe("pending");
+      expect((await captureSession(site, june, wanted.orderId)).body.state).toBe("pending");
       // A pinned hold does not expire.
       site.clock.advance(20 * minute);
-      const other = await open(site, await payer(site), await wantedSession(site, { slotId: wanted.slotId }));
+      const other = await openSession(
+        site,
+        await newPayer(site),
+        await sessionRequest(site, { slotId: wanted.slotId }),
+      );
       expect(other.body.code).toBe("slot-gone");
       await site.payPal.settle(wanted.orderId, outcome);
       site.clock.advance(10 * minute);
@@ -306,34 +310,34 @@ describe("PayPal misbehaves", () => {
     ["answers 503 to the first token request", { on: "token", do: "answer", status: 503, when: "before" }],
     ["drops the first connection of any kind", { on: "any", do: "drop", when: "after" }],
   ] as const)("%s: one order, one capture, one booking", async (_what, fault) => {
-    const june = await payer(site);
-    const wanted = await wantedSession(site);
+    const june = await newPayer(site);
+    const wanted = await sessionRequest(site);
     await site.payPal.misbehave(fault);
-    const { orderId } = (await open(site, june, wanted)).body;
+    const { orderId } = (await openSession(site, june, wanted)).body;
     await site.payPal.approve(orderId);
-    expect((await capture(site, june, orderId)).body.state).toBe("fulfilled");
+    expect((await captureSession(site, june, orderId)).body.state).toBe("fulfilled");
     expect(await capturesOf(orderId)).toHaveLength(1);
   });
 
   test("fails every order creation: 503; the repeated request later uses the same order", async () => {
-    const june = await payer(site);
-    const wanted = await wantedSession(site);
+    const june = await newPayer(site);
+    const wanted = await sessionRequest(site);
     await site.payPal.misbehave({ on: "create", do: "answer", status: 500, when: "after", times: "always" });
-    const unavailable = await open(site, june, wanted);
+    const unavailable = await openSession(site, june, wanted);
     expect([unavailable.status, unavailable.body.code]).toEqual([503, "provider-away"]);
     await site.payPal.behave();
-    expect((await open(site, june, wanted)).status).toBe(201);
+    expect((await openSession(site, june, wanted)).status).toBe(201);
     expect((await site.payPal.ledger()).orders.filter(({ customId }) => customId === wanted.id)).toHaveLength(
       1,
     );
   });
 
   test("captures and then stops answering: pending, then settled by reconciliation", async () => {
-    const june = await payer(site);
-    const wanted = await approved(site, june);
+    const june = await newPayer(site);
+    const wanted = await openAndApproveSession(site, june);
     await site.payPal.webhooks("off");
     await site.payPal.misbehave({ on: "any", do: "drop", when: "after", times: "always" });
-    expect((await capture(site, june, wanted.orderId)).body.state).toBe("pending");
+    expect((await captureSession(site, june, wanted.orderId)).body.state).toBe("pending");
     expect((await stateNow(wanted.id)).state).toBe("capturing");
     await site.payPal.behave();
     site.clock.advance(minute);
@@ -344,5 +348,5 @@ describe("PayPal misbehaves", () => {
 });
 
 test("after all tests above, the ledger and the bookings agree", async () => {
-  expect(await breaches(site.database.pool)).toEqual([]);
+  expect(await paymentViolations(site.database.pool)).toEqual([]);
 });

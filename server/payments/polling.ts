@@ -1,6 +1,6 @@
 import type { Payment } from "./purchase-kinds.ts";
 
-export function later(now: Date, seconds: number): Date {
+export function addSeconds(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000);
 }
 
@@ -9,8 +9,8 @@ const pollSeconds = 15;
 const maxPollSeconds = 600;
 
 /** Next poll after PayPal did not answer. Never backs off, so that recovery after any outage takes under a minute. */
-export function pollAfterSilence(now: Date): Date {
-  return later(now, pollSeconds);
+export function nextPollWithoutResponse(now: Date): Date {
+  return addSeconds(now, pollSeconds);
 }
 
 /**
@@ -19,10 +19,12 @@ export function pollAfterSilence(now: Date): Date {
  */
 export function nextPoll(now: Date, since: Date): Date {
   const waitedSeconds = (now.getTime() - since.getTime()) / 1000;
-  return later(now, Math.min(maxPollSeconds, Math.max(pollSeconds, waitedSeconds / 240)));
+  return addSeconds(now, Math.min(maxPollSeconds, Math.max(pollSeconds, waitedSeconds / 240)));
 }
 
 /** Next poll of an open payment: every 30 seconds, the last one a second after the hold expires. */
 export function nextOpenPoll(now: Date, { held_until }: Pick<Payment, "held_until">): Date {
-  return new Date(Math.min(later(now, 30).getTime(), Math.max(held_until.getTime(), now.getTime()) + 1_000));
+  return new Date(
+    Math.min(addSeconds(now, 30).getTime(), Math.max(held_until.getTime(), now.getTime()) + 1_000),
+  );
 }

@@ -6,7 +6,7 @@ import { pretendScriptUrl } from "../../pretend/paypal/serve-browser.ts";
 import type { PayPalPage } from "../ctx.ts";
 import type { Connection } from "../db/pool.ts";
 import type { Env } from "../env.ts";
-import { type PayPal, payPal } from "./paypal/client.ts";
+import { type PayPal, createPayPalClient } from "./paypal/client.ts";
 
 export type Provider = {
   payPal: PayPal;
@@ -33,7 +33,7 @@ export async function openProvider(
   if (clientId && secret && webhookId) {
     const account = { apiUrl: env.PAYPAL_API_URL, clientId, clientSecret: secret, webhookId };
     return {
-      payPal: payPal({ ...account, brandName, log, signal }),
+      payPal: createPayPalClient({ ...account, brandName, log, signal }),
       page: { clientId, scriptUrl: env.PAYPAL_SDK_URL, isPretend: false },
       pageOrigins: originsOf(env.PAYPAL_SDK_URL),
       simulator: undefined,
@@ -43,7 +43,7 @@ export async function openProvider(
   }
   const simulator = await startSimulator(on);
   return {
-    payPal: payPal({ ...simulator, brandName, log, signal }),
+    payPal: createPayPalClient({ ...simulator, brandName, log, signal }),
     page: { clientId: simulator.clientId, scriptUrl: pretendScriptUrl, isPretend: true },
     pageOrigins: [],
     simulator,

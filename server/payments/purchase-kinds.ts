@@ -1,8 +1,8 @@
 import type { RawBuilder, Selectable } from "kysely";
-import type { PaymentOpening } from "../../contract/schema/payments.ts";
+import type { PaymentRequest } from "../../contract/schema/payments.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
-import type { AmountParts, OrderItem, OrderWanted } from "./paypal/client.ts";
+import type { AmountParts, OrderItem, OrderInput } from "./paypal/client.ts";
 import type { PayPalShipping } from "./paypal/wire.ts";
 
 export type Payment = Selectable<Tables["payments"]>;
@@ -15,7 +15,7 @@ export function isFinal({ state }: Pick<Payment, "state">): boolean {
 }
 
 /** A priced purchase with everything that fulfilment needs: the browser is not asked again. */
-export type Priced = {
+export type PricedPurchase = {
   amountCents: number;
   /** Shown to the payer. Items and parts add up to `amountCents`. */
   items: OrderItem[];
@@ -29,13 +29,13 @@ export type Priced = {
 };
 
 /** New price of an approved order for the shipping address that the payer chose. */
-export type Repriced = Required<Pick<Priced, "amountCents" | "parts" | "goods">>;
+export type RepricedPurchase = Required<Pick<PricedPurchase, "amountCents" | "parts" | "goods">>;
 
 /**
  * A kind of purchase. All kinds share the payment flow (open, capture, settle, refund) and differ in these steps.
  * Each step runs in the caller's transaction, decides by single conditional statements and is idempotent.
  */
-export type Kind<For extends PaymentOpening["for"] = PaymentOpening["for"]> = {
+export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for"]> = {
   /** Refusal code when the purchase is no longer available. */
   gone: "slot-gone" | "tins-gone" | "payment-closed";
   /** The kind sends its own receipt, so payments send none. */
@@ -43,9 +43,9 @@ export type Kind<For extends PaymentOpening["for"] = PaymentOpening["for"]> = {
   /** Prices the purchase from our own rows and holds it until `heldUntil`. Refuses what is not available. */
   price(
     tx: Tx,
-    wanted: Extract<PaymentOpening, { for: For }>,
+    wanted: Extract<PaymentRequest, { for: For }>,
     payment: { id: string; userId: string | null; opener: string | null; heldUntil: Date },
-  ): Promise<Priced>;
+  ): Promise<PricedPurchase>;
   /**
    * Pins the hold, so that it cannot expire during a capture. Holds again after an expiry if the purchase is still
    * available; returns false otherwise.
@@ -59,7 +59,7 @@ export type Kind<For extends PaymentOpening["for"] = PaymentOpening["for"]> = {
     ctx: Pick<Ctx, "db" | "site">,
     payment: Payment,
     shipping: PayPalShipping | undefined,
-  ): Promise<Repriced | undefined>;
+  ): Promise<RepricedPurchase | undefined>;
   /** Unpins the hold after a decline: the payer may retry until the hold expires. */
   unpin(tx: Tx, payment: Payment): Promise<void>;
   /** Releases the hold. */
@@ -71,13 +71,13 @@ export type Kind<For extends PaymentOpening["for"] = PaymentOpening["for"]> = {
   /** Describes the purchase to the owner and the payer. */
   words(payment: Payment): string;
   /** One page of cash payments, newest first, after the row `after`. Listed beside the payments of the provider. */
-  cash?(on: Pick<Ctx, "db">, after: CashTaken | undefined): Promise<CashTaken[]>;
+  cash?(on: Pick<Ctx, "db">, after: CashPayment | undefined): Promise<CashPayment[]>;
   /** SQL of the cash movements, as rows (`at`, `cents`). Cents are negative for returned cash. */
   cashMoves?: RawBuilder<unknown>;
 };
 
 /** Cash that the owner received, and possibly returned. */
-export type CashTaken = {
+export type CashPayment = {
   id: string;
   what: string;
   name: string;
@@ -88,17 +88,17 @@ export type CashTaken = {
 };
 
 /** Registered kinds. server/app.ts registers them, because payments must not import a domain. */
-export type Kinds = { [For in Payment["kind"]]?: Kind<For> };
+export type PurchaseKinds = { [For in Payment["kind"]]?: PurchaseKind<For> };
 
 /** Returns the kind of a payment. Throws if it is not registered. */
-export function kindOf({ kinds }: { kinds: Kinds }, { kind }: Pick<Payment, "kind">): Kind {
+export function kindOf({ kinds }: { kinds: PurchaseKinds }, { kind }: Pick<Payment, "kind">): PurchaseKind {
   // The compiler cannot know that the `goods` of a payment match its kind.
-  const found = kinds[kind] as Kind | undefined;
+  const found = kinds[kind] as PurchaseKind | undefined;
   if (!found) throw new Error(`No kind of goods is registered as ${kind}.`);
   return found;
 }
 
 /** Maps a payment's row to its order at PayPal. */
-export function orderOf({ id, amount_cents, items, parts, ships }: Payment): OrderWanted {
+export function orderForPayment({ id, amount_cents, items, parts, ships }: Payment): OrderInput {
   return { paymentId: id, amountCents: amount_cents, items, parts, ships };
 }

@@ -1,5 +1,5 @@
 /** Our own values of `payments.reason` for expired payments. */
-export const ended = {
+export const expiryReasons = {
   cancelled: "cancelled",
   replaced: "replaced",
   lapsed: "lapsed",
@@ -12,10 +12,10 @@ export const ended = {
  * Expiry reasons after which the payer may still pay if the purchase is available. Only lapsed payments are captured
  * without the payer; cancelled and replaced ones are never captured.
  */
-export const timeRanOut: readonly string[] = [ended.lapsed, ended.holdLost];
+export const payableExpiryReasons: readonly string[] = [expiryReasons.lapsed, expiryReasons.holdLost];
 
 /** Reason of a payment whose one-to-one session was cancelled and whose money the owner kept. */
-export const sessionCancelled = "session cancelled";
+export const sessionCancelledReason = "session cancelled";
 
 /** Our own values of `payments.reason` for approved orders that were reopened instead of captured. */
 export const reopenReasons = {
@@ -25,7 +25,7 @@ export const reopenReasons = {
 } as const;
 
 /** PayPal's issues for a declined capture. Nothing was taken; the payer may retry with another payment method. */
-export const declines: ReadonlySet<string> = new Set([
+export const declineIssues: ReadonlySet<string> = new Set([
   "INSTRUMENT_DECLINED",
   "PAYER_CANNOT_PAY",
   "TRANSACTION_REFUSED",
@@ -35,15 +35,15 @@ export const declines: ReadonlySet<string> = new Set([
 ]);
 
 /** PayPal's issues for an order that the payer has not approved, or must approve again. */
-export const unapproved: ReadonlySet<string> = new Set(["ORDER_NOT_APPROVED", "PAYER_ACTION_REQUIRED"]);
+export const unapprovedIssues: ReadonlySet<string> = new Set(["ORDER_NOT_APPROVED", "PAYER_ACTION_REQUIRED"]);
 
 const reasonTexts: ReadonlyMap<string, string> = new Map([
-  [ended.cancelled, "cancelled by the payer"],
-  [ended.replaced, "began again"],
-  [ended.lapsed, "time ran out"],
-  [ended.holdLost, "time ran out"],
-  [ended.orderGone, "PayPal closed it"],
-  [ended.refused, "PayPal refused it"],
+  [expiryReasons.cancelled, "cancelled by the payer"],
+  [expiryReasons.replaced, "began again"],
+  [expiryReasons.lapsed, "time ran out"],
+  [expiryReasons.holdLost, "time ran out"],
+  [expiryReasons.orderGone, "PayPal closed it"],
+  [expiryReasons.refused, "PayPal refused it"],
   [reopenReasons.priceChanged, "the address changed the price"],
   [reopenReasons.notShippedThere, "not shipped to that address"],
   [reopenReasons.away, "PayPal did not answer"],
@@ -56,7 +56,7 @@ export function reasonWords(payment: {
   refunded_cents: number;
 }): string {
   const { reason, amount_cents, refunded_cents } = payment;
-  if (reason !== sessionCancelled) return reasonTexts.get(reason) ?? reason;
+  if (reason !== sessionCancelledReason) return reasonTexts.get(reason) ?? reason;
   if (refunded_cents === amount_cents) return reason;
   return refunded_cents === 0 ? `${reason}, money kept` : `${reason}, the rest kept`;
 }

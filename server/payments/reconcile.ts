@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "../ctx.ts";
-import { later } from "./polling.ts";
+import { addSeconds } from "./polling.ts";
 import { sendRefunds } from "./send-refunds.ts";
 import { settlePayment } from "./settle.ts";
 import { settleFromWebhook } from "./webhook.ts";
@@ -37,7 +37,7 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
 /** Claims due rows by moving `look_at` past the lease; other processes and this run skip them. Returns their IDs. */
 async function claimDue({ db, now }: Ctx, table: "payments" | "refunds"): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update ${sql.table(table)} set look_at = ${later(now, leaseSeconds)}
+    update ${sql.table(table)} set look_at = ${addSeconds(now, leaseSeconds)}
     where id in (
       select id from ${sql.table(table)} where look_at <= ${now} order by look_at limit 100 for update skip locked)
     returning id`.execute(db);
@@ -59,7 +59,7 @@ async function unhandledWebhooks({ db, now }: Ctx): Promise<string[]> {
     .selectFrom("webhook_events")
     .select("id")
     .where("handled_at", "is", null)
-    .where("received_at", "<=", later(now, -leaseSeconds))
+    .where("received_at", "<=", addSeconds(now, -leaseSeconds))
     .orderBy("received_at")
     .execute();
   return rows.map(({ id }) => id);
@@ -69,6 +69,6 @@ async function unhandledWebhooks({ db, now }: Ctx): Promise<string[]> {
 export async function purgeWebhooks({ db, now }: Pick<Ctx, "db" | "now">): Promise<void> {
   await db
     .deleteFrom("webhook_events")
-    .where("received_at", "<", later(now, -webhookRetentionDays * 86_400))
+    .where("received_at", "<", addSeconds(now, -webhookRetentionDays * 86_400))
     .execute();
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
-import { ownerLetter } from "./letters.ts";
+import { paymentProblemLetter } from "./letters.ts";
 import type { PayPalRefund } from "./paypal/wire.ts";
 import { kindOf, type Payment } from "./purchase-kinds.ts";
 import { lockPayment } from "./refund.ts";
@@ -66,6 +66,10 @@ async function record(tx: Tx, payment: Payment, { providerId, cents }: Completed
     .executeTakeFirstOrThrow();
   await countRefund(tx, refund);
   await tx.send(
-    ownerLetter(tx, payment, `$${(cents / 100).toFixed(2)} of it went back at PayPal, not from here.`),
+    paymentProblemLetter(
+      tx,
+      payment,
+      `$${(cents / 100).toFixed(2)} of it went back at PayPal, not from here.`,
+    ),
   );
 }

@@ -1,12 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { approvedCart, buyer, captureCart, wantedCart } from "../../test/buying.ts";
-import { breaches } from "../../test/faults/checker.ts";
+import { openAndApproveCart, newGuest, captureCart, cartRequest } from "../../test/buying.ts";
+import { paymentViolations } from "../../test/faults/checker.ts";
 import { makeChocolate } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
-import { approved, capture, paid, payer, stateOf } from "../../test/paying.ts";
+import {
+  openAndApproveSession,
+  captureSession,
+  paySession,
+  newPayer,
+  paymentWithBookings,
+} from "../../test/paying.ts";
 import { newId } from "../db/id.ts";
-import { countTins, releaseTins } from "../shop/stock.ts";
+import { saveTinCount, releaseTins } from "../shop/stock.ts";
 import { reconcilePayments } from "./reconcile.ts";
 import { settlePayment } from "./settle.ts";
 import { settleFromWebhook } from "./webhook.ts";
@@ -20,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 afterEach(() => site.payPal.behave());
 
-const stateNow = (id: string) => stateOf(site, id);
+const stateNow = (id: string) => paymentWithBookings(site, id);
 const refund = (id: string, body: object) =>
   site.request("POST", `/api/admin/payments/${id}/refund`, body, owner);
 const resolveProblem = (id: string, how: string) =>
@@ -40,8 +46,8 @@ const mailsTo = (email: string) =>
 
 describe("refunds by the owner", () => {
   test("partial refunds are idempotent and never exceed the payment", async () => {
-    const ana = await payer(site);
-    const { id, orderId } = await paid(site, ana, { amount: 100 });
+    const ana = await newPayer(site);
+    const { id, orderId } = await paySession(site, ana, { amount: 100 });
     const part = { id: newId(), amount: 30, reason: "We began late." };
     const responses = await Promise.all([refund(id, part), refund(id, part), refund(id, part)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -66,7 +72,7 @@ describe("refunds by the owner", () => {
     ["does not process the refund", { on: "refund", do: "answer", status: 503, when: "before", times: 100 }],
     ["processes the refund but drops the response", { on: "refund", do: "drop", when: "after", times: 100 }],
   ] as const)("PayPal %s: reconciliation refunds once", async (_what, fault) => {
-    const { id, orderId } = await paid(site, await payer(site));
+    const { id, orderId } = await paySession(site, await newPayer(site));
     await site.payPal.misbehave(fault);
     await site.payPal.webhooks("off");
     expect((await refund(id, { id: newId() })).body.code).toBe("provider-away");
@@ -80,18 +86,18 @@ describe("refunds by the owner", () => {
   });
 
   test("an uncaptured payment cannot be refunded; an unknown payment is not found", async () => {
-    const { id } = await approved(site, await payer(site));
+    const { id } = await openAndApproveSession(site, await newPayer(site));
     expect((await refund(id, { id: newId() })).body.code).toBe("nothing-to-refund");
     expect((await refund(newId(), { id: newId() })).status).toBe(404);
   });
 });
 
 test("a payment for a removed slot is refunded in full; payer and owner are notified", async () => {
-  const ana = await payer(site);
-  const wanted = await approved(site, ana);
+  const ana = await newPayer(site);
+  const wanted = await openAndApproveSession(site, ana);
   // While the payment is pending, the slot is removed in the database.
   await site.payPal.misbehave({ on: "capture", do: "pend" });
-  await capture(site, ana, wanted.orderId);
+  await captureSession(site, ana, wanted.orderId);
   await site.database.db.deleteFrom("slot_holds").where("payment_id", "=", wanted.id).execute();
   await site.database.db
     .updateTable("slots")
@@ -106,19 +112,19 @@ test("a payment for a removed slot is refunded in full; payer and owner are noti
     .toEqual(new Set(["Your payment is being given back", "Refund: $80"]));
   expect(mailsTo(ana.email)).toHaveLength(2);
   await expect.poll(() => mailsTo("owner@example.com")).toContain("A payment to look at");
-  expect((await capture(site, ana, wanted.orderId)).body.message).toContain("all of your money back");
+  expect((await captureSession(site, ana, wanted.orderId)).body.message).toContain("all of your money back");
 });
 
 test("finishing a cart payment whose tins are gone is refused with tins-gone, not slot-gone", async () => {
   const tin = await makeChocolate(site.database.db, { inventory: 1 });
-  const buyerOfTin = buyer();
-  const { id, orderId } = await approvedCart(site, buyerOfTin, wantedCart([[tin, 1]]));
+  const buyerOfTin = newGuest();
+  const { id, orderId } = await openAndApproveCart(site, buyerOfTin, cartRequest([[tin, 1]]));
   await site.payPal.webhooks("off");
   await site.payPal.misbehave({ on: "capture", do: "pend" });
   await captureCart(site, buyerOfTin, orderId);
   // The owner sold the last tin outside the site.
   await site.ctx().tx((tx) => releaseTins(tx, id));
-  await site.ctx().tx((tx) => countTins(tx, { chocolateId: tin.id, inventory: 0 }));
+  await site.ctx().tx((tx) => saveTinCount(tx, { chocolateId: tin.id, inventory: 0 }));
   await site.payPal.settle(orderId, "COMPLETED");
   await site.payPal.misbehave({ on: "refund", do: "answer", status: 503, when: "before", times: "always" });
   expect((await resolveProblem(id, "finish")).body.code).toBe("tins-gone");
@@ -129,10 +135,10 @@ test("finishing a cart payment whose tins are gone is refused with tins-gone, no
 });
 
 test("a refund that PayPal refuses becomes a problem: emails are sent once, and the owner can retry", async () => {
-  const ana = await payer(site);
-  const wanted = await approved(site, ana);
+  const ana = await newPayer(site);
+  const wanted = await openAndApproveSession(site, ana);
   await site.payPal.misbehave({ on: "capture", do: "pend" });
-  await capture(site, ana, wanted.orderId);
+  await captureSession(site, ana, wanted.orderId);
   await site.database.db.deleteFrom("slot_holds").where("payment_id", "=", wanted.id).execute();
   await site.database.db
     .updateTable("slots")
@@ -162,7 +168,7 @@ test("a refund that PayPal refuses becomes a problem: emails are sent once, and 
 });
 
 test("refunds made at PayPal are recorded once; a full refund cancels the booking", async () => {
-  const { id, orderId } = await paid(site, await payer(site));
+  const { id, orderId } = await paySession(site, await newPayer(site));
   const { id: captureId } = await ledgerOf(orderId);
   // A refund on PayPal's own pages has an unknown idempotency key.
   const refunded = await site.ctx().payPal.refundCapture(captureId, newId(), 3_000);
@@ -175,7 +181,7 @@ test("refunds made at PayPal are recorded once; a full refund cancels the bookin
 });
 
 test("a refund made at PayPal while one of ours waits is recorded later, even if not listed by the order", async () => {
-  const { id, orderId } = await paid(site, await payer(site), { amount: 80 });
+  const { id, orderId } = await paySession(site, await newPayer(site), { amount: 80 });
   await site.payPal.webhooks("off");
   const { id: captureId } = await ledgerOf(orderId);
   await site.ctx().payPal.refundCapture(captureId, newId(), 3_000);
@@ -199,7 +205,7 @@ test("a refund made at PayPal while one of ours waits is recorded later, even if
 });
 
 test("a second capture becomes a problem that names both captures; repeated polls create no booking", async () => {
-  const { id, orderId } = await approved(site, await payer(site));
+  const { id, orderId } = await openAndApproveSession(site, await newPayer(site));
   await site.payPal.webhooks("off");
   await site.ctx().payPal.captureOrder(orderId, newId());
   await site.database.db
@@ -221,10 +227,10 @@ test("a second capture becomes a problem that names both captures; repeated poll
 
 describe("a capture of a wrong amount", () => {
   test("creates no booking; the owner sees the problem and refunds it", async () => {
-    const ana = await payer(site);
-    const wanted = await approved(site, ana);
+    const ana = await newPayer(site);
+    const wanted = await openAndApproveSession(site, ana);
     await site.payPal.misbehave({ on: "capture", do: "take", cents: 100 });
-    expect((await capture(site, ana, wanted.orderId)).status).toBe(409);
+    expect((await captureSession(site, ana, wanted.orderId)).status).toBe(409);
     const { state, problem, bookings } = await stateNow(wanted.id);
     expect([state, bookings]).toEqual(["captured", []]);
     expect(problem).toBe("PayPal took 1.00 USD, not the 80.00 USD that were asked for.");
@@ -239,8 +245,8 @@ describe("a capture of a wrong amount", () => {
 });
 
 test("the Money page lists payments newest first with monthly totals in studio time, and as CSV", async () => {
-  const ana = await payer(site);
-  const { id } = await paid(site, ana, { amount: 95 });
+  const ana = await newPayer(site);
+  const { id } = await paySession(site, ana, { amount: 95 });
   const formula = `=HYPERLINK("x")`;
   await site.database.db.updateTable("users").set({ first_name: formula }).where("id", "=", ana.id).execute();
   // Captured at 2031-01-01 07:30 UTC: still the old year at the studio.
@@ -268,9 +274,9 @@ test("the Money page lists payments newest first with monthly totals in studio t
 });
 
 test("the Money page lists unpaid payments only on request, with the reason in plain words", async () => {
-  const ana = await payer(site);
-  const first = await approved(site, ana);
-  const second = await approved(site, ana);
+  const ana = await newPayer(site);
+  const first = await openAndApproveSession(site, ana);
+  const second = await openAndApproveSession(site, ana);
   const { headers } = ana;
   await site.request("POST", `/api/payments/${second.orderId}/cancel`, undefined, headers);
   const listPayments = async (query: string) =>
@@ -287,7 +293,7 @@ test("the Money page lists unpaid payments only on request, with the reason in p
 });
 
 test("after all tests above, the ledger and the bookings agree", async () => {
-  const differences = await breaches(site.database.pool);
+  const differences = await paymentViolations(site.database.pool);
   // Except for the wrong amount that a test above captured and refunded on purpose.
   expect(
     differences.filter((sentence) => !sentence.includes("took 100") && !sentence.includes("gave back 100,")),

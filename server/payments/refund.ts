@@ -4,7 +4,7 @@ import type { refundPayment as schema } from "../../contract/schema/payments.ts"
 import type { Ctx, Tx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
 import { Refusal } from "../refusal.ts";
-import { refundedLetter, ownerLetter } from "./letters.ts";
+import { refundPendingLetter, paymentProblemLetter } from "./letters.ts";
 import { kindOf, type Payment } from "./purchase-kinds.ts";
 import { payerOf } from "./read.ts";
 import { requestRefund } from "./request-refund.ts";
@@ -95,7 +95,7 @@ async function responseOf({ db }: Pick<Ctx, "db">, id: string): Promise<{ messag
  * Requests the full refund of a captured payment whose purchase is no longer available, and notifies payer and owner.
  * PayPal is called after the commit. The payment must be `captured` and locked.
  */
-export async function refundAll(tx: Tx, payment: Payment): Promise<void> {
+export async function refundUnavailablePurchase(tx: Tx, payment: Payment): Promise<void> {
   const problem = "It was paid when it could not be had any more. The money is being given back by itself.";
   await kindOf(tx, payment).release(tx, payment);
   // An asked or done refund prevents `captured`, so an existing refund here was refused by PayPal.
@@ -111,7 +111,7 @@ export async function refundAll(tx: Tx, payment: Payment): Promise<void> {
   }
   await requestRefund(tx, payment.id, { reason: "It could not be had any more." });
   await tx.db.updateTable("payments").set({ problem }).where("id", "=", payment.id).execute();
-  await tx.send(ownerLetter(tx, payment, problem));
+  await tx.send(paymentProblemLetter(tx, payment, problem));
   const payer = await payerOf(tx, payment);
-  if (payer) await tx.send(refundedLetter(tx, payment, payer));
+  if (payer) await tx.send(refundPendingLetter(tx, payment, payer));
 }

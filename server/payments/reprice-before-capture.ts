@@ -2,9 +2,9 @@ import type { Ctx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
 import { applyProviderState } from "./apply-provider-state.ts";
 import { expirePayment } from "./expire.ts";
-import { kindOf, orderOf, type Payment } from "./purchase-kinds.ts";
+import { kindOf, orderForPayment, type Payment } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
-import { reopenReasons, ended } from "./reasons.ts";
+import { reopenReasons, expiryReasons } from "./reasons.ts";
 import { reopen } from "./reopen.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function repriceBeforeCapture(ctx: Ctx, payment: Payment): Promise<
   if (!payment.ships || !kind.reprice) return undefined;
   const answer = await ctx.payPal.getOrder(payment.order_id!);
   if (answer.kind === "refused" && answer.status === 404) {
-    await expirePayment(ctx, payment, ended.orderGone);
+    await expirePayment(ctx, payment, expiryReasons.orderGone);
     return paymentById(ctx, payment.id);
   }
   if (answer.kind !== "done") return reopen(ctx, payment, reopenReasons.away);
@@ -28,7 +28,11 @@ export async function repriceBeforeCapture(ctx: Ctx, payment: Payment): Promise<
   const { amountCents, parts, goods } = priced;
   // Also compares PayPal's amount: a process may have died between the PATCH and the update of the row.
   if (amountCents === payment.amount_cents && order.cents === amountCents) return undefined;
-  const patched = await ctx.payPal.repriceOrder(order.id, { ...orderOf(payment), amountCents, parts });
+  const patched = await ctx.payPal.repriceOrder(order.id, {
+    ...orderForPayment(payment),
+    amountCents,
+    parts,
+  });
   failpoint("capture: repriced");
   if (patched.kind !== "done") return reopen(ctx, payment, reopenReasons.away);
   return reopen(ctx, payment, reopenReasons.priceChanged, {

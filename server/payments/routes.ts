@@ -18,5 +18,5 @@ export const paymentRoutes = [
   route(contract.listPayments, schema.listPayments, listPayments),
   route(contract.resolvePayment, schema.resolvePayment, resolvePayment),
   route(contract.refundPayment, schema.refundPayment, refundPayment),
-  route(contract.paymentsFile, schema.paymentsFile, paymentsFile),
+  route(contract.downloadPayments, schema.downloadPayments, paymentsFile),
 ];

@@ -2,9 +2,9 @@ import type { Selectable } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { failpoint } from "../failpoint.ts";
-import { ownerLetter, refundLetter } from "./letters.ts";
+import { paymentProblemLetter, refundLetter } from "./letters.ts";
 import type { PayPalRefund } from "./paypal/wire.ts";
-import { later, pollAfterSilence, nextPoll } from "./polling.ts";
+import { addSeconds, nextPollWithoutResponse, nextPoll } from "./polling.ts";
 import { payerOf, paymentById } from "./read.ts";
 
 type Refund = Selectable<Tables["refunds"]>;
@@ -37,7 +37,7 @@ async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
   if (answer.kind === "away") {
     await ctx.db
       .updateTable("refunds")
-      .set({ look_at: pollAfterSilence(ctx.now) })
+      .set({ look_at: nextPollWithoutResponse(ctx.now) })
       .where("id", "=", refund.id)
       .where("state", "=", "asked")
       .execute();
@@ -110,10 +110,10 @@ async function markFailed(ctx: Ctx, refund: Refund, issue: string): Promise<void
     const problem = `PayPal refused to give $${dollars} back${issue ? ` (${issue})` : ""}.`;
     const payment = await tx.db
       .updateTable("payments")
-      .set({ problem, changed_at: tx.now, look_at: later(tx.now, 5) })
+      .set({ problem, changed_at: tx.now, look_at: addSeconds(tx.now, 5) })
       .where("id", "=", refund.payment_id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tx.send(ownerLetter(tx, payment, problem));
+    await tx.send(paymentProblemLetter(tx, payment, problem));
   });
 }

@@ -1,8 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { breaches } from "../../test/faults/checker.ts";
+import { paymentViolations } from "../../test/faults/checker.ts";
 import { asOwner } from "../../test/owner.ts";
-import { approved, capture, open, paid, payer, stateOf, wantedSession } from "../../test/paying.ts";
+import {
+  openAndApproveSession,
+  captureSession,
+  openSession,
+  paySession,
+  newPayer,
+  paymentWithBookings,
+  sessionRequest,
+} from "../../test/paying.ts";
 import { backgroundTasks } from "../background.ts";
 import { newId } from "../db/id.ts";
 import { reconcilePayments } from "./reconcile.ts";
@@ -25,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 afterEach(() => site.payPal.behave());
 
-const stateNow = (id: string) => stateOf(site, id);
+const stateNow = (id: string) => paymentWithBookings(site, id);
 const makePayPalUnavailable = () =>
   site.payPal.misbehave({ on: "any", do: "answer", status: 503, when: "before", times: "always" });
 
@@ -56,11 +64,11 @@ async function secondsUntil(id: string, wanted: object): Promise<number> {
 test.each([...ages, ["13 minutes", 13 * 60]] as const)(
   "a payment that PayPal settles after %s of pending is fulfilled within a minute",
   async (_age, seconds) => {
-    const ana = await payer(site);
-    const { id, orderId } = await approved(site, ana);
+    const ana = await newPayer(site);
+    const { id, orderId } = await openAndApproveSession(site, ana);
     await site.payPal.webhooks("off");
     await site.payPal.misbehave({ on: "capture", do: "pend" });
-    await capture(site, ana, orderId);
+    await captureSession(site, ana, orderId);
     await advance(seconds);
     await site.payPal.settle(orderId, "COMPLETED");
     expect(await secondsUntil(id, { state: "fulfilled" })).toBeLessThanOrEqual(maxSeconds);
@@ -70,11 +78,11 @@ test.each([...ages, ["13 minutes", 13 * 60]] as const)(
 test.each(ages)(
   "a capture with an unknown outcome settles within a minute after PayPal is back (away for %s)",
   async (_age, seconds) => {
-    const ana = await payer(site);
-    const { id, orderId } = await approved(site, ana);
+    const ana = await newPayer(site);
+    const { id, orderId } = await openAndApproveSession(site, ana);
     await site.payPal.webhooks("off");
     await site.payPal.misbehave({ on: "any", do: "drop", when: "after", times: "always" });
-    expect((await capture(site, ana, orderId)).body.state).toBe("pending");
+    expect((await captureSession(site, ana, orderId)).body.state).toBe("pending");
     await site.payPal.behave();
     await site.payPal.webhooks("off");
     await makePayPalUnavailable();
@@ -85,8 +93,8 @@ test.each(ages)(
 );
 
 test("a capture whose process died is finished within a minute after its lease", async () => {
-  const ana = await payer(site);
-  const { id } = await approved(site, ana);
+  const ana = await newPayer(site);
+  const { id } = await openAndApproveSession(site, ana);
   await site.payPal.webhooks("off");
   const now = site.clock.now();
   await site.database.db
@@ -100,7 +108,7 @@ test("a capture whose process died is finished within a minute after its lease",
 test.each(ages)(
   "a refund with a lost response settles within a minute after PayPal is back (away for %s)",
   async (_age, seconds) => {
-    const { id } = await paid(site, await payer(site));
+    const { id } = await paySession(site, await newPayer(site));
     await site.payPal.webhooks("off");
     await site.payPal.misbehave({ on: "refund", do: "drop", when: "after", times: "always" });
     await site.request("POST", `/api/admin/payments/${id}/refund`, { id: newId() }, await asOwner(site));
@@ -114,7 +122,7 @@ test.each(ages)(
 test.each(ages)(
   "a refund made at PayPal is recorded within a minute after PayPal is back (away for %s)",
   async (_age, seconds) => {
-    const { id, orderId } = await paid(site, await payer(site));
+    const { id, orderId } = await paySession(site, await newPayer(site));
     await site.payPal.webhooks("off");
     const { capture_id } = await stateNow(id);
     await site.ctx().payPal.refundCapture(capture_id!, newId(), undefined);
@@ -144,13 +152,13 @@ test("an abandoned payment expires within a minute after its hold ends", async (
 });
 
 test("an approved order whose browser disappeared is fulfilled within a minute after a downtime", async () => {
-  const { id } = await approved(site, await payer(site));
+  const { id } = await openAndApproveSession(site, await newPayer(site));
   site.clock.advance(8 * 60_000);
   expect(await secondsUntil(id, { state: "fulfilled" })).toBeLessThanOrEqual(maxSeconds);
 });
 
 test("polling of a final payment stops after one more poll", async () => {
-  const { id } = await paid(site, await payer(site));
+  const { id } = await paySession(site, await newPayer(site));
   await site.database.db
     .updateTable("payments")
     .set({ look_at: site.clock.now() })
@@ -161,11 +169,11 @@ test("polling of a final payment stops after one more poll", async () => {
 });
 
 test("after all tests above, the ledger and the bookings agree", async () => {
-  expect(await breaches(site.database.pool)).toEqual([]);
+  expect(await paymentViolations(site.database.pool)).toEqual([]);
 });
 
 async function abandonedPayment() {
-  const wanted = await wantedSession(site);
-  await open(site, await payer(site), wanted);
+  const wanted = await sessionRequest(site);
+  await openSession(site, await newPayer(site), wanted);
   return wanted;
 }

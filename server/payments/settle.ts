@@ -6,7 +6,7 @@ import type { PayPalOrder } from "./paypal/wire.ts";
 import { nextOpenPoll } from "./polling.ts";
 import { finalStates, isFinal, type Payment } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
-import { reopenReasons, ended } from "./reasons.ts";
+import { reopenReasons, expiryReasons } from "./reasons.ts";
 import { reopen } from "./reopen.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function settlePayment(ctx: Ctx, id: string): Promise<{ payment: Pa
   }
   const isGone = answer.kind === "refused" && answer.status === 404;
   if (isGone && (payment.state === "opened" || payment.state === "capturing"))
-    await expirePayment(ctx, payment, ended.orderGone);
+    await expirePayment(ctx, payment, expiryReasons.orderGone);
   else await pollAgain(ctx, payment, { isAway: !isGone });
   return { payment: await paymentById(ctx, id), isAway: !isGone };
 }
@@ -36,7 +36,7 @@ export async function settlePayment(ctx: Ctx, id: string): Promise<{ payment: Pa
 /** Without a stored order ID, no browser can approve the order: the payment stays open until the hold expires. */
 async function waitForOrder(ctx: Ctx, payment: Payment): Promise<void> {
   if (payment.state !== "opened") return;
-  if (payment.held_until <= ctx.now) await expirePayment(ctx, payment, ended.lapsed);
+  if (payment.held_until <= ctx.now) await expirePayment(ctx, payment, expiryReasons.lapsed);
   else await pollWhileOpen(ctx, payment);
 }
 
@@ -62,7 +62,7 @@ async function applyApproved(ctx: Ctx, payment: Payment): Promise<Payment> {
     payment.state === "opened" && payment.reason !== "" && payment.reason !== reopenReasons.away;
   const mayCapture =
     (payment.state === "opened" && !wasDeclined) ||
-    (payment.state === "expired" && payment.reason === ended.lapsed);
+    (payment.state === "expired" && payment.reason === expiryReasons.lapsed);
   if (mayCapture) {
     const begun = await beginCapture(ctx, payment);
     return begun.isOurs ? captureOrder(ctx, begun.payment) : begun.payment;
@@ -74,7 +74,7 @@ async function applyApproved(ctx: Ctx, payment: Payment): Promise<Payment> {
 }
 
 async function expireLapsed(ctx: Ctx, payment: Payment): Promise<Payment> {
-  await expirePayment(ctx, payment, ended.lapsed);
+  await expirePayment(ctx, payment, expiryReasons.lapsed);
   return paymentById(ctx, payment.id);
 }
 

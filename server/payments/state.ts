@@ -1,9 +1,9 @@
 import { type Compilable, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tx } from "../ctx.ts";
-import { emptied, holdsPersonal } from "../db/personal-columns.ts";
+import { emptyAssignments, hasPersonalData } from "../db/personal-columns.ts";
 import type { Tables } from "../db/schema.ts";
-import { rawStatement, together } from "../db/transaction.ts";
-import { ended, sessionCancelled, timeRanOut } from "./reasons.ts";
+import { rawStatement, sendBatch } from "../db/transaction.ts";
+import { expiryReasons, sessionCancelledReason, payableExpiryReasons } from "./reasons.ts";
 
 // Changes that other folders request. Only server/payments writes the payment tables.
 
@@ -11,20 +11,20 @@ import { ended, sessionCancelled, timeRanOut } from "./reasons.ts";
  * Builds the statement that expires unpaid payments replaced by a newer one, so that an order approved in an old
  * window cannot be captured. `which` is SQL over `payments`.
  */
-export function expireReplaced(tx: Pick<Tx, "db" | "now">, which: RawBuilder<boolean>): Compilable {
+export function expireReplacedStatement(tx: Pick<Tx, "db" | "now">, which: RawBuilder<boolean>): Compilable {
   return rawStatement(
     tx.db,
-    sql`update payments set state = 'expired', reason = ${ended.replaced}, look_at = null, changed_at = ${tx.now}
+    sql`update payments set state = 'expired', reason = ${expiryReasons.replaced}, look_at = null, changed_at = ${tx.now}
       where ${which} and (state in ('opened', 'declined')
-        or (state = 'expired' and reason = any (${[...timeRanOut]}::text[])))`,
+        or (state = 'expired' and reason = any (${[...payableExpiryReasons]}::text[])))`,
   );
 }
 
 /** Records that the one-to-one session was cancelled and the owner keeps the money. The Money page shows it. */
-export async function recordMoneyKept(tx: Pick<Tx, "db">, paymentId: string): Promise<void> {
+export async function recordPaymentKept(tx: Pick<Tx, "db">, paymentId: string): Promise<void> {
   await tx.db
     .updateTable("payments")
-    .set({ reason: sessionCancelled })
+    .set({ reason: sessionCancelledReason })
     .where("id", "=", paymentId)
     .where("state", "=", "fulfilled")
     .execute();
@@ -51,12 +51,15 @@ export async function markPayerErased(
 }
 
 /** Empties the personal columns of payments and their refunds. Amounts stay. `which` is SQL over `payments`. */
-export async function emptyPayments(db: Kysely<Tables>, which: RawBuilder<boolean>): Promise<void> {
-  await sql`update payments set ${emptied("payments")} where ${holdsPersonal("payments")} and ${which}`.execute(
+export async function clearPersonalPaymentData(
+  db: Kysely<Tables>,
+  which: RawBuilder<boolean>,
+): Promise<void> {
+  await sql`update payments set ${emptyAssignments("payments")} where ${hasPersonalData("payments")} and ${which}`.execute(
     db,
   );
-  await sql`update refunds set ${emptied("refunds")}
-    where ${holdsPersonal("refunds")} and payment_id in (select payments.id from payments where ${which})`.execute(
+  await sql`update refunds set ${emptyAssignments("refunds")}
+    where ${hasPersonalData("refunds")} and payment_id in (select payments.id from payments where ${which})`.execute(
     db,
   );
 }
@@ -73,6 +76,9 @@ export async function purgeOpeners(db: Kysely<Tables>, now: Date): Promise<void>
 }
 
 /** Runs `expireReplaced`. */
-export async function endReplaced(tx: Pick<Tx, "db" | "now">, which: RawBuilder<boolean>): Promise<void> {
-  await together(tx.db, expireReplaced(tx, which));
+export async function expireReplacedPayments(
+  tx: Pick<Tx, "db" | "now">,
+  which: RawBuilder<boolean>,
+): Promise<void> {
+  await sendBatch(tx.db, expireReplacedStatement(tx, which));
 }

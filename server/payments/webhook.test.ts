@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { breaches } from "../../test/faults/checker.ts";
-import { approved, capture, paid, payer, stateOf } from "../../test/paying.ts";
+import { paymentViolations } from "../../test/faults/checker.ts";
+import {
+  openAndApproveSession,
+  captureSession,
+  paySession,
+  newPayer,
+  paymentWithBookings,
+} from "../../test/paying.ts";
 import { reconcilePayments } from "./reconcile.ts";
 
 let site: TestApp;
@@ -22,10 +28,10 @@ describe("a webhook", () => {
     "sent %s creates one booking and one receipt",
     async (manner) => {
       await site.payPal.webhooks(manner);
-      const ana = await payer(site);
-      const { id, orderId } = await paid(site, ana);
+      const ana = await newPayer(site);
+      const { id, orderId } = await paySession(site, ana);
       await expect.poll(() => lastEvent(orderId).then((event) => recordedCount(event.id))).toBe(1);
-      expect((await stateOf(site, id)).bookings).toHaveLength(1);
+      expect((await paymentWithBookings(site, id)).bookings).toHaveLength(1);
       const receipts = await site.database.db
         .selectFrom("mails")
         .selectAll()
@@ -36,22 +42,22 @@ describe("a webhook", () => {
   );
 
   test("settles a payment whose capture response was lost", async () => {
-    const ana = await payer(site);
-    const { id, orderId } = await approved(site, ana);
+    const ana = await newPayer(site);
+    const { id, orderId } = await openAndApproveSession(site, ana);
     await site.payPal.webhooks("off");
     await site.payPal.misbehave({ on: "capture", do: "drop", when: "after", times: "always" });
     await site.payPal.misbehave({ on: "get", do: "drop", when: "before", times: "always" });
-    expect((await capture(site, ana, orderId)).body.state).toBe("pending");
+    expect((await captureSession(site, ana, orderId)).body.state).toBe("pending");
     await site.payPal.behave();
     const { body, headers } = await lastEvent(orderId);
     expect((await sendWebhook(body, headers)).status).toBe(200);
-    await expect.poll(async () => (await stateOf(site, id)).state).toBe("fulfilled");
+    await expect.poll(async () => (await paymentWithBookings(site, id)).state).toBe("fulfilled");
     expect((await sendWebhook(body, headers)).status).toBe(200);
   });
 
   test("about an already fulfilled capture is recorded without fetching the order from PayPal", async () => {
     await site.payPal.webhooks("off");
-    const { id, orderId } = await paid(site, await payer(site));
+    const { id, orderId } = await paySession(site, await newPayer(site));
     const callsBefore = await site.payPal.calls("get");
     const { id: eventId, body, headers } = await lastEvent(orderId);
     expect(JSON.parse(body).event_type).toBe("PAYMENT.CAPTURE.COMPLETED");
@@ -63,11 +69,11 @@ describe("a webhook", () => {
       .executeTakeFirstOrThrow();
     expect(event.handled_at).not.toBeNull();
     expect(await site.payPal.calls("get")).toBe(callsBefore);
-    expect((await stateOf(site, id)).state).toBe("fulfilled");
+    expect((await paymentWithBookings(site, id)).state).toBe("fulfilled");
   });
 
   test("whose order PayPal cannot return is handled later by reconciliation", async () => {
-    const { id, orderId } = await approved(site, await payer(site));
+    const { id, orderId } = await openAndApproveSession(site, await newPayer(site));
     await site.payPal.webhooks("off");
     await site.ctx().payPal.captureOrder(orderId, crypto.randomUUID());
     await site.payPal.misbehave({ on: "get", do: "answer", status: 503, when: "before", times: "always" });
@@ -77,7 +83,7 @@ describe("a webhook", () => {
     await site.payPal.behave();
     site.clock.advance(30_000);
     await reconcilePayments(site.ctx());
-    await expect.poll(async () => (await stateOf(site, id)).state).toBe("fulfilled");
+    await expect.poll(async () => (await paymentWithBookings(site, id)).state).toBe("fulfilled");
   });
 });
 
@@ -99,7 +105,7 @@ describe("a webhook that PayPal did not send is refused", () => {
       (body: string, headers: object) => [`${body},"verification_status":"SUCCESS"`, headers],
     ],
   ] as const)("%s", async (_what, forge) => {
-    const { orderId } = await paid(site, await payer(site));
+    const { orderId } = await paySession(site, await newPayer(site));
     const { body, headers } = await lastEvent(orderId);
     const [forged, sent] = forge(body, headers) as [string, Record<string, string>];
     const response = await sendWebhook(forged, { "content-type": "application/json", ...sent });
@@ -125,7 +131,7 @@ describe("a webhook that PayPal did not send is refused", () => {
       ["with an ill-formed signature", () => ({ "paypal-transmission-sig": "a b" })],
       ["with an ill-formed algorithm", () => ({ "paypal-auth-algo": "SHA256 or so" })],
     ] as const)("%s", async (_what, change) => {
-      const { orderId } = await paid(site, await payer(site));
+      const { orderId } = await paySession(site, await newPayer(site));
       const { body, headers } = await lastEvent(orderId);
       await expect.poll(() => recordedCount((JSON.parse(body) as { id: string }).id)).toBe(1);
       const callsBefore = await site.payPal.calls("verify");
@@ -135,7 +141,7 @@ describe("a webhook that PayPal did not send is refused", () => {
     });
 
     test("about an unknown order: 200, and the event is not recorded", async () => {
-      const { orderId } = await paid(site, await payer(site));
+      const { orderId } = await paySession(site, await newPayer(site));
       const { id, body, headers } = await lastEvent(orderId);
       const { capture_id } = await site.database.db
         .selectFrom("payments")
@@ -156,7 +162,7 @@ describe("a webhook that PayPal did not send is refused", () => {
     });
 
     test("many about one payment from many IP addresses: limited to 30 verifications", async () => {
-      const { orderId } = await paid(site, await payer(site));
+      const { orderId } = await paySession(site, await newPayer(site));
       const { id, body, headers } = await lastEvent(orderId);
       await expect.poll(() => recordedCount(id)).toBe(1);
       const callsBefore = await site.payPal.calls("verify");
@@ -172,9 +178,9 @@ describe("a webhook that PayPal did not send is refused", () => {
     });
 
     test("many from one IP address about several payments: limited; PayPal's events are still accepted", async () => {
-      const ana = await payer(site);
+      const ana = await newPayer(site);
       const events: Awaited<ReturnType<typeof lastEvent>>[] = [];
-      for (let n = 0; n < 5; n++) events.push(await lastEvent((await paid(site, ana)).orderId));
+      for (let n = 0; n < 5; n++) events.push(await lastEvent((await paySession(site, ana)).orderId));
       const callsBefore = await site.payPal.calls("verify");
       const forge = ({ body, headers }: (typeof events)[number]) =>
         sendWebhook(body, { ...headers, "paypal-transmission-sig": "AAAA", "x-forwarded-for": "10.7.1.1" });
@@ -182,13 +188,13 @@ describe("a webhook that PayPal did not send is refused", () => {
       expect((await forge(events[0]!)).status).toBe(429);
       const calls = (await site.payPal.calls("verify")) - callsBefore;
       expect(calls).toBeLessThanOrEqual(60 + events.length);
-      const june = await paid(site, await payer(site));
+      const june = await paySession(site, await newPayer(site));
       await expect.poll(async () => recordedCount((await lastEvent(june.orderId)).id)).toBe(1);
     });
   });
 
   test("while PayPal cannot verify it: 503, so that PayPal repeats it", async () => {
-    const { orderId } = await paid(site, await payer(site));
+    const { orderId } = await paySession(site, await newPayer(site));
     const { body, headers } = await lastEvent(orderId);
     await site.payPal.misbehave({ on: "verify", do: "answer", status: 503, when: "before", times: "always" });
     expect((await sendWebhook(body, headers)).status).toBe(503);
@@ -215,5 +221,5 @@ test("a body that is too large is refused with 413, a wrong content type with 41
 });
 
 test("after all tests above, the ledger and the bookings agree", async () => {
-  expect(await breaches(site.database.pool)).toEqual([]);
+  expect(await paymentViolations(site.database.pool)).toEqual([]);
 });

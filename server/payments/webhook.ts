@@ -3,7 +3,7 @@ import type { Ctx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
 import { Refusal } from "../refusal.ts";
 import type { WebhookSignature } from "./paypal/client.ts";
-import { later } from "./polling.ts";
+import { addSeconds } from "./polling.ts";
 import { recordRefunds } from "./record-refunds.ts";
 import { settlePayment } from "./settle.ts";
 
@@ -161,8 +161,8 @@ async function pollSoon({ db, now }: Ctx, paymentId: string): Promise<void> {
     .updateTable("payments")
     .set((of) => ({
       look_at: of.fn<Date>("least", [
-        of.fn.coalesce("look_at", of.val(later(now, approvedPollSeconds))),
-        of.val(later(now, approvedPollSeconds)),
+        of.fn.coalesce("look_at", of.val(addSeconds(now, approvedPollSeconds))),
+        of.val(addSeconds(now, approvedPollSeconds)),
       ]),
     }))
     .where("id", "=", paymentId)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../test/app.ts";
-import { boughtCart, buyer, wantedCart } from "../../test/buying.ts";
+import { buyCart, newGuest, cartRequest } from "../../test/buying.ts";
 import {
   makeBooking,
   makeChocolate,
@@ -8,7 +8,7 @@ import {
   makeSlot,
   makeMessage,
   makeSignup,
-  makeWaiting,
+  makeWaitlistEntry,
   makeWaiver,
 } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
@@ -156,7 +156,7 @@ async function makeHistory(student: Student, mark: string): Promise<void> {
     state: "cancelled",
     cancelled_at: at,
   });
-  await makeWaiting(db, { email, name: `waits-${mark}`, token_hash: `wait-${mark}` });
+  await makeWaitlistEntry(db, { email, name: `waits-${mark}`, token_hash: `wait-${mark}` });
   await makeMessage(db, { email, name: mark, body: `contact-${mark}` });
   await makeMessage(db, { kind: "free-session", email, name: mark, body: `request-${mark}` });
   await db
@@ -234,19 +234,19 @@ test("the export contains orders, payments and refunds of the account, and of a 
   const ben = await asStudent(site);
   const tin = await makeChocolate(site.database.db, { inventory: 20 });
   const email = "Ana.Who.Buys@EXAMPLE.com";
-  const asGuest = await boughtCart(site, buyer(), wantedCart([[tin, 2]], { email }));
-  const signedIn = await boughtCart(
+  const asGuest = await buyCart(site, newGuest(), cartRequest([[tin, 2]], { email }));
+  const signedIn = await buyCart(
     site,
-    { headers: { ...buyer().headers, ...ana.headers } },
-    wantedCart([[tin, 1]]),
+    { headers: { ...newGuest().headers, ...ana.headers } },
+    cartRequest([[tin, 1]]),
   );
   // Another account that typed this address, and another guest: neither belongs to Ana.
-  await boughtCart(
+  await buyCart(
     site,
-    { headers: { ...buyer().headers, ...ben.headers } },
-    wantedCart([[tin, 3]], { email }),
+    { headers: { ...newGuest().headers, ...ben.headers } },
+    cartRequest([[tin, 3]], { email }),
   );
-  await boughtCart(site, buyer(), wantedCart([[tin, 4]], { email: "somebody.else@example.com" }));
+  await buyCart(site, newGuest(), cartRequest([[tin, 4]], { email: "somebody.else@example.com" }));
   const owner = await asOwner(site);
   const refund = { id: newId(), amount: 5, reason: "A tin was dented." };
   await site.request("POST", `/api/admin/payments/${asGuest.id}/refund`, refund, owner);

@@ -1,5 +1,5 @@
 import { endSessions } from "../auth/sessions.ts";
-import { emptyStudent } from "../auth/students/write.ts";
+import { eraseStudentRow } from "../auth/students/write.ts";
 import type { Tx } from "../ctx.ts";
 import { eraseAccountRows } from "../db/personal-columns.ts";
 import { eraseBuyer } from "../orders/purge-buyer.ts";
@@ -14,7 +14,7 @@ export type DeletedAccount = { email: string; firstName: string };
  * they stay for the retention periods of the privacy page. Returns undefined if the account does not exist or is
  * already deleted; of concurrent calls, one succeeds. Refuses `session-to-come`.
  */
-export async function anonymise(tx: Tx, userId: string): Promise<DeletedAccount | undefined> {
+export async function eraseAccount(tx: Tx, userId: string): Promise<DeletedAccount | undefined> {
   await releaseStudentHolds(tx, userId);
   const account = () =>
     tx.db
@@ -30,7 +30,7 @@ export async function anonymise(tx: Tx, userId: string): Promise<DeletedAccount 
   const locked = await account().forUpdate().executeTakeFirst();
   if (!locked) return undefined;
   await endSessions(tx, { kind: "user", personId: userId });
-  await emptyStudent(tx, userId);
+  await eraseStudentRow(tx, userId);
   await eraseAccountRows(tx.db, userId);
   return { email: locked.email, firstName: locked.first_name };
 }

@@ -1,7 +1,7 @@
-import { personOfMailedLink } from "../auth/mailed-links.ts";
+import { findMailedLinkPerson } from "../auth/mailed-links.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { anonymise } from "./anonymise.ts";
+import { eraseAccount } from "./anonymise.ts";
 import { accountDeleted } from "./deletion-letters.ts";
 
 /**
@@ -14,8 +14,8 @@ export async function deleteAccount(
   { body }: { body: { token: string } },
 ): Promise<{ message: string }> {
   await ctx.tx(async (tx) => {
-    const personId = await personOfMailedLink(tx, { token: body.token, purpose: "delete-account" });
-    const deleted = personId && (await anonymise(tx, personId));
+    const personId = await findMailedLinkPerson(tx, { token: body.token, purpose: "delete-account" });
+    const deleted = personId && (await eraseAccount(tx, personId));
     if (!deleted) throw new Refusal("link-dead");
     await tx.send(accountDeleted(deleted.email));
   });

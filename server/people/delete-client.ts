@@ -1,6 +1,6 @@
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { anonymise } from "./anonymise.ts";
+import { eraseAccount } from "./anonymise.ts";
 import { accountRemoved } from "./letters.ts";
 
 /**
@@ -9,7 +9,7 @@ import { accountRemoved } from "./letters.ts";
  */
 export function deleteClient(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
   return ctx.tx(async (tx) => {
-    const deleted = await anonymise(tx, params.id);
+    const deleted = await eraseAccount(tx, params.id);
     if (!deleted) throw new Refusal("not-found");
     await tx.send(accountRemoved(deleted));
     return { message: "User deleted successfully." };

@@ -1,13 +1,13 @@
 import type { FileStream } from "../../contract/endpoint.ts";
 import { studioDay, studioTime } from "../../contract/time.ts";
-import { csvStream, plainFileName } from "../csv.ts";
+import { csvStream, safeFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
-import { everyClient } from "./read.ts";
+import { allClients } from "./read.ts";
 
 /** All clients as CSV, with the columns of the owner's page and without the notes. */
-export async function clientsCsv(ctx: Ctx): Promise<FileStream> {
+export async function downloadClientsCsv(ctx: Ctx): Promise<FileStream> {
   return {
-    fileName: plainFileName(["clients", studioDay(ctx.now)], "csv"),
+    fileName: safeFileName(["clients", studioDay(ctx.now)], "csv"),
     content: await csvStream(
       {
         firstName: "First Name",
@@ -26,7 +26,7 @@ export async function clientsCsv(ctx: Ctx): Promise<FileStream> {
 }
 
 async function* rows(ctx: Ctx) {
-  for await (const clients of everyClient(ctx)) {
+  for await (const clients of allClients(ctx)) {
     yield clients.map((client) => {
       const since = new Date(client.createdAt);
       return { ...client, since: `${studioDay(since)} ${studioTime(since)}` };

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
-import type { FileAnswer } from "../../contract/endpoint.ts";
+import type { FileResponse } from "../../contract/endpoint.ts";
 import { studioDay } from "../../contract/time.ts";
-import { myStudentRow } from "../auth/students/read.ts";
-import { plainFileName } from "../csv.ts";
+import { requireOwnStudent } from "../auth/students/read.ts";
+import { safeFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Buyer } from "../orders/buyer.ts";
@@ -23,7 +23,7 @@ const parts: Record<string, (db: Kysely<Tables>, person: Buyer) => Promise<unkno
   payments: stored.payments,
   refunds: stored.refunds,
   reminders: stored.reminders,
-  mailsToYou: stored.mailsToYou,
+  mailsToYou: stored.emailsToYou,
 };
 
 /**
@@ -31,13 +31,13 @@ const parts: Record<string, (db: Kysely<Tables>, person: Buyer) => Promise<unkno
  * of links and keys) and the owner's private notes. Data that belongs to an address is found by the proven address.
  * Refuses `not-signed-in` and `not-found`.
  */
-export async function exportUser(ctx: Ctx, { params }: { params: { id: string } }): Promise<FileAnswer> {
-  const student = await myStudentRow(ctx, params.id);
-  return exportOf(ctx, student.email, student);
+export async function exportUser(ctx: Ctx, { params }: { params: { id: string } }): Promise<FileResponse> {
+  const student = await requireOwnStudent(ctx, params.id);
+  return exportByEmail(ctx, student.email, student);
 }
 
 /** The export file for an email address, with its account if there is one. */
-export async function exportOf(ctx: Ctx, email: string, account?: User): Promise<FileAnswer> {
+export async function exportByEmail(ctx: Ctx, email: string, account?: User): Promise<FileResponse> {
   const file: Record<string, unknown> = { site: ctx.publicUrl, exportedAt: ctx.now };
   if (account) {
     file["profile"] = profile(account);
@@ -47,7 +47,7 @@ export async function exportOf(ctx: Ctx, email: string, account?: User): Promise
   const person = account ? { id: account.id, email } : { email };
   for (const [name, read] of Object.entries(parts)) file[name] = await read(ctx.db, person);
   return {
-    fileName: plainFileName(["my-data", studioDay(ctx.now)], "json"),
+    fileName: safeFileName(["my-data", studioDay(ctx.now)], "json"),
     content: new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: "application/json; charset=utf-8" }),
   };
 }

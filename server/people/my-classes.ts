@@ -1,13 +1,13 @@
 import type { MyClasses } from "../../contract/people.ts";
-import { myStudentRow } from "../auth/students/read.ts";
+import { requireOwnStudent } from "../auth/students/read.ts";
 import type { Ctx } from "../ctx.ts";
 
 /**
  * Upcoming and running classes in which this student's proven address has a seat, soonest first. Refuses
  * `not-signed-in` and `not-found`.
  */
-export async function myClasses(ctx: Ctx, { params }: { params: { id: string } }): Promise<MyClasses> {
-  const student = await myStudentRow(ctx, params.id);
+export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string } }): Promise<MyClasses> {
+  const student = await requireOwnStudent(ctx, params.id);
   const rows = await ctx.db
     .selectFrom("signups")
     .innerJoin("events", "events.id", "signups.event_id")

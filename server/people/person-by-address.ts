@@ -1,16 +1,16 @@
-import type { FileAnswer } from "../../contract/endpoint.ts";
+import type { FileResponse } from "../../contract/endpoint.ts";
 import { eraseGuest } from "../bookings/purge.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { eraseBuyer } from "../orders/purge-buyer.ts";
-import { anonymise } from "./anonymise.ts";
-import { exportOf } from "./export.ts";
+import { eraseAccount } from "./anonymise.ts";
+import { exportByEmail } from "./export.ts";
 import { accountRemoved } from "./letters.ts";
 
 type Input = { body: { email: string } };
 
 /** Exports everything the site stores about an email address, with or without an account. */
-export async function exportPerson(ctx: Ctx, { body: { email } }: Input): Promise<FileAnswer> {
-  return exportOf(ctx, email, await accountAt(ctx, email));
+export async function exportPerson(ctx: Ctx, { body: { email } }: Input): Promise<FileResponse> {
+  return exportByEmail(ctx, email, await accountAt(ctx, email));
 }
 
 /**
@@ -20,7 +20,7 @@ export async function exportPerson(ctx: Ctx, { body: { email } }: Input): Promis
 export function erasePerson(ctx: Ctx, { body: { email } }: Input): Promise<{ message: string }> {
   return ctx.tx(async (tx) => {
     const account = await accountAt(tx, email);
-    const deleted = account && (await anonymise(tx, account.id));
+    const deleted = account && (await eraseAccount(tx, account.id));
     if (deleted) await tx.send(accountRemoved(deleted));
     else await eraseBuyer(tx, { email });
     await eraseGuest(tx, email);

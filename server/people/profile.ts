@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import type { Student } from "../../contract/auth.ts";
 import type { updateUser as contract } from "../../contract/schema/people.ts";
-import { myStudentRow, sessionUserOf } from "../auth/students/read.ts";
+import { requireOwnStudent, toStudent } from "../auth/students/read.ts";
 import { updateStudent } from "../auth/students/write.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
 /** The calling student's profile. Refuses `not-signed-in`, and `not-found` for any other id. */
 export async function readProfile(ctx: Ctx, { params }: { params: { id: string } }): Promise<Student> {
-  return sessionUserOf(await myStudentRow(ctx, params.id));
+  return toStudent(await requireOwnStudent(ctx, params.id));
 }
 
 /**
@@ -19,11 +19,11 @@ export async function updateProfile(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: z.output<typeof contract.body> },
 ): Promise<{ message: string; user: Student }> {
-  const own = await myStudentRow(ctx, params.id);
+  const own = await requireOwnStudent(ctx, params.id);
   const changes = columnsOf(body);
   const row = Object.keys(changes).length === 0 ? own : await updateStudent(ctx, own.id, changes);
   if (!row) throw new Refusal("not-found");
-  return { message: "Your profile is saved.", user: sessionUserOf(row) };
+  return { message: "Your profile is saved.", user: toStudent(row) };
 }
 
 function columnsOf(body: z.output<typeof contract.body>) {

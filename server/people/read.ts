@@ -1,15 +1,15 @@
 import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
-import { type Client, type ClientNote, type ClientPage, clientsAtOnce } from "../../contract/people.ts";
+import { type Client, type ClientNote, type ClientPage, clientsPageSize } from "../../contract/people.ts";
 import type { listClients as schema } from "../../contract/schema/people.ts";
-import { sessionsOf } from "../bookings/read.ts";
+import { sessionsOfStudent } from "../bookings/read.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
 import type { Tables } from "../db/schema.ts";
-import { isFound } from "../db/search.ts";
+import { searchMatch } from "../db/search.ts";
 import { Refusal } from "../refusal.ts";
 import { remindersOf } from "../reminders/read.ts";
-import { signupsOf } from "../signups/read.ts";
+import { signupsOfEmail } from "../signups/read.ts";
 
 type User = Selectable<Tables["users"]>;
 type Note = Selectable<Tables["client_notes"]>;
@@ -20,14 +20,14 @@ export async function listClients(
   { query: { search, before } }: { query: z.output<typeof schema.query> },
 ): Promise<Client[]> {
   const rows = await newestClients(ctx, before)
-    .$if(search !== undefined && search !== "", (of) => of.where(isFound("users.found_by", search!)))
-    .limit(clientsAtOnce)
+    .$if(search !== undefined && search !== "", (of) => of.where(searchMatch("users.found_by", search!)))
+    .limit(clientsPageSize)
     .execute();
   return rows.map(clientOf);
 }
 
 /** All clients in batches, newest first. */
-export async function* everyClient(ctx: Pick<Ctx, "db">): AsyncGenerator<Client[]> {
+export async function* allClients(ctx: Pick<Ctx, "db">): AsyncGenerator<Client[]> {
   const portions = portionsOf<User>((after) => newestClients(ctx, after?.id).limit(portionRows).execute());
   for await (const rows of portions) yield rows.map(clientOf);
 }
@@ -45,7 +45,7 @@ function newestClients({ db }: Pick<Ctx, "db">, before: string | undefined) {
 }
 
 /** One client with seats, sessions, reminders and the owner's notes. Refuses `not-found`. */
-export async function clientPage(
+export async function readClientPage(
   ctx: Pick<Ctx, "db" | "sealer" | "site">,
   { params }: { params: { id: string } },
 ): Promise<ClientPage> {
@@ -57,8 +57,8 @@ export async function clientPage(
     .executeTakeFirst();
   if (!user) throw new Refusal("not-found");
   const [signups, sessions, reminders, notes] = await Promise.all([
-    signupsOf(ctx, user.email),
-    sessionsOf(ctx, user.id),
+    signupsOfEmail(ctx, user.email),
+    sessionsOfStudent(ctx, user.id),
     remindersOf(ctx, user),
     ctx.db
       .selectFrom("client_notes")
@@ -73,30 +73,30 @@ export async function clientPage(
     signups,
     sessions,
     reminders,
-    notes: notes.map((note) => noteOf(ctx, note)),
+    notes: notes.map((note) => toClientNote(ctx, note)),
   };
 }
 
 /** Converts a note's row. `body` is null if the note cannot be opened. */
-export function noteOf(ctx: Pick<Ctx | Tx, "sealer">, note: Note): ClientNote {
+export function toClientNote(ctx: Pick<Ctx | Tx, "sealer">, note: Note): ClientNote {
   return {
     _id: note.id,
-    body: openedNote(ctx, note) ?? null,
+    body: openNote(ctx, note) ?? null,
     writtenAt: note.written_at.toISOString(),
     changedAt: note.changed_at.toISOString(),
     version: note.version,
   };
 }
 
-export function openedNote(
+export function openNote(
   ctx: Pick<Ctx | Tx, "sealer">,
   note: Pick<Note, "id" | "user_id" | "key_id" | "sealed">,
 ): string | undefined {
-  return ctx.sealer.open({ keyId: note.key_id, sealed: note.sealed }, aboutNote(note));
+  return ctx.sealer.open({ keyId: note.key_id, sealed: note.sealed }, noteAssociatedData(note));
 }
 
 /** Associated data of a sealed note: moved to another client or another note's id, it cannot be opened. */
-export function aboutNote(note: Pick<Note, "id" | "user_id">): string {
+export function noteAssociatedData(note: Pick<Note, "id" | "user_id">): string {
   return `note ${note.id} about ${note.user_id}`;
 }
 

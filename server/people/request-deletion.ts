@@ -1,9 +1,9 @@
 import { createMailedLink, deleteMailedLinks } from "../auth/mailed-links.ts";
-import { mailsPerAddress } from "../auth/students/login-links.ts";
-import { myStudentRow } from "../auth/students/read.ts";
+import { emailsPerAddress } from "../auth/students/login-links.ts";
+import { requireOwnStudent } from "../auth/students/read.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { refuseSessionToCome } from "../slots/hold.ts";
+import { refuseUpcomingSession } from "../slots/hold.ts";
 import { deletionLink } from "./deletion-letters.ts";
 
 const deletionMinutes = 60;
@@ -16,9 +16,9 @@ export async function requestDeletion(
   ctx: Ctx,
   { params }: { params: { id: string } },
 ): Promise<{ message: string }> {
-  const { email } = await myStudentRow(ctx, params.id);
-  await refuseSessionToCome(ctx, params.id);
-  await ctx.limit({ subject: `mails ${email.toLowerCase()}`, ...mailsPerAddress });
+  const { email } = await requireOwnStudent(ctx, params.id);
+  await refuseUpcomingSession(ctx, params.id);
+  await ctx.limit({ subject: `mails ${email.toLowerCase()}`, ...emailsPerAddress });
   const expiresAt = new Date(ctx.now.getTime() + deletionMinutes * 60_000);
   await ctx.tx(async (tx) => {
     // Lock the student's row first: concurrent requests leave one link, and a deleted account gets none.

@@ -3,28 +3,28 @@ import * as schema from "../../contract/schema/people.ts";
 import { route } from "../http/serve.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { deleteClient } from "./delete-client.ts";
-import { clientsCsv } from "./downloads.ts";
+import { downloadClientsCsv } from "./downloads.ts";
 import { exportUser } from "./export.ts";
-import { myClasses } from "./my-classes.ts";
+import { listMyClasses } from "./my-classes.ts";
 import { addNote } from "./notes/add-note.ts";
 import { changeNote } from "./notes/change-note.ts";
 import { removeNote } from "./notes/remove-note.ts";
 import { erasePerson, exportPerson } from "./person-by-address.ts";
 import { readProfile, updateProfile } from "./profile.ts";
-import { clientPage, listClients } from "./read.ts";
+import { readClientPage, listClients } from "./read.ts";
 import { requestDeletion } from "./request-deletion.ts";
 
 export const peopleRoutes = [
   route(calls.readUser, schema.readUser, readProfile),
   route(calls.updateUser, schema.updateUser, updateProfile),
-  route(calls.listMyClasses, schema.listMyClasses, myClasses),
+  route(calls.listMyClasses, schema.listMyClasses, listMyClasses),
   route(calls.exportUser, schema.exportUser, exportUser),
   route(calls.requestDeletion, schema.requestDeletion, requestDeletion),
   route(calls.deleteAccount, schema.deleteAccount, deleteAccount),
 
   route(calls.listClients, schema.listClients, listClients),
-  route(calls.downloadClients, schema.downloadClients, clientsCsv),
-  route(calls.readClient, schema.readClient, clientPage),
+  route(calls.downloadClients, schema.downloadClients, downloadClientsCsv),
+  route(calls.readClient, schema.readClient, readClientPage),
   route(calls.removeClient, schema.removeClient, deleteClient),
   route(calls.addNote, schema.addNote, addNote),
   route(calls.changeNote, schema.changeNote, changeNote),

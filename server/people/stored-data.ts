@@ -198,7 +198,7 @@ export function reminders(db: Db, person: Person) {
 }
 
 /** Subject and times only: the texts contain login links, and the recipient has received them. */
-export function mailsToYou(db: Db, { email }: Person) {
+export function emailsToYou(db: Db, { email }: Person) {
   return db
     .selectFrom("mails")
     .select(["subject", "created_at as writtenAt", "sent_at as sentAt"])

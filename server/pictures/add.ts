@@ -1,9 +1,9 @@
-import { mainAddress } from "../../contract/picture.ts";
+import { mainPictureAddress } from "../../contract/picture.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { renderPicture } from "./render.ts";
 import { storePicture } from "./store.ts";
-import { type Crop, usablePicture } from "./usable.ts";
+import { type Crop, normalizePicture } from "./usable.ts";
 
 /** Most pictures that may wait; further ones are refused. */
 const mostWaiting = 4;
@@ -19,9 +19,9 @@ export async function addPicture(
   ctx: Ctx,
   { body }: { body: { image: string; crop?: Crop | undefined } },
 ): Promise<{ image: string }> {
-  const rendered = await inTurn(async () => renderPicture(await usablePicture(body.image, body.crop)));
+  const rendered = await inTurn(async () => renderPicture(await normalizePicture(body.image, body.crop)));
   await ctx.tx((tx) => storePicture(tx.db, rendered, tx.now));
-  return { image: mainAddress(rendered.facts) };
+  return { image: mainPictureAddress(rendered.facts) };
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { widthsOf } from "../../contract/picture.ts";
+import { renditionWidths } from "../../contract/picture.ts";
 import { pictureName, type RenderedPicture, renderPicture } from "./render.ts";
 
 const sources = join(import.meta.dirname, "demo");
@@ -22,7 +22,7 @@ async function readBuilt(source: Buffer): Promise<RenderedPicture | undefined> {
   const folder = join(builtFolder, pictureName(source));
   try {
     const facts = JSON.parse(await readFile(join(folder, "facts.json"), "utf8")) as RenderedPicture["facts"];
-    const wanted = widthsOf(facts.width).flatMap((width) =>
+    const wanted = renditionWidths(facts.width).flatMap((width) =>
       (["avif", "webp", "jpg"] as const).map((format) => ({ width, format })),
     );
     const renditions = wanted.map(async ({ width, format }) => ({

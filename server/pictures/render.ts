@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type PictureFacts, type PictureFormat, widthsOf } from "../../contract/picture.ts";
+import { type PictureFacts, type PictureFormat, renditionWidths } from "../../contract/picture.ts";
 import { loadSharp } from "./sharp.ts";
 
 export type Rendition = { width: number; format: PictureFormat; bytes: Buffer };
@@ -19,7 +19,7 @@ export async function renderPicture(source: Buffer): Promise<RenderedPicture> {
   const upright = await sharp(source).rotate().toColourspace("srgb").toBuffer({ resolveWithObject: true });
   const { width, height } = upright.info;
   const renditions: Rendition[] = [];
-  for (const target of widthsOf(width)) {
+  for (const target of renditionWidths(width)) {
     const resized = await sharp(upright.data)
       .resize({ width: target })
       .png({ compressionLevel: 0 })

@@ -2,11 +2,11 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
 import { renderPicture } from "./render.ts";
-import { usablePicture } from "./usable.ts";
+import { normalizePicture } from "./usable.ts";
 
 const dataUrl = (bytes: Buffer, type = "jpeg") => `data:image/${type};base64,${bytes.toString("base64")}`;
 const expectRefusal = (sent: string) =>
-  expect(usablePicture(sent)).rejects.toMatchObject({ code: "picture-unusable" });
+  expect(normalizePicture(sent)).rejects.toMatchObject({ code: "picture-unusable" });
 
 /** Left half red, right half blue, the upper left corner green. */
 function drawing(width = 400, height = 200): Sharp {
@@ -65,7 +65,7 @@ describe("a valid picture", () => {
   test.each(["jpeg", "png", "webp", "avif"] as const)(
     "of the format %s is accepted under any media type",
     async (format) => {
-      const result = await usablePicture(dataUrl(await drawing().toFormat(format).toBuffer(), "anything"));
+      const result = await normalizePicture(dataUrl(await drawing().toFormat(format).toBuffer(), "anything"));
       expect((await sharp(result).metadata()).format).toBe("png");
       expect(await sizeOf(result)).toEqual({ width: 400, height: 200 });
       expect(await colourAt(result, 0.9, 0.5)).toBe("blue");
@@ -87,7 +87,7 @@ describe("a valid picture", () => {
       .jpeg()
       .toBuffer();
     expect(sent.includes("SecretCamera")).toBe(true);
-    const { renditions } = await renderPicture(await usablePicture(dataUrl(sent)));
+    const { renditions } = await renderPicture(await normalizePicture(dataUrl(sent)));
     expect(renditions.map(({ width, format }) => `${width}.${format}`)).toEqual([
       "320.avif",
       "320.webp",
@@ -111,23 +111,23 @@ describe("a valid picture", () => {
     "with a phone's orientation (%i) is rotated upright, and cropped as it is displayed",
     async (orientation, width, height, above) => {
       const sent = await drawing().jpeg().withMetadata({ orientation }).toBuffer();
-      const result = await usablePicture(dataUrl(sent));
+      const result = await normalizePicture(dataUrl(sent));
       expect(await sizeOf(result)).toEqual({ width, height });
       expect([await colourAt(result, 0.1, 0.1), await colourAt(result, 0.9, 0.1)]).toEqual(above);
-      const corner = await usablePicture(dataUrl(sent), { left: 0, top: 0, width: 0.2, height: 0.1 });
+      const corner = await normalizePicture(dataUrl(sent), { left: 0, top: 0, width: 0.2, height: 0.1 });
       expect(await sizeOf(corner)).toEqual({ width: width * 0.2, height: height * 0.1 });
       expect(await colourAt(corner, 0.5, 0.5)).toBe(above[0]);
     },
   );
 
   test("is cropped to the chosen part, also if that reaches beyond the edge", async () => {
-    const right = await usablePicture(dataUrl(await png()), { left: 0.5, top: 0, width: 0.5, height: 1 });
+    const right = await normalizePicture(dataUrl(await png()), { left: 0.5, top: 0, width: 0.5, height: 1 });
     expect(await sizeOf(right)).toEqual({ width: 200, height: 200 });
     expect(await colourAt(right, 0.02, 0.02)).toBe("blue");
-    const beyond = await usablePicture(dataUrl(await png()), { left: 0.9, top: 0.9, width: 1, height: 1 });
+    const beyond = await normalizePicture(dataUrl(await png()), { left: 0.9, top: 0.9, width: 1, height: 1 });
     expect(await sizeOf(beyond)).toEqual({ width: 40, height: 20 });
     await expect(
-      usablePicture(dataUrl(await png()), { left: 1, top: 0, width: 0.5, height: 1 }),
+      normalizePicture(dataUrl(await png()), { left: 1, top: 0, width: 0.5, height: 1 }),
     ).rejects.toMatchObject({
       code: "picture-unusable",
     });
@@ -135,20 +135,23 @@ describe("a valid picture", () => {
 
   test("is scaled down to the largest size that is shown; transparency becomes white", async () => {
     const large = await drawing(4000, 3000).jpeg().toBuffer();
-    expect(await sizeOf(await usablePicture(dataUrl(large)))).toEqual({ width: 1478, height: 1109 });
+    expect(await sizeOf(await normalizePicture(dataUrl(large)))).toEqual({ width: 1478, height: 1109 });
     const square = { left: 0.125, top: 0, width: 0.75, height: 1 };
-    expect(await sizeOf(await usablePicture(dataUrl(large), square))).toEqual({ width: 1280, height: 1280 });
+    expect(await sizeOf(await normalizePicture(dataUrl(large), square))).toEqual({
+      width: 1280,
+      height: 1280,
+    });
     const clear = await sharp({
       create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
       .png()
       .toBuffer();
-    expect(await colourAt(await usablePicture(dataUrl(clear)), 0.5, 0.5)).toBe("white");
+    expect(await colourAt(await normalizePicture(dataUrl(clear)), 0.5, 0.5)).toBe("white");
   });
 
   test("loses the video that a phone appended to a JPEG", async () => {
     const film = Buffer.from("\0\0\0\x18ftypmp42 a film <script>alert(1)</script>");
-    const result = await usablePicture(dataUrl(Buffer.concat([await jpeg(), film])));
+    const result = await normalizePicture(dataUrl(Buffer.concat([await jpeg(), film])));
     expect(result.includes("film")).toBe(false);
   });
 });
@@ -207,7 +210,7 @@ describe("usablePicture refuses", () => {
       expect(process.memoryUsage().rss - memory).toBeLessThan(50 * 1024 * 1024);
     }
     // The same picture with fewer pixels is accepted: the number of pixels is refused.
-    expect(await sizeOf(await usablePicture(dataUrl(whitePng(7_000, 7_000))))).toEqual({
+    expect(await sizeOf(await normalizePicture(dataUrl(whitePng(7_000, 7_000))))).toEqual({
       width: 1280,
       height: 1280,
     });

@@ -1,4 +1,4 @@
-import { widestPicture } from "../../contract/picture.ts";
+import { maxPictureWidth } from "../../contract/picture.ts";
 import { Refusal } from "../refusal.ts";
 import { loadSharp } from "./sharp.ts";
 
@@ -18,7 +18,7 @@ const mostSeconds = 20;
  * is decoded before the size is known. Refuses `picture-unusable` for anything but a complete JPEG, PNG, WebP or AVIF
  * of at most 10 MB and 50 megapixels.
  */
-export async function usablePicture(dataUrl: string, crop?: Crop): Promise<Buffer> {
+export async function normalizePicture(dataUrl: string, crop?: Crop): Promise<Buffer> {
   const bytes = bytesOf(dataUrl);
   const format = formatOf(bytes);
   const sharp = await loadSharp();
@@ -82,7 +82,7 @@ function cropArea(crop: Crop, width: number, height: number) {
   const cutWidth = share(crop.left, crop.width) * width;
   const cutHeight = share(crop.top, crop.height) * height;
   if (cutWidth < 1 || cutHeight < 1) throw unusable();
-  const scale = Math.min(1, widestPicture / cutWidth, Math.sqrt(mostKeptPixels / (cutWidth * cutHeight)));
+  const scale = Math.min(1, maxPictureWidth / cutWidth, Math.sqrt(mostKeptPixels / (cutWidth * cutHeight)));
   const whole = {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),

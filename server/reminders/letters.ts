@@ -1,11 +1,11 @@
 import { priceWords } from "../../contract/money.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
-import { type BookingRow, whenOf } from "../bookings/letters.ts";
+import { type BookingRow, sessionTimeWords } from "../bookings/letters.ts";
 import { isPaid, onlineFact, locationOf } from "../bookings/read.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
 import { studioSettings } from "../settings/read.ts";
-import type { Signature } from "../signups/letters.ts";
+import type { LetterSignature } from "../signups/letters.ts";
 import { changeUntil, usualLocation } from "../slots/read.ts";
 
 // Reminders are short: time, location, how to cancel. The calendar entry was attached to the confirmation.
@@ -23,7 +23,7 @@ export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> 
       paragraph("we meet soon, and I look forward to it."),
       facts({
         Session: row.session_type,
-        When: whenOf(row),
+        When: sessionTimeWords(row),
         Where: locationOf(row, await usualLocation(tx)),
         ...onlineFact(row, sessions.onlineLink),
         "To pay": isPaid(row) ? undefined : `${priceWords(row.amount_cents)}, ${payingWords(row)}`,
@@ -59,7 +59,7 @@ type Class = { title: string; date: string; time: string; location: string };
 export function classReminder(
   event: Class,
   to: { email: string; token: string },
-  { teacher }: Signature,
+  { teacher }: LetterSignature,
 ): Letter {
   return {
     to: { address: to.email },

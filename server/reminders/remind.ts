@@ -6,8 +6,8 @@ import { newId } from "../db/id.ts";
 import { failpoint } from "../failpoint.ts";
 import type { Letter } from "../mail/letter.ts";
 import { studioSettings } from "../settings/read.ts";
-import { letterSignature } from "../signups/letters.ts";
-import { newReminderLink } from "../signups/seat-by-link.ts";
+import { readLetterSignature } from "../signups/letters.ts";
+import { createReminderLink } from "../signups/seat-by-link.ts";
 import { type Due, dueReminders, graceMs } from "./due.ts";
 import { classReminder, sessionReminder } from "./letters.ts";
 
@@ -21,7 +21,7 @@ const switches: Record<ReminderKind, keyof StudioSettings["reminders"]> = {
  * Writes the due reminders of the kinds that are switched on, each in its own transaction: a process that dies at any
  * step leaves a reminder with its email, or neither.
  */
-export async function remindDue(ctx: Ctx): Promise<void> {
+export async function writeDueReminders(ctx: Ctx): Promise<void> {
   const { reminders } = await studioSettings(ctx);
   for (const kind of Object.keys(switches) as ReminderKind[]) {
     if (!reminders[switches[kind]]) continue;
@@ -62,11 +62,11 @@ async function letterOf(tx: Tx, { kind, id }: Due): Promise<Letter> {
     const [booking] = await bookingRows(tx, { id });
     return sessionReminder(tx, booking!);
   }
-  const { event_id, email, token } = await newReminderLink(tx, id);
+  const { event_id, email, token } = await createReminderLink(tx, id);
   const event = await tx.db
     .selectFrom("events")
     .selectAll()
     .where("id", "=", event_id)
     .executeTakeFirstOrThrow();
-  return classReminder(event, { email, token }, await letterSignature(tx));
+  return classReminder(event, { email, token }, await readLetterSignature(tx));
 }

@@ -9,7 +9,7 @@ import { storeSettings } from "../../test/settings.ts";
 import { asStudent, makeStudent } from "../../test/student.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Tables } from "../db/schema.ts";
-import { remindDue } from "./remind.ts";
+import { writeDueReminders } from "./remind.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let site: TestApp;
@@ -41,7 +41,7 @@ const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 6
 /** Sets the clock and runs one tick. */
 async function tickAt(at: Date, on: TestApp = site): Promise<void> {
   on.clock.set(at);
-  await remindDue(on.ctx());
+  await writeDueReminders(on.ctx());
 }
 
 /** Ana's session, confirmed long before. */
@@ -294,7 +294,7 @@ describe("moved and cancelled sessions and classes", () => {
   /** Writes the due reminder, has the mail server refuse it once, and runs `change` while the email is queued. */
   async function whileItWaits(change: () => Promise<unknown>) {
     site.mail.refuse(451, 1);
-    await remindDue(site.ctx());
+    await writeDueReminders(site.ctx());
     await expect.poll(async () => (await mails())[0]?.attempts, { timeout: 8_000 }).toBe(1);
     await change();
     await expect.poll(async () => (await mails())[0]?.state, { timeout: 15_000 }).toBe("expired");
@@ -346,7 +346,7 @@ describe("moved and cancelled sessions and classes", () => {
     // A new title does not change the reminder.
     expect((await change({ title: "Slow Morning" })).status).toBe(200);
     await whileItWaits(() => change({ time: "09:30" }));
-    await remindDue(site.ctx());
+    await writeDueReminders(site.ctx());
     expect(await written()).toEqual(["class-day"]);
     // After a move by two days, a reminder is due again.
     expect((await change({ date: "2027-06-21", time: "09:30" })).status).toBe(200);

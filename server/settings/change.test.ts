@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { usualSettings } from "../../contract/schema/settings.ts";
+import { defaultSettings } from "../../contract/schema/settings.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeEvent, makeMessage, makeSignup, makeWaiver } from "../../test/make.ts";
 import { changeSettings, putSettings, readSettings } from "../../test/settings.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await testApp({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } });
   first = (await readSettings(site)).body;
 });
-beforeEach(() => changeSettings(site, usualSettings));
+beforeEach(() => changeSettings(site, defaultSettings));
 afterAll(() => site.close());
 
 const words = async (section: string, from = site) =>
@@ -22,15 +22,15 @@ const words = async (section: string, from = site) =>
 
 describe("the settings", () => {
   test("have default values at first, and one card changes without the others", async () => {
-    expect(first).toEqual({ settings: usualSettings, version: 0, ownerEmail: "mira@example.com" });
+    expect(first).toEqual({ settings: defaultSettings, version: 0, ownerEmail: "mira@example.com" });
     const { version } = (await readSettings(site)).body;
     const prices = { yoga: { least: 40, most: 90 }, therapy: { least: 50, most: 50 } };
     const saved = await putSettings(site, { version, settings: { prices } });
     expect(saved).toMatchObject({
       status: 200,
-      body: { settings: { ...usualSettings, prices }, version: version + 1, message: "Saved." },
+      body: { settings: { ...defaultSettings, prices }, version: version + 1, message: "Saved." },
     });
-    expect((await readSettings(site)).body.settings).toEqual({ ...usualSettings, prices });
+    expect((await readSettings(site)).body.settings).toEqual({ ...defaultSettings, prices });
   });
 
   test("that were changed in another window are not overwritten", async () => {
@@ -54,7 +54,7 @@ describe("the settings", () => {
 
   test("with invalid values are refused with a message for the field", async () => {
     const { version } = (await readSettings(site)).body;
-    const { sessions, prices, shop } = usualSettings;
+    const { sessions, prices, shop } = defaultSettings;
     const refused: [Record<string, object>, string, string][] = [
       [
         { sessions: { ...sessions, minutes: 7.5 } },
@@ -128,7 +128,7 @@ describe("the settings", () => {
     const other = await testApp({ database: site.database as never, env: { TRUST_PROXY: "1" } });
     try {
       expect((await other.request("GET", "/refunds")).body).toContain("24 hours before");
-      await changeSettings(site, { sessions: { ...usualSettings.sessions, cancelHours: 48 } });
+      await changeSettings(site, { sessions: { ...defaultSettings.sessions, cancelHours: 48 } });
       expect((await words("refund", other)).blocks[1].items[0]).toContain("48 hours before");
       await expect
         .poll(async () => (await other.request("GET", "/refunds")).body, { timeout: 5_000 })
@@ -164,7 +164,7 @@ describe("a shorter retention period", () => {
           "2 messages, 1 class sign-up, and 1 signed waiver will be deleted within the hour, for good.",
       },
     });
-    expect((await readSettings(site)).body.settings.retention).toEqual(usualSettings.retention);
+    expect((await readSettings(site)).body.settings.retention).toEqual(defaultSettings.retention);
     expect((await putSettings(site, { version, settings: { retention }, mayForget: true })).status).toBe(200);
     expect(await purgeMessages({ db, now: site.clock.now() })).toBe(2);
     expect(await purgeSignups({ db, now: site.clock.now() })).toEqual({ signups: 1, waivers: 1 });

@@ -6,8 +6,8 @@ import type {
 } from "../../contract/schema/settings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { settingsOf } from "./read.ts";
-import { countPurged } from "./retention.ts";
+import { settingsWithDefaults } from "./read.ts";
+import { countPurgeable } from "./retention.ts";
 
 /**
  * Changes some cards of the settings, each as a whole. Refuses `stale` when they were changed since they were read,
@@ -23,8 +23,8 @@ export async function changeSettings(
   const changed = await ctx.tx(async (tx) => {
     const was = await lockSettings(tx);
     if (was.version !== body.version) throw new Refusal("stale");
-    const settings = settingsOf({ ...was.body, ...cards });
-    if (!body.mayForget) await refuseUnconfirmedPurge(tx, settingsOf(was.body), settings);
+    const settings = settingsWithDefaults({ ...was.body, ...cards });
+    if (!body.mayForget) await refuseUnconfirmedPurge(tx, settingsWithDefaults(was.body), settings);
     const version = was.version + 1;
     await tx.db
       .updateTable("settings")
@@ -53,7 +53,7 @@ async function refuseUnconfirmedPurge(tx: Tx, was: StudioSettings, next: StudioS
     next.retention.messageMonths < was.retention.messageMonths ||
     next.retention.waiverYears < was.retention.waiverYears;
   if (!isShorter) return;
-  const { messages, signups, waivers } = await countPurged(tx, next.retention);
+  const { messages, signups, waivers } = await countPurgeable(tx, next.retention);
   const purged = [
     counted(messages, "message"),
     counted(signups, "class sign-up"),

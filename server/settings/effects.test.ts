@@ -1,10 +1,10 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { usualSettings } from "../../contract/schema/settings.ts";
+import { defaultSettings } from "../../contract/schema/settings.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeBooking, makeMessage, makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
-import { pay } from "../../test/session-steps.ts";
+import { bookPaidSession } from "../../test/session-steps.ts";
 import { changeSettings } from "../../test/settings.ts";
 import { asStudent } from "../../test/student.ts";
 import { purgeMessages } from "../messages/purge.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await testApp({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } });
   owner = await asOwner(site);
 });
-beforeEach(() => changeSettings(site, usualSettings));
+beforeEach(() => changeSettings(site, defaultSettings));
 afterAll(() => site.close());
 
 const words = async (section: string, from = site) =>
@@ -30,7 +30,7 @@ test("stored prices outside the payable range are cut to it", async () => {
   const prices = { yoga: { least: 0, most: 10_000 }, therapy: { least: 80, most: 150 } };
   await site.database.db
     .updateTable("settings")
-    .set({ body: JSON.stringify({ ...usualSettings, prices }) })
+    .set({ body: JSON.stringify({ ...defaultSettings, prices }) })
     .execute();
   const { body } = await site.request("GET", "/api/admin/settings", undefined, owner);
   expect(body.settings.prices).toEqual({ yoga: { least: 35, most: 130 }, therapy: { least: 80, most: 130 } });
@@ -38,7 +38,7 @@ test("stored prices outside the payable range are cut to it", async () => {
 
 describe("each setting takes effect:", () => {
   test("the default length of a slot", async () => {
-    await changeSettings(site, { sessions: { ...usualSettings.sessions, minutes: 75 } });
+    await changeSettings(site, { sessions: { ...defaultSettings.sessions, minutes: 75 } });
     const slots = [{ date: "2035-03-01", time: "10:00" }];
     const { body } = await site.request("POST", "/api/bookings", { slots }, owner);
     expect(body.slots).toMatchObject([{ duration: 75 }]);
@@ -47,12 +47,12 @@ describe("each setting takes effect:", () => {
   test("the usual location is public, the online link is only for students with a booking", async () => {
     const onlineLink = "https://meet.example.com/mira-solano";
     await changeSettings(site, {
-      sessions: { ...usualSettings.sessions, place: "The Boat House", onlineLink },
+      sessions: { ...defaultSettings.sessions, place: "The Boat House", onlineLink },
     });
     const student = await asStudent(site);
     const free = await makeSlot(site.database.db);
     const slot = await makeSlot(site.database.db);
-    await pay(site, student, slot);
+    await bookPaidSession(site, student, slot);
     const forVisitor = await site.request("GET", "/api/bookings");
     expect(forVisitor.body.availableSlots.find(({ _id }: { _id: string }) => _id === free.id).link).toBe(
       "The Boat House",
@@ -85,7 +85,7 @@ describe("each setting takes effect:", () => {
   });
 
   test("the cut-off for changes by the student, also in the site texts", async () => {
-    await changeSettings(site, { sessions: { ...usualSettings.sessions, cancelHours: 1 } });
+    await changeSettings(site, { sessions: { ...defaultSettings.sessions, cancelHours: 1 } });
     const student = await asStudent(site);
     const { slot_id } = await makeBooking(site.database.db, { user_id: student.id });
     const slot = await site.database.db

@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 import { sessionAmount } from "../../contract/bookings.ts";
-import { type SettingsRead, type StudioSettings, usualSettings } from "../../contract/schema/settings.ts";
+import {
+  type SettingsResponse,
+  type StudioSettings,
+  defaultSettings,
+} from "../../contract/schema/settings.ts";
 import type { Ctx } from "../ctx.ts";
 
 type Reader = Pick<Ctx, "db">;
@@ -11,7 +15,7 @@ export async function studioSettings(ctx: Reader): Promise<StudioSettings> {
 }
 
 /** The settings with version for the settings page, and the address for notices while none is set. */
-export async function readSettings(ctx: Pick<Ctx, "db" | "ownerEmail">): Promise<SettingsRead> {
+export async function readSettings(ctx: Pick<Ctx, "db" | "ownerEmail">): Promise<SettingsResponse> {
   return { ...(await stored(ctx)), ownerEmail: ctx.ownerEmail };
 }
 
@@ -29,14 +33,14 @@ export async function ownerAddress(ctx: Pick<Ctx, "site" | "ownerEmail">): Promi
 export const storedSettings = sql<string | null>`(select body::text from settings)`;
 
 /** Parses the text of `storedSettings`. */
-export function settingsIn(text: string | null | undefined): StudioSettings {
-  return settingsOf(JSON.parse(text ?? "{}") as object);
+export function parseStoredSettings(text: string | null | undefined): StudioSettings {
+  return settingsWithDefaults(JSON.parse(text ?? "{}") as object);
 }
 
 /** Fills missing settings with defaults, card by card: a stored document may be older than a setting. */
-export function settingsOf(body: object): StudioSettings {
+export function settingsWithDefaults(body: object): StudioSettings {
   const saved = body as Partial<StudioSettings>;
-  const { sessions, prices, shop, notices, reminders, retention } = usualSettings;
+  const { sessions, prices, shop, notices, reminders, retention } = defaultSettings;
   return {
     sessions: { ...sessions, ...saved.sessions },
     prices: payablePrices({ ...prices, ...saved.prices }),
@@ -58,5 +62,5 @@ function payablePrices({ yoga, therapy }: StudioSettings["prices"]): StudioSetti
 /** Version 0: never saved. */
 async function stored({ db }: Reader): Promise<{ settings: StudioSettings; version: number }> {
   const row = await db.selectFrom("settings").select(["body", "version"]).executeTakeFirst();
-  return { settings: settingsOf(row?.body ?? {}), version: row?.version ?? 0 };
+  return { settings: settingsWithDefaults(row?.body ?? {}), version: row?.version ?? 0 };
 }

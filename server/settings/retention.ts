@@ -7,7 +7,7 @@ import type { Ctx, Tx } from "../ctx.ts";
 
 /** SQL over `messages`: received more than `months` ago. */
 export function isOldMessage(now: Date, months: number): RawBuilder<boolean> {
-  return sql<boolean>`messages.received_at < ${dayStart(addMonths(studioDay(now), -months))}`;
+  return sql<boolean>`messages.received_at < ${utcDayStart(addMonths(studioDay(now), -months))}`;
 }
 
 /** SQL over `signups`: the class was more than `years` ago. */
@@ -18,12 +18,12 @@ export function isOldSignup(now: Date, years: number): RawBuilder<boolean> {
 
 /** SQL over `waivers`: signed more than `years` ago and used by no sign-up that is still kept. */
 export function isOldWaiver(now: Date, years: number): RawBuilder<boolean> {
-  return sql<boolean>`waivers.signed_at < ${dayStart(addMonths(studioDay(now), -12 * years))}
+  return sql<boolean>`waivers.signed_at < ${utcDayStart(addMonths(studioDay(now), -12 * years))}
     and not exists (select from signups where signups.waiver_id = waivers.id and not (${isOldSignup(now, years)}))`;
 }
 
 /** Counts what these retention periods would delete now. */
-export async function countPurged(
+export async function countPurgeable(
   { db, now }: Pick<Ctx | Tx, "db" | "now">,
   { messageMonths, waiverYears }: StudioSettings["retention"],
 ): Promise<{ messages: number; signups: number; waivers: number }> {
@@ -34,4 +34,4 @@ export async function countPurged(
   return rows[0]!;
 }
 
-export const dayStart = (day: string) => new Date(`${day}T00:00:00Z`);
+export const utcDayStart = (day: string) => new Date(`${day}T00:00:00Z`);

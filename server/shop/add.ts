@@ -5,7 +5,7 @@ import type { addChocolate as contract, ChocolateSaved } from "../../contract/sc
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
-import { pictureOf } from "./picture-of.ts";
+import { storedPictureName } from "./picture-of.ts";
 import { adminChocolate } from "./read.ts";
 import { slugOf } from "./slug.ts";
 import { startStock } from "./stock.ts";
@@ -17,7 +17,7 @@ export async function addChocolate(
 ): Promise<ChocolateSaved> {
   const product = await ctx.tx(async (tx) => {
     const id = newId(tx.now.getTime());
-    const picture = await pictureOf(tx, body.image);
+    const picture = await storedPictureName(tx, body.image);
     const values = {
       id,
       name: body.name,

@@ -3,8 +3,8 @@ import type { Chocolate, AdminChocolate } from "../../contract/shop.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newId } from "../db/id.ts";
-import { together } from "../db/transaction.ts";
-import { holding, refuseShort, releaseTins, sellTins } from "./stock.ts";
+import { sendBatch } from "../db/transaction.ts";
+import { holdStatements, refuseIfShort, releaseTins, sellTins } from "./stock.ts";
 
 let site: TestApp;
 let owner: { authorization: string };
@@ -50,7 +50,7 @@ async function hold(product: { _id: string }, quantity = 1): Promise<string> {
       })
       .execute();
     const tins = [{ chocolateId: product._id, quantity }];
-    await refuseShort(tx, tins, await together(tx.db, ...holding(tx, { paymentId: id, tins })));
+    await refuseIfShort(tx, tins, await sendBatch(tx.db, ...holdStatements(tx, { paymentId: id, tins })));
   });
   return id;
 }

@@ -4,9 +4,9 @@ import { centsOf } from "../../contract/money.ts";
 import type { changeChocolate as contract, ChocolateSaved } from "../../contract/schema/shop.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { pictureOf } from "./picture-of.ts";
+import { storedPictureName } from "./picture-of.ts";
 import { adminChocolate } from "./read.ts";
-import { countTins } from "./stock.ts";
+import { saveTinCount } from "./stock.ts";
 
 type Change = z.output<typeof contract.body>;
 
@@ -26,7 +26,7 @@ export async function changeChocolate(
     await saveFacts(tx, params.id, body);
     const { inventory, inventoryWas } = body;
     if (inventory !== undefined) {
-      await countTins(tx, {
+      await saveTinCount(tx, {
         chocolateId: params.id,
         inventory,
         ...(inventoryWas === undefined ? {} : { inventoryWas }),
@@ -43,7 +43,7 @@ async function saveFacts(tx: Tx, id: string, body: Change): Promise<void> {
   const facts = {
     ...(body.name === undefined ? {} : { name: body.name }),
     ...(body.price === undefined ? {} : { price_cents: centsOf(body.price) }),
-    ...(body.image === undefined ? {} : { picture: await pictureOf(tx, body.image) }),
+    ...(body.image === undefined ? {} : { picture: await storedPictureName(tx, body.image) }),
     ...(body.imageAlt === undefined ? {} : { picture_alt: body.imageAlt }),
     ...(body.description === undefined ? {} : { description: body.description }),
     ...(body.details === undefined ? {} : { details: body.details }),

@@ -1,4 +1,4 @@
-import { pictureFacts } from "../../contract/picture.ts";
+import { parsePictureAddress } from "../../contract/picture.ts";
 import type { Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -6,9 +6,9 @@ import { Refusal } from "../refusal.ts";
  * The name of the stored picture at an address; null for an empty address. Refuses `invalid`, naming the field, for
  * any other address: a product shows only uploaded pictures.
  */
-export async function pictureOf({ db }: Pick<Tx, "db">, image: string): Promise<string | null> {
+export async function storedPictureName({ db }: Pick<Tx, "db">, image: string): Promise<string | null> {
   if (image === "") return null;
-  const facts = pictureFacts(image);
+  const facts = parsePictureAddress(image);
   const stored =
     facts &&
     (await db

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { dollarsOf } from "../../contract/money.ts";
-import { mainAddress } from "../../contract/picture.ts";
-import type { Chocolate, ChocolateShown, AdminChocolate, StockHistory } from "../../contract/shop.ts";
+import { mainPictureAddress } from "../../contract/picture.ts";
+import type { Chocolate, ChocolateDetails, AdminChocolate, StockHistory } from "../../contract/shop.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
@@ -20,7 +20,7 @@ export async function chocolatesOnSale(ctx: Ctx): Promise<Chocolate[]> {
 export async function chocolateBySlug(
   ctx: Ctx,
   { params }: { params: { slug: string } },
-): Promise<ChocolateShown> {
+): Promise<ChocolateDetails> {
   const row = await withPictures(ctx)
     .where("chocolates.state", "=", "shown")
     .where("chocolates.slug", "=", params.slug)
@@ -93,7 +93,7 @@ function publicView(row: Row): Chocolate {
     price: dollarsOf(row.price_cents),
     image:
       row.picture && row.width && row.height
-        ? mainAddress({ name: row.picture, width: row.width, height: row.height })
+        ? mainPictureAddress({ name: row.picture, width: row.width, height: row.height })
         : "",
     imageAlt: row.picture_alt,
     description: row.description,

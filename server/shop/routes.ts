@@ -5,9 +5,9 @@ import {
   changeChocolate as changeContract,
   listChocolates,
   listAdminChocolates,
-  orderChocolates as orderContract,
+  reorderChocolates as orderContract,
   readChocolate,
-  readStock,
+  readStockHistory,
   removeChocolate as removeContract,
 } from "../../contract/shop.ts";
 import { route } from "../http/serve.ts";
@@ -25,7 +25,7 @@ export const shopRoutes = [
   route(addContract, schema.addChocolate, addChocolate),
   route(changeContract, schema.changeChocolate, changeChocolate),
   route(removeContract, schema.removeChocolate, removeChocolate),
-  route(orderContract, schema.orderChocolates, orderChocolates),
-  route(readStock, schema.readStock, stockHistory),
+  route(orderContract, schema.reorderChocolates, orderChocolates),
+  route(readStockHistory, schema.readStockHistory, stockHistory),
   route(pictureContract, schema.addPicture, addPicture),
 ];

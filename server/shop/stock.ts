@@ -10,7 +10,7 @@ import {
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
-import { rawStatement, together } from "../db/transaction.ts";
+import { rawStatement, sendBatch } from "../db/transaction.ts";
 import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -22,7 +22,7 @@ import { Refusal } from "../refusal.ts";
 export type Tins = { chocolateId: string; quantity: number };
 
 /** A chocolate with fewer tins than wanted. `available` is 0 if it is not on sale. */
-export type Short = { chocolateId: string; name: string; available: number };
+export type Shortage = { chocolateId: string; name: string; available: number };
 
 type Hold = { paymentId: string; tins: readonly Tins[] };
 
@@ -30,31 +30,35 @@ type Hold = { paymentId: string; tins: readonly Tins[] };
  * Statements that take tins out of the inventory and hold them for a payment. Lock order: by chocolate id, to prevent
  * deadlocks. `refuseShort` reads their results.
  */
-export function holding(tx: Tx, { paymentId, tins }: Hold) {
+export function holdStatements(tx: Tx, { paymentId, tins }: Hold) {
   tx.changed("chocolates");
   return inOrder(tins).map((each) => takeStatement(tx, paymentId, each, "running"));
 }
 
 /** Refuses `tins-gone`, naming the chocolates for which a statement of `holding` found too few tins. */
-export async function refuseShort(tx: Tx, tins: readonly Tins[], taken: readonly unknown[][]): Promise<void> {
-  const short: Short[] = [];
+export async function refuseIfShort(
+  tx: Tx,
+  tins: readonly Tins[],
+  taken: readonly unknown[][],
+): Promise<void> {
+  const short: Shortage[] = [];
   for (const [n, each] of inOrder(tins).entries()) {
     if (taken[n]!.length === 0) short.push(await shortOf(tx, each));
   }
-  if (short.length > 0) throw tinsGone(short);
+  if (short.length > 0) throw tinsGoneRefusal(short);
 }
 
 /**
  * Statement that pins the tins of a payment while it may be captured. Returns a row per chocolate, and none if the
  * hold was released (see `holdAgain`).
  */
-export const pinning = (tx: Pick<Tx, "db">, paymentId: string) =>
+export const pinStatement = (tx: Pick<Tx, "db">, paymentId: string) =>
   stateChange(tx, paymentId, ["running", "pinned"], "pinned");
 
 /** Takes the tins of a released hold again and pins them: all or none. Returns false for none. */
 export async function holdAgain(tx: Tx, { paymentId, tins }: Hold): Promise<boolean> {
   for (const each of inOrder(tins)) {
-    const [taken] = await together(tx.db, takeStatement(tx, paymentId, each, "pinned"));
+    const [taken] = await sendBatch(tx.db, takeStatement(tx, paymentId, each, "pinned"));
     if (taken.length > 0) continue;
     await releaseTins(tx, paymentId);
     return false;
@@ -78,7 +82,7 @@ export async function releaseTins(tx: Tx, paymentId: string): Promise<void> {
  * they are refilled. Tins in other holds count as in stock, because they may return.
  */
 export async function sellTins(tx: Tx, paymentId: string): Promise<void> {
-  const [, , low] = await together(
+  const [, , low] = await sendBatch(
     tx.db,
     stateChange(tx, paymentId, ["running", "pinned"], "sold"),
     // Lock order: by id, to prevent deadlocks with transactions that hold or sell the same chocolates.
@@ -114,7 +118,7 @@ export async function restockTins(tx: Tx, paymentId: string): Promise<void> {
  * sold since then stay sold. Without `inventoryWas` it is set. Refuses `not-found`, and `stock-below-zero` when the
  * difference removes more tins than are left.
  */
-export async function countTins(
+export async function saveTinCount(
   tx: Tx,
   { chocolateId, inventory, inventoryWas }: { chocolateId: string; inventory: number; inventoryWas?: number },
 ): Promise<void> {
@@ -163,7 +167,7 @@ const tinsLock = (
 ) => db.selectFrom("chocolates").select("id").where(which).orderBy("id").forNoKeyUpdate();
 
 /** The current and former holds of a payment. */
-export function tinsOf({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">, paymentId: string) {
+export function tinHoldsOf({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">, paymentId: string) {
   return db
     .selectFrom("tin_holds")
     .select(["chocolate_id", "quantity", "state"])
@@ -172,7 +176,7 @@ export function tinsOf({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">, paymentId: stri
 }
 
 /** `tins-gone`: `Dark & Sea Salt is sold out. Only 1 of Rose & Raspberry is left.` Its fields are counts by id. */
-export function tinsGone(short: readonly Short[]): Refusal {
+export function tinsGoneRefusal(short: readonly Shortage[]): Refusal {
   return new Refusal("tins-gone", {
     message: short
       .map(({ name, available }) =>
@@ -281,7 +285,7 @@ function stateChange(
     .returning("chocolate_id");
 }
 
-async function shortOf({ db }: Pick<Tx, "db">, { chocolateId }: Tins): Promise<Short> {
+async function shortOf({ db }: Pick<Tx, "db">, { chocolateId }: Tins): Promise<Shortage> {
   const row = await db
     .selectFrom("chocolates")
     .select(["name", "inventory", "state"])

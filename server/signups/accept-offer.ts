@@ -1,10 +1,10 @@
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { claimSeat, takeSeat } from "./claim-seat.ts";
-import { letterSignature } from "./letters.ts";
-import { seatByLink } from "./seat-by-link.ts";
+import { claimSeat, storeSignup } from "./claim-seat.ts";
+import { readLetterSignature } from "./letters.ts";
+import { findSeatByLink } from "./seat-by-link.ts";
 import { sendSeatLetters } from "./seat-letters.ts";
-import { returningStudent } from "./sign-up-returning.ts";
+import { findReturningStudent } from "./sign-up-returning.ts";
 
 /**
  * Accepts the seat offered by a mailed link, for a student who has signed the current waiver. Refuses `waiver-needed`
@@ -15,14 +15,14 @@ export async function acceptOffer(
   ctx: Ctx,
   { body }: { body: { token: string } },
 ): Promise<{ message: string }> {
-  const entry = await seatByLink(ctx, body.token);
+  const entry = await findSeatByLink(ctx, body.token);
   if (entry.kind === "seat") throw new Refusal("link-dead");
-  const student = await returningStudent(ctx, entry.email).catch((error: unknown) => {
+  const student = await findReturningStudent(ctx, entry.email).catch((error: unknown) => {
     const isUnsigned =
       error instanceof Refusal && (error.code === "student-unknown" || error.code === "waiver-changed");
     throw isUnsigned ? new Refusal("waiver-needed") : error;
   });
-  const signature = await letterSignature(ctx);
+  const signature = await readLetterSignature(ctx);
 
   await ctx.tx(async (tx) => {
     const claimed = await claimSeat(tx, {
@@ -30,7 +30,7 @@ export async function acceptOffer(
       email: entry.email,
       offerToken: body.token,
     });
-    const taken = takeSeat(tx, claimed, student, "returning");
+    const taken = storeSignup(tx, claimed, student, "returning");
     const person = { ...student, ...taken, email: entry.email, isReturning: true };
     await sendSeatLetters(tx, claimed, person, signature);
   });

@@ -1,9 +1,9 @@
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockSeats } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
-import { letterSignature, ownerToldOfCancel, seatCancelled } from "./letters.ts";
+import { readLetterSignature, ownerCancellationNotice, seatCancelled } from "./letters.ts";
 import { offerFreeSeats } from "./process-waitlists.ts";
-import { seatByLink, type SeatByLink } from "./seat-by-link.ts";
+import { findSeatByLink, type SeatByLink } from "./seat-by-link.ts";
 
 /**
  * Cancels the seat or the waitlist entry of a mailed link, and offers a freed seat to the waitlist. Refuses
@@ -13,7 +13,7 @@ export async function cancelSeat(
   ctx: Ctx,
   { body }: { body: { token: string } },
 ): Promise<{ message: string }> {
-  const seat = await seatByLink(ctx, body.token);
+  const seat = await findSeatByLink(ctx, body.token);
   const message = await ctx.tx((tx) =>
     seat.kind === "seat" ? giveUpSeat(tx, seat) : leaveWaitlist(tx, seat),
   );
@@ -21,7 +21,7 @@ export async function cancelSeat(
 }
 
 async function giveUpSeat(tx: Tx, { id, event_id, name, email }: SeatByLink): Promise<string> {
-  const signature = await letterSignature(tx);
+  const signature = await readLetterSignature(tx);
   const seats = await lockSeats(tx, event_id);
   if (seats.event.starts_at <= tx.now) throw new Refusal("class-past");
   const { numUpdatedRows } = await tx.db
@@ -32,7 +32,7 @@ async function giveUpSeat(tx: Tx, { id, event_id, name, email }: SeatByLink): Pr
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Refusal("link-dead");
   await tx.send(seatCancelled(tx, seats.event, { email }, signature));
-  await tx.send(ownerToldOfCancel(tx, seats, { name, email }));
+  await tx.send(ownerCancellationNotice(tx, seats, { name, email }));
   tx.changed("events");
   await offerFreeSeats(tx, event_id);
   return "Your place is cancelled. Thank you for letting us know.";

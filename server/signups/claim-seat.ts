@@ -2,20 +2,20 @@ import { sql } from "kysely";
 import { newToken, tokenHash } from "../auth/tokens.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
-import { sendAlong } from "../db/transaction.ts";
+import { sendUnawaited } from "../db/transaction.ts";
 import { hasFreeSeat, hasOfferedSeat, lockSeats, type Seats } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
-import { storingWaiver, type WaiverRow } from "../waivers/waiver.ts";
+import { waiverInsert, type WaiverRow } from "../waivers/waiver.ts";
 import {
-  confirmationDue,
+  confirmationDeadline,
   isProvenAddress,
   networkFingerprint,
-  ofNetwork,
-  type OfNetwork,
+  networkSeats,
+  type NetworkSeats,
 } from "./unconfirmed-seats.ts";
 
 /** Message after a successful sign-up. */
-export const signedUp = "Sign up successful! A confirmation email has been sent.";
+export const signedUpMessage = "Sign up successful! A confirmation email has been sent.";
 
 type SeatRequest = { eventId: string; email: string; offerToken?: string | undefined };
 
@@ -39,7 +39,7 @@ export type ClaimedSeat = {
 export async function claimSeat(tx: Tx, request: SeatRequest): Promise<ClaimedSeat> {
   const { eventId, email, offerToken } = request;
   const claim = await lockSeats<Claim>(tx, eventId, claimFacts(tx, request));
-  refuseUnlessOpen(claim.event, tx.now);
+  requireOpenEvent(claim.event, tx.now);
   const isOffered = claim.entry?.offeredUntil != null && new Date(claim.entry.offeredUntil) > tx.now;
   // Refusals about the class come before refusals about the address: a full class reveals nothing about the address.
   if (offerToken !== undefined && !isOffered) throw new Refusal("link-dead");
@@ -48,7 +48,7 @@ export async function claimSeat(tx: Tx, request: SeatRequest): Promise<ClaimedSe
   if (claim.isSignedUp) throw new Refusal("already-signed-up");
   // The offer's token was emailed to the waitlisted address, so it proves that address and no other.
   const isProven = claim.isProven || (offerToken !== undefined && claim.entry?.isSameEmail === true);
-  const confirmBy = isProven ? undefined : confirmationDue(tx, claim, claim.network);
+  const confirmBy = isProven ? undefined : confirmationDeadline(tx, claim, claim.network);
   return { seats: claim, email, waitlistId: claim.entry?.id, isProven, confirmBy };
 }
 
@@ -58,7 +58,7 @@ type Claim = {
   isProven: boolean;
   /** The person's waitlist entry, found by the offer's token or by email. */
   entry: { id: string; offeredUntil: string | null; isSameEmail: boolean } | null;
-  network: OfNetwork;
+  network: NetworkSeats;
 };
 
 function claimFacts(tx: Tx, { eventId, email, offerToken }: SeatRequest) {
@@ -67,12 +67,12 @@ function claimFacts(tx: Tx, { eventId, email, offerToken }: SeatRequest) {
     ? sql`(token_hash = ${hash} or offer_hash = ${hash})`
     : sql`lower(email) = lower(${email})`;
   return sql<Claim>`,
-    ${isSignedUp(eventId, email)} as "isSignedUp",
+    ${hasLiveSignup(eventId, email)} as "isSignedUp",
     ${isProvenAddress(sql`${email}`)} as "isProven",
     (select json_build_object('id', id, 'offeredUntil', offered_until, 'isSameEmail', lower(email) = lower(${email}))
       from waitlist
       where event_id = ${eventId} and state in ('waiting', 'offered') and ${isOwnEntry} limit 1) as entry,
-    ${ofNetwork(tx, eventId)} as network`;
+    ${networkSeats(tx, eventId)} as network`;
 }
 
 type Person = {
@@ -83,19 +83,19 @@ type Person = {
 };
 
 /** Data for the emails of a sign-up: the token for cancelling the seat, and the deadline for confirming it. */
-export type TakenSeat = { token: string; isProven: boolean; confirmBy: Date | undefined };
+export type StoredSignup = { token: string; isProven: boolean; confirmBy: Date | undefined };
 
 /** Stores the sign-up for a claimed seat and marks the person's waitlist entry as taken. */
-export function takeSeat(
+export function storeSignup(
   tx: Tx,
   { seats, email, waitlistId, isProven, confirmBy }: ClaimedSeat,
   { name, phone, waiver }: Person,
   source: "new" | "returning",
-): TakenSeat {
+): StoredSignup {
   const { token, hash } = newToken();
-  sendAlong(
+  sendUnawaited(
     tx.db,
-    ...("id" in waiver ? [] : [storingWaiver(tx, waiver.row)]),
+    ...("id" in waiver ? [] : [waiverInsert(tx, waiver.row)]),
     tx.db.insertInto("signups").values({
       id: newId(tx.now.getTime()),
       event_id: seats.event.id,
@@ -123,11 +123,11 @@ export function takeSeat(
 }
 
 /** Refuses `class-past` and `class-external`. */
-export function refuseUnlessOpen(event: { starts_at: Date; sign_up_link: string | null }, now: Date): void {
+export function requireOpenEvent(event: { starts_at: Date; sign_up_link: string | null }, now: Date): void {
   if (event.starts_at <= now) throw new Refusal("class-past");
   if (event.sign_up_link !== null) throw new Refusal("class-external");
 }
 
 /** SQL: whether an address has a live sign-up in an event. Reliable only while the event is locked. */
-export const isSignedUp = (eventId: string, email: string) => sql<boolean>`exists (
+export const hasLiveSignup = (eventId: string, email: string) => sql<boolean>`exists (
   select from signups where event_id = ${eventId} and state = 'live' and lower(email) = lower(${email}))`;

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockSeats } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
-import { letterSignature, ownerToldOfRelease, seatConfirmed, seatReleased } from "./letters.ts";
+import { readLetterSignature, ownerReleaseNotice, seatConfirmed, seatReleased } from "./letters.ts";
 import { offerFreeSeats } from "./process-waitlists.ts";
-import { seatByLink } from "./seat-by-link.ts";
+import { findSeatByLink } from "./seat-by-link.ts";
 import { isProvenAddress } from "./unconfirmed-seats.ts";
 
 /**
@@ -15,9 +15,9 @@ export async function confirmSeat(
   ctx: Ctx,
   { body }: { body: { token: string } },
 ): Promise<{ message: string }> {
-  const seat = await seatByLink(ctx, body.token);
+  const seat = await findSeatByLink(ctx, body.token);
   if (seat.kind !== "seat") throw new Refusal("link-dead");
-  const signature = await letterSignature(ctx);
+  const signature = await readLetterSignature(ctx);
   await ctx.tx(async (tx) => {
     const { event } = await lockSeats(tx, seat.event_id);
     const confirmed = await tx.db
@@ -34,14 +34,14 @@ export async function confirmSeat(
       await tx.send(seatConfirmed(tx, event, to, signature));
     } else {
       // Already confirmed, or cancelled concurrently: then this refuses `link-dead`.
-      await seatByLink(tx, body.token);
+      await findSeatByLink(tx, body.token);
     }
   });
   return { message: "Thank you. Your place is confirmed." };
 }
 
 /** Releases seats that were not confirmed in time, and offers them to the waitlist. */
-export async function releaseUnconfirmed(ctx: Ctx): Promise<void> {
+export async function releaseUnconfirmedSeats(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct events.id from events join signups on event_id = events.id
     where events.state = 'live' and starts_at > ${ctx.now} and ${isOverdue(ctx.now)}`.execute(ctx.db);
@@ -49,7 +49,7 @@ export async function releaseUnconfirmed(ctx: Ctx): Promise<void> {
 }
 
 async function releaseOverdue(tx: Tx, eventId: string): Promise<void> {
-  const signature = await letterSignature(tx);
+  const signature = await readLetterSignature(tx);
   const { event } = await lockSeats(tx, eventId);
   const { rows } = await sql<{ name: string; email: string }>`
     update signups set state = 'cancelled', cancelled_at = ${tx.now}
@@ -57,7 +57,7 @@ async function releaseOverdue(tx: Tx, eventId: string): Promise<void> {
     returning name, email`.execute(tx.db);
   for (const person of rows) {
     await tx.send(seatReleased(event, person, signature));
-    await tx.send(ownerToldOfRelease(event, person));
+    await tx.send(ownerReleaseNotice(event, person));
   }
   if (rows.length === 0) return;
   tx.changed("events");

@@ -1,14 +1,14 @@
-import type { FileAnswer, FileStream } from "../../contract/endpoint.ts";
+import type { FileResponse, FileStream } from "../../contract/endpoint.ts";
 import { studioDay, studioTime } from "../../contract/time.ts";
-import { csvOf, csvStream, plainFileName } from "../csv.ts";
+import { csvOf, csvStream, safeFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
-import { waiverPdf } from "../waivers/waiver-pdf.ts";
-import { everySignup, rosterOf, signedWaiver, waiverRow } from "./read.ts";
+import { createWaiverPdf } from "../waivers/waiver-pdf.ts";
+import { allSignups, readRoster, readSignedWaiver, readWaiverRow } from "./read.ts";
 
 /** All live sign-ups as CSV. */
-export async function signupsCsv(ctx: Ctx): Promise<FileStream> {
+export async function downloadSignupsCsv(ctx: Ctx): Promise<FileStream> {
   return {
-    fileName: plainFileName(["signups", studioDay(ctx.now)], "csv"),
+    fileName: safeFileName(["signups", studioDay(ctx.now)], "csv"),
     content: await csvStream(
       {
         date: "Date",
@@ -26,7 +26,7 @@ export async function signupsCsv(ctx: Ctx): Promise<FileStream> {
 }
 
 async function* signupRows(ctx: Ctx) {
-  for await (const signups of everySignup(ctx)) {
+  for await (const signups of allSignups(ctx)) {
     yield signups.map((signup) => ({
       ...signup,
       waiver: signup.waiver ? "yes" : "no",
@@ -36,10 +36,10 @@ async function* signupRows(ctx: Ctx) {
 }
 
 /** The roster of a class as CSV, with the orders to hand over there. Refuses `class-not-found`. */
-export async function rosterCsv(ctx: Ctx, input: { params: { id: string } }): Promise<FileAnswer> {
-  const roster = await rosterOf(ctx, input);
+export async function downloadRosterCsv(ctx: Ctx, input: { params: { id: string } }): Promise<FileResponse> {
+  const roster = await readRoster(ctx, input);
   return {
-    fileName: plainFileName(["roster", roster.date, roster.title], "csv"),
+    fileName: safeFileName(["roster", roster.date, roster.title], "csv"),
     content: csvOf(
       {
         name: "Name",
@@ -81,22 +81,22 @@ export async function rosterCsv(ctx: Ctx, input: { params: { id: string } }): Pr
 }
 
 /** The signature of a waiver as PNG. Refuses `not-found`. */
-export async function signaturePicture(
+export async function downloadSignature(
   ctx: Ctx,
   { params }: { params: { id: string } },
-): Promise<FileAnswer> {
-  const { signature } = await waiverRow(ctx, params.id);
+): Promise<FileResponse> {
+  const { signature } = await readWaiverRow(ctx, params.id);
   return { fileName: "signature.png", content: new Blob([new Uint8Array(signature)], { type: "image/png" }) };
 }
 
 /** A signed waiver as PDF. Refuses `not-found`. */
-export async function waiverDocument(ctx: Ctx, input: { params: { id: string } }): Promise<FileAnswer> {
-  const waiver = await signedWaiver(ctx, input);
-  const { signature } = await waiverRow(ctx, input.params.id);
+export async function downloadWaiverPdf(ctx: Ctx, input: { params: { id: string } }): Promise<FileResponse> {
+  const waiver = await readSignedWaiver(ctx, input);
+  const { signature } = await readWaiverRow(ctx, input.params.id);
   const { teacher } = await ctx.site.sections("teacher");
   return {
-    fileName: plainFileName(["waiver", studioDay(new Date(waiver.signedAt)), waiver.name], "pdf"),
-    content: await waiverPdf({ waiver, signature, studioName: teacher?.name ?? "", now: ctx.now }),
+    fileName: safeFileName(["waiver", studioDay(new Date(waiver.signedAt)), waiver.name], "pdf"),
+    content: await createWaiverPdf({ waiver, signature, studioName: teacher?.name ?? "", now: ctx.now }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from "../ctx.ts";
 
 /** Cancels all live sign-ups and ends the waitlists of removed classes. Sends no email. */
-export async function endSeats(tx: Tx, eventIds: readonly string[]): Promise<void> {
+export async function endSignupsAndWaitlists(tx: Tx, eventIds: readonly string[]): Promise<void> {
   await tx.db
     .updateTable("signups")
     .set({ state: "cancelled", cancelled_at: tx.now })

@@ -4,12 +4,12 @@ import type { joinWaitlist as schema } from "../../contract/schema/signups.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
-import { sendAlong } from "../db/transaction.ts";
-import { namedClass } from "../events/named-class.ts";
+import { sendUnawaited } from "../db/transaction.ts";
+import { findNamedClass } from "../events/named-class.ts";
 import { hasFreeSeat, lockSeats } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
-import { isSignedUp, refuseUnlessOpen } from "./claim-seat.ts";
-import { letterSignature, waitlistJoined } from "./letters.ts";
+import { hasLiveSignup, requireOpenEvent } from "./claim-seat.ts";
+import { readLetterSignature, waitlistJoined } from "./letters.ts";
 import { limitStudentLookups } from "./sign-up-returning.ts";
 import { networkFingerprint, refuseCrowdedWaitlist } from "./unconfirmed-seats.ts";
 
@@ -24,17 +24,17 @@ export async function joinWaitlist(
   const uncountLookup = await limitStudentLookups(ctx, body.email);
   const isHuman = await ctx.botCheck.check(body.recaptchaToken, "signup_form_submit", ctx.now, ctx.ip);
   if (!isHuman) throw new Refusal("bot-check-failed");
-  const named = await namedClass(ctx, body);
-  refuseUnlessOpen(named, ctx.now);
-  const signature = await letterSignature(ctx);
+  const named = await findNamedClass(ctx, body);
+  requireOpenEvent(named, ctx.now);
+  const signature = await readLetterSignature(ctx);
 
   await ctx.tx(async (tx) => {
     const seats = await lockSeats<{ isSignedUp: boolean }>(
       tx,
       named.id,
-      sql`, ${isSignedUp(named.id, body.email)} as "isSignedUp"`,
+      sql`, ${hasLiveSignup(named.id, body.email)} as "isSignedUp"`,
     );
-    refuseUnlessOpen(seats.event, tx.now);
+    requireOpenEvent(seats.event, tx.now);
     // Checked before `already-signed-up`: a class with free seats must reveal nothing about the address.
     if (hasFreeSeat(seats)) throw new Refusal("class-not-full");
     if (seats.isSignedUp) throw new Refusal("already-signed-up");
@@ -57,7 +57,7 @@ export async function joinWaitlist(
     await refuseCrowdedWaitlist(tx, named.id, body.email);
     tx.changed("events");
     await tx.send(waitlistJoined(seats.event, { email: body.email, token }, signature));
-    sendAlong(tx.db, uncountLookup);
+    sendUnawaited(tx.db, uncountLookup);
   });
   return { message: "You are on the waitlist. We have sent you an email." };
 }

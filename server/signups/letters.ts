@@ -12,9 +12,9 @@ type Class = Seats["event"];
 type Person = { name: string; email: string; phone: string };
 
 /** Sign-off, contact address and studio address for emails. Read before the event is locked. */
-export type Signature = { teacher: string; address: string; studioAddress: string[] };
+export type LetterSignature = { teacher: string; address: string; studioAddress: string[] };
 
-export async function letterSignature(ctx: Pick<Ctx, "site">): Promise<Signature> {
+export async function readLetterSignature(ctx: Pick<Ctx, "site">): Promise<LetterSignature> {
   const { teacher, links } = await ctx.site.sections("teacher", "links");
   return {
     teacher: teacher?.name ?? "",
@@ -30,7 +30,7 @@ export function seatConfirmed(
   tx: Tx,
   event: Class,
   to: { email: string; token: string; isReturning: boolean; isProven: boolean },
-  { teacher, address, studioAddress }: Signature,
+  { teacher, address, studioAddress }: LetterSignature,
 ): Letter {
   return {
     to: { address: to.email },
@@ -59,7 +59,7 @@ export function seatConfirmed(
 export function seatToConfirm(
   event: Class,
   to: { email: string; token: string; by: Date },
-  { teacher, address }: Signature,
+  { teacher, address }: LetterSignature,
 ): Letter {
   const by = clockWords(studioTime(to.by));
   return {
@@ -84,7 +84,7 @@ export function seatToConfirm(
 }
 
 /** To a student who did not confirm the seat in time. */
-export function seatReleased(event: Class, to: { email: string }, { teacher }: Signature): Letter {
+export function seatReleased(event: Class, to: { email: string }, { teacher }: LetterSignature): Letter {
   return {
     to: { address: to.email },
     subject: `Your place was not confirmed: ${event.title}, ${dayWords(event.date)}`,
@@ -102,7 +102,7 @@ export function seatReleased(event: Class, to: { email: string }, { teacher }: S
 }
 
 /** To the owner: a seat was not confirmed in time and is free again. */
-export function ownerToldOfRelease(event: Class, person: { name: string; email: string }): Letter {
+export function ownerReleaseNotice(event: Class, person: { name: string; email: string }): Letter {
   return {
     to: "owner",
     subject: `Not confirmed: ${person.name}, ${event.title}`,
@@ -115,7 +115,7 @@ export function ownerToldOfRelease(event: Class, person: { name: string; email: 
 }
 
 /** To the owner: a student signed up. Replies go to the student. */
-export function ownerToldOfSignup(
+export function ownerSignupNotice(
   tx: Tx,
   { event, live }: Seats,
   person: Person & {
@@ -147,7 +147,7 @@ export function seatCancelled(
   tx: Tx,
   event: Class,
   to: { email: string },
-  { teacher, studioAddress }: Signature,
+  { teacher, studioAddress }: LetterSignature,
 ): Letter {
   return {
     to: { address: to.email },
@@ -164,7 +164,7 @@ export function seatCancelled(
 }
 
 /** To the owner: a student cancelled a seat. Replies go to the student. */
-export function ownerToldOfCancel(
+export function ownerCancellationNotice(
   tx: Tx,
   { event, live }: Seats,
   person: { name: string; email: string },
@@ -185,7 +185,7 @@ export function ownerToldOfCancel(
 export function waitlistJoined(
   event: Class,
   to: { email: string; token: string },
-  { teacher }: Signature,
+  { teacher }: LetterSignature,
 ): Letter {
   return {
     to: { address: to.email },
@@ -208,7 +208,7 @@ export function waitlistJoined(
 export function seatOffered(
   event: Class,
   to: { email: string; token: string; until: Date },
-  { teacher }: Signature,
+  { teacher }: LetterSignature,
 ): Letter {
   const until = `${dayWords(studioDay(to.until))}, ${clockWords(studioTime(to.until))}`;
   return {
@@ -227,7 +227,7 @@ export function seatOffered(
 }
 
 /** To a student whose offer has expired. */
-export function offerLapsed(event: Class, to: { email: string }, { teacher }: Signature): Letter {
+export function offerLapsed(event: Class, to: { email: string }, { teacher }: LetterSignature): Letter {
   return {
     to: { address: to.email },
     subject: `The place went on: ${event.title}, ${dayWords(event.date)}`,
@@ -244,7 +244,7 @@ export function offerLapsed(event: Class, to: { email: string }, { teacher }: Si
 }
 
 /** To a student on the waitlist of a removed class. */
-export function waitlistEnded(event: Class, to: { email: string }, { teacher }: Signature): Letter {
+export function waitlistEnded(event: Class, to: { email: string }, { teacher }: LetterSignature): Letter {
   return {
     to: { address: to.email },
     subject: `Cancelled: ${event.title}, ${dayWords(event.date)}`,

@@ -1,7 +1,7 @@
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { Refusal } from "../refusal.ts";
-import { ownersWords } from "./owner-letters.ts";
+import { messageFromOwner } from "./owner-letters.ts";
 
 type Input = { params: { id: string }; body: { id?: string | undefined; subject: string; message: string } };
 
@@ -51,7 +51,7 @@ export function messageClass(ctx: Ctx, { params, body }: Input): Promise<{ messa
         .executeTakeFirstOrThrow();
       return response(earlier.told);
     }
-    for (const person of people) await tx.send(ownersWords(event, person, body));
+    for (const person of people) await tx.send(messageFromOwner(event, person, body));
     return response(people.length);
   });
 }

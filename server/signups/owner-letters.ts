@@ -9,7 +9,7 @@ type Person = { name: string; email: string };
 type Class = { title: string; date: string; time: string };
 
 /** To each student in a class: a message written by the owner. */
-export function ownersWords(
+export function messageFromOwner(
   event: Class,
   person: Person,
   { subject, message }: { subject: string; message: string },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { makeEvent, makeSignup, makeWaiting, makeWaiver } from "../../test/make.ts";
+import { makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newId } from "../db/id.ts";
 import { readPdf } from "../waivers/pdf-text.fixture.ts";
@@ -116,9 +116,9 @@ describe("the roster of a class", () => {
     const minor = await makeWaiver(db(), { guardian_name: "June Whitlow", guardian_relation: "mother" });
     await makeSignup(db(), { event_id: event.id, name: "Bea Stone", waiver_id: old.id });
     await makeSignup(db(), { event_id: event.id, name: "ana Whitlow", waiver_id: minor.id });
-    await makeWaiting(db(), { event_id: event.id, name: "Second", joined_at: new Date("2027-01-02") });
-    await makeWaiting(db(), { event_id: event.id, name: "First", joined_at: new Date("2027-01-01") });
-    await makeWaiting(db(), { event_id: event.id, name: "Gone", state: "left" });
+    await makeWaitlistEntry(db(), { event_id: event.id, name: "Second", joined_at: new Date("2027-01-02") });
+    await makeWaitlistEntry(db(), { event_id: event.id, name: "First", joined_at: new Date("2027-01-01") });
+    await makeWaitlistEntry(db(), { event_id: event.id, name: "Gone", state: "left" });
 
     const roster = await rosterOf(event.id);
     expect(roster).toMatchObject({ title: event.title, date: event.date, capacity: 2, isPast: false });
@@ -236,7 +236,7 @@ describe("writing to a class", () => {
     await makeSignup(db(), { event_id: event.id, name: "Ana Whitlow", email: "ana.class@example.com" });
     await makeSignup(db(), { event_id: event.id, email: "bea.class@example.com" });
     await makeSignup(db(), { event_id: event.id, email: "gone.class@example.com", state: "cancelled" });
-    await makeWaiting(db(), { event_id: event.id, email: "waits.class@example.com" });
+    await makeWaitlistEntry(db(), { event_id: event.id, email: "waits.class@example.com" });
 
     const answer = await owner.request("POST", `/api/admin/events/${event.id}/message`, words);
     expect(answer.body).toEqual({ message: "2 people get a mail.", told: 2 });

@@ -7,7 +7,7 @@ type Line = { name: string; quantity: number };
 export type Pickup = Roster["pickups"][number];
 
 /** Orders still to hand over at these classes, by event id, earliest order first. */
-export async function pickupsOf(
+export async function readPickups(
   { db }: Pick<Ctx, "db">,
   eventIds: readonly string[],
 ): Promise<Map<string, Pickup[]>> {
@@ -38,7 +38,7 @@ export async function pickupsOf(
 }
 
 /** Assigns each order to the person on the roster with the buyer's email. The rest is `unassigned`. */
-export function withPickups<Person extends { email: string }>(
+export function assignPickups<Person extends { email: string }>(
   people: readonly Person[],
   pickups: readonly Pickup[],
 ): { people: (Person & { handOver?: Omit<Pickup, "name" | "email">[] })[]; unassigned: Pickup[] } {

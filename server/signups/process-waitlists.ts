@@ -3,7 +3,13 @@ import { offerHours } from "../../contract/signups.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockSeats, type Seats, seatsToOffer } from "../events/seats.ts";
-import { letterSignature, waitlistEnded, offerLapsed, seatOffered, type Signature } from "./letters.ts";
+import {
+  readLetterSignature,
+  waitlistEnded,
+  offerLapsed,
+  seatOffered,
+  type LetterSignature,
+} from "./letters.ts";
 
 /**
  * Offers the free seats of an event to its waitlist in order, and emails each student an offer. Expired offers pass
@@ -11,7 +17,7 @@ import { letterSignature, waitlistEnded, offerLapsed, seatOffered, type Signatur
  * Refuses `class-not-found`.
  */
 export async function offerFreeSeats(tx: Tx, eventId: string): Promise<void> {
-  const signature = await letterSignature(tx);
+  const signature = await readLetterSignature(tx);
   const { event } = await lockSeats(tx, eventId);
   const hasStarted = event.starts_at <= tx.now;
   const lapsed = await lapseOffers(tx, event, hasStarted ? undefined : signature);
@@ -20,7 +26,11 @@ export async function offerFreeSeats(tx: Tx, eventId: string): Promise<void> {
 }
 
 /** Ends expired offers. Sends no email without a signature. Returns how many were ended. */
-async function lapseOffers(tx: Tx, event: Seats["event"], signature: Signature | undefined): Promise<number> {
+async function lapseOffers(
+  tx: Tx,
+  event: Seats["event"],
+  signature: LetterSignature | undefined,
+): Promise<number> {
   const lapsed = await tx.db
     .updateTable("waitlist")
     .set({ state: "lapsed", offered_until: null })
@@ -35,7 +45,7 @@ async function lapseOffers(tx: Tx, event: Seats["event"], signature: Signature |
 }
 
 /** Offers the free seats to the first students on the waitlist. Returns how many were offered. */
-async function offerToWaitlist(tx: Tx, seats: Seats, signature: Signature): Promise<number> {
+async function offerToWaitlist(tx: Tx, seats: Seats, signature: LetterSignature): Promise<number> {
   const { event } = seats;
   const until = new Date(Math.min(tx.now.getTime() + offerHours * 3_600_000, event.starts_at.getTime()));
   const first = await tx.db
@@ -96,7 +106,7 @@ async function endWaitlistsOfRemovedClasses(ctx: Ctx): Promise<void> {
     .execute();
   for (const event of removed) {
     await ctx.tx(async (tx) => {
-      const signature = await letterSignature(tx);
+      const signature = await readLetterSignature(tx);
       const left = await tx.db
         .updateTable("waitlist")
         .set({ state: "left", offered_until: null })

@@ -1,14 +1,14 @@
-import type { SeatShown } from "../../contract/signups.ts";
+import type { SeatDetails } from "../../contract/signups.ts";
 import type { Ctx } from "../ctx.ts";
-import { currentWaiver, signedWaiverOf } from "../waivers/waiver.ts";
-import { seatByLink } from "./seat-by-link.ts";
+import { readCurrentWaiver, findSignedWaiver } from "../waivers/waiver.ts";
+import { findSeatByLink } from "./seat-by-link.ts";
 
 /**
  * The seat or waitlist entry of a mailed link. Changes nothing, because mail scanners open links. Refuses
  * `link-dead`.
  */
-export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }): Promise<SeatShown> {
-  const seat = await seatByLink(ctx, query.token);
+export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }): Promise<SeatDetails> {
+  const seat = await findSeatByLink(ctx, query.token);
   const event = await ctx.db
     .selectFrom("events")
     .select(["id", "title", "date", "time", "location", "starts_at"])
@@ -29,13 +29,13 @@ export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }
   };
 }
 
-async function waitlistFields(ctx: Ctx, entry: { id: string; email: string }): Promise<Partial<SeatShown>> {
+async function waitlistFields(ctx: Ctx, entry: { id: string; email: string }): Promise<Partial<SeatDetails>> {
   const { offered_until } = await ctx.db
     .selectFrom("waitlist")
     .select("offered_until")
     .where("id", "=", entry.id)
     .executeTakeFirstOrThrow();
   if (!offered_until || offered_until <= ctx.now) return { kind: "waiting" };
-  const signed = await signedWaiverOf(ctx, entry.email, await currentWaiver(ctx));
+  const signed = await findSignedWaiver(ctx, entry.email, await readCurrentWaiver(ctx));
   return { kind: "offer", until: offered_until.toISOString(), needsWaiver: !signed?.isCurrent };
 }

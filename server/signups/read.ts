@@ -2,26 +2,26 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import type { ClientSignup } from "../../contract/people.ts";
 import type { listSignups as schema } from "../../contract/schema/signups.ts";
-import { type Roster, type Signup, type SignupChoices, signupsAtOnce } from "../../contract/signups.ts";
+import { type Roster, type Signup, type SignupChoices, signupsPageSize } from "../../contract/signups.ts";
 import { type SignedWaiver, type Waiver } from "../../contract/waivers.ts";
 import type { Ctx } from "../ctx.ts";
-import { countOf } from "../db/counted.ts";
+import { cappedCount } from "../db/counted.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
 import type { Tables } from "../db/schema.ts";
-import { isFound } from "../db/search.ts";
+import { searchMatch } from "../db/search.ts";
 import { Refusal } from "../refusal.ts";
-import { withPickups, pickupsOf } from "./pickups.ts";
+import { assignPickups, readPickups } from "./pickups.ts";
 
 /** Live sign-ups by start of the class, then by name. Descending if only past ones are requested. */
 export async function listSignups(
   ctx: Pick<Ctx, "db" | "now">,
   { query: { after, ...choices } }: { query: z.output<typeof schema.query> },
 ): Promise<Signup[]> {
-  return (await signupsByDate(ctx, choices, after).limit(signupsAtOnce).execute()).map(presentSignup);
+  return (await signupsByDate(ctx, choices, after).limit(signupsPageSize).execute()).map(presentSignup);
 }
 
 /** All live sign-ups in batches, by start of the class. */
-export async function* everySignup(ctx: Pick<Ctx, "db" | "now">): AsyncGenerator<Signup[]> {
+export async function* allSignups(ctx: Pick<Ctx, "db" | "now">): AsyncGenerator<Signup[]> {
   const portions = portionsOf<SignupRow>((after) =>
     signupsByDate(ctx, { when: "all" }, after?.id).limit(portionRows).execute(),
   );
@@ -29,7 +29,7 @@ export async function* everySignup(ctx: Pick<Ctx, "db" | "now">): AsyncGenerator
 }
 
 /** Filter choices for the list: class titles, and counts of upcoming and past sign-ups. */
-export async function signupChoices({ db, now }: Pick<Ctx, "db" | "now">): Promise<SignupChoices> {
+export async function readSignupChoices({ db, now }: Pick<Ctx, "db" | "now">): Promise<SignupChoices> {
   // One index lookup per distinct title: there are many classes but few titles.
   const { rows: titles } = await sql<{ title: string }>`
     with recursive titles (title) as (
@@ -39,7 +39,7 @@ export async function signupChoices({ db, now }: Pick<Ctx, "db" | "now">): Promi
       from titles where titles.title is not null)
     select title from titles where title is not null limit ${sql.lit(maxTitles)}`.execute(db);
   const countSignups = (condition: RawBuilder<unknown>) =>
-    countOf(sql`from signups join events on events.id = signups.event_id
+    cappedCount(sql`from signups join events on events.id = signups.event_id
       where signups.state = 'live' and events.starts_at ${condition}`);
   const { rows } = await sql<SignupChoices["counts"]>`
     select ${countSignups(sql`> ${now}`)} as upcoming, ${countSignups(sql`<= ${now}`)} as past`.execute(db);
@@ -67,7 +67,7 @@ function signupsByDate(
     .select(["events.title", "events.date", "events.time", "events.starts_at"])
     .$if(when !== "all", (of) => of.where("events.starts_at", isPast ? "<=" : ">", now))
     .$if(Boolean(classTitle), (of) => of.where("events.title", "=", classTitle!))
-    .$if(Boolean(search), (of) => of.where(isFound("signups.found_by", search!)))
+    .$if(Boolean(search), (of) => of.where(searchMatch("signups.found_by", search!)))
     .$if(after !== undefined, (of) =>
       of
         // Redundant condition for the index, which contains only the start of the class.
@@ -104,13 +104,13 @@ function presentSignup(row: SignupRow): Signup {
  * Roster of a class: students by name, and the waitlist in its order. Also works for a removed class. Refuses
  * `class-not-found`.
  */
-export async function rosterOf(
+export async function readRoster(
   ctx: Pick<Ctx, "db" | "now" | "site">,
   { params }: { params: { id: string } },
 ): Promise<Roster> {
   const event = await ctx.db.selectFrom("events").selectAll().where("id", "=", params.id).executeTakeFirst();
   if (!event) throw new Refusal("class-not-found");
-  const [roster] = await rostersOf(ctx, [event]);
+  const [roster] = await readRosters(ctx, [event]);
   return roster!;
 }
 
@@ -118,7 +118,7 @@ export async function rosterOf(
  * Rosters of several classes, in the given order. Runs its queries one after another: a transaction has one
  * connection.
  */
-export async function rostersOf(
+export async function readRosters(
   ctx: Pick<Ctx, "db" | "now" | "site">,
   events: readonly Selectable<Tables["events"]>[],
 ): Promise<Roster[]> {
@@ -139,12 +139,12 @@ export async function rostersOf(
     .orderBy("joined_at")
     .orderBy("id")
     .execute();
-  const pickups = await pickupsOf(ctx, ids);
+  const pickups = await readPickups(ctx, ids);
   const version = await currentVersion(ctx);
   const rowsOf = <Row extends { event_id: string }>(rows: readonly Row[], id: string) =>
     rows.filter(({ event_id }) => event_id === id);
   return events.map((event) => {
-    const assigned = withPickups(rowsOf(people, event.id), pickups.get(event.id) ?? []);
+    const assigned = assignPickups(rowsOf(people, event.id), pickups.get(event.id) ?? []);
     return {
       eventId: event.id,
       title: event.title,
@@ -188,7 +188,7 @@ export async function rostersOf(
 }
 
 /** All sign-ups of an address, including cancelled ones, latest class first. */
-export async function signupsOf(ctx: Pick<Ctx, "db">, email: string): Promise<ClientSignup[]> {
+export async function signupsOfEmail(ctx: Pick<Ctx, "db">, email: string): Promise<ClientSignup[]> {
   const rows = await ctx.db
     .selectFrom("signups")
     .innerJoin("events", "events.id", "signups.event_id")
@@ -212,11 +212,11 @@ export async function signupsOf(ctx: Pick<Ctx, "db">, email: string): Promise<Cl
 }
 
 /** A signed waiver without its signature image. Refuses `not-found`. */
-export async function signedWaiver(
+export async function readSignedWaiver(
   ctx: Pick<Ctx, "db" | "site">,
   { params }: { params: { id: string } },
 ): Promise<Waiver> {
-  const row = await waiverRow(ctx, params.id);
+  const row = await readWaiverRow(ctx, params.id);
   return {
     ...waiverSummary(row, await currentVersion(ctx)),
     name: row.name,
@@ -224,19 +224,19 @@ export async function signedWaiver(
     ip: row.ip,
     ...guardian(row),
     textHash: row.text_hash,
-    text: textOf(row),
+    text: waiverTextOf(row),
   };
 }
 
 /** A waiver's row, including its signature image. Refuses `not-found`. */
-export async function waiverRow(ctx: Pick<Ctx, "db">, id: string) {
+export async function readWaiverRow(ctx: Pick<Ctx, "db">, id: string) {
   const row = await ctx.db.selectFrom("waivers").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
   return row;
 }
 
 /** The text of a signed waiver, in the format of the site document at that time. */
-export function textOf(row: { text_body: object }): Waiver["text"] {
+export function waiverTextOf(row: { text_body: object }): Waiver["text"] {
   return row.text_body as Waiver["text"];
 }
 

@@ -14,7 +14,7 @@ export type SeatByLink = {
 };
 
 /** Finds the seat or waitlist entry of a token. Refuses `link-dead` if it ended or the class was removed. */
-export async function seatByLink(ctx: Pick<Ctx, "db">, token: string): Promise<SeatByLink> {
+export async function findSeatByLink(ctx: Pick<Ctx, "db">, token: string): Promise<SeatByLink> {
   const hash = tokenHash(token);
   const seat = await ctx.db
     .selectFrom("signups")
@@ -42,7 +42,7 @@ export async function seatByLink(ctx: Pick<Ctx, "db">, token: string): Promise<S
 }
 
 /** Creates a second link for a live seat, for its reminder. The link of the first email keeps working. */
-export async function newReminderLink(
+export async function createReminderLink(
   { db }: Pick<Tx, "db">,
   signupId: string,
 ): Promise<{ token: string; event_id: string; email: string }> {

@@ -1,8 +1,8 @@
 import type { Tx } from "../ctx.ts";
-import type { ClaimedSeat, TakenSeat } from "./claim-seat.ts";
-import { ownerToldOfSignup, seatConfirmed, seatToConfirm, type Signature } from "./letters.ts";
+import type { ClaimedSeat, StoredSignup } from "./claim-seat.ts";
+import { ownerSignupNotice, seatConfirmed, seatToConfirm, type LetterSignature } from "./letters.ts";
 
-type Person = TakenSeat & {
+type Person = StoredSignup & {
   name: string;
   email: string;
   phone: string;
@@ -15,7 +15,7 @@ export async function sendSeatLetters(
   tx: Tx,
   { seats, waitlistId }: ClaimedSeat,
   person: Person,
-  signature: Signature,
+  signature: LetterSignature,
 ): Promise<void> {
   const { confirmBy: by } = person;
   await tx.send(
@@ -23,5 +23,5 @@ export async function sendSeatLetters(
       ? seatToConfirm(seats.event, { ...person, by }, signature)
       : seatConfirmed(tx, seats.event, person, signature),
   );
-  await tx.send(ownerToldOfSignup(tx, seats, { ...person, fromWaitlist: waitlistId !== undefined }));
+  await tx.send(ownerSignupNotice(tx, seats, { ...person, fromWaitlist: waitlistId !== undefined }));
 }

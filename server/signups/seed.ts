@@ -5,14 +5,14 @@ import { newToken } from "../auth/tokens.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 import { openSiteCache } from "../site/read.ts";
-import { currentWaiver, waiverHash } from "../waivers/waiver.ts";
+import { readCurrentWaiver, waiverHash } from "../waivers/waiver.ts";
 
 /**
  * Seeds the demo: every signed-up person has signed the current waiver and so counts as a returning student, and the
  * full class has one person on its waitlist.
  */
 export async function seedSignups(tx: Transaction<Tables>, now: Date): Promise<void> {
-  const text = await currentWaiver({ site: openSiteCache(tx) });
+  const text = await readCurrentWaiver({ site: openSiteCache(tx) });
   const signature = await readFile(join(import.meta.dirname, "..", "waivers", "demo", "signature.png"));
   const people = await tx.selectFrom("signups").select(["name", "email"]).distinct().execute();
   for (const { name, email } of people) {

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { signForWalkIn as contract } from "../../contract/schema/signups.ts";
+import type { signWalkInWaiver as contract } from "../../contract/schema/signups.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { currentWaiver, storingWaiver, waiverRow } from "../waivers/waiver.ts";
-import { newWaiver } from "./sign-up.ts";
+import { readCurrentWaiver, waiverInsert, newWaiverRow } from "../waivers/waiver.ts";
+import { waiverFromForm } from "./sign-up.ts";
 
 type SignedForm = z.output<typeof contract.body>;
 
@@ -15,7 +15,7 @@ export async function signOnDevice(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: SignedForm },
 ): Promise<{ message: string }> {
-  const waiver = await newWaiver(body, await currentWaiver(ctx));
+  const waiver = await waiverFromForm(body, await readCurrentWaiver(ctx));
   await ctx.tx(async (tx) => {
     const signup = await tx.db
       .selectFrom("signups")
@@ -26,8 +26,8 @@ export async function signOnDevice(
       .executeTakeFirst();
     if (!signup) throw new Refusal("not-found");
     if (signup.waiver_id) throw new Refusal("stale", { message: "The waiver is signed already." });
-    const row = waiverRow(tx, { ...signup, ...waiver });
-    await storingWaiver(tx, row).execute();
+    const row = newWaiverRow(tx, { ...signup, ...waiver });
+    await waiverInsert(tx, row).execute();
     await tx.db.updateTable("signups").set({ waiver_id: row.id }).where("id", "=", params.id).execute();
   });
   return { message: "The waiver is signed." };

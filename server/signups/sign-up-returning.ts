@@ -1,14 +1,14 @@
 import type { Compilable } from "kysely";
 import type { z } from "zod";
-import type { checkStudent as schema } from "../../contract/schema/signups.ts";
+import type { signUpReturning as schema } from "../../contract/schema/signups.ts";
 import type { Ctx } from "../ctx.ts";
-import { sendAlong } from "../db/transaction.ts";
-import { namedClass } from "../events/named-class.ts";
+import { sendUnawaited } from "../db/transaction.ts";
+import { findNamedClass } from "../events/named-class.ts";
 import { networkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
-import { currentWaiver } from "../waivers/waiver.ts";
-import { claimSeat, refuseUnlessOpen, signedUp, takeSeat } from "./claim-seat.ts";
-import { letterSignature } from "./letters.ts";
+import { readCurrentWaiver } from "../waivers/waiver.ts";
+import { claimSeat, requireOpenEvent, signedUpMessage, storeSignup } from "./claim-seat.ts";
+import { readLetterSignature } from "./letters.ts";
 import { sendSeatLetters } from "./seat-letters.ts";
 
 /**
@@ -16,25 +16,25 @@ import { sendSeatLetters } from "./seat-letters.ts";
  * from the student's latest sign-up. Emails the student a link for undoing it. Refusal codes: see `checkStudent` in
  * contract/schema/signups.ts.
  */
-export async function checkStudent(
+export async function signUpReturning(
   ctx: Ctx,
   { body }: { body: z.output<typeof schema.body> },
 ): Promise<{ message: string }> {
   const uncountLookup = await limitStudentLookups(ctx, body.email);
   if (!(await ctx.botCheck.check(body.recaptchaToken, "submit", ctx.now, ctx.ip)))
     throw new Refusal("bot-check-failed");
-  const named = await namedClass(ctx, body);
-  refuseUnlessOpen(named, ctx.now);
-  const student = await returningStudent(ctx, body.email);
-  const signature = await letterSignature(ctx);
+  const named = await findNamedClass(ctx, body);
+  requireOpenEvent(named, ctx.now);
+  const student = await findReturningStudent(ctx, body.email);
+  const signature = await readLetterSignature(ctx);
 
   await ctx.tx(async (tx) => {
     const claimed = await claimSeat(tx, { eventId: named.id, email: student.email });
-    const taken = takeSeat(tx, claimed, student, "returning");
+    const taken = storeSignup(tx, claimed, student, "returning");
     await sendSeatLetters(tx, claimed, { ...student, ...taken, isReturning: true }, signature);
-    sendAlong(tx.db, uncountLookup);
+    sendUnawaited(tx.db, uncountLookup);
   });
-  return { message: signedUp };
+  return { message: signedUpMessage };
 }
 
 /**
@@ -51,9 +51,9 @@ export async function limitStudentLookups(ctx: Ctx, email: string): Promise<Comp
 }
 
 /** The student who signed the current waiver with this address. Refuses `student-unknown` and `waiver-changed`. */
-export async function returningStudent(ctx: Ctx, email: string) {
+export async function findReturningStudent(ctx: Ctx, email: string) {
   const [{ version }, student] = await Promise.all([
-    currentWaiver(ctx),
+    readCurrentWaiver(ctx),
     ctx.db
       .selectFrom("waivers")
       .innerJoinLateral(

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { confirmHours } from "../../contract/signups.ts";
+import { confirmSeatHours } from "../../contract/signups.ts";
 import type { Tx } from "../ctx.ts";
 import type { Seats } from "../events/seats.ts";
 import { networkOf } from "../network.ts";
@@ -38,10 +38,10 @@ export function networkFingerprint({ signer, ip }: Pick<Tx, "signer" | "ip">): s
 }
 
 /** A network's seats in a class: live ones of unproven addresses, and released unconfirmed ones. */
-export type OfNetwork = { seats: number; released: number };
+export type NetworkSeats = { seats: number; released: number };
 
 /** SQL: the `OfNetwork` of the caller's network. */
-export const ofNetwork = (tx: Tx, eventId: string) => sql<OfNetwork>`(
+export const networkSeats = (tx: Tx, eventId: string) => sql<NetworkSeats>`(
   select json_build_object(
     'seats', count(*) filter (where state = 'live' and not ${isProvenAddress(sql`signups.email`)}),
     'released', count(*) filter (where state = 'cancelled' and confirmed_at is null and cancelled_at >= confirm_by))
@@ -51,17 +51,17 @@ export const ofNetwork = (tx: Tx, eventId: string) => sql<OfNetwork>`(
  * Deadline for confirming a new seat of an unproven address; undefined if no confirmation is needed. The caller has
  * locked the event. Refuses `confirm-first` if too many seats of the network were released unconfirmed.
  */
-export function confirmationDue(
+export function confirmationDeadline(
   tx: Tx,
   { event, live, offered, waiting }: Seats,
-  { seats, released }: OfNetwork,
+  { seats, released }: NetworkSeats,
 ): Date | undefined {
   if (released >= maxReleasedPerNetwork) throw new Refusal("confirm-first");
   const left = event.capacity - live - offered - waiting;
   const isNearlyFull = left <= Math.max(fewSeatsLeft, Math.ceil(event.capacity / 5));
   if (seats < (isNearlyFull ? unconfirmedPerNetwork.nearlyFull : unconfirmedPerNetwork.notNearlyFull))
     return undefined;
-  return new Date(tx.now.getTime() + confirmHours * 3_600_000);
+  return new Date(tx.now.getTime() + confirmSeatHours * 3_600_000);
 }
 
 /**

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { studioDay, studioTime } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { makeEvent, makeSignup, makeWaiting, makeWaiver } from "../../test/make.ts";
+import { makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { signatureDataUrl, signUpNew, signUpReturning } from "../../test/students.ts";
 import { newId } from "../db/id.ts";
-import { currentWaiver } from "../waivers/waiver.ts";
+import { readCurrentWaiver } from "../waivers/waiver.ts";
 
 let site: TestApp;
 let owner: { authorization: string };
@@ -33,7 +33,7 @@ const sign = async (id: string, change: object = {}) =>
     "POST",
     `/api/admin/signups/${id}/waiver`,
     {
-      waiverVersion: (await currentWaiver(site.ctx())).version,
+      waiverVersion: (await readCurrentWaiver(site.ctx())).version,
       signature: await signatureDataUrl(),
       ...change,
     },
@@ -63,7 +63,7 @@ describe("a walk-in", () => {
 
   test("has the current waiver of the email address; an outdated waiver does not count", async () => {
     const event = await startedClass();
-    const { version } = await currentWaiver(site.ctx());
+    const { version } = await readCurrentWaiver(site.ctx());
     const waiver = await makeWaiver(db(), { email: "Ana@Example.com", text_version: version });
     const known = await enter(event.id, {
       name: "Ana Whitlow",
@@ -96,7 +96,7 @@ describe("a walk-in", () => {
   test("exceeds the capacity only with `isOver`; the refusal counts the waitlist, and the walk-in leaves it", async () => {
     const event = await startedClass({ capacity: 1 });
     await makeSignup(db(), { event_id: event.id });
-    await makeWaiting(db(), { event_id: event.id, email: "june@example.com" });
+    await makeWaitlistEntry(db(), { event_id: event.id, email: "june@example.com" });
     const full = await enter(event.id, { name: "June", email: "june@example.com" });
     expect(full.body).toMatchObject({
       code: "class-full",

@@ -5,8 +5,8 @@ import { studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { hasFreeSeat, lockSeats, type Seats } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
-import { currentWaiver, signedWaiverOf } from "../waivers/waiver.ts";
-import { isSignedUp } from "./claim-seat.ts";
+import { readCurrentWaiver, findSignedWaiver } from "../waivers/waiver.ts";
+import { hasLiveSignup } from "./claim-seat.ts";
 
 type WalkIn = z.output<typeof contract.body>;
 
@@ -64,7 +64,7 @@ function response({ id, name }: WalkIn, waiverId: string | null): WalkInAdded {
 
 /** SQL: whether the person is on the roster: by email, or without one by name among entries without an email. */
 function isOnRoster(eventId: string, { name, email }: WalkIn) {
-  if (email !== "") return sql<{ isOnRoster: boolean }>`, ${isSignedUp(eventId, email)} as "isOnRoster"`;
+  if (email !== "") return sql<{ isOnRoster: boolean }>`, ${hasLiveSignup(eventId, email)} as "isOnRoster"`;
   return sql<{ isOnRoster: boolean }>`, exists (
     select from signups where event_id = ${eventId} and state = 'live' and email = ''
       and lower(name) = lower(${name})) as "isOnRoster"`;
@@ -80,7 +80,7 @@ function fullMessage({ event, live, offered, waiting }: Seats): string {
 /** The id of the address's waiver, if it has the current text. */
 async function currentWaiverId(tx: Tx, email: string): Promise<string | null> {
   if (email === "") return null;
-  const signed = await signedWaiverOf(tx, email, await currentWaiver(tx));
+  const signed = await findSignedWaiver(tx, email, await readCurrentWaiver(tx));
   return signed?.isCurrent ? signed.id : null;
 }
 

@@ -1,7 +1,7 @@
 import type { PastVersion } from "../../contract/schema/site-editing.ts";
 import { siteSections as allSections } from "../../contract/schema/site.ts";
 import type { SectionFacts, SiteDocument, VersionFacts } from "../../contract/site-editing.ts";
-import { differencesOf } from "../../contract/site-form.ts";
+import { findDifferences } from "../../contract/site-form.ts";
 import { type SiteSection, type WordFact, wordFacts } from "../../contract/site.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -67,7 +67,7 @@ export async function versionsOf(
   const versions = await allVersions(ctx, section);
   return versions.map(({ body, version, publishedAt, writtenBy }, index) => {
     const before = versions[index + 1];
-    const differences = before ? differencesOf(form, before.body, body) : [];
+    const differences = before ? findDifferences(form, before.body, body) : [];
     const changed = [...new Set(differences.map(({ labels }) => labels[0]!))];
     return { version, publishedAt, writtenBy, changed };
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { filled } from "../../contract/fill-facts.ts";
-import { usualSettings } from "../../contract/schema/settings.ts";
+import { fillFacts } from "../../contract/fill-facts.ts";
+import { defaultSettings } from "../../contract/schema/settings.ts";
 import { wordFacts } from "../../contract/site.ts";
 import { testDatabase } from "../../test/database.ts";
 import { siteDefaults } from "./defaults.ts";
@@ -16,9 +16,9 @@ afterAll(() => base.close());
 const documents = siteDefaults(() => "/pictures/0123abcd-1600x1200/960.jpg");
 
 test("every fact has a value on the default site, and other words in braces are not changed", () => {
-  const facts = factsOf(documents, usualSettings);
+  const facts = factsOf(documents, defaultSettings);
   for (const name of Object.keys(wordFacts)) expect(facts[name as keyof typeof wordFacts]).not.toBe("");
-  expect(filled({ list: ["{teacher} in {city}", "{town}", "{Teacher} {nobody} {} {"] }, facts)).toEqual({
+  expect(fillFacts({ list: ["{teacher} in {city}", "{town}", "{Teacher} {nobody} {} {"] }, facts)).toEqual({
     list: ["Mira Solano in Alder Bay", "Alder Bay", "{Teacher} {nobody} {} {"],
   });
   expect(facts["cancel hours"]).toBe("24 hours");
@@ -27,8 +27,8 @@ test("every fact has a value on the default site, and other words in braces are 
 
 test("a count of one is in the singular, and a price without a range is one price", () => {
   const facts = factsOf(documents, {
-    ...usualSettings,
-    sessions: { ...usualSettings.sessions, cancelHours: 1 },
+    ...defaultSettings,
+    sessions: { ...defaultSettings.sessions, cancelHours: 1 },
     prices: { yoga: { least: 60, most: 60 }, therapy: { least: 40, most: 90 } },
     retention: { messageMonths: 1, waiverYears: 1 },
   });

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { siteDocuments, siteSections } from "../../contract/schema/site.ts";
 import { sectionGroups } from "../../contract/site-editing.ts";
 import {
-  blankOf,
-  differencesOf,
+  blankValue,
+  findDifferences,
   type FormField,
-  isSame,
-  leavesOf,
-  putOver,
+  isDeepEqual,
+  textLeaves,
+  mergeDocuments,
 } from "../../contract/site-form.ts";
 import type { SiteSection } from "../../contract/site.ts";
 import { siteDefaults } from "./defaults.ts";
@@ -39,7 +39,7 @@ describe.each(siteSections)("the editor of %s", (section: SiteSection) => {
   test("has a field for every text of its document, and no other fields", () => {
     expect(throughForm(form, words)).toEqual(words);
     const paths = textsOf(words, "").map((path) => path.replace(/\.(kind|text|items\.\d+)$/, "$&"));
-    const shown = new Set(leavesOf(form, words).map((leaf) => leaf.path));
+    const shown = new Set(textLeaves(form, words).map((leaf) => leaf.path));
     const unseen = paths.filter(
       // A block of any kind has one field.
       (path) => !shown.has(path) && !shown.has(path.replace(/\.(kind|text|items\.\d+)$/, "")),
@@ -48,7 +48,7 @@ describe.each(siteSections)("the editor of %s", (section: SiteSection) => {
   });
 
   test("has a label for every field, and a title and a description of the section", () => {
-    for (const leaf of leavesOf(form, words)) {
+    for (const leaf of textLeaves(form, words)) {
       for (const label of leaf.labels) expect(label).toMatch(/^[A-Z0-9]/);
     }
     const { title, about } = namesOf(section);
@@ -59,7 +59,7 @@ describe.each(siteSections)("the editor of %s", (section: SiteSection) => {
   test("adds items that only need to be filled in", () => {
     const lists = form.flatMap((field) => (field.kind === "list" ? [field] : []));
     for (const list of lists) {
-      const blank = blankOf(list.item);
+      const blank = blankValue(list.item);
       const grown = { ...words, [list.key]: [...((words as never)[list.key] as unknown[]), blank] };
       const { error } = siteDocuments.shape[section].safeParse(grown);
       const tooMany = list.min === list.max;
@@ -82,21 +82,21 @@ describe("two editors of one document", () => {
   test("fields that one editor did not change keep the other one's values, and a list is a single field", () => {
     const mine = { ...base, title: "mine", about: { ...base.about, text: "mine" } };
     const published = { ...base, lead: "theirs", about: { ...base.about, title: "theirs" }, items: ["2"] };
-    expect(putOver(base, mine, published)).toEqual({
+    expect(mergeDocuments(base, mine, published)).toEqual({
       title: "mine",
       lead: "theirs",
       about: { title: "theirs", text: "mine" },
       items: ["2"],
     });
-    expect(putOver(base, { ...base, items: ["1", "2", "mine"] }, published)).toMatchObject({
+    expect(mergeDocuments(base, { ...base, items: ["1", "2", "mine"] }, published)).toMatchObject({
       items: ["1", "2", "mine"],
     });
   });
 
   test("the order of keys makes no difference", () => {
-    expect(isSame({ a: 1, b: [{ c: "x", d: "y" }] }, { b: [{ d: "y", c: "x" }], a: 1 })).toBe(true);
-    expect(isSame({ a: 1 }, { a: 1, b: undefined })).toBe(false);
-    expect(isSame(["a", "b"], ["b", "a"])).toBe(false);
+    expect(isDeepEqual({ a: 1, b: [{ c: "x", d: "y" }] }, { b: [{ d: "y", c: "x" }], a: 1 })).toBe(true);
+    expect(isDeepEqual({ a: 1 }, { a: 1, b: undefined })).toBe(false);
+    expect(isDeepEqual(["a", "b"], ["b", "a"])).toBe(false);
   });
 });
 
@@ -105,7 +105,7 @@ test("a difference is described by the labels of its path, also for added and re
   const is = structuredClone(home);
   is.title = "Another sentence.";
   is.freeSession.steps.pop();
-  expect(differencesOf(formOf("home"), home, is)).toEqual([
+  expect(findDifferences(formOf("home"), home, is)).toEqual([
     { labels: ["Big sentence"], was: home.title, is: "Another sentence." },
     {
       labels: ["Free session", "Steps", "Step 3", "What happens"],

@@ -1,7 +1,7 @@
-import { pictureFacts } from "../../contract/picture.ts";
+import { parsePictureAddress } from "../../contract/picture.ts";
 import { siteDocuments } from "../../contract/schema/site.ts";
 import type { SiteDocument } from "../../contract/site-editing.ts";
-import { isSame, leavesOf } from "../../contract/site-form.ts";
+import { isDeepEqual, textLeaves } from "../../contract/site-form.ts";
 import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
@@ -36,7 +36,7 @@ export async function publishSection(
     if (!now) throw new Error(`The site has no document “${section}”.`);
     const old = now.body as Words;
     const words = validated(section, { ...body.words, ...automaticFields(section, old) });
-    if (isSame(words, old)) return "This is what the site says already.";
+    if (isDeepEqual(words, old)) return "This is what the site says already.";
     if (now.version !== body.version) throw new Refusal("stale");
     const next = {
       ...words,
@@ -111,7 +111,7 @@ async function waiverVersion(tx: Tx, { words, old, signAgain }: Change): Promise
     .orderBy("version", "desc")
     .execute();
   const past = rows.map((row) => row.body as Waiver);
-  const isSameText = (one: Words | Waiver) => isSame({ ...one, version: "" }, { ...words, version: "" });
+  const isSameText = (one: Words | Waiver) => isDeepEqual({ ...one, version: "" }, { ...words, version: "" });
   const before = past.find(isSameText);
   if (before) return before.version;
   const isSigned = await tx.db.selectFrom("waivers").select("id").limit(1).executeTakeFirst();
@@ -129,8 +129,8 @@ async function waiverVersion(tx: Tx, { words, old, signAgain }: Change): Promise
  * Restarts the retention of the others.
  */
 async function retainPictures(tx: Tx, section: SiteSection, words: Words): Promise<void> {
-  const shown = leavesOf(formOf(section), words).flatMap(({ path, text }) => {
-    const name = path.endsWith(".image") ? pictureFacts(text)?.name : undefined;
+  const shown = textLeaves(formOf(section), words).flatMap(({ path, text }) => {
+    const name = path.endsWith(".image") ? parsePictureAddress(text)?.name : undefined;
     return name ? [{ path, name }] : [];
   });
   if (shown.length === 0) return;
@@ -153,5 +153,5 @@ async function earlierAuthor(
     .where("section", "=", section)
     .where("written_by", "=", "sample")
     .execute();
-  return rows.some(({ body }) => isSame(body, words)) ? "sample" : undefined;
+  return rows.some(({ body }) => isDeepEqual(body, words)) ? "sample" : undefined;
 }

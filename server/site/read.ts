@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import { filled } from "../../contract/fill-facts.ts";
+import { fillFacts } from "../../contract/fill-facts.ts";
 import type { StudioSettings } from "../../contract/schema/settings.ts";
 import { siteSections as allSections } from "../../contract/schema/site.ts";
 import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
-import { settingsIn, storedSettings } from "../settings/read.ts";
+import { parseStoredSettings, storedSettings } from "../settings/read.ts";
 import { factsOf } from "./facts.ts";
 
 type SectionsQuery = { query: { sections: SiteSection[] } };
@@ -61,11 +61,11 @@ async function readSite(db: Kysely<Tables>): Promise<SiteContent> {
         .as("documents"),
     ])
     .executeTakeFirstOrThrow();
-  const settings = settingsIn(stored.settings);
+  const settings = parseStoredSettings(stored.settings);
   const { waiver, ...documents } = stored.documents ?? {};
   // Not filled in, because the signed text must be the stored text.
   const signed = waiver ? { waiver } : {};
-  return { documents: { ...filled(documents, factsOf(documents, settings)), ...signed }, settings };
+  return { documents: { ...fillFacts(documents, factsOf(documents, settings)), ...signed }, settings };
 }
 
 /** Some of the site's documents, keyed by section. */

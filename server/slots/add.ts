@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { AddedSlots, addSlots as contract } from "../../contract/schema/slots.ts";
+import type { SlotsAdded, addSlots as contract } from "../../contract/schema/slots.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { Refusal } from "../refusal.ts";
 import { studioSettings } from "../settings/read.ts";
-import { yieldFreeSlots } from "./make-room.ts";
+import { removeRuleSlotsUnder } from "./make-room.ts";
 import { availableSlots } from "./read.ts";
 import { lockTimetable, timetableRefusal } from "./timetable.ts";
 
@@ -16,7 +16,7 @@ import { lockTimetable, timetableRefusal } from "./timetable.ts";
 export async function addSlots(
   ctx: Ctx,
   { body }: { body: z.output<typeof contract.body> },
-): Promise<AddedSlots> {
+): Promise<SlotsAdded> {
   const { sessions } = await studioSettings(ctx);
   const slots = body.slots.map(({ date, time }) => ({
     id: newId(ctx.now.getTime()),
@@ -29,7 +29,7 @@ export async function addSlots(
   try {
     await ctx.tx(async (tx) => {
       await lockTimetable(tx);
-      await yieldFreeSlots(tx, slots);
+      await removeRuleSlotsUnder(tx, slots);
       const added = await tx.db
         .insertInto("slots")
         .values(slots)
@@ -68,7 +68,7 @@ export async function addSlot(
 ): Promise<string> {
   const id = newId(tx.now.getTime());
   const slot = { date, time, duration_minutes: durationMinutes };
-  await yieldFreeSlots(tx, [slot]);
+  await removeRuleSlotsUnder(tx, [slot]);
   await tx.db
     .insertInto("slots")
     .values({ ...slot, id, place, created_at: tx.now })

@@ -6,7 +6,7 @@ import { makeBooking, makeEvent, makePayment, makeSlot } from "../../test/make.t
 import { asOwner } from "../../test/owner.ts";
 import { storeSettings } from "../../test/settings.ts";
 import { asStudent } from "../../test/student.ts";
-import { fillDue, fillSlots } from "./fill.ts";
+import { fillSlotsIfNeeded, fillSlots } from "./fill.ts";
 
 // A Tuesday at 10 AM. The clocks change on March 14 and November 7.
 const tuesday = new Date("2027-01-05T18:00:00Z");
@@ -54,7 +54,7 @@ type Free = { _id: string; date: string; time: string; duration: number; startsA
 const free = async () => (await site.request("GET", "/api/bookings")).body.availableSlots as Free[];
 /** Free times, as `01-06 10:00`. */
 const times = async () => (await free()).map(({ date, time }) => `${date.slice(5)} ${time}`);
-const tick = () => fillDue(site.ctx());
+const tick = () => fillSlotsIfNeeded(site.ctx());
 const slotById = (id: string) =>
   site.database.db.selectFrom("slots").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const slotAt = async (when: string) =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { availability as schema, type changeAvailability as contract } from "../../contract/schema/slots.ts";
-import type { Availability, AvailabilityPlan, AvailabilityRead } from "../../contract/slots.ts";
+import type { Availability, AvailabilityPlan, AvailabilityResponse } from "../../contract/slots.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -20,7 +20,7 @@ const noHours: Availability = {
 };
 
 /** The office hours; empty if never saved. */
-export async function readAvailability(ctx: Pick<Ctx, "db">): Promise<AvailabilityRead> {
+export async function readAvailability(ctx: Pick<Ctx, "db">): Promise<AvailabilityResponse> {
   const row = await ctx.db.selectFrom("availability").select(["body", "version"]).executeTakeFirst();
   const { sessions } = await studioSettings(ctx);
   return {
@@ -42,7 +42,7 @@ export async function planAvailability(
 export async function changeAvailability(
   ctx: Ctx,
   { body }: { body: z.output<typeof contract.body> },
-): Promise<AvailabilityRead & { message: string; plan: AvailabilityPlan }> {
+): Promise<AvailabilityResponse & { message: string; plan: AvailabilityPlan }> {
   const plan = await ctx.tx(async (tx) => {
     await lockTimetable(tx);
     await store(tx, body);

@@ -6,13 +6,20 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { studioSettings } from "../settings/read.ts";
 import { removeFreeSlots } from "./make-room.ts";
-import { type GridTime, gridOf, type KnownSlot, planSlots, type SlotPlan, type Span } from "./plan.ts";
+import {
+  type GridTime,
+  officeHoursGrid,
+  type KnownSlot,
+  planSlots,
+  type SlotPlan,
+  type Span,
+} from "./plan.ts";
 import { lockTimetable } from "./timetable.ts";
 
 type Reader = Pick<Ctx, "db" | "now">;
 
 /** Updates the slots to match the office hours. Takes the lock only if something has to change. */
-export async function fillDue(ctx: Ctx): Promise<void> {
+export async function fillSlotsIfNeeded(ctx: Ctx): Promise<void> {
   const rules = await storedRules(ctx);
   if (!rules || !hasChanges(await planFor(ctx, rules))) return;
   await ctx.tx(fillSlots);
@@ -48,7 +55,7 @@ export async function planFor(on: Reader, rules: Availability): Promise<SlotPlan
   const { sessions } = await studioSettings(on);
   const complete = { ...rules, minutes: rules.minutes ?? sessions.minutes };
   return planSlots(complete, on.now, {
-    grid: await instantsOf(on, gridOf(complete, studioDay(on.now))),
+    grid: await instantsOf(on, officeHoursGrid(complete, studioDay(on.now))),
     classes: await classesFrom(on),
     slots: await knownSlots(on),
   });

@@ -3,8 +3,13 @@ import { studioDay, studioTime } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeBooking, makePayment, makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
-import { open as openOverHttp, payer, wantedSession } from "../../test/paying.ts";
-import { begin, fulfil, open, pay } from "../../test/session-steps.ts";
+import { openSession as openOverHttp, newPayer, sessionRequest } from "../../test/paying.ts";
+import {
+  pinSessionPayment,
+  fulfilSessionPayment,
+  openSessionPayment,
+  bookPaidSession,
+} from "../../test/session-steps.ts";
 import { makeStudent } from "../../test/student.ts";
 import { sessionKind } from "../bookings/pay.ts";
 import { sessionWords } from "../bookings/session-purchase.ts";
@@ -37,7 +42,9 @@ describe("opening a payment holds the slot", () => {
   test("a hundred students open at the same time: one holds it, the others are refused", async () => {
     const [slot] = await slots(1);
     const people = await students(100);
-    const codes = codesOf(await Promise.allSettled(people.map((person) => open(site, person, slot!))));
+    const codes = codesOf(
+      await Promise.allSettled(people.map((person) => openSessionPayment(site, person, slot!))),
+    );
     expect(codes).toHaveLength(99);
     expect(new Set(codes)).toEqual(new Set(["slot-gone"]));
     expect(await holdsOf(slot!.id)).toHaveLength(1);
@@ -46,8 +53,8 @@ describe("opening a payment holds the slot", () => {
   test("a student opens the same slot again: the hold moves to the new payment, and the first is closed", async () => {
     const [slot] = await slots(1);
     const [ana] = await students(1);
-    const first = await open(site, ana!, slot!);
-    const second = await open(site, ana!, slot!);
+    const first = await openSessionPayment(site, ana!, slot!);
+    const second = await openSessionPayment(site, ana!, slot!);
     expect(await holdsOf(slot!.id)).toMatchObject([{ payment_id: second.id, user_id: ana!.id }]);
     expect(await stateOf(first.id)).toEqual({ state: "expired", reason: "replaced" });
   });
@@ -55,26 +62,29 @@ describe("opening a payment holds the slot", () => {
   test("a student opens another slot: the first one is released", async () => {
     const [one, other] = await slots(2);
     const [ana, june] = await students(2);
-    const first = await open(site, ana!, one!);
-    await open(site, ana!, other!);
+    const first = await openSessionPayment(site, ana!, one!);
+    await openSessionPayment(site, ana!, other!);
     expect(await holdsOf(one!.id)).toEqual([]);
     expect(await stateOf(first.id)).toMatchObject({ state: "expired" });
-    await open(site, june!, one!);
+    await openSessionPayment(site, june!, one!);
   });
 
   test("a student opens two slots at once: one hold is left", async () => {
     const pairs = await slots(20);
     for (let index = 0; index < pairs.length; index += 2) {
       const [ana] = await students(1);
-      await Promise.all([open(site, ana!, pairs[index]!), open(site, ana!, pairs[index + 1]!)]);
+      await Promise.all([
+        openSessionPayment(site, ana!, pairs[index]!),
+        openSessionPayment(site, ana!, pairs[index + 1]!),
+      ]);
       const holds = [...(await holdsOf(pairs[index]!.id)), ...(await holdsOf(pairs[index + 1]!.id))];
       expect(holds).toHaveLength(1);
     }
   });
 
   test("a student opens fifteen slots at once: one is held, the others are free", async () => {
-    const ana = await payer(site);
-    const wanted = await Promise.all(Array.from({ length: 15 }, () => wantedSession(site)));
+    const ana = await newPayer(site);
+    const wanted = await Promise.all(Array.from({ length: 15 }, () => sessionRequest(site)));
     const answers = await Promise.all(wanted.map((opening) => openOverHttp(site, ana, opening)));
     const { db } = site.database;
     const holds = await db
@@ -97,8 +107,8 @@ describe("opening a payment holds the slot", () => {
   });
 
   test("an opening that is replaced before its response is refused as `payment-closed`", async () => {
-    const ana = await payer(site);
-    const [first, second] = [await wantedSession(site), await wantedSession(site)];
+    const ana = await newPayer(site);
+    const [first, second] = [await sessionRequest(site), await sessionRequest(site)];
     await site.payPal.misbehave({ on: "create", do: "wait", ms: 2_000 });
     const slow = openOverHttp(site, ana, first);
     await vi.waitUntil(async () => (await holdsOf(first.slotId)).length === 1);
@@ -111,7 +121,12 @@ describe("opening a payment holds the slot", () => {
     const [ana, june] = await students(2);
     for (let round = 0; round < 15; round += 1) {
       const [forAna, forJune] = round % 2 === 0 ? [one!, other!] : [other!, one!];
-      const codes = codesOf(await Promise.allSettled([open(site, ana!, forAna), open(site, june!, forJune)]));
+      const codes = codesOf(
+        await Promise.allSettled([
+          openSessionPayment(site, ana!, forAna),
+          openSessionPayment(site, june!, forJune),
+        ]),
+      );
       expect(codes.filter((code) => code !== "slot-gone")).toEqual([]);
     }
   });
@@ -124,17 +139,17 @@ describe("opening a payment holds the slot", () => {
     await makeBooking(db, { user_id: ana!.id, slot_id: booked!.id });
     const begun = await makeSlot(db, { date: "2025-05-05" });
     for (const slot of [{ ...begun, id: newId() }, removed!, begun, booked!]) {
-      await expect(open(site, ana!, slot)).rejects.toMatchObject({ code: "slot-gone" });
+      await expect(openSessionPayment(site, ana!, slot)).rejects.toMatchObject({ code: "slot-gone" });
     }
   });
 
   test("while a payment is capturing, its student cannot open another, not even for the same slot", async () => {
     const [one, other] = await slots(2);
     const [ana] = await students(1);
-    const first = await open(site, ana!, one!);
-    expect(await begin(site, first)).toBe(true);
-    await expect(open(site, ana!, other!)).rejects.toMatchObject({ code: "still-paying" });
-    await expect(open(site, ana!, one!)).rejects.toMatchObject({ code: "still-paying" });
+    const first = await openSessionPayment(site, ana!, one!);
+    expect(await pinSessionPayment(site, first)).toBe(true);
+    await expect(openSessionPayment(site, ana!, other!)).rejects.toMatchObject({ code: "still-paying" });
+    await expect(openSessionPayment(site, ana!, one!)).rejects.toMatchObject({ code: "still-paying" });
     expect(await stateOf(first.id)).toMatchObject({ state: "capturing" });
     expect(await holdsOf(one!.id)).toMatchObject([{ payment_id: first.id, state: "pinned" }]);
   });
@@ -142,7 +157,7 @@ describe("opening a payment holds the slot", () => {
   test("the price is the chosen amount in cents, and the description has type and time", async () => {
     const slot = await makeSlot(site.database.db, { date: "2033-06-18", time: "09:00" });
     const [ana] = await students(1);
-    const payment = await open(site, ana!, slot);
+    const payment = await openSessionPayment(site, ana!, slot);
     expect(payment.amount_cents).toBe(8000);
     expect(sessionKind.words(payment)).toBe("Yoga Therapy Session (60 min), Sat, Jun 18, 2033, 9:00 AM");
     expect(
@@ -157,48 +172,48 @@ describe("the ten minutes of a hold", () => {
   test("are over: another student holds the slot, and the first payment cannot be captured", async () => {
     const [slot] = await slots(1);
     const [ana, june] = await students(2);
-    const first = await open(site, ana!, slot!);
-    await expect(open(site, june!, slot!)).rejects.toMatchObject({ code: "slot-gone" });
+    const first = await openSessionPayment(site, ana!, slot!);
+    await expect(openSessionPayment(site, june!, slot!)).rejects.toMatchObject({ code: "slot-gone" });
     later();
-    const second = await open(site, june!, slot!);
-    expect(await begin(site, first)).toBe(false);
-    expect(await begin(site, second)).toBe(true);
+    const second = await openSessionPayment(site, june!, slot!);
+    expect(await pinSessionPayment(site, first)).toBe(false);
+    expect(await pinSessionPayment(site, second)).toBe(true);
   });
 
   test("are over, but the slot is still free: it is held again", async () => {
     const [slot, other] = await slots(2);
     const [ana] = await students(1);
-    const first = await open(site, ana!, slot!);
+    const first = await openSessionPayment(site, ana!, slot!);
     later();
     await site.ctx().tx((tx) => sessionKind.release(tx, first));
-    expect(await begin(site, first)).toBe(true);
-    expect(await begin(site, first)).toBe(true);
-    expect(await fulfil(site, first)).toBe(true);
-    expect((await open(site, ana!, other!)).user_id).toBe(ana!.id);
+    expect(await pinSessionPayment(site, first)).toBe(true);
+    expect(await pinSessionPayment(site, first)).toBe(true);
+    expect(await fulfilSessionPayment(site, first)).toBe(true);
+    expect((await openSessionPayment(site, ana!, other!)).user_id).toBe(ana!.id);
   });
 
   test("do not end while a payment is capturing", async () => {
     const [slot] = await slots(1);
     const [ana, june] = await students(2);
-    const first = await open(site, ana!, slot!);
-    await begin(site, first);
+    const first = await openSessionPayment(site, ana!, slot!);
+    await pinSessionPayment(site, first);
     later();
-    await expect(open(site, june!, slot!)).rejects.toMatchObject({ code: "slot-gone" });
+    await expect(openSessionPayment(site, june!, slot!)).rejects.toMatchObject({ code: "slot-gone" });
     const headers = await asOwner(site);
     const removal = await site.request("DELETE", `/api/bookings/${slot!.id}`, undefined, headers);
     expect(removal.body.code).toBe("slot-held");
     // After a decline the hold's time runs again; here it has expired.
     await site.ctx().tx((tx) => sessionKind.unpin(tx, first));
-    await open(site, june!, slot!);
-    expect(await begin(site, first)).toBe(false);
+    await openSessionPayment(site, june!, slot!);
+    expect(await pinSessionPayment(site, first)).toBe(false);
   });
 
   test("a payment that lost its hold does not take the student's next one", async () => {
     const [slot, other] = await slots(2);
     const [ana] = await students(1);
-    const first = await open(site, ana!, slot!);
-    await open(site, ana!, other!);
-    expect(await begin(site, first)).toBe(false);
+    const first = await openSessionPayment(site, ana!, slot!);
+    await openSessionPayment(site, ana!, other!);
+    expect(await pinSessionPayment(site, first)).toBe(false);
     expect(await holdsOf(other!.id)).toHaveLength(1);
   });
 
@@ -207,11 +222,11 @@ describe("the ten minutes of a hold", () => {
     const at = new Date(Math.ceil(soon / 60_000) * 60_000);
     const slot = await makeSlot(site.database.db, { date: studioDay(at), time: studioTime(at) });
     const [ana, june] = await students(2);
-    const payment = await open(site, ana!, slot);
+    const payment = await openSessionPayment(site, ana!, slot);
     await site.ctx().tx((tx) => sessionKind.release(tx, payment));
     later();
-    expect(await begin(site, payment)).toBe(false);
-    await expect(open(site, june!, slot)).rejects.toMatchObject({ code: "slot-gone" });
+    expect(await pinSessionPayment(site, payment)).toBe(false);
+    await expect(openSessionPayment(site, june!, slot)).rejects.toMatchObject({ code: "slot-gone" });
   });
 });
 
@@ -219,9 +234,9 @@ describe("a captured payment becomes a booking", () => {
   test("once, even if it is fulfilled four times at once", async () => {
     const [slot] = await slots(1);
     const [ana] = await students(1);
-    const payment = await open(site, ana!, slot!);
-    await begin(site, payment);
-    expect(await Promise.all([1, 2, 3, 4].map(() => fulfil(site, payment)))).toEqual([
+    const payment = await openSessionPayment(site, ana!, slot!);
+    await pinSessionPayment(site, payment);
+    expect(await Promise.all([1, 2, 3, 4].map(() => fulfilSessionPayment(site, payment)))).toEqual([
       true,
       true,
       true,
@@ -247,13 +262,13 @@ describe("a captured payment becomes a booking", () => {
     const [ana, june] = await students(2);
     const late = [];
     for (const slot of [booked!, removed!, held!]) {
-      late.push(await open(site, ana!, slot));
+      late.push(await openSessionPayment(site, ana!, slot));
       await db.deleteFrom("slot_holds").where("slot_id", "=", slot.id).execute();
     }
-    await pay(site, june!, booked!);
+    await bookPaidSession(site, june!, booked!);
     await db.updateTable("slots").set({ state: "removed" }).where("id", "=", removed!.id).execute();
-    await open(site, june!, held!);
-    for (const payment of late) expect(await fulfil(site, payment)).toBe(false);
+    await openSessionPayment(site, june!, held!);
+    for (const payment of late) expect(await fulfilSessionPayment(site, payment)).toBe(false);
     expect(await bookingsOf(booked!.id)).toHaveLength(1);
     expect(await holdsOf(held!.id)).toHaveLength(1);
   });
@@ -261,7 +276,7 @@ describe("a captured payment becomes a booking", () => {
   test("that is withdrawn while it is upcoming: the slot is free again, and the student gets one email", async () => {
     const [slot] = await slots(1);
     const [ana] = await students(1);
-    const payment = await pay(site, ana!, slot!);
+    const payment = await bookPaidSession(site, ana!, slot!);
     const withdraw = () => site.ctx().tx((tx) => sessionKind.withdraw(tx, payment));
     await Promise.all([withdraw(), withdraw()]);
     expect(await bookingsOf(slot!.id)).toMatchObject([{ state: "cancelled", version: 1 }]);
@@ -271,7 +286,7 @@ describe("a captured payment becomes a booking", () => {
       .where("subject", "like", "Cancelled:%")
       .execute();
     expect(emails).toHaveLength(1);
-    await open(site, ana!, slot!);
+    await openSessionPayment(site, ana!, slot!);
   });
 
   test("that stays if the session is past when it is withdrawn", async () => {
@@ -294,9 +309,10 @@ describe("a captured payment becomes a booking", () => {
     for (let round = 0; round < 12; round += 1) {
       const [slot] = await slots(1);
       const [ana] = await students(1);
-      const payment = await open(site, ana!, slot!);
+      const payment = await openSessionPayment(site, ana!, slot!);
       await site.ctx().tx((tx) => sessionKind.release(tx, payment));
-      const paying = async () => (await begin(site, payment)) && fulfil(site, payment);
+      const paying = async () =>
+        (await pinSessionPayment(site, payment)) && fulfilSessionPayment(site, payment);
       const [isBooked, removal] = await Promise.all([
         paying(),
         site.request("DELETE", `/api/bookings/${slot!.id}`, undefined, headers),

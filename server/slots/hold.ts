@@ -1,9 +1,9 @@
 import { type Compilable, sql } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
-import { rawStatement, together } from "../db/transaction.ts";
-import { expireReplaced } from "../payments/state.ts";
+import { rawStatement, sendBatch } from "../db/transaction.ts";
+import { expireReplacedStatement } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
-import { lockSlots, payerLock, slotsLock } from "./locks.ts";
+import { lockSlots, payerLockStatement, slotsLockStatement } from "./locks.ts";
 
 /** The student who pays for a slot, and the payment. */
 export type Holder = { slotId: string; userId: string; paymentId: string };
@@ -19,10 +19,10 @@ export async function acquireHold(
   holder: Holder & { heldUntil: Date },
 ): Promise<{ date: string; time: string }> {
   const { slotId, userId } = holder;
-  const [, , , left, taken, [slot]] = await together(
+  const [, , , left, taken, [slot]] = await sendBatch(
     tx.db,
     ...closeEarlier(tx, holder),
-    slotsLock(tx, [slotId], userId),
+    slotsLockStatement(tx, [slotId], userId),
     releaseRunning(tx, userId).where("slot_id", "<>", slotId),
     insertHold(tx, holder),
     tx.db.selectFrom("slots").select(["date", "time"]).where("id", "=", slotId),
@@ -74,9 +74,9 @@ const releaseRunning = (tx: Tx, userId: string) =>
  */
 export async function pinHold(tx: Tx, holder: Holder & { heldUntil: Date }): Promise<boolean> {
   const { slotId, userId, paymentId, heldUntil } = holder;
-  const [, [pinned]] = await together(
+  const [, [pinned]] = await sendBatch(
     tx.db,
-    slotsLock(tx, [slotId]),
+    slotsLockStatement(tx, [slotId]),
     tx.db
       .updateTable("slot_holds")
       .set({ state: "pinned" })
@@ -120,13 +120,13 @@ export async function unpinHold(tx: Tx, { slotId, paymentId }: Holder): Promise<
  * an upcoming session is booked or being paid for: the student or the owner must cancel it first.
  */
 export async function releaseStudentHolds(tx: Tx, userId: string): Promise<void> {
-  const [, , left] = await together(tx.db, ...closeEarlier(tx, { userId }), releaseRunning(tx, userId));
+  const [, , left] = await sendBatch(tx.db, ...closeEarlier(tx, { userId }), releaseRunning(tx, userId));
   for (const { slot_id } of left) tx.live("slotReleased", slot_id);
-  await refuseSessionToCome(tx, userId);
+  await refuseUpcomingSession(tx, userId);
 }
 
 /** Refuses `session-to-come` while the student has booked an upcoming session or is paying for one. */
-export async function refuseSessionToCome(on: Pick<Ctx, "db" | "now">, userId: string): Promise<void> {
+export async function refuseUpcomingSession(on: Pick<Ctx, "db" | "now">, userId: string): Promise<void> {
   const upcoming = await on.db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
@@ -141,12 +141,16 @@ export async function refuseSessionToCome(on: Pick<Ctx, "db" | "now">, userId: s
 
 /** Releases the slot if this payment still holds it. */
 export async function releaseHold(tx: Tx, { slotId, paymentId }: Holder): Promise<void> {
-  const [, dropped] = await together(tx.db, slotsLock(tx, [slotId]), droppingHold(tx, paymentId));
+  const [, dropped] = await sendBatch(
+    tx.db,
+    slotsLockStatement(tx, [slotId]),
+    deleteHoldQuery(tx, paymentId),
+  );
   if (dropped.length > 0) tx.live("slotReleased", slotId);
 }
 
 /** Statement that deletes the hold of a payment, without a live event. The slot must be locked. */
-export const droppingHold = (tx: Tx, paymentId: string) =>
+export const deleteHoldQuery = (tx: Tx, paymentId: string) =>
   tx.db.deleteFrom("slot_holds").where("payment_id", "=", paymentId).returning("slot_id");
 
 /**
@@ -155,8 +159,8 @@ export const droppingHold = (tx: Tx, paymentId: string) =>
  */
 function closeEarlier(tx: Tx, { userId, paymentId }: { userId: string; paymentId?: string }) {
   const isOther = paymentId === undefined ? sql`true` : sql`id <> ${paymentId}`;
-  const closing = expireReplaced(tx, sql`user_id = ${userId} and kind = 'session' and ${isOther}`);
-  return [payerLock(tx, userId), closing] as const;
+  const closing = expireReplacedStatement(tx, sql`user_id = ${userId} and kind = 'session' and ${isOther}`);
+  return [payerLockStatement(tx, userId), closing] as const;
 }
 
 const uniqueViolation = "23505";
@@ -172,5 +176,5 @@ async function isPinned(on: Pick<Ctx, "db">, userId: string): Promise<boolean> {
 }
 
 /** Statement that deletes the hold of a slot that was just booked: an expired one. The slot must be locked. */
-export const droppingExpiredHold = (tx: Pick<Tx, "db">, slotId: string) =>
+export const deleteExpiredHoldQuery = (tx: Pick<Tx, "db">, slotId: string) =>
   tx.db.deleteFrom("slot_holds").where("slot_id", "=", slotId);

@@ -1,6 +1,6 @@
 import { type Compilable, sql } from "kysely";
 import type { Tx } from "../ctx.ts";
-import { rawStatement, together } from "../db/transaction.ts";
+import { rawStatement, sendBatch } from "../db/transaction.ts";
 
 /** Namespaces of the advisory locks: the first of their two keys. */
 const openings = 7408;
@@ -10,13 +10,13 @@ const addresses = 7410;
  * Statement that locks a student's id, or the id of a booking that is paid by link, until the transaction ends. No
  * other transaction can open a payment or book for it, or delete the account. Lock order: before payments and slots.
  */
-export function payerLock(tx: Pick<Tx, "db">, id: string): Compilable {
+export function payerLockStatement(tx: Pick<Tx, "db">, id: string): Compilable {
   return rawStatement(tx.db, sql`select pg_advisory_xact_lock(${openings}, hashtext(${id}))`);
 }
 
 /** Runs `payerLock`. */
 export async function lockPayer(tx: Pick<Tx, "db">, id: string): Promise<void> {
-  await together(tx.db, payerLock(tx, id));
+  await sendBatch(tx.db, payerLockStatement(tx, id));
 }
 
 /** Locks which account or guest an email belongs to, until the transaction ends. Lock order: before `lockPayer`. */
@@ -29,11 +29,11 @@ export async function lockAddress(tx: Pick<Tx, "db">, email: string): Promise<vo
  * payments, to prevent deadlocks. Unknown ids are ignored.
  */
 export async function lockSlots(tx: Pick<Tx, "db">, ids: readonly string[]): Promise<void> {
-  await together(tx.db, slotsLock(tx, ids));
+  await sendBatch(tx.db, slotsLockStatement(tx, ids));
 }
 
 /** Statement of `lockSlots`. With `holder`, it also locks the slot that this student holds. */
-export function slotsLock(tx: Pick<Tx, "db">, ids: readonly string[], holder?: string): Compilable {
+export function slotsLockStatement(tx: Pick<Tx, "db">, ids: readonly string[], holder?: string): Compilable {
   return (
     tx.db
       .selectFrom("slots")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { type TimetableEntry, type PlannedTime, spansOf, spanWords } from "./timetable.ts";
+import { type TimetableEntry, type PlannedTime, plannedSpans, spanWords } from "./timetable.ts";
 
 type Writer = Pick<Tx, "db" | "now" | "live">;
 
@@ -36,7 +36,7 @@ export async function makeRoomForClasses(
  * Removes free slots of the office hours where the owner adds or books a time. Requires `lockTimetable`. Other slots
  * stay, and will overlap.
  */
-export async function yieldFreeSlots(tx: Writer, planned: readonly PlannedTime[]): Promise<void> {
+export async function removeRuleSlotsUnder(tx: Writer, planned: readonly PlannedTime[]): Promise<void> {
   const slots = await slotsUnder(tx, planned);
   const yielding = slots.filter(({ title, made_by }) => title === free && made_by === "rule");
   await removeFreeSlots(
@@ -55,7 +55,7 @@ async function slotsUnder(tx: Writer, planned: readonly PlannedTime[]): Promise<
   // of the office hours, ordered by id in one statement: `fillSlots` locks them at the end of the transaction.
   const { rows: ids } = await sql<{ id: string; is_under: boolean }>`
     with under as materialized (
-      select slots.id from ${spansOf(planned)}
+      select slots.id from ${plannedSpans(planned)}
       join slots on slots.state = 'open' and tstzrange(slots.starts_at, slots.ends_at) && wanted.span)
     select slots.id, slots.id in (select id from under) as is_under
     from slots

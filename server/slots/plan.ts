@@ -32,7 +32,7 @@ export type SlotPlan = {
 const minuteMs = 60_000;
 
 /** Wall-clock times, from today on, at which a session may start by the office hours alone. */
-export function gridOf(rules: Rules, today: Day): { date: Day; time: string }[] {
+export function officeHoursGrid(rules: Rules, today: Day): { date: Day; time: string }[] {
   const week = rules.hours.map((windows) => startsOf(windows, rules));
   return Array.from({ length: rules.daysAhead + 1 }, (_, index) => addDays(today, index))
     .filter((date) => !rules.daysOff.some(({ from, to }) => from <= date && date <= to))

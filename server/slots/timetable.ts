@@ -58,7 +58,7 @@ export function spanWords({ title, date, time, ends_at }: TimetableEntry): strin
 }
 
 /** SQL of a table `wanted` with the planned times as `span`. Fails for a time that the clocks skip. */
-export function spansOf(planned: readonly PlannedTime[]) {
+export function plannedSpans(planned: readonly PlannedTime[]) {
   return sql`(
     select tstzrange(studio_instant(day, clock), studio_instant(day, clock) + make_interval(mins => minutes)) as span,
       day, clock, nr
@@ -79,7 +79,7 @@ async function overlappedClasses(
     with met as materialized (
       select events.title, events.date, events.time, events.starts_at, events.ends_at
       from events
-      join ${spansOf(planned)} on tstzrange(events.starts_at, events.ends_at, '[)') && wanted.span
+      join ${plannedSpans(planned)} on tstzrange(events.starts_at, events.ends_at, '[)') && wanted.span
       where events.state = 'live' and events.id <> all (${except}::uuid[]))
     select title, date, time, ends_at from met order by starts_at limit 1`.execute(ctx.db);
   return rows;
@@ -90,7 +90,7 @@ async function overlappedSlots(ctx: Pick<Ctx, "db">, planned: readonly PlannedTi
     with met as materialized (
       select slots.date, slots.time, slots.starts_at, slots.ends_at
       from slots
-      join ${spansOf(planned)} on tstzrange(slots.starts_at, slots.ends_at) && wanted.span
+      join ${plannedSpans(planned)} on tstzrange(slots.starts_at, slots.ends_at) && wanted.span
       where slots.state = 'open')
     select 'a slot' as title, date, time, ends_at from met order by starts_at limit 1`.execute(ctx.db);
   return rows;
@@ -98,7 +98,7 @@ async function overlappedSlots(ctx: Pick<Ctx, "db">, planned: readonly PlannedTi
 
 async function overlapWithin(ctx: Pick<Ctx, "db">, planned: readonly PlannedTime[]) {
   const { rows } = await sql<{ date: string; time: string }>`
-    with wanted as (select * from ${spansOf(planned)})
+    with wanted as (select * from ${plannedSpans(planned)})
     select later.day as date, later.clock as time
     from wanted as earlier join wanted as later on earlier.span && later.span and earlier.nr < later.nr
     order by later.span

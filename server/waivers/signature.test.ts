@@ -2,12 +2,12 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { signatureDataUrl } from "../../test/students.ts";
-import { usableSignature } from "./signature.ts";
+import { normalizeSignature } from "./signature.ts";
 
 const dataUrl = (bytes: Buffer) => `data:image/png;base64,${bytes.toString("base64")}`;
 const drawn = async () => Buffer.from((await signatureDataUrl()).split(",")[1]!, "base64");
 const expectRefusal = (sent: string) =>
-  expect(usableSignature(sent)).rejects.toMatchObject({ code: "signature-unusable" });
+  expect(normalizeSignature(sent)).rejects.toMatchObject({ code: "signature-unusable" });
 
 /** One chunk of a PNG, with an invalid checksum. */
 function chunk(type: string, data: Buffer): Buffer {
@@ -20,7 +20,7 @@ test("a drawn signature is re-encoded as a PNG, dark on white, without metadata"
   const withText = Buffer.from(await drawn());
   const secret = chunk("tEXt", Buffer.from("Comment\0<script>alert(1)</script>"));
   const sent = Buffer.concat([withText.subarray(0, 33), secret, withText.subarray(33)]);
-  const stored = await usableSignature(dataUrl(sent));
+  const stored = await normalizeSignature(dataUrl(sent));
   expect(stored.includes("script")).toBe(false);
   const { format, width, height, hasAlpha } = await sharp(stored).metadata();
   expect({ format, width, height, hasAlpha }).toEqual({
@@ -136,7 +136,7 @@ test("an animated PNG is reduced to its still image", async () => {
     frame,
     still.subarray(end),
   ]);
-  const stored = await usableSignature(dataUrl(sent));
+  const stored = await normalizeSignature(dataUrl(sent));
   expect(stored.includes("acTL")).toBe(false);
-  expect(stored.equals(await usableSignature(dataUrl(still)))).toBe(true);
+  expect(stored.equals(await normalizeSignature(dataUrl(still)))).toBe(true);
 });

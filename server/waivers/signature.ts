@@ -12,7 +12,7 @@ const minInkPixels = 40;
  * Re-encodes the signature of a form (PNG data URL) as a grey PNG on white without metadata. Checks the dimensions
  * before decoding. Refuses `signature-unusable` if it is not a PNG, too large, broken or blank.
  */
-export async function usableSignature(dataUrl: string): Promise<Buffer> {
+export async function normalizeSignature(dataUrl: string): Promise<Buffer> {
   const picture = essentialChunks(bytesOf(dataUrl));
   const sharp = await loadSharp();
   const options = { limitInputPixels: maxWidth * maxHeight, failOn: "warning" } as const;

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { Waiver } from "../../contract/waivers.ts";
 import { testDatabase } from "../../test/database.ts";
 import { makeWaiver } from "../../test/make.ts";
-import { signedWaiver } from "../signups/read.ts";
+import { readSignedWaiver } from "../signups/read.ts";
 import { legalDefaults } from "../site/defaults-legal.ts";
 import { openSiteCache } from "../site/read.ts";
 import { readPdf } from "./pdf-text.fixture.ts";
-import { waiverPdf, writable } from "./waiver-pdf.ts";
+import { createWaiverPdf, toWindows1252 } from "./waiver-pdf.ts";
 
 type Change = Parameters<typeof makeWaiver>[1];
 
@@ -18,8 +18,11 @@ async function documentOf(change: Change = {}): Promise<{ text: string; pages: n
       text_body: JSON.stringify(legalDefaults().waiver),
       ...change,
     });
-    const waiver = await signedWaiver({ ...database, site: openSiteCache(database.db) }, { params: { id } });
-    const pdf = await waiverPdf({ waiver, signature, studioName: "Mira Solano", now: new Date() });
+    const waiver = await readSignedWaiver(
+      { ...database, site: openSiteCache(database.db) },
+      { params: { id } },
+    );
+    const pdf = await createWaiverPdf({ waiver, signature, studioName: "Mira Solano", now: new Date() });
     return { ...readPdf(Buffer.from(await pdf.arrayBuffer())), waiver };
   } finally {
     await database.close();
@@ -77,7 +80,7 @@ test("characters missing in the fonts are written as their code point", async ()
 });
 
 test("text is converted to the characters of Windows-1252", () => {
-  expect(writable("“Zoë” – €5…\nnext")).toBe("“Zoë” – €5…\nnext");
-  expect(writable("e\u0301")).toBe("é");
-  expect(writable("a\u0000b\tc\ud800")).toBe("a[U+0000]b[U+0009]c[U+D800]");
+  expect(toWindows1252("“Zoë” – €5…\nnext")).toBe("“Zoë” – €5…\nnext");
+  expect(toWindows1252("e\u0301")).toBe("é");
+  expect(toWindows1252("a\u0000b\tc\ud800")).toBe("a[U+0000]b[U+0009]c[U+D800]");
 });

@@ -19,7 +19,7 @@ const bold = "Helvetica-Bold";
 type Signed = { waiver: Waiver; signature: Buffer; studioName: string; now: Date };
 
 /** The PDF of a signed waiver: the signed text, then the signer, the time and the signature. */
-export async function waiverPdf(signed: Signed): Promise<Blob> {
+export async function createWaiverPdf(signed: Signed): Promise<Blob> {
   const { waiver, studioName, now } = signed;
   // Loaded on first use: the module costs 0.1 s and 30 MB.
   const { default: Document } = await import("pdfkit");
@@ -51,23 +51,27 @@ const left = paper.margins.left;
 const widthOf = (pdf: Pdf) => pdf.page.width - paper.margins.left - paper.margins.right;
 
 function drawHeader(pdf: Pdf, { waiver, studioName }: Signed): void {
-  pdf.font(serif).fontSize(12).fillColor(ink.muted).text(writable(studioName), { characterSpacing: 0.2 });
+  pdf
+    .font(serif)
+    .fontSize(12)
+    .fillColor(ink.muted)
+    .text(toWindows1252(studioName), { characterSpacing: 0.2 });
   pdf.moveDown(0.45);
   pdf.rect(left, pdf.y, 34, 2.2).fill(ink.accent);
   pdf.moveDown(1);
-  pdf.font(serif).fontSize(23).fillColor(ink.text).text(writable(waiver.text.title), { lineGap: 1 });
+  pdf.font(serif).fontSize(23).fillColor(ink.text).text(toWindows1252(waiver.text.title), { lineGap: 1 });
   pdf.moveDown(0.2);
   pdf
     .font(sans)
     .fontSize(9)
     .fillColor(ink.muted)
-    .text(writable(`Version ${waiver.version} of this text, as it was signed`));
+    .text(toWindows1252(`Version ${waiver.version} of this text, as it was signed`));
   pdf.moveDown(0.7);
 }
 
 function drawText(pdf: Pdf, { text }: Waiver): void {
   const paragraph = (words: string) => {
-    pdf.font(sans).fontSize(9.1).fillColor(ink.text).text(writable(words), { lineGap: 1.6 });
+    pdf.font(sans).fontSize(9.1).fillColor(ink.text).text(toWindows1252(words), { lineGap: 1.6 });
     pdf.moveDown(0.4);
   };
   paragraph(text.lead);
@@ -75,7 +79,7 @@ function drawText(pdf: Pdf, { text }: Waiver): void {
     // Keeps a heading on the same page as its text.
     ensureSpace(pdf, 70);
     pdf.moveDown(0.3);
-    pdf.font(serif).fontSize(12).fillColor(ink.text).text(writable(title));
+    pdf.font(serif).fontSize(12).fillColor(ink.text).text(toWindows1252(title));
     pdf.moveDown(0.2);
     paragraphs.forEach(paragraph);
   }
@@ -85,7 +89,7 @@ function drawText(pdf: Pdf, { text }: Waiver): void {
 type Piece = { words: string; font: string; size: number; color: string; gap: number };
 
 const piece = (words: string, size: number, gap: number, look: Partial<Piece> = {}): Piece => ({
-  words: writable(words),
+  words: toWindows1252(words),
   font: sans,
   size,
   color: ink.text,
@@ -115,7 +119,7 @@ function drawSignature(pdf: Pdf, { waiver, signature }: Signed): void {
 
   const agreement = { lineGap: 2 };
   pdf.font(bold).fontSize(9.6);
-  const words = writable(waiver.text.agreement);
+  const words = toWindows1252(waiver.text.agreement);
   ensureSpace(pdf, boxHeight + pdf.heightOfString(words, agreement) + 18);
   pdf.moveDown(0.6);
   pdf.fillColor(ink.text).text(words, agreement);
@@ -197,7 +201,7 @@ const inFont = new Set(
 );
 
 /** Text for the standard fonts. A character they lack is replaced by its code point, like `[U+738B]`. */
-export function writable(text: string): string {
+export function toWindows1252(text: string): string {
   return Array.from(text.normalize("NFC"), (character) => {
     if (character === "\n" || (inFont.has(character) && !/\p{C}/u.test(character))) return character;
     return `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}]`;

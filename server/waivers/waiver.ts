@@ -8,14 +8,14 @@ import type { Tables } from "../db/schema.ts";
 export type WaiverText = SiteDocuments["waiver"];
 
 /** The current text of the waiver. */
-export async function currentWaiver(ctx: Pick<Ctx, "site">): Promise<WaiverText> {
+export async function readCurrentWaiver(ctx: Pick<Ctx, "site">): Promise<WaiverText> {
   const { waiver } = await ctx.site.sections("waiver");
   if (!waiver) throw new Error("The site has no waiver.");
   return waiver;
 }
 
 /** The waiver last signed with an email address, ignoring case. `isCurrent` if it has the current version. */
-export async function signedWaiverOf(
+export async function findSignedWaiver(
   ctx: Pick<Ctx, "db">,
   email: string,
   current: WaiverText,
@@ -42,7 +42,7 @@ type SignedWaiver = {
 export type WaiverRow = Insertable<Tables["waivers"]>;
 
 /** The row of a signed waiver. It includes the text as it was signed. */
-export function waiverRow(tx: Tx, { name, email, text, signature, guardian }: SignedWaiver): WaiverRow {
+export function newWaiverRow(tx: Tx, { name, email, text, signature, guardian }: SignedWaiver): WaiverRow {
   return {
     id: newId(tx.now.getTime()),
     name,
@@ -59,7 +59,7 @@ export function waiverRow(tx: Tx, { name, email, text, signature, guardian }: Si
 }
 
 /** The statement that stores a signed waiver. */
-export const storingWaiver = ({ db }: Pick<Tx, "db">, row: WaiverRow) => db.insertInto("waivers").values(row);
+export const waiverInsert = ({ db }: Pick<Tx, "db">, row: WaiverRow) => db.insertInto("waivers").values(row);
 
 /** SHA-256 (hex) of the text in reading order, independent of the key order in JSON. */
 export function waiverHash({ title, version, lead, sections, agreement }: WaiverText): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify from "fastify";
 import { openDatabase } from "../../server/db/pool.ts";
-import { inTransaction, together } from "../../server/db/transaction.ts";
+import { inTransaction, sendBatch } from "../../server/db/transaction.ts";
 import type { Work } from "./bare.ts";
 
 /**
@@ -33,7 +33,7 @@ server.post<{ Body: Work }>("/work", async ({ body: { calls, statements, trips }
       const write = () =>
         tables.insertInto("bench_written").values({ id: randomUUID(), count: 1 }).returning("id");
       // Every other statement writes.
-      await together(
+      await sendBatch(
         trx,
         ...Array.from({ length: until - from }, (_, n) => ((from + n) % 2 ? write() : read())),
       );

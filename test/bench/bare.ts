@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { statementCounts } from "../statement-counts.ts";
-import { ask, caller, rateOf } from "./client.ts";
-import { printed } from "./started.ts";
+import { callApi, newCaller, measureRate } from "./client.ts";
+import { waitForOutput } from "./started.ts";
 
 /** Work of one request: outgoing calls, then one transaction. `statements` and `trips` include begin and commit. */
 export type Work = { calls: number; statements: number; trips: number };
@@ -47,13 +47,13 @@ export async function bareRates(
 ): Promise<Record<keyof typeof operations, number>> {
   const flags = [...process.execArgv, join(import.meta.dirname, "bare-writes.ts"), databaseUrl];
   const server = spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"] });
-  const url = await printed(server, /(http\S+)/);
+  const url = await waitForOutput(server, /(http\S+)/);
   const rate = async (works: Work[]) => {
     const runOnce = async () => {
-      for (const work of works) await ask(url, caller(0), "POST", "/work", work);
+      for (const work of works) await callApi(url, newCaller(0), "POST", "/work", work);
     };
-    await rateOf(Math.ceil(times / 4), concurrency, runOnce);
-    return (await rateOf(times, concurrency, runOnce)).perSecond;
+    await measureRate(Math.ceil(times / 4), concurrency, runOnce);
+    return (await measureRate(times, concurrency, runOnce)).perSecond;
   };
   const rates = {
     "sign-ups": await rate(operations["sign-ups"]),

@@ -7,13 +7,13 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 /** A caller with its own IP address, so that no rate limit applies. Needs TRUST_PROXY=1. */
 export type Caller = { address: string; token?: string };
 
-export const caller = (n: number, token?: string): Caller => ({
+export const newCaller = (n: number, token?: string): Caller => ({
   address: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
   ...(token ? { token } : {}),
 });
 
 /** Calls the site; throws if the status is 300 or above. */
-export async function ask<T>(
+export async function callApi<T>(
   url: string,
   { address, token }: Caller,
   method: string,
@@ -45,7 +45,7 @@ export async function ask<T>(
 export type Rate = { perSecond: number; p50Ms: number; p99Ms: number };
 
 /** Runs `work` `times` times, `concurrency` of them in parallel. */
-export async function rateOf(
+export async function measureRate(
   times: number,
   concurrency: number,
   work: (n: number) => Promise<unknown>,

@@ -8,8 +8,8 @@ export type Amounts = {
   entries: number;
 };
 
-export const few: Amounts = { each: 100, entries: 100 };
-export const many: Amounts = { each: 100_000, entries: 1_000_000 };
+export const smallAmounts: Amounts = { each: 100, entries: 100 };
+export const largeAmounts: Amounts = { each: 100_000, entries: 1_000_000 };
 
 /** Days planned ahead, the same for all amounts: only the past grows. */
 const daysAhead = 20;
@@ -18,7 +18,10 @@ const daysAhead = 20;
  * Fills a migrated, otherwise empty database: three classes, three sessions and three orders a day, latest first, and
  * ten sign-ups for each class.
  */
-export async function fill(client: Pick<pg.ClientBase, "query">, { each, entries }: Amounts): Promise<void> {
+export async function fillDatabase(
+  client: Pick<pg.ClientBase, "query">,
+  { each, entries }: Amounts,
+): Promise<void> {
   await client.query(functions);
   for (const [table, statement] of Object.entries(rows(each))) {
     const isEntry = ["signups", "messages", "mails"].includes(table);

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { dataFolder, endSites, startSite, urlThrough } from "../site-process.ts";
-import { type Amounts, few, fill, many } from "./fill.ts";
-import { type Ids, idsOfFill, type Listed, listsOf } from "./lists.ts";
+import { createDataFolder, stopSites, startSite, embeddedDatabaseUrl } from "../site-process.ts";
+import { type Amounts, smallAmounts, fillDatabase, largeAmounts } from "./fill.ts";
+import { type FilledIds, readFilledIds, type MeasuredList, measuredLists } from "./lists.ts";
 import { median } from "./median.ts";
-import { sessionFor } from "./signed-in.ts";
+import { startLoginSession } from "./signed-in.ts";
 
 const authSecret = "b".repeat(64);
 const metricsToken = "m".repeat(16);
@@ -15,18 +15,18 @@ const warmUp = 5;
 const notifyMs = 30;
 
 /** Median response time of a list with few rows and with many. */
-export type Grown = { what: string; smallMs: number; largeMs: number; ratio: number };
+export type ListGrowth = { what: string; smallMs: number; largeMs: number; ratio: number };
 
 /**
  * Slowdown of every page and list as the tables grow: median times on a site with few rows and on one with many. The
  * sites are called in turn, so that other load on the machine slows both. Caches are cleared before each measured
  * call.
  */
-export async function growth(large: Amounts = many): Promise<Grown[]> {
-  const sites = [await filledSite(few), await filledSite(large)] as const;
+export async function growth(large: Amounts = largeAmounts): Promise<ListGrowth[]> {
+  const sites = [await filledSite(smallAmounts), await filledSite(large)] as const;
   try {
-    const lists = listsOf(sites[0].ids);
-    const grown: Grown[] = [];
+    const lists = measuredLists(sites[0].ids);
+    const grown: ListGrowth[] = [];
     for (const list of lists) {
       const took: [number[], number[]] = [[], []];
       for (let call = 0; call < warmUp + calls; call++)
@@ -37,19 +37,19 @@ export async function growth(large: Amounts = many): Promise<Grown[]> {
     return grown;
   } finally {
     for (const { client } of sites) await client.end();
-    await endSites();
+    await stopSites();
   }
 }
 
 type FilledSite = {
   url: string;
   client: pg.Client;
-  ids: Ids;
-  tokens: Record<Listed["as"], string | undefined>;
+  ids: FilledIds;
+  tokens: Record<MeasuredList["as"], string | undefined>;
 };
 
 async function filledSite(amounts: Amounts): Promise<FilledSite> {
-  const dataDir = await dataFolder();
+  const dataDir = await createDataFolder();
   const { url } = await startSite({
     DATA_DIR: dataDir,
     AUTH_SECRET: authSecret,
@@ -58,21 +58,25 @@ async function filledSite(amounts: Amounts): Promise<FilledSite> {
     METRICS_TOKEN: metricsToken,
     LOG_LEVEL: "silent",
   });
-  const client = new pg.Client(urlThrough(dataDir));
+  const client = new pg.Client(embeddedDatabaseUrl(dataDir));
   await client.connect();
-  await fill(client, amounts);
-  const ids = await idsOfFill(client);
+  await fillDatabase(client, amounts);
+  const ids = await readFilledIds(client);
   const { rows } = await client.query<{ id: string }>("select id from admins");
   const tokens = {
     visitor: undefined,
-    student: await sessionFor(client, authSecret, { kind: "user", id: ids.users }),
-    owner: await sessionFor(client, authSecret, { kind: "admin", id: rows[0]!.id }),
+    student: await startLoginSession(client, authSecret, { kind: "user", id: ids.users }),
+    owner: await startLoginSession(client, authSecret, { kind: "admin", id: rows[0]!.id }),
   };
   return { url, client, ids, tokens };
 }
 
 /** Response time in milliseconds. Each call has a different IP address, so that no rate limit applies. */
-async function timeOf({ url, client, tokens }: FilledSite, list: Listed, call: number): Promise<number> {
+async function timeOf(
+  { url, client, tokens }: FilledSite,
+  list: MeasuredList,
+  call: number,
+): Promise<number> {
   const { what, as, path, accept, cached } = list;
   const token = what === "metrics" ? metricsToken : tokens[as];
   if (cached) await clearCaches(client);

@@ -21,13 +21,13 @@ export type PageFigures = {
 
 type Cookie = { name: string; value: string };
 /** Stored state of a signed-in browser. */
-export type Visitor = { cookies: Cookie[]; storage: Record<string, string> };
+export type BrowserState = { cookies: Cookie[]; storage: Record<string, string> };
 
 /** Medians over `runs` runs of each page. Each run has a new browser, and the pages are measured in turn. */
-export async function lighthouseFigures(
+export async function measurePages(
   url: string,
   paths: readonly string[],
-  { runs = 5, browserState }: { runs?: number; browserState?: Visitor } = {},
+  { runs = 5, browserState }: { runs?: number; browserState?: BrowserState } = {},
 ): Promise<PageFigures[]> {
   const all = new Map(paths.map((path) => [path, [] as Omit<PageFigures, "path">[]]));
   for (let run = 0; run < runs; run++)
@@ -53,7 +53,7 @@ export async function lighthouseFigures(
   });
 }
 
-async function measure(url: string, path: string, browserState: Visitor | undefined) {
+async function measure(url: string, path: string, browserState: BrowserState | undefined) {
   const chromePath = findChromium();
   const chrome = await launch({
     ...(chromePath ? { chromePath } : {}),
@@ -99,7 +99,7 @@ async function measure(url: string, path: string, browserState: Visitor | undefi
 
 /** Sets the cookies and the local storage of a signed-in browser. */
 async function restoreBrowser(
-  { cookies, storage }: Visitor,
+  { cookies, storage }: BrowserState,
   chrome: LaunchedChrome,
   url: string,
 ): Promise<void> {

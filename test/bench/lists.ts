@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** A page or list with its caller and path. `cached`: the site caches the response, so the cache is cleared first. */
-export type Listed = {
+export type MeasuredList = {
   what: string;
   as: "visitor" | "student" | "owner";
   path: string;
@@ -10,13 +10,13 @@ export type Listed = {
 };
 
 /** Ids of rows that fill.ts made; title and day of the latest class. */
-export type Ids = Record<
+export type FilledIds = Record<
   "users" | "events" | "signups" | "orders" | "bookings" | "slots" | "payments" | "title" | "day",
   string
 >;
 
-export async function idsOfFill(client: Pick<pg.ClientBase, "query">): Promise<Ids> {
-  const { rows } = await client.query<Ids>(`
+export async function readFilledIds(client: Pick<pg.ClientBase, "query">): Promise<FilledIds> {
+  const { rows } = await client.query<FilledIds>(`
     select bench_id('users', 7) as users, bench_id('events', 1) as events, bench_id('signups', 50) as signups,
       bench_id('orders', 50) as orders, bench_id('bookings', 50) as bookings, bench_id('slots', 60) as slots,
       bench_id('payments', 50) as payments, title, date::text as day
@@ -25,11 +25,14 @@ export async function idsOfFill(client: Pick<pg.ClientBase, "query">): Promise<I
 }
 
 /** Every page that shows rows of growing tables, and every list endpoint behind one. */
-export function listsOf(ids: Ids): Listed[] {
-  const visitor = (what: string, path: string): Listed => ({ what, as: "visitor", path, cached: true });
-  const page = (what: string, path: string): Listed => ({ ...visitor(what, path), accept: "text/html" });
-  const student = (what: string, path: string): Listed => ({ what, as: "student", path });
-  const owner = (what: string, path: string): Listed => ({ what, as: "owner", path });
+export function measuredLists(ids: FilledIds): MeasuredList[] {
+  const visitor = (what: string, path: string): MeasuredList => ({ what, as: "visitor", path, cached: true });
+  const page = (what: string, path: string): MeasuredList => ({
+    ...visitor(what, path),
+    accept: "text/html",
+  });
+  const student = (what: string, path: string): MeasuredList => ({ what, as: "student", path });
+  const owner = (what: string, path: string): MeasuredList => ({ what, as: "owner", path });
   return [
     page("home", "/"),
     page("calendar", "/calendar"),

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const connections = 32;
 
-export type Generator = {
+export type LoadGenerator = {
   name: string;
   perSecond(address: string, encoding: string, seconds: number): Promise<number>;
 };
@@ -13,11 +13,11 @@ export type Generator = {
  * wrk if it is installed, else autocannon. autocannon uses more CPU per request than the site does for a cached
  * response, which pulls the ratio to the bare server towards 1.
  */
-export function generator(): Generator {
+export function chooseLoadGenerator(): LoadGenerator {
   return has("wrk") ? wrk : autocannon;
 }
 
-const wrk: Generator = {
+const wrk: LoadGenerator = {
   name: "wrk",
   async perSecond(address, encoding, seconds) {
     const { stdout } = await run("wrk", [
@@ -35,7 +35,7 @@ const wrk: Generator = {
   },
 };
 
-const autocannon: Generator = {
+const autocannon: LoadGenerator = {
   name: "autocannon",
   async perSecond(address, encoding, seconds) {
     const args = [

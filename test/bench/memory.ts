@@ -1,5 +1,5 @@
-import { dataFolder, endSites, startSite } from "../site-process.ts";
-import { ask, caller } from "./client.ts";
+import { createDataFolder, stopSites, startSite } from "../site-process.ts";
+import { callApi, newCaller } from "./client.ts";
 import type { Figure } from "./figure.ts";
 import { memoryMb } from "./processor.ts";
 
@@ -10,7 +10,7 @@ const pauseMs = 20;
 /** Memory of the site and its database while cached and uncached pages and lists are read for `minutes` minutes. */
 export async function memory(): Promise<Figure[]> {
   const site = await startSite({
-    DATA_DIR: await dataFolder(),
+    DATA_DIR: await createDataFolder(),
     TRUST_PROXY: "1",
     SEED: "demo",
     LOG_LEVEL: "silent",
@@ -49,12 +49,12 @@ export async function memory(): Promise<Figure[]> {
     ];
   } finally {
     stop.abort();
-    await endSites();
+    await stopSites();
   }
 }
 
 async function read(url: string, n: number, path: string): Promise<void> {
-  const address = caller(n % 1_000);
-  if (path.startsWith("/api")) return void (await ask(url, address, "GET", path));
+  const address = newCaller(n % 1_000);
+  if (path.startsWith("/api")) return void (await callApi(url, address, "GET", path));
   await (await fetch(url + path, { headers: { "x-forwarded-for": address.address } })).arrayBuffer();
 }

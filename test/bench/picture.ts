@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../server/escape-html.ts";
-import { digits, type Figure, reached, targetWords } from "./figure.ts";
+import { formatNumber, type Figure, targetRatio, targetText } from "./figure.ts";
 
 const rowHeight = 20;
 const headHeight = 44;
@@ -9,15 +9,15 @@ const barAreaWidth = 300;
 const maxRatio = 2;
 
 /** SVG of the figures that have a target: each bar shows the ratio of the figure to its target. */
-export function picture(figures: readonly Figure[], title: string): string {
+export function figuresSvg(figures: readonly Figure[], title: string): string {
   const shown = figures.filter(({ target }) => target);
   const height = headHeight + shown.length * rowHeight + 16;
   const targetX = barLeft + barAreaWidth / maxRatio;
   const bars = shown.map((figure, n) => {
-    const ratio = reached(figure)!;
+    const ratio = targetRatio(figure)!;
     const y = headHeight + n * rowHeight;
     const width = (Math.min(ratio, maxRatio) / maxRatio) * barAreaWidth;
-    const words = `${digits(figure.value)} ${figure.unit} (${targetWords(figure)})`;
+    const words = `${formatNumber(figure.value)} ${figure.unit} (${targetText(figure)})`;
     return `<text x="${barLeft - 8}" y="${y + 13}" text-anchor="end">${escapeHtml(figure.what)}</text>
 <rect x="${barLeft}" y="${y + 3}" width="${width.toFixed(1)}" height="12" rx="2" fill="${ratio >= 1 ? "#5b7f5a" : "#b5603c"}"/>
 <text x="${barLeft + barAreaWidth + 10}" y="${y + 13}">${escapeHtml(words)}</text>`;

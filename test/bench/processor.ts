@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /** CPU milliseconds of the site's process, and of its child processes (the database). */
-export function cpuOf(pid: number): { site: number; database: number } {
+export function cpuMsByPart(pid: number): { site: number; database: number } {
   const descendants = processTree(pid).filter((one) => one !== pid);
   return { site: cpuMs(pid), database: descendants.reduce((sum, one) => sum + cpuMs(one), 0) };
 }

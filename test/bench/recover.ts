@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../../server/db/pool.ts";
 import { smtpSink } from "../../server/mail/smtp-sink.fixture.ts";
-import { freePort } from "../free-port.ts";
+import { findFreePort } from "../free-port.ts";
 import { makeSlot } from "../make.ts";
 import { authSecret } from "../owner.ts";
-import { type Payer, payer } from "../paying.ts";
-import { payPalOf } from "../pretend-paypal.ts";
-import { dataFolder, postmasterPid, urlThrough } from "../site-process.ts";
+import { type Payer, newPayer } from "../paying.ts";
+import { remotePayPal } from "../pretend-paypal.ts";
+import { createDataFolder, postmasterPid, embeddedDatabaseUrl } from "../site-process.ts";
 
 // Recovery time after a signal: SIGTERM and a restart, or kill -9 of the process, of its PostgreSQL, or of both.
 // During the test, students pay for sessions continuously, the PayPal simulator takes 4 s per call, and the mail server
@@ -25,10 +25,10 @@ type Way = (typeof ways)[number];
 type Times = { gone?: number; ready: number; write: number };
 
 const start = join(import.meta.dirname, "..", "..", "bin", "start.ts");
-const DATA_DIR = await dataFolder();
+const DATA_DIR = await createDataFolder();
 const mail = await smtpSink();
 mail.slowMs = 6_000;
-const port = await freePort();
+const port = await findFreePort();
 const url = `http://127.0.0.1:${port}`;
 const measured = new Map<Way, Times[]>();
 let site = startSite();
@@ -67,7 +67,7 @@ async function recovery(way: Way, slots: string[]): Promise<Times> {
   const stop = new AbortController();
   const load = students.map((student) => payRepeatedly(student, slots, stop.signal));
   await sleep(1_000);
-  await payPalOf(DATA_DIR).misbehave({ on: "any", do: "wait", ms: 4_000, times: "always" });
+  await remotePayPal(DATA_DIR).misbehave({ on: "any", do: "wait", ms: 4_000, times: "always" });
   await sleep(1_000 + Math.random() * 3_000);
 
   const signalAt = performance.now();
@@ -86,7 +86,7 @@ async function recovery(way: Way, slots: string[]): Promise<Times> {
   await until(() => canWrite(students[0]!));
   const write = since();
   stop.abort();
-  await payPalOf(DATA_DIR).behave();
+  await remotePayPal(DATA_DIR).behave();
   await Promise.all(load);
   return { ...(exited === undefined ? {} : { gone: exited }), ready, write };
 }
@@ -110,8 +110,8 @@ function startSite(): ChildProcess {
   });
 }
 
-async function withDatabase<T>(work: (on: Parameters<typeof payer>[0]) => Promise<T>): Promise<T> {
-  const database = openDatabase({ connectionString: urlThrough(DATA_DIR) }, { max: 1 });
+async function withDatabase<T>(work: (on: Parameters<typeof newPayer>[0]) => Promise<T>): Promise<T> {
+  const database = openDatabase({ connectionString: embeddedDatabaseUrl(DATA_DIR) }, { max: 1 });
   try {
     return await work({ database, clock: { now: () => new Date(), set() {}, advance() {} } });
   } finally {
@@ -131,7 +131,7 @@ function makeSlots(count: number): Promise<string[]> {
 function makeStudents(count: number): Promise<Payer[]> {
   return withDatabase(async (on) => {
     const made = [];
-    for (let n = 0; n < count; n++) made.push(await payer(on));
+    for (let n = 0; n < count; n++) made.push(await newPayer(on));
     return made;
   });
 }
@@ -140,7 +140,7 @@ async function payRepeatedly({ headers }: Payer, slots: string[], stop: AbortSig
   while (!stop.aborted) {
     const orderId = await openPayment(headers, slots.pop()!);
     if (orderId) {
-      await payPalOf(DATA_DIR)
+      await remotePayPal(DATA_DIR)
         .approve(orderId)
         .catch(() => {});
       await send("POST", `/api/payments/${orderId}/capture`, headers);

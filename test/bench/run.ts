@@ -3,17 +3,17 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { buildIfNeeded } from "../../bin/build-if-needed.ts";
-import { urlThrough } from "../site-process.ts";
+import { embeddedDatabaseUrl } from "../site-process.ts";
 import { statementCounts } from "../statement-counts.ts";
-import { digits, type Figure, targetWords } from "./figure.ts";
+import { formatNumber, type Figure, targetText } from "./figure.ts";
 import { growth } from "./growth.ts";
-import { lighthouseFigures, type PageFigures } from "./lighthouse.ts";
+import { measurePages, type PageFigures } from "./lighthouse.ts";
 import { memory } from "./memory.ts";
-import { picture } from "./picture.ts";
-import { kept, sizes, uncached } from "./serving.ts";
-import { ownerVisitor, studentVisitor } from "./signed-in.ts";
+import { figuresSvg } from "./picture.ts";
+import { measureCachedResponses, measureSizes, measureUncachedPages } from "./serving.ts";
+import { ownerBrowserState, studentBrowserState } from "./signed-in.ts";
 import { sockets } from "./sockets.ts";
-import { endAll, started } from "./started.ts";
+import { killAll, startTimedSite } from "./started.ts";
 import { writes } from "./writes.ts";
 
 // Measures the site on this machine in one run; asserts nothing. `npm run bench -- serving writes` measures only
@@ -27,9 +27,9 @@ const demo = { AUTH_SECRET: authSecret, SEED: "demo" };
 
 const parts: Record<string, () => Promise<Figure[]>> = {
   async starts() {
-    const first = await started(dataDir, demo);
+    const first = await startTimedSite(dataDir, demo);
     await first.stop();
-    const later = await started(dataDir, demo);
+    const later = await startTimedSite(dataDir, demo);
     await later.stop();
     return [
       { what: "first start (after the build)", value: first.ms / 1000, unit: "s", target: { most: 3 } },
@@ -37,31 +37,31 @@ const parts: Record<string, () => Promise<Figure[]>> = {
     ];
   },
   async serving() {
-    const site = await started(dataDir, demo);
+    const site = await startTimedSite(dataDir, demo);
     const figures = [
-      ...(await sizes(site.address)),
-      ...(await uncached(site.pid, site.address)),
-      ...(await kept(site.address)),
+      ...(await measureSizes(site.address)),
+      ...(await measureUncachedPages(site.pid, site.address)),
+      ...(await measureCachedResponses(site.address)),
     ];
     await site.stop();
     return figures;
   },
   async pages() {
-    const site = await started(dataDir, demo);
-    const pool = new pg.Pool({ connectionString: urlThrough(dataDir), max: 1 });
+    const site = await startTimedSite(dataDir, demo);
+    const pool = new pg.Pool({ connectionString: embeddedDatabaseUrl(dataDir), max: 1 });
     try {
-      const student = await studentVisitor(pool, authSecret);
-      const owner = await ownerVisitor(pool, authSecret);
+      const student = await studentBrowserState(pool, authSecret);
+      const owner = await ownerBrowserState(pool, authSecret);
       return [
-        ...(await lighthouseFigures(site.address, ["/", "/calendar", "/chocolates", "/about"])).flatMap(
+        ...(await measurePages(site.address, ["/", "/calendar", "/chocolates", "/about"])).flatMap(
           publicPageFigures,
         ),
-        ...(
-          await lighthouseFigures(site.address, [`/user/${student.id}`], { browserState: student })
-        ).flatMap(signedInPageFigures),
-        ...(
-          await lighthouseFigures(site.address, ["/admin", "/admin/signups"], { browserState: owner })
-        ).flatMap(signedInPageFigures),
+        ...(await measurePages(site.address, [`/user/${student.id}`], { browserState: student })).flatMap(
+          signedInPageFigures,
+        ),
+        ...(await measurePages(site.address, ["/admin", "/admin/signups"], { browserState: owner })).flatMap(
+          signedInPageFigures,
+        ),
       ];
     } finally {
       await pool.end();
@@ -85,7 +85,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
       value: ratio,
       unit: "times as long",
       target: { most: 2 },
-      note: `${digits(smallMs)} ms with few rows, ${digits(largeMs)} ms with many`,
+      note: `${formatNumber(smallMs)} ms with few rows, ${formatNumber(largeMs)} ms with many`,
     }));
   },
   memory,
@@ -101,7 +101,7 @@ try {
     measured[name] = await measure();
   }
 } finally {
-  endAll();
+  killAll();
   rmSync(dataDir, { recursive: true, force: true });
 }
 const machine = `${cpus()[0]?.model ?? "?"} × ${cpus().length}, Node ${process.version}`;
@@ -109,8 +109,8 @@ console.log(`\n${machine}\n`);
 for (const [name, figures] of Object.entries(measured)) {
   console.log(name);
   const row = (figure: Figure) => ({
-    measured: `${digits(figure.value)} ${figure.unit}`,
-    target: targetWords(figure),
+    measured: `${formatNumber(figure.value)} ${figure.unit}`,
+    target: targetText(figure),
     note: figure.note ?? "",
   });
   console.table(Object.fromEntries(figures.map((figure) => [figure.what, row(figure)])));
@@ -118,7 +118,7 @@ for (const [name, figures] of Object.entries(measured)) {
 const folder = join(import.meta.dirname, "..", "..", "build", "bench");
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, "figures.json"), JSON.stringify({ machine, at: new Date(), measured }, null, 2));
-writeFileSync(join(folder, "figures.svg"), picture(Object.values(measured).flat(), machine));
+writeFileSync(join(folder, "figures.svg"), figuresSvg(Object.values(measured).flat(), machine));
 
 /** Figures of a public page, which is readable before its scripts load. */
 function publicPageFigures({ path, ...page }: PageFigures): Figure[] {

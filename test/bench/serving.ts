@@ -1,18 +1,18 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import type { Figure } from "./figure.ts";
-import { generator } from "./load.ts";
+import { chooseLoadGenerator } from "./load.ts";
 import { median } from "./median.ts";
-import { cpuOf } from "./processor.ts";
-import { printed } from "./started.ts";
+import { cpuMsByPart } from "./processor.ts";
+import { waitForOutput } from "./started.ts";
 
 const seconds = Number(process.env["BENCH_SECONDS"] ?? 4);
 const rounds = 3;
 const encoding = "gzip, br";
-const load = generator();
+const load = chooseLoadGenerator();
 
 /** Throughput for cached pages and lists, as a ratio to a bare `node:http` server that sends the same bytes. */
-export async function kept(address: string): Promise<Figure[]> {
+export async function measureCachedResponses(address: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [what, path, least] of [
     ["home, cached page", "/", 0.95],
@@ -35,7 +35,7 @@ async function compareWithBare(address: string): Promise<{ ours: number; bare: n
   const rawServer = spawn(process.execPath, [join(import.meta.dirname, "raw.ts"), address, encoding], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const raw = await printed(rawServer, /(http\S+)/);
+  const raw = await waitForOutput(rawServer, /(http\S+)/);
   const rates = { site: [] as number[], raw: [] as number[] };
   await load.perSecond(address, encoding, 1);
   await load.perSecond(raw, encoding, 1);
@@ -48,7 +48,7 @@ async function compareWithBare(address: string): Promise<{ ours: number; bare: n
 }
 
 /** CPU of the whole process, threads included, per page that is not cached: each month has a different URL. */
-export async function uncached(pid: number, address: string): Promise<Figure[]> {
+export async function measureUncachedPages(pid: number, address: string): Promise<Figure[]> {
   const months = Array.from(
     { length: 220 },
     (_, index) => `${2030 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`,
@@ -57,15 +57,15 @@ export async function uncached(pid: number, address: string): Promise<Figure[]> 
     for (const month of some) await (await fetch(`${address}/calendar?month=${month}`)).arrayBuffer();
   };
   await readMonths(months.slice(0, 20));
-  const before = cpuOf(pid).site;
+  const before = cpuMsByPart(pid).site;
   await readMonths(months.slice(20));
   await new Promise((resolve) => setTimeout(resolve, 100));
-  const value = (cpuOf(pid).site - before) / 200;
+  const value = (cpuMsByPart(pid).site - before) / 200;
   return [{ what: "calendar, page made anew", value, unit: "ms of CPU", target: { most: 1.5 } }];
 }
 
 /** Transfer sizes of the home page and of all its scripts. */
-export async function sizes(address: string): Promise<Figure[]> {
+export async function measureSizes(address: string): Promise<Figure[]> {
   const size = async (path: string) => {
     const answer = await fetch(address + path, { headers: { "accept-encoding": "gzip" } });
     await answer.arrayBuffer();

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type pg from "pg";
-import { sessions } from "../../server/http/sessions.ts";
-import type { Visitor } from "./lighthouse.ts";
+import { openAccessTokens } from "../../server/http/sessions.ts";
+import type { BrowserState } from "./lighthouse.ts";
 
 /** Starts a login session and returns its access token, valid for ten minutes. `authSecret` must be the site's. */
-export async function sessionFor(
+export async function startLoginSession(
   pool: Pick<pg.Pool, "query">,
   authSecret: string,
   { kind, id }: { kind: "user" | "admin"; id: string },
@@ -16,29 +16,32 @@ export async function sessionFor(
      values ($1, $2, $3, $4, $5, $5, $5::timestamptz + interval '1 day')`,
     [sessionId, kind, id, randomBytes(32).toString("base64url"), now],
   );
-  return sessions(authSecret).issue({ kind, id, sessionId }, now);
+  return openAccessTokens(authSecret).issue({ kind, id, sessionId }, now);
 }
 
 /** Creates a student; returns the stored state of the student's signed-in browser. */
-export async function studentVisitor(
+export async function studentBrowserState(
   pool: Pick<pg.Pool, "query">,
   authSecret: string,
-): Promise<Visitor & { id: string }> {
+): Promise<BrowserState & { id: string }> {
   const id = randomUUID();
   await pool.query(
     `insert into users (id, email, first_name, last_name, state, created_at, proven_at)
      values ($1, 'visitor@example.com', 'Bench', 'Student', 'live', now(), now())`,
     [id],
   );
-  const userToken = await sessionFor(pool, authSecret, { kind: "user", id });
+  const userToken = await startLoginSession(pool, authSecret, { kind: "user", id });
   const user = JSON.stringify({ id, firstName: "Bench", lastName: "Student", email: "visitor@example.com" });
   return { id, cookies: [], storage: { userToken, user } };
 }
 
 /** Stored state of the owner's signed-in browser. */
-export async function ownerVisitor(pool: Pick<pg.Pool, "query">, authSecret: string): Promise<Visitor> {
+export async function ownerBrowserState(
+  pool: Pick<pg.Pool, "query">,
+  authSecret: string,
+): Promise<BrowserState> {
   const { rows } = await pool.query<{ id: string; email: string }>("select id, email from admins limit 1");
   const { id, email } = rows[0]!;
-  const adminToken = await sessionFor(pool, authSecret, { kind: "admin", id });
+  const adminToken = await startLoginSession(pool, authSecret, { kind: "admin", id });
   return { cookies: [], storage: { adminToken, admin: JSON.stringify({ id, email }) } };
 }

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { io, type Socket } from "socket.io-client";
 import { sessionTypes } from "../../contract/bookings.ts";
-import { dataFolder, endSites, startSite, urlThrough } from "../site-process.ts";
-import { ask, caller } from "./client.ts";
+import { createDataFolder, stopSites, startSite, embeddedDatabaseUrl } from "../site-process.ts";
+import { callApi, newCaller } from "./client.ts";
 import type { Figure } from "./figure.ts";
 import { memoryMb } from "./processor.ts";
-import { sessionFor } from "./signed-in.ts";
+import { startLoginSession } from "./signed-in.ts";
 
 const authSecret = "b".repeat(64);
 const pages = 1_000;
@@ -14,20 +14,22 @@ const bookings = 10;
 
 /** Time until the last of a thousand open pages hears that a slot is held, and memory per open page. */
 export async function sockets(): Promise<Figure[]> {
-  const dataDir = await dataFolder();
+  const dataDir = await createDataFolder();
   const site = await startSite({
     DATA_DIR: dataDir,
     AUTH_SECRET: authSecret,
     TRUST_PROXY: "1",
     LOG_LEVEL: "silent",
   });
-  const pool = new pg.Pool({ connectionString: urlThrough(dataDir), max: 2 });
+  const pool = new pg.Pool({ connectionString: embeddedDatabaseUrl(dataDir), max: 2 });
   const openSockets: Socket[] = [];
   try {
     const mbBefore = memoryMb(site.pid);
     for (let n = 0; n < pages; n += 50) {
       await Promise.all(
-        Array.from({ length: 50 }, (_, more) => connectPage(site.url, caller(n + more).address, openSockets)),
+        Array.from({ length: 50 }, (_, more) =>
+          connectPage(site.url, newCaller(n + more).address, openSockets),
+        ),
       );
     }
     const mbPerPage = (memoryMb(site.pid) - mbBefore) / pages;
@@ -54,7 +56,7 @@ export async function sockets(): Promise<Figure[]> {
   } finally {
     for (const socket of openSockets) socket.disconnect();
     await pool.end();
-    await endSites();
+    await stopSites();
   }
 }
 
@@ -81,7 +83,7 @@ async function prepareHold(pool: pg.Pool, url: string, n: number): Promise<() =>
      values ($1, $2, 'Bench', 'Student', 'live', now(), now())`,
     [id, `socket${n}@example.com`],
   );
-  const token = await sessionFor(pool, authSecret, { kind: "user", id });
+  const token = await startLoginSession(pool, authSecret, { kind: "user", id });
   const payment = {
     id: randomUUID(),
     for: "session",
@@ -90,5 +92,5 @@ async function prepareHold(pool: pg.Pool, url: string, n: number): Promise<() =>
     amount: 80,
     message: "",
   };
-  return () => ask(url, caller(50_000 + n, token), "POST", "/api/payments", payment);
+  return () => callApi(url, newCaller(50_000 + n, token), "POST", "/api/payments", payment);
 }

@@ -3,16 +3,16 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..", "..");
 
-export type Started = { pid: number; address: string; ms: number; stop(): Promise<void> };
+export type TimedSite = { pid: number; address: string; ms: number; stop(): Promise<void> };
 
 /** Starts the site as `npm start` does, with this process's Node flags. `ms`: time until it printed its URL. */
-export async function started(dataDir: string, env: Record<string, string> = {}): Promise<Started> {
+export async function startTimedSite(dataDir: string, env: Record<string, string> = {}): Promise<TimedSite> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...process.execArgv, join(root, "bin", "start.ts")], {
     env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const address = await printed(child, /is at (http\S+)/);
+  const address = await waitForOutput(child, /is at (http\S+)/);
   return {
     pid: child.pid!,
     address: address.replace("localhost", "127.0.0.1"),
@@ -28,7 +28,7 @@ export async function started(dataDir: string, env: Record<string, string> = {})
 const children = new Set<ChildProcess>();
 
 /** Waits until the process prints a match of `pattern`; returns the pattern's first group. */
-export function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
+export function waitForOutput(child: ChildProcess, pattern: RegExp): Promise<string> {
   children.add(child);
   return new Promise((resolve, reject) => {
     let text = "";
@@ -42,6 +42,6 @@ export function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
 }
 
 /** Kills the processes that a failed measurement left running. */
-export function endAll(): void {
+export function killAll(): void {
   for (const child of children) child.kill("SIGKILL");
 }

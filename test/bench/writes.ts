@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { sessionTypes } from "../../contract/bookings.ts";
-import { dataFolder, endSites, startSite, urlThrough } from "../site-process.ts";
-import { vouchingGoogle } from "../vouched.ts";
+import { createDataFolder, stopSites, startSite, embeddedDatabaseUrl } from "../site-process.ts";
+import { startPretendRecaptcha } from "../vouched.ts";
 import { bareRates } from "./bare.ts";
-import { ask, caller, rateOf } from "./client.ts";
-import { digits, type Figure } from "./figure.ts";
-import { cpuOf } from "./processor.ts";
-import { sessionFor } from "./signed-in.ts";
+import { callApi, newCaller, measureRate } from "./client.ts";
+import { formatNumber, type Figure } from "./figure.ts";
+import { cpuMsByPart } from "./processor.ts";
+import { startLoginSession } from "./signed-in.ts";
 
 const authSecret = "b".repeat(64);
 /** Measured operations of each kind, after `warmUp` ones that are not counted. A class has at most 1000 seats. */
@@ -26,8 +26,8 @@ const classes = 20;
  * the same database, and the rates of the reference server (bare-writes.ts).
  */
 export async function writes(): Promise<Figure[]> {
-  const google = await vouchingGoogle();
-  const dataDir = await dataFolder();
+  const google = await startPretendRecaptcha();
+  const dataDir = await createDataFolder();
   const site = await startSite({
     DATA_DIR: dataDir,
     AUTH_SECRET: authSecret,
@@ -37,28 +37,28 @@ export async function writes(): Promise<Figure[]> {
     NODE_OPTIONS: process.env["BENCH_NODE_OPTIONS"] ?? "",
     ...google.env,
   });
-  const pool = new pg.Pool({ connectionString: urlThrough(dataDir), max: 10 });
+  const pool = new pg.Pool({ connectionString: embeddedDatabaseUrl(dataDir), max: 10 });
   const figures: Figure[] = [];
   const measure = async (what: string, least: number, work: (n: number) => Promise<unknown>) => {
     if (!what.includes(only)) return;
-    await rateOf(warmUp, concurrency, (n) => work(operations + n));
-    const before = cpuOf(site.pid);
-    const rate = await rateOf(operations, concurrency, work);
-    const after = cpuOf(site.pid);
+    await measureRate(warmUp, concurrency, (n) => work(operations + n));
+    const before = cpuMsByPart(site.pid);
+    const rate = await measureRate(operations, concurrency, work);
+    const after = cpuMsByPart(site.pid);
     const perOperation = (part: "site" | "database") => (after[part] - before[part]) / operations;
     const { perSecond, p50Ms, p99Ms } = rate;
-    const note = `p50 ${p50Ms} ms; CPU for each: site ${digits(perOperation("site"))}, database ${digits(perOperation("database"))} ms`;
+    const note = `p50 ${p50Ms} ms; CPU for each: site ${formatNumber(perOperation("site"))}, database ${formatNumber(perOperation("database"))} ms`;
     figures.push({ what, value: perSecond, unit: "/s", target: { least }, note });
     figures.push({ what: `${what}, p99`, value: p99Ms, unit: "ms", target: { most: 250 } });
   };
   try {
     await prepare(pool);
-    const { perSecond } = await rateOf(1_000, 10, (n) =>
+    const { perSecond } = await measureRate(1_000, 10, (n) =>
       pool.query("update bench_rows set count = count + 1 where id = $1 returning count", [n + 1]),
     );
     figures.push({ what: "a bare UPDATE by its key", value: perSecond, unit: "/s" });
     for (const [what, bare] of Object.entries(
-      await bareRates(urlThrough(dataDir), operations, concurrency),
+      await bareRates(embeddedDatabaseUrl(dataDir), operations, concurrency),
     )) {
       const note = "the same calls, round trips and statements, without rules";
       figures.push({ what: `bare ${what}`, value: bare, unit: "/s", note });
@@ -76,7 +76,7 @@ export async function writes(): Promise<Figure[]> {
     throw error;
   } finally {
     await pool.end();
-    await endSites();
+    await stopSites();
     google.close();
   }
 }
@@ -124,7 +124,7 @@ async function prepare(pool: pg.Pool): Promise<void> {
 }
 
 function signUp(url: string, n: number, event: number): Promise<unknown> {
-  return ask(url, caller(n), "POST", "/api/check-student", {
+  return callApi(url, newCaller(n), "POST", "/api/check-student", {
     email: `bench${n + 1}@example.com`,
     classTitle: `Bench ${event}`,
     date: `2037-01-${String(1 + event).padStart(2, "0")}`,
@@ -134,7 +134,7 @@ function signUp(url: string, n: number, event: number): Promise<unknown> {
 }
 
 async function order(url: string, n: number, tin: string): Promise<void> {
-  const guest = caller(n);
+  const guest = newCaller(n);
   const payment = {
     id: randomUUID(),
     for: "cart",
@@ -142,10 +142,10 @@ async function order(url: string, n: number, tin: string): Promise<void> {
     email: `buyer${n}@example.com`,
     recaptchaToken: `cart_payment ${randomUUID()}`,
   };
-  const { orderId, amount } = await ask<Opened>(url, guest, "POST", "/api/payments", payment);
+  const { orderId, amount } = await callApi<Opened>(url, guest, "POST", "/api/payments", payment);
   await approvePayment(url, orderId);
-  await ask(url, guest, "POST", `/api/payments/${orderId}/capture`);
-  await ask(url, guest, "POST", "/api/orders", {
+  await callApi(url, guest, "POST", `/api/payments/${orderId}/capture`);
+  await callApi(url, guest, "POST", "/api/orders", {
     orderId,
     payerName: "Pat Payer",
     payerEmail: payment.email,
@@ -169,21 +169,21 @@ async function signInStudents(pool: pg.Pool): Promise<Student[]> {
   return Promise.all(
     rows.map(async (student, n) => ({
       ...student,
-      token: await sessionFor(pool, authSecret, { kind: "user", id: student.id }),
+      token: await startLoginSession(pool, authSecret, { kind: "user", id: student.id }),
       slotId: slots[n]!.id,
     })),
   );
 }
 
 async function book(url: string, n: number, { id, email, token, slotId }: Student): Promise<void> {
-  const student = caller(n, token);
+  const student = newCaller(n, token);
   const sessionType = sessionTypes[0];
   const payment = { id: randomUUID(), for: "session", slotId, sessionType, amount: 80, message: "" };
-  const { orderId } = await ask<Opened>(url, student, "POST", "/api/payments", payment);
+  const { orderId } = await callApi<Opened>(url, student, "POST", "/api/payments", payment);
   await approvePayment(url, orderId);
-  await ask(url, student, "POST", `/api/payments/${orderId}/capture`);
+  await callApi(url, student, "POST", `/api/payments/${orderId}/capture`);
   const names = { firstName: "Bench", lastName: "Student", email };
-  await ask(url, student, "PUT", `/api/bookings/${slotId}/book`, {
+  await callApi(url, student, "PUT", `/api/bookings/${slotId}/book`, {
     userId: id,
     ...names,
     sessionType,
@@ -193,5 +193,5 @@ async function book(url: string, n: number, { id, email, token, slotId }: Studen
 
 /** The request that the PayPal dialog makes when the payer presses Pay. */
 async function approvePayment(url: string, orderId: string): Promise<void> {
-  await ask(url, caller(0), "POST", `/pretend-paypal/orders/${orderId}/approve`, { card: "good" });
+  await callApi(url, newCaller(0), "POST", `/pretend-paypal/orders/${orderId}/approve`, { card: "good" });
 }

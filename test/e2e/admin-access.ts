@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import type { TestApp } from "../app.ts";
-import { haveOwner, ownerLogin } from "../owner.ts";
+import { ensureOwner, ownerLogin } from "../owner.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 export function loginForm(page: Page) {
@@ -19,7 +19,7 @@ export async function logIn(
   site: TestApp,
   password: string = ownerLogin.password,
 ): Promise<void> {
-  await haveOwner(site);
+  await ensureOwner(site);
   await visit(page, "/admin");
   const form = loginForm(page);
   await form.email.fill(ownerLogin.email);

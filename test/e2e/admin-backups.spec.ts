@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { checkBackup } from "../../server/db/backup/restore.ts";
 import { ownerLogin } from "../owner.ts";
 import { makeStudent } from "../student.ts";
-import { unzipped } from "../unzipped.ts";
+import { unzip } from "../unzipped.ts";
 import { backUpNow, openBackups, table } from "./admin-backups.ts";
 import { expect, expectAccessible, test } from "./site.ts";
 
@@ -49,7 +49,7 @@ test("the owner makes a backup, downloads it, and downloads all data as readable
     allDialog.getByRole("button", { name: "Download", exact: true }).click(),
   ]);
   await everything.saveAs(info.outputPath("everything.zip"));
-  const files = await unzipped(await readFile(info.outputPath("everything.zip")));
+  const files = await unzip(await readFile(info.outputPath("everything.zip")));
   expect([...files.keys()]).toEqual(expect.arrayContaining(["README.txt", "orders.csv", "site/home.json"]));
   expect(files.get("clients.csv")!.toString()).toContain('"Wilhelmina","Takehome"');
   await expect(allDialog.getByRole("status")).toContainText("is saved");

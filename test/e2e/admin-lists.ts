@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { TestApp } from "../app.ts";
-import { boughtCart, buyer, wantedCart } from "../buying.ts";
+import { buyCart, newGuest, cartRequest } from "../buying.ts";
 import {
   makeChocolate,
   makeEvent,
-  makeLostMail,
+  makeFailedMail,
   makeMessage,
   makeSignup,
-  makeWaiting,
+  makeWaitlistEntry,
   makeWaiver,
 } from "../make.ts";
 import { ownerToken } from "../owner.ts";
@@ -50,7 +50,7 @@ export async function aClass(site: TestApp) {
     email: `bea.${suffix}@example.com`,
     waiver_id: guardianWaiver.id,
   });
-  await makeWaiting(db, { event_id: event.id, name: "June Okafor" });
+  await makeWaitlistEntry(db, { event_id: event.id, name: "June Okafor" });
   return { event, ana, bea, waiver, roster: `/admin/events/${event.id}/roster` };
 }
 
@@ -206,7 +206,7 @@ export function listJourneys(): void {
 
   test("an undelivered email is shown above the inbox and sent again", async ({ page, site }) => {
     const address = `lost.${process.pid}.${Math.random().toString(36).slice(2)}@example.com`;
-    await makeLostMail(site.database.db, { recipient: JSON.stringify({ address }) });
+    await makeFailedMail(site.database.db, { recipient: JSON.stringify({ address }) });
     await visitAsOwner(page, site, "/admin/messages");
     const banner = page.getByRole("region", { name: /could not be delivered/ });
     await expect(banner).toContainText("550 No such mailbox here");
@@ -224,10 +224,10 @@ export async function fullDesk(site: TestApp): Promise<{ roster: string; waiver:
   // Two pickup orders: one of Ana, one of a buyer who is not on the roster.
   const tin = await makeChocolate(db, { name: "Fig & Fennel" });
   const delivery = { how: "pickup", eventId: event.id };
-  await boughtCart(site, buyer(), wantedCart([[tin, 2]], { delivery, email: ana.email }));
-  await boughtCart(site, buyer(), wantedCart([[tin, 1]], { delivery }));
+  await buyCart(site, newGuest(), cartRequest([[tin, 2]], { delivery, email: ana.email }));
+  await buyCart(site, newGuest(), cartRequest([[tin, 1]], { delivery }));
   await makeMessage(db, { kind: "free-session", name: "Long Writer", body: "Word ".repeat(120) });
   await makeMessage(db);
-  await makeLostMail(db);
+  await makeFailedMail(db);
   return { roster, waiver: `/admin/waivers/${waiver.id}` };
 }

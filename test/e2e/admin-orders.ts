@@ -1,6 +1,6 @@
 import { newId } from "../../server/db/id.ts";
 import type { TestApp } from "../app.ts";
-import { boughtCart, buyer, orderToSave, tinsLeft, wantedCart } from "../buying.ts";
+import { buyCart, newGuest, orderRequest, readInventory, cartRequest } from "../buying.ts";
 import { lettersTo, visitAsOwner } from "./admin-lists.ts";
 import { aTin } from "./checkout.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
@@ -9,8 +9,8 @@ import { expect, expectAccessible, test, visit } from "./site.ts";
 async function anOrder(site: TestApp) {
   const tin = await aTin(site, "Praline");
   const address = `pat.${newId()}@example.com`;
-  const bought = await boughtCart(site, buyer(), wantedCart([[tin, 2]], { email: address }));
-  const saved = await site.request("POST", "/api/orders", await orderToSave(site, bought));
+  const bought = await buyCart(site, newGuest(), cartRequest([[tin, 2]], { email: address }));
+  const saved = await site.request("POST", "/api/orders", await orderRequest(site, bought));
   expect(saved.status).toBe(200);
   return { tin, address, order: bought.order, link: saved.body.orderLink as string };
 }
@@ -60,7 +60,7 @@ export function orderJourneys(): void {
   }) => {
     trouble.allow(/409/);
     const { tin, address, order } = await anOrder(site);
-    expect(await tinsLeft(site, tin.id)).toBe(8);
+    expect(await readInventory(site, tin.id)).toBe(8);
     await visitAsOwner(page, site, `/admin/orders/${order.id}`);
     await page.getByRole("button", { name: "Refund" }).click();
     const dialog = page.getByRole("dialog", { name: "Refund" });
@@ -72,7 +72,7 @@ export function orderJourneys(): void {
     await dialog.getByLabel("Reason").fill("One tin was broken.");
     await dialog.getByRole("button", { name: "Refund" }).click();
     await expect(page.getByText("−$10.00")).toBeVisible();
-    expect(await tinsLeft(site, tin.id)).toBe(10);
+    expect(await readInventory(site, tin.id)).toBe(10);
     await expect
       .poll(() => lettersTo(site, address).some(({ mail }) => mail.text?.includes("One tin was broken.")))
       .toBe(true);

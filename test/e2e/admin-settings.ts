@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { usualSettings } from "../../contract/schema/settings.ts";
+import { defaultSettings } from "../../contract/schema/settings.ts";
 import { makeMessage, makeSlot } from "../make.ts";
-import { pay } from "../session-steps.ts";
+import { bookPaidSession } from "../session-steps.ts";
 import { changeSettings } from "../settings.ts";
 import { enter } from "./account.ts";
 import { lettersTo, visitAsOwner } from "./admin-lists.ts";
@@ -15,7 +15,7 @@ async function openCard(page: Page, title: string) {
 }
 
 /** Restores the usual settings after each test; other tests on this site expect them. */
-const restoreSettings = () => test.afterEach(({ site }) => changeSettings(site, usualSettings));
+const restoreSettings = () => test.afterEach(({ site }) => changeSettings(site, defaultSettings));
 
 /** Settings journeys for desktop. */
 export function settingsJourneys(): void {
@@ -41,7 +41,7 @@ export function settingsJourneys(): void {
 
     // A change to another card is not a conflict; a change to this card is.
     await changeSettings(site, { reminders: { sessionDays: false, sessionHours: true, classDay: true } });
-    await changeSettings(site, { sessions: { ...usualSettings.sessions, minutes: 90 } });
+    await changeSettings(site, { sessions: { ...defaultSettings.sessions, minutes: 90 } });
     await save.click();
     await expect(card.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
     await expect(card.getByText("It says now: 90 minutes")).toBeVisible();
@@ -58,7 +58,7 @@ export function settingsJourneys(): void {
     const ana = await enter(page, site);
     const slot = await makeSlot(site.database.db);
     await makeSlot(site.database.db);
-    await pay(site, ana, slot);
+    await bookPaidSession(site, ana, slot);
     const booking = { userId: ana.id, firstName: "Ana", lastName: "Whitlow", email: ana.email, message: "" };
     const sessionType = "Yoga Therapy Session (60 min)";
     await site.request("PUT", `/api/bookings/${slot.id}/book`, { ...booking, sessionType }, ana.headers);

@@ -3,15 +3,15 @@ import { newId } from "../../server/db/id.ts";
 import { seed } from "../../server/db/seed.ts";
 import { openSealer } from "../../server/sealing.ts";
 import { type TestApp, testApp } from "../app.ts";
-import { boughtCart, buyer, wantedCart } from "../buying.ts";
+import { buyCart, newGuest, cartRequest } from "../buying.ts";
 import { clearSite } from "../clear.ts";
 import { testDatabase } from "../database.ts";
-import { freePort } from "../free-port.ts";
+import { findFreePort } from "../free-port.ts";
 import {
   makeBooking,
   makeChocolate,
   makeEvent,
-  makeLostMail,
+  makeFailedMail,
   makeMessage,
   makeSignup,
   makeSlot,
@@ -30,7 +30,7 @@ export const test = base.extend<object, { site: TestApp }>({
     async ({}, use) => {
       const database = await testDatabase("empty");
       await seed(database.db, "none", morning);
-      const port = await freePort();
+      const port = await findFreePort();
       const env = { OWNER_EMAIL: ownerEmail, TRUST_PROXY: "1" };
       const site = await testApp({ database, env, port, now: morning });
       await use(site);
@@ -56,8 +56,8 @@ export async function aFullDay(site: TestApp) {
   await makeSignup(db, { event_id: early.id, name: "Dov Marsh" });
   const tin = await makeChocolate(db, { name: "Sea Salt" });
   await makeChocolate(db, { name: "Mint & Nib", inventory: 1 });
-  const cart = wantedCart([[tin, 2]], { delivery: { how: "pickup", eventId: event.id } });
-  const { order } = await boughtCart(site, buyer(), cart);
+  const cart = cartRequest([[tin, 2]], { delivery: { how: "pickup", eventId: event.id } });
+  const { order } = await buyCart(site, newGuest(), cart);
   const noon = await makeSlot(db, { date: today, time: "12:00" });
   const confirmed = { booked_at: morning, finalized_at: morning };
   await makeBooking(db, { user_id: ana.id, slot_id: noon.id, ...confirmed });
@@ -70,7 +70,7 @@ export async function aFullDay(site: TestApp) {
   await makeBooking(db, { ...guest, slot_id: tomorrow.id, ...confirmed });
   await makeNote(site, ana.id, "Left knee. Careful with hero pose.");
   await makeMessage(db, { kind: "free-session", name: "Tomas Reedly", received_at: morning });
-  await makeLostMail(db);
+  await makeFailedMail(db);
   return { ana, event, order };
 }
 

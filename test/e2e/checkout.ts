@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newId } from "../../server/db/id.ts";
 import type { TestApp } from "../app.ts";
-import { boughtCart, buyer, tinsLeft, wantedCart } from "../buying.ts";
+import { buyCart, newGuest, readInventory, cartRequest } from "../buying.ts";
 import { makeChocolate, makeEvent } from "../make.ts";
 import { enter } from "./account.ts";
 import { lettersTo } from "./admin-lists.ts";
@@ -95,7 +95,7 @@ export function checkoutJourneys(): void {
     await button(page, "Continue to Payment").click();
     await expect(page.getByText(/Held for you for \d+:\d\d/)).toBeVisible();
     expect(await sumOf(page)).toEqual(sum);
-    expect(await tinsLeft(site, salt.id)).toBe(8);
+    expect(await readInventory(site, salt.id)).toBe(8);
     await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Decline" }).click();
     await expect(page.getByText("Payment Unsuccessful")).toBeVisible();
@@ -182,11 +182,11 @@ export function checkoutJourneys(): void {
     await expect(note).toBeFocused();
     await expect(title(page, "Cart")).toBeVisible();
     await expectAccessible(page);
-    expect(await tinsLeft(site, fig.id)).toBe(9);
+    expect(await readInventory(site, fig.id)).toBe(9);
     await page.unroute("**/pretend-paypal/sdk/js*");
     await button(page, "Continue to Payment").click();
     await expect(payButton(page)).toBeVisible();
-    expect(await tinsLeft(site, fig.id)).toBe(9);
+    expect(await readInventory(site, fig.id)).toBe(9);
 
     const failed = { status: 409, json: { message: "This payment is closed.", code: "payment-closed" } };
     await page.route("**/api/payments/*/capture", (route) => route.fulfill(failed), { times: 1 });
@@ -204,7 +204,7 @@ export function checkoutJourneys(): void {
     await page.keyboard.press("Enter");
     await expect.poll(() => sumOf(page)).toContain("Subtotal $56.00");
 
-    await boughtCart(site, buyer(), wantedCart([[mint, 2]]));
+    await buyCart(site, newGuest(), cartRequest([[mint, 2]]));
     await site.database.db
       .updateTable("chocolates")
       .set({ state: "hidden" })
@@ -225,9 +225,9 @@ export function checkoutJourneys(): void {
     await button(page, "Continue to Payment").click();
     await expect(payButton(page)).toBeVisible();
     await button(page, "Change the cart").click();
-    await expect.poll(() => tinsLeft(site, mint.id)).toBe(1);
+    await expect.poll(() => readInventory(site, mint.id)).toBe(1);
 
-    await boughtCart(site, buyer(), wantedCart([[mint, 1]]));
+    await buyCart(site, newGuest(), cartRequest([[mint, 1]]));
     await page.reload();
     await expect(page.getByText(`${mint.name} is sold out.`)).toBeVisible();
     await button(page, "Update my cart").click();

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { testApp } from "../app.ts";
-import { freePort } from "../free-port.ts";
-import { openIdProvider, type OpenIdProvider } from "../openid-provider.ts";
+import { findFreePort } from "../free-port.ts";
+import { startOpenIdProvider, type OpenIdProvider } from "../openid-provider.ts";
 import { makeStudent } from "../student.ts";
 import { expect, expectAccessible, isAlive, ownerEmail, test as base, visit } from "./site.ts";
 import { ownPlace, stored } from "./student-login.ts";
@@ -11,8 +11,8 @@ const test = base.extend<object, { google: OpenIdProvider & { sitePort: number }
   google: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
     async ({}, use) => {
-      const sitePort = await freePort();
-      const google = await openIdProvider({ siteUrl: `http://127.0.0.1:${sitePort}` });
+      const sitePort = await findFreePort();
+      const google = await startOpenIdProvider({ siteUrl: `http://127.0.0.1:${sitePort}` });
       await use(Object.assign(google, { sitePort }));
       await google.close();
     },

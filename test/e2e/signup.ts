@@ -3,7 +3,7 @@ import { addDays, studioDay } from "../../contract/time.ts";
 import type { TestApp } from "../app.ts";
 import { makeEvent } from "../make.ts";
 import { ana } from "../people.ts";
-import { linkMailedTo, signUpNew } from "../students.ts";
+import { waitForSeatLink, signUpNew } from "../students.ts";
 import { expect, isAlive, lettersFrom, test, visit } from "./site.ts";
 
 export const success = "Sign up successful! A confirmation email has been sent.";
@@ -110,7 +110,7 @@ export function signupJourneys(): void {
       .executeTakeFirstOrThrow();
     // The stored PNG is 500 by 200 pixels at any size of the pad.
     expect([waiver.signature.readUInt32BE(16), waiver.signature.readUInt32BE(20)]).toEqual([500, 200]);
-    await linkMailedTo(site, email, "You are signed up");
+    await waitForSeatLink(site, email, "You are signed up");
     await expect.poll(() => lettersFrom(site, email)).toHaveLength(1);
   });
 
@@ -127,7 +127,7 @@ export function signupJourneys(): void {
     await expect(page).toHaveURL(/\/calendar/);
     await expect(page.getByText(success)).toBeVisible();
 
-    const token = await linkMailedTo(site, email, `You are signed up: ${event.title},`);
+    const token = await waitForSeatLink(site, email, `You are signed up: ${event.title},`);
     await visit(page, `/signup/place?token=${token}`);
     expect(await peopleIn(site, event)).toEqual([email]);
     await page.getByRole("button", { name: "Cancel my place" }).click();
@@ -151,9 +151,9 @@ export function signupJourneys(): void {
     await expect(page.getByRole("status").filter({ hasText: "You are on the waitlist." })).toBeVisible();
 
     await site.request("POST", "/api/signup/cancel", {
-      token: await linkMailedTo(site, signedUp, "You are signed up"),
+      token: await waitForSeatLink(site, signedUp, "You are signed up"),
     });
-    await visit(page, `/signup/place?token=${await linkMailedTo(site, waiting, "A place is free")}`);
+    await visit(page, `/signup/place?token=${await waitForSeatLink(site, waiting, "A place is free")}`);
     await page.getByRole("link", { name: "Sign the waiver and take the place" }).click();
     await isAlive(page);
     await expect(signupForm(page).email).toHaveValue(waiting);

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, type Response, test as base } from "@playwright/test";
 import { type TestApp, testApp } from "../app.ts";
-import { freePort } from "../free-port.ts";
+import { findFreePort } from "../free-port.ts";
 
 export { expect };
 
@@ -25,7 +25,7 @@ export const test = base.extend<{ trouble: Trouble }, { site: TestApp }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
     async ({}, use) => {
-      const site = await testApp({ env: { OWNER_EMAIL: ownerEmail }, port: await freePort() });
+      const site = await testApp({ env: { OWNER_EMAIL: ownerEmail }, port: await findFreePort() });
       await use(site);
       await site.close();
     },

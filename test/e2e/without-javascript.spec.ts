@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { addMonths, dayWords, monthWords, studioDay } from "../../contract/time.ts";
 import { makeEvent } from "../make.ts";
 import { asStudent } from "../student.ts";
-import { linkMailedTo, signUpNew } from "../students.ts";
+import { waitForSeatLink, signUpNew } from "../students.ts";
 import { deletionLink } from "./account.ts";
 import { classLine, dayLink, emptyMonth } from "./calendar.ts";
 import { contactForm, expectContactKept, fillContact } from "./contact.ts";
@@ -138,7 +138,7 @@ test.describe("without JavaScript", () => {
 
     const event = await comingClass(site);
     await signUpNew(site, event, { email: ana.email });
-    await page.goto(`/signup/place?token=${await linkMailedTo(site, ana.email, "You are signed up")}`);
+    await page.goto(`/signup/place?token=${await waitForSeatLink(site, ana.email, "You are signed up")}`);
     await page.getByRole("button", { name: "Cancel my place" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Your place is cancelled/);
     expect(await peopleIn(site, event)).toEqual([]);

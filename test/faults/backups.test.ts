@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { checkBackup } from "../../server/db/backup/restore.ts";
 import { newId } from "../../server/db/id.ts";
-import { dataFolder, endSites, query, startSite } from "../site-process.ts";
+import { createDataFolder, stopSites, runQuery, startSite } from "../site-process.ts";
 
 const folders: string[] = [];
 
 afterAll(async () => {
-  await endSites();
+  await stopSites();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }, 30_000);
 
 async function newDataFolder(): Promise<string> {
-  const folder = await dataFolder();
+  const folder = await createDataFolder();
   folders.push(folder);
   return folder;
 }
@@ -30,15 +30,15 @@ test("a site that is killed repeatedly during its backup ends up with one comple
   const partFiles = async () => (await names()).filter((name) => name.endsWith(".part"));
   const env = { DATA_DIR: dataDir, SEED: "demo" };
   const rows = () =>
-    query<{ state: string; file: string; bytes: string }>(
+    runQuery<{ state: string; file: string; bytes: string }>(
       dataDir,
       "select * from backups order by started_at",
     );
   let site = await startSite(env);
   // No backup is due on a new site. Making the site a week old makes last night's backup due.
   expect(await names()).toEqual([]);
-  await query(dataDir, fillUp);
-  await query(dataDir, "update admins set created_at = created_at - interval '7 days'");
+  await runQuery(dataDir, fillUp);
+  await runQuery(dataDir, "update admins set created_at = created_at - interval '7 days'");
   await site.kill();
 
   for (let kill = 0; kill < 2; kill++) {
@@ -61,7 +61,7 @@ test("a site that is killed repeatedly during its backup ends up with one comple
   expect((await checkBackup(join(folder, file))).schema).toMatch(/^\d{4}_/);
 
   // A regular stop aborts a running backup at once and leaves no partial file.
-  await query(dataDir, "delete from backups");
+  await runQuery(dataDir, "delete from backups");
   await site.stop();
   site = await startSite(env);
   await expect.poll(async () => (await partFiles()).length, { interval: 10 }).toBe(1);
@@ -74,7 +74,7 @@ test("a site that is killed repeatedly during its backup ends up with one comple
 test("two processes on one database make the nightly backup once", async () => {
   const dataDir = await newDataFolder();
   const first = await startSite({ DATA_DIR: dataDir });
-  await query(dataDir, "update admins set created_at = created_at - interval '7 days'");
+  await runQuery(dataDir, "update admins set created_at = created_at - interval '7 days'");
   const other = {
     DATABASE_URL: `postgres://postgres@/matandcacao?host=${join(dataDir, "database.socket")}`,
     DATA_DIR: dataDir,
@@ -82,7 +82,7 @@ test("two processes on one database make the nightly backup once", async () => {
     DATA_KEY: newId().repeat(2),
   };
   await Promise.all([startSite(other), startSite(other)]);
-  const rows = () => query<{ state: string }>(dataDir, "select state from backups");
+  const rows = () => runQuery<{ state: string }>(dataDir, "select state from backups");
   await expect.poll(async () => (await rows()).map(({ state }) => state)).toEqual(["done"]);
   expect(await readdir(join(dataDir, "backups"))).toHaveLength(1);
   await first.stop();

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { readLedger } from "../../pretend/paypal/controls.ts";
-import { sessionCancelled } from "../../server/payments/reasons.ts";
+import { sessionCancelledReason } from "../../server/payments/reasons.ts";
 
 type Row = {
   id: string;
@@ -22,7 +22,10 @@ type Row = {
  * that each fulfilled payment has exactly one receipt in the outbox. Returns violations as sentences; empty if there
  * are none. With `isSettled`, payments in non-final states are violations too.
  */
-export async function breaches(pool: Pick<pg.Pool, "query">, { isSettled = true } = {}): Promise<string[]> {
+export async function paymentViolations(
+  pool: Pick<pg.Pool, "query">,
+  { isSettled = true } = {},
+): Promise<string[]> {
   const ledger = await readLedger(pool);
   const { rows } = await pool.query<Row>(`
     with receipts as materialized (
@@ -64,7 +67,7 @@ export async function breaches(pool: Pick<pg.Pool, "query">, { isSettled = true 
       violations.push(`I5: ${label} gave back ${refundedCents}, the site thinks ${row.refunded_cents}`);
     const isRefunded = refundedCents === amountCents;
     // The owner cancelled the session without a refund.
-    const isKept = row.made === 0 && row.reason === sessionCancelled;
+    const isKept = row.made === 0 && row.reason === sessionCancelledReason;
     if (!isRefunded && !isKept && row.made !== 1)
       violations.push(`I1: ${label} has ${row.made} bookings or orders and is kept (${row.state})`);
     if (isRefunded && row.made > 0) violations.push(`I1: ${label} is given back and fulfilled`);

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { finalizeDue } from "../../server/bookings/finalize-booking.ts";
 import { newId } from "../../server/db/id.ts";
-import { confirmDue } from "../../server/orders/confirm.ts";
+import { confirmDueOrders } from "../../server/orders/confirm.ts";
 import { reconcilePayments } from "../../server/payments/reconcile.ts";
 import { type TestApp, testApp } from "../app.ts";
-import { buyer, openCart, stockBreaches, wantedCart } from "../buying.ts";
+import { newGuest, openCart, stockViolations, cartRequest } from "../buying.ts";
 import { makeChocolate, makeSlot } from "../make.ts";
 import { asOwner } from "../owner.ts";
-import { payer, renewed, wantedSession } from "../paying.ts";
-import { breaches } from "./checker.ts";
+import { newPayer, withNewToken, sessionRequest } from "../paying.ts";
+import { paymentViolations } from "./checker.ts";
 
 // Students, guests, the owner and PayPal act in random order and concurrently. In the end the provider's ledger and
 // the site's database must agree (I1–I5, docs/invariants.md), independent of the responses on the way.
@@ -115,7 +115,7 @@ type StepOnPayment = Extract<Step, { which: number }>;
  */
 async function studio() {
   const { db } = site.database;
-  const students = await Promise.all([1, 2, 3].map(() => payer(site)));
+  const students = await Promise.all([1, 2, 3].map(() => newPayer(site)));
   const slots = await Promise.all([1, 2, 3].map(() => makeSlot(db)));
   const tins = await Promise.all([1, 2].map(() => makeChocolate(db, { inventory: 4 })));
   const opened: { orderId: string; slotId?: string; headers(): Promise<Record<string, string>> }[] = [];
@@ -126,15 +126,15 @@ async function studio() {
     switch (one.do) {
       case "session": {
         const student = pick(students, one.who)!;
-        const headers = async () => (await renewed(site, student)).headers;
-        const wanted = await wantedSession(site, { slotId: pick(slots, one.slot)!.id });
+        const headers = async () => (await withNewToken(site, student)).headers;
+        const wanted = await sessionRequest(site, { slotId: pick(slots, one.slot)!.id });
         const { status, body } = await site.request("POST", "/api/payments", wanted, await headers());
         if (status === 201) opened.push({ orderId: body.orderId, slotId: wanted.slotId, headers });
         return undefined;
       }
       case "cart": {
-        const { headers } = buyer();
-        const wanted = wantedCart([[pick(tins, one.tin)!, one.quantity]]);
+        const { headers } = newGuest();
+        const wanted = cartRequest([[pick(tins, one.tin)!, one.quantity]]);
         const { status, body } = await openCart(site, { headers }, wanted);
         if (status === 201) opened.push({ orderId: body.orderId, headers: async () => headers });
         return undefined;
@@ -148,12 +148,12 @@ async function studio() {
         return reconcilePayments(site.ctx());
       case "move": {
         const student = students[one.who];
-        const headers = student ? (await renewed(site, student)).headers : await owner();
+        const headers = student ? (await withNewToken(site, student)).headers : await owner();
         const to = pick(slots, one.to)!.id;
         return site.request("PUT", `/api/bookings/${pick(slots, one.slot)!.id}/move`, { to }, headers);
       }
       case "leave": {
-        const { headers } = await renewed(site, pick(students, one.who)!);
+        const { headers } = await withNewToken(site, pick(students, one.who)!);
         const { id } = pick(slots, one.slot)!;
         return site.request("POST", `/api/bookings/${id}/cancel`, undefined, headers);
       }
@@ -192,7 +192,7 @@ async function studio() {
       case "cancel":
         return site.request("POST", `/api/payments/${orderId}/cancel`, undefined, await payment.headers());
       case "finalize":
-        return slotId ? finalizeDue(site.ctx()) : confirmDue(site.ctx());
+        return slotId ? finalizeDue(site.ctx()) : confirmDueOrders(site.ctx());
       case "decide":
         return site.payPal.settle(orderId, one.isPaid ? "COMPLETED" : "DENIED").catch(ignoreTooLate);
       case "tell again": {
@@ -220,7 +220,7 @@ async function studio() {
       site.clock.advance(round < 3 ? 60_000 : 700_000);
       await reconcilePayments(site.ctx());
       await finalizeDue(site.ctx());
-      await confirmDue(site.ctx());
+      await confirmDueOrders(site.ctx());
     }
   }
   return { run, settle };
@@ -246,8 +246,8 @@ test("after random concurrent actions, ledger, bookings, orders and stock agree"
           }
         }
         await settle();
-        expect(await breaches(site.database.pool)).toEqual([]);
-        expect(await stockBreaches(site.database)).toEqual([]);
+        expect(await paymentViolations(site.database.pool)).toEqual([]);
+        expect(await stockViolations(site.database)).toEqual([]);
       },
     ),
     { numRuns: 80, endOnFailure: true },

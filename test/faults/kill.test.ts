@@ -3,9 +3,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { newId } from "../../server/db/id.ts";
 import { type SmtpSink, smtpSink } from "../../server/mail/smtp-sink.fixture.ts";
-import { solvedToken } from "../bot-token.ts";
-import { anasRequest } from "../people.ts";
-import { dataFolder, endSites, postmasterPid, query, type SiteProcess, startSite } from "../site-process.ts";
+import { solveBotCheck } from "../bot-token.ts";
+import { freeSessionRequest } from "../people.ts";
+import {
+  createDataFolder,
+  stopSites,
+  postmasterPid,
+  runQuery,
+  type SiteProcess,
+  startSite,
+} from "../site-process.ts";
 
 // Repeated random kill -9 while guests send requests. I6: each acknowledged write is stored. I7: each email of the
 // outbox is delivered at least once, with a stable Message-ID (docs/invariants.md).
@@ -16,7 +23,7 @@ const writers = 3;
 let cleanUps: (() => unknown)[] = [];
 
 afterAll(async () => {
-  await endSites();
+  await stopSites();
   for (const cleanUp of cleanUps.toReversed()) await cleanUp();
 }, 30_000);
 
@@ -24,7 +31,7 @@ test("after random kills, each acknowledged request is stored once, and all its 
   const seed = Date.now() % 1e9;
   console.log(`kill.test.ts: seed ${seed}`);
   const random = seeded(seed);
-  const DATA_DIR = await dataFolder();
+  const DATA_DIR = await createDataFolder();
   const mail = await smtpSink();
   cleanUps = [() => rm(DATA_DIR, { recursive: true, force: true }), () => mail.close()];
   const env = { DATA_DIR, SMTP_URL: mail.url, TRUST_PROXY: "1" };
@@ -76,7 +83,7 @@ async function sendRepeatedly(
   while (!stop.aborted) {
     const id = newId();
     try {
-      const captchaToken = await solvedToken(site.url, "submit");
+      const captchaToken = await solveBotCheck(site.url, "submit");
       uncertain.add(id);
       const answer = await fetch(`${site.url}/api/publicBookings/request`, {
         method: "POST",
@@ -84,7 +91,7 @@ async function sendRepeatedly(
           "content-type": "application/json",
           "x-forwarded-for": `10.${[...Buffer.from(id.slice(-6), "hex")].join(".")}`,
         },
-        body: JSON.stringify({ ...anasRequest, id, email: `ana.${id}@example.com`, captchaToken }),
+        body: JSON.stringify({ ...freeSessionRequest, id, email: `ana.${id}@example.com`, captchaToken }),
       });
       if (answer.status === 200) {
         acknowledged.add(id);
@@ -103,14 +110,14 @@ async function sendRepeatedly(
 
 async function allSent(dataDir: string): Promise<void> {
   for (const start = Date.now(); Date.now() - start < 60_000; await sleep(200)) {
-    const rows = await query<{ queued: number }>(
+    const rows = await runQuery<{ queued: number }>(
       dataDir,
       "select count(*)::int as queued from mails where state <> 'sent'",
     );
     if (rows[0]?.queued === 0) return;
   }
   throw new Error(
-    `Mails still wait: ${JSON.stringify(await query(dataDir, "select state, attempts, last_error from mails where state <> 'sent'"))}`,
+    `Mails still wait: ${JSON.stringify(await runQuery(dataDir, "select state, attempts, last_error from mails where state <> 'sent'"))}`,
   );
 }
 
@@ -119,12 +126,12 @@ async function check(
   mail: SmtpSink,
   { acknowledged, uncertain, killed }: Outcomes & { killed: number },
 ): Promise<void> {
-  const messages = (await query<{ id: string }>(dataDir, "select id from messages")).map(({ id }) => id);
+  const messages = (await runQuery<{ id: string }>(dataDir, "select id from messages")).map(({ id }) => id);
   expect([...uncertain].filter((answer) => /^\d{3} /.test(answer))).toEqual([]);
   expect([...acknowledged].filter((id) => !messages.includes(id))).toEqual([]);
   expect(messages.filter((id) => !acknowledged.has(id) && !uncertain.has(id))).toEqual([]);
 
-  const mails = await query<{ message_id: string; recipient: { address: string } }>(
+  const mails = await runQuery<{ message_id: string; recipient: { address: string } }>(
     dataDir,
     "select message_id, recipient from mails",
   );

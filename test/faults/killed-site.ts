@@ -1,13 +1,13 @@
 import { type SmtpSink, smtpSink } from "../../server/mail/smtp-sink.fixture.ts";
 import { testDatabase, testServer } from "../database.ts";
-import { authSecret, haveOwner } from "../owner.ts";
-import { payPalOf } from "../pretend-paypal.ts";
+import { authSecret, ensureOwner } from "../owner.ts";
+import { remotePayPal } from "../pretend-paypal.ts";
 import type { SiteProcess } from "../site-process.ts";
 
-export type Answer = { status: number; body: Record<string, string> } | undefined;
+export type PostResult = { status: number; body: Record<string, string> } | undefined;
 
 /** The parts that survive a kill of the site: database with owner and PayPal ledger, mail server, environment. */
-export async function killedSite() {
+export async function killableSite() {
   const database = await testDatabase("empty");
   const mail: SmtpSink = await smtpSink();
   const { host, user } = testServer();
@@ -20,8 +20,8 @@ export async function killedSite() {
     TRUST_PROXY: "1",
   };
   const on = { database, clock: { now: () => new Date(), set() {}, advance() {} } };
-  await haveOwner(on);
-  const payPal = payPalOf(database.connection);
+  await ensureOwner(on);
+  const payPal = remotePayPal(database.connection);
   return {
     database,
     mail,
@@ -40,7 +40,12 @@ export async function killedSite() {
 }
 
 /** Sends a POST request. Returns undefined if the process died before it responded. */
-export async function post(site: SiteProcess, path: string, headers: object, body?: object): Promise<Answer> {
+export async function post(
+  site: SiteProcess,
+  path: string,
+  headers: object,
+  body?: object,
+): Promise<PostResult> {
   try {
     const answer = await fetch(site.url + path, {
       method: "POST",

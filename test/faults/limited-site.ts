@@ -3,18 +3,18 @@ import { type SmtpSink, smtpSink } from "../../server/mail/smtp-sink.fixture.ts"
 import { testDatabase, testServer } from "../database.ts";
 import { authSecret } from "../owner.ts";
 import { type SiteProcess, startSite } from "../site-process.ts";
-import { vouchingGoogle } from "../vouched.ts";
+import { startPretendRecaptcha } from "../vouched.ts";
 
 /** Upper limit of the process's resident memory, native memory included. */
-export const mostMb = 512;
+export const maxMb = 512;
 
 const metricsToken = "metrics-of-the-limited-site";
 
 /** Starts the site in a separate process with the memory limits of `npm start`, on a demo database. */
-export async function limitedSite() {
+export async function startLimitedSite() {
   const database = await testDatabase("demo");
   const mail: SmtpSink = await smtpSink();
-  const google = await vouchingGoogle();
+  const google = await startPretendRecaptcha();
   const { host, user } = testServer();
   const site: SiteProcess = await startSite({
     DATABASE_URL: `postgres://${user}@/${database.connection.database}?host=${host}`,
@@ -47,4 +47,4 @@ export async function limitedSite() {
   };
 }
 
-export type LimitedSite = Awaited<ReturnType<typeof limitedSite>>;
+export type LimitedSite = Awaited<ReturnType<typeof startLimitedSite>>;

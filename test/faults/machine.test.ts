@@ -6,15 +6,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newId } from "../../server/db/id.ts";
 import { smtpSink } from "../../server/mail/smtp-sink.fixture.ts";
-import { solvedToken } from "../bot-token.ts";
-import { anasRequest } from "../people.ts";
+import { solveBotCheck } from "../bot-token.ts";
+import { freeSessionRequest } from "../people.ts";
 import {
-  dataFolder,
-  endSites,
-  failToStart,
+  createDataFolder,
+  stopSites,
+  startExpectingFailure,
   isAlive,
   postmasterPid,
-  query,
+  runQuery,
   runCommand,
   type SiteProcess,
   startSite,
@@ -26,19 +26,19 @@ let prepared: string;
 const cleanUps: (() => unknown)[] = [];
 
 beforeAll(async () => {
-  prepared = await dataFolder();
+  prepared = await createDataFolder();
   const site = await startSite({ DATA_DIR: prepared });
   await site.stop();
 });
 afterEach(async () => {
-  await endSites();
+  await stopSites();
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 afterAll(() => rm(prepared, { recursive: true, force: true }));
 
 /** Mounts a new file system in memory; needs root. */
 async function disk(megabytes: number): Promise<string> {
-  const folder = await dataFolder();
+  const folder = await createDataFolder();
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "none", folder]);
   cleanUps.push(async () => {
     execFileSync("umount", ["-l", folder]);
@@ -59,11 +59,11 @@ async function fillDisk(folder: string): Promise<() => Promise<void>> {
 
 /** Requests a free session; returns the status, and the message of a refusal. */
 async function requestSession({ url }: SiteProcess, id: string): Promise<string> {
-  const captchaToken = await solvedToken(url, "submit").catch(() => "");
+  const captchaToken = await solveBotCheck(url, "submit").catch(() => "");
   const answer = await fetch(`${url}/api/publicBookings/request`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...anasRequest, id, captchaToken }),
+    body: JSON.stringify({ ...freeSessionRequest, id, captchaToken }),
   });
   const { message } = (await answer.json()) as { message: string };
   return `${answer.status} ${answer.status === 200 ? "" : message}`.trim();
@@ -115,7 +115,7 @@ test.runIf(isRootOnLinux)(
 
     await freeSpace();
     await until("it takes requests again", async () => (await requestOnce()) === "200");
-    const stored = await query<{ id: string }>(DATA_DIR, "select id from messages");
+    const stored = await runQuery<{ id: string }>(DATA_DIR, "select id from messages");
     expect(stored.map(({ id }) => id).toSorted()).toEqual(accepted.toSorted());
     await until(
       "all mail is out",
@@ -128,7 +128,7 @@ test.runIf(isRootOnLinux)(
 test.runIf(isRootOnLinux)(
   "too little disk space for a database: the start fails with a message",
   async () => {
-    const { code, output } = await failToStart({ DATA_DIR: await disk(20) });
+    const { code, output } = await startExpectingFailure({ DATA_DIR: await disk(20) });
     expect(code).toBe(1);
     expect(output).toMatch(/^The database could not be created in \S+: .*No space left on device\.$/m);
   },
@@ -137,7 +137,7 @@ test.runIf(isRootOnLinux)(
 test.runIf(isRootOnLinux)("read-only DATA_DIR: the start fails with a message", async () => {
   const empty = await disk(10);
   makeReadOnly(empty);
-  expect(await failToStart({ DATA_DIR: empty })).toEqual({
+  expect(await startExpectingFailure({ DATA_DIR: empty })).toEqual({
     code: 1,
     output: expect.stringMatching(/^DATA_DIR \S+ cannot be used: EROFS: read-only file system, .*\.\n$/),
   });
@@ -145,7 +145,7 @@ test.runIf(isRootOnLinux)("read-only DATA_DIR: the start fails with a message", 
   const used = await disk(200);
   await cp(prepared, used, { recursive: true, preserveTimestamps: true });
   makeReadOnly(used);
-  expect(await failToStart({ DATA_DIR: used })).toEqual({
+  expect(await startExpectingFailure({ DATA_DIR: used })).toEqual({
     code: 1,
     output: expect.stringMatching(/^The database cannot use \S+: EROFS: read-only file system, .*\.\n$/),
   });
@@ -154,7 +154,7 @@ test.runIf(isRootOnLinux)("read-only DATA_DIR: the start fails with a message", 
 test.runIf(isRootOnLinux)(
   "unreadable database file: the site logs it, answers 503, and recovers when the file is readable",
   async () => {
-    const DATA_DIR = await dataFolder(prepared);
+    const DATA_DIR = await createDataFolder(prepared);
     cleanUps.push(() => rm(DATA_DIR, { recursive: true, force: true }));
     const site = await startSite({ DATA_DIR });
     const id = newId();
@@ -170,7 +170,7 @@ test.runIf(isRootOnLinux)(
     expect(await requestSession(site, newId())).toBe(unavailable);
     await chmod(control, 0o600);
     await until("it takes requests again", async () => (await requestSession(site, newId())) === "200");
-    expect(await query(DATA_DIR, "select id from messages where id = $1", [id])).toHaveLength(1);
+    expect(await runQuery(DATA_DIR, "select id from messages where id = $1", [id])).toHaveLength(1);
     expect(await site.stop()).toMatchObject({ code: 0 });
   },
 );
@@ -186,7 +186,7 @@ test.runIf(isRootOnLinux)("read-only backup folder: the backup command fails wit
 });
 
 test.for([24, 64, 255])("limit of %i open files: the start fails with a message", async (limit) => {
-  const { code, output } = await failToStart({ DATA_DIR: prepared }, withOpenFiles(limit));
+  const { code, output } = await startExpectingFailure({ DATA_DIR: prepared }, withOpenFiles(limit));
   expect({ code, output }).toEqual({
     code: 1,
     output: `This process may open only ${limit} files and connections, and the site needs 256: raise the limit with ulimit -n, or LimitNOFILE in systemd.\n`,
@@ -194,7 +194,7 @@ test.for([24, 64, 255])("limit of %i open files: the start fails with a message"
 });
 
 test("limit of 256 open files: the site survives 400 concurrent requests", async () => {
-  const DATA_DIR = await dataFolder(prepared);
+  const DATA_DIR = await createDataFolder(prepared);
   cleanUps.push(() => rm(DATA_DIR, { recursive: true, force: true }));
   const site = await startSite({ DATA_DIR }, withOpenFiles(256));
   const visitors = Array.from({ length: 400 }, () => fetch(`${site.url}/api/events`).catch(() => {}));
@@ -217,7 +217,7 @@ const memoryGroups = "/sys/fs/cgroup/memory";
 test.runIf(isRootOnLinux && existsSync(memoryGroups))(
   "pages and forms work with 512 MB for the site and its database",
   async () => {
-    const DATA_DIR = await dataFolder(prepared);
+    const DATA_DIR = await createDataFolder(prepared);
     const group = join(memoryGroups, `site-test-${process.pid}`);
     await mkdir(group);
     cleanUps.push(

@@ -17,7 +17,7 @@ type On = { url: string; database: Database };
 let callers = 0;
 
 /** A mix of the requests of a busy day. Each task is one visitor with a different IP address. */
-export async function mixedLoad({ url, database }: On) {
+export async function prepareMixedLoad({ url, database }: On) {
   const on = { database, clock: { now: () => new Date(), set() {}, advance() {} } };
   const { db } = database;
   const tin = await makeChocolate(db, { inventory: 1_000_000 });

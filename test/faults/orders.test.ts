@@ -4,25 +4,25 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Failpoint, paymentFailpoints } from "../../server/failpoint.ts";
 import { type TestApp, testApp } from "../app.ts";
-import { solvedToken } from "../bot-token.ts";
+import { solveBotCheck } from "../bot-token.ts";
 import {
-  boughtCart,
-  buyer,
+  buyCart,
+  newGuest,
   captureCart,
-  checkedCart,
+  withBotCheck,
   openCart,
-  orderToSave,
-  stockBreaches,
-  tinsLeft,
-  wantedCart,
+  orderRequest,
+  stockViolations,
+  readInventory,
+  cartRequest,
 } from "../buying.ts";
 import { makeChocolate, makeEvent } from "../make.ts";
 import { asOwner } from "../owner.ts";
-import { endSites, isAlive, type SiteProcess, startSite } from "../site-process.ts";
-import { breaches } from "./checker.ts";
-import { killedSite, post } from "./killed-site.ts";
+import { stopSites, isAlive, type SiteProcess, startSite } from "../site-process.ts";
+import { paymentViolations } from "./checker.ts";
+import { killableSite, post } from "./killed-site.ts";
 
-afterEach(endSites);
+afterEach(stopSites);
 
 /** Retries a failed call, as a page does; the calls are idempotent. */
 async function withRetries<T>(call: () => Promise<T>): Promise<T> {
@@ -46,11 +46,11 @@ describe("a thousand buyers for ten tins", () => {
   test("ten buyers get one each, and the others are not charged", async () => {
     const tin = await makeChocolate(site.database.db);
     const carts = [];
-    for (let n = 0; n < 1000; n += 1) carts.push(await checkedCart(site, wantedCart([[tin, 1]])));
+    for (let n = 0; n < 1000; n += 1) carts.push(await withBotCheck(site, cartRequest([[tin, 1]])));
     const startedAt = Date.now();
     const outcomes = await Promise.all(
       carts.map(async (wanted) => {
-        const who = buyer();
+        const who = newGuest();
         const { status, body } = await withRetries(() => openCart(site, who, wanted));
         if (status !== 201) return body.code as string;
         await site.payPal.approve(body.orderId);
@@ -61,9 +61,9 @@ describe("a thousand buyers for ten tins", () => {
     expect(Map.groupBy(outcomes, (outcome) => outcome).get("fulfilled")).toHaveLength(10);
     expect(outcomes.filter((outcome) => outcome === "tins-gone")).toHaveLength(990);
     expect((await site.payPal.ledger()).captures).toHaveLength(10);
-    expect(await tinsLeft(site, tin.id)).toBe(0);
-    expect(await stockBreaches(site.database)).toEqual([]);
-    expect(await breaches(site.database.pool)).toEqual([]);
+    expect(await readInventory(site, tin.id)).toBe(0);
+    expect(await stockViolations(site.database)).toEqual([]);
+    expect(await paymentViolations(site.database.pool)).toEqual([]);
   });
 });
 
@@ -111,16 +111,16 @@ describe("the total of a cart", () => {
           const delivery = ships
             ? { how: "ship", zip: "90012", state: "CA" }
             : { how: "pickup", eventId: event.id };
-          const wanted = wantedCart(lines, { delivery, ...(code ? { code } : {}) });
+          const wanted = cartRequest(lines, { delivery, ...(code ? { code } : {}) });
           const { id: _id, for: _for, ...cart } = wanted;
           const { total } = (await site.request("POST", "/api/cart/quote", cart)).body;
-          const bought = await boughtCart(site, buyer(), wanted);
+          const bought = await buyCart(site, newGuest(), wanted);
           const amount = (total.totalCents / 100).toFixed(2);
           expect(bought.amount).toBe(amount);
           expect(bought.order.total).toEqual(total);
           const { captures } = await site.payPal.ledger();
           expect(captures.find(({ customId }) => customId === wanted.id)!.amountCents).toBe(total.totalCents);
-          expect((await site.request("POST", "/api/orders", await orderToSave(site, bought))).status).toBe(
+          expect((await site.request("POST", "/api/orders", await orderRequest(site, bought))).status).toBe(
             200,
           );
           const receipt = await db
@@ -133,7 +133,7 @@ describe("the total of a cart", () => {
       ),
       { numRuns: 60 },
     );
-    expect(await breaches(site.database.pool)).toEqual([]);
+    expect(await paymentViolations(site.database.pool)).toEqual([]);
   });
 });
 
@@ -149,9 +149,9 @@ function sumOf(text: string): { sum: number; total: number } {
 }
 
 describe("a process killed between any two steps of a cart payment", () => {
-  let fixture: Awaited<ReturnType<typeof killedSite>>;
+  let fixture: Awaited<ReturnType<typeof killableSite>>;
   beforeAll(async () => {
-    fixture = await killedSite();
+    fixture = await killableSite();
     const { database } = fixture;
     await database.db.insertInto("tax_rates").values({ state: "CA", basis_points: 725 }).execute();
     await database.db
@@ -171,8 +171,8 @@ describe("a process killed between any two steps of a cart payment", () => {
     owner: object,
     { wanted, isDeclined }: { wanted: { id: string }; isDeclined: boolean },
   ): Promise<void> {
-    const { headers } = buyer();
-    const recaptchaToken = await solvedToken(site.url, "cart_payment");
+    const { headers } = newGuest();
+    const recaptchaToken = await solveBotCheck(site.url, "cart_payment");
     const opened = await post(site, "/api/payments", headers, { ...wanted, recaptchaToken });
     if (!opened) return;
     expect(opened.status).toBe(201);
@@ -202,7 +202,7 @@ describe("a process killed between any two steps of a cart payment", () => {
     async (failpoint: Failpoint) => {
       const tin = await makeChocolate(fixture.database.db);
       const owner = await asOwner(fixture.on);
-      const wanted = wantedCart([[tin, 3]], {
+      const wanted = cartRequest([[tin, 3]], {
         delivery: { how: "ship", zip: "97201", state: "OR" },
         code: "SPRING",
       });
@@ -216,10 +216,10 @@ describe("a process killed between any two steps of a cart payment", () => {
       // If the process died while opening the payment, the buyer tries again.
       if (failpoint.startsWith("open")) await runCartPayment(site, owner, { wanted, isDeclined });
       await expect
-        .poll(() => breaches(fixture.database.pool), { timeout: 60_000, interval: 500 })
+        .poll(() => paymentViolations(fixture.database.pool), { timeout: 60_000, interval: 500 })
         .toEqual([]);
       const settledMs = Date.now() - startedAt;
-      expect(await stockBreaches(fixture.database)).toEqual([]);
+      expect(await stockViolations(fixture.database)).toEqual([]);
       const { rows } = await fixture.database.pool.query<{ state: string; orders: number }>(
         "select state, (select count(*)::int from orders where payment_id = payments.id) as orders from payments where id = $1",
         [wanted.id],

@@ -5,21 +5,21 @@ import { newToken } from "../../server/auth/tokens.ts";
 import { type Failpoint, paymentFailpoints } from "../../server/failpoint.ts";
 import { makeBooking, makeSlot } from "../make.ts";
 import { asOwner } from "../owner.ts";
-import { payer } from "../paying.ts";
-import { endSites, isAlive, type SiteProcess, startSite } from "../site-process.ts";
-import { breaches } from "./checker.ts";
-import { killedSite, post } from "./killed-site.ts";
+import { newPayer } from "../paying.ts";
+import { stopSites, isAlive, type SiteProcess, startSite } from "../site-process.ts";
+import { paymentViolations } from "./checker.ts";
+import { killableSite, post } from "./killed-site.ts";
 
 // kill -9 between any two steps of a payment, with a real process, a real database and a ledger that survives the
 // kill: I1 to I5 (docs/invariants.md) hold within 60 s of the restart without manual action.
 
 const settledMs = 60_000;
 
-let fixture: Awaited<ReturnType<typeof killedSite>>;
+let fixture: Awaited<ReturnType<typeof killableSite>>;
 beforeAll(async () => {
-  fixture = await killedSite();
+  fixture = await killableSite();
 });
-afterEach(endSites);
+afterEach(stopSites);
 afterAll(() => fixture.close());
 
 /** A payment with all steps until the process dies: opened, declined once if `isDeclined`, captured, refunded. */
@@ -65,7 +65,10 @@ const sessionFailpoints = paymentFailpoints.filter((failpoint) => failpoint !== 
 async function ownSession() {
   const slot = await makeSlot(fixture.database.db);
   const details = { slotId: slot.id, sessionType: "Yoga Therapy Session (60 min)", amount: 120, message: "" };
-  return { payingCaller: await payer(fixture.on), wanted: { id: randomUUID(), for: "session", ...details } };
+  return {
+    payingCaller: await newPayer(fixture.on),
+    wanted: { id: randomUUID(), for: "session", ...details },
+  };
 }
 
 /** A session that the owner booked for a guest, who pays by the emailed link. */
@@ -104,7 +107,7 @@ test.each(cases)(
     // If the process died while opening the payment, the payer tries again.
     if (failpoint.startsWith("open")) await runPayment(site, payingCaller, owner, { wanted, isDeclined });
     await expect
-      .poll(() => breaches(fixture.database.pool), { timeout: settledMs, interval: 500 })
+      .poll(() => paymentViolations(fixture.database.pool), { timeout: settledMs, interval: 500 })
       .toEqual([]);
     const settledAfterMs = Date.now() - startedAt;
     const { rows } = await fixture.database.pool.query<{ state: string }>(

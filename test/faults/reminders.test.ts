@@ -2,18 +2,18 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addDays, studioDay, studioTime } from "../../contract/time.ts";
 import { type Failpoint, reminderFailpoints } from "../../server/failpoint.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot } from "../make.ts";
-import { endSites, isAlive, startSite } from "../site-process.ts";
+import { stopSites, isAlive, startSite } from "../site-process.ts";
 import { makeStudent } from "../student.ts";
-import { killedSite } from "./killed-site.ts";
+import { killableSite } from "./killed-site.ts";
 
 // kill -9 between any two steps of a reminder, with a real process and a real database: each person gets one
 // reminder.
 
-let fixture: Awaited<ReturnType<typeof killedSite>>;
+let fixture: Awaited<ReturnType<typeof killableSite>>;
 beforeAll(async () => {
-  fixture = await killedSite();
+  fixture = await killableSite();
 });
-afterEach(endSites);
+afterEach(stopSites);
 afterAll(() => fixture.close());
 
 test.each(reminderFailpoints)(

@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import type { Misbehaviour } from "../../pretend/paypal/faults.ts";
+import type { Fault } from "../../pretend/paypal/faults.ts";
 import { openDatabase } from "../../server/db/pool.ts";
 import { makeSlot } from "../make.ts";
 import { asOwner, authSecret } from "../owner.ts";
-import { type Payer, payer } from "../paying.ts";
-import { payPalOf } from "../pretend-paypal.ts";
+import { type Payer, newPayer } from "../paying.ts";
+import { remotePayPal } from "../pretend-paypal.ts";
 import {
-  dataFolder,
-  endSites,
+  createDataFolder,
+  stopSites,
   postmasterPid,
   type SiteProcess,
   startSite,
-  urlThrough,
+  embeddedDatabaseUrl,
 } from "../site-process.ts";
-import { breaches } from "./checker.ts";
+import { paymentViolations } from "./checker.ts";
 import { post } from "./killed-site.ts";
 
 // The process, its PostgreSQL or both are killed at random while students pay, the owner refunds and PayPal
@@ -25,11 +25,11 @@ import { post } from "./killed-site.ts";
 const killingMs = 60_000;
 const settledMs = 60_000;
 const payers = 3;
-const DATA_DIR = await dataFolder();
-const payPal = payPalOf(DATA_DIR);
+const DATA_DIR = await createDataFolder();
+const payPal = remotePayPal(DATA_DIR);
 
 afterAll(async () => {
-  await endSites();
+  await stopSites();
   await rm(DATA_DIR, { recursive: true, force: true });
 });
 
@@ -62,7 +62,7 @@ test("after the last fault the slowest payment is settled within 60 s", async ()
     if (status === "PENDING") await payPal.settle(orderId, "COMPLETED");
 
   const lastFaultAt = Date.now();
-  const database = openDatabase({ connectionString: urlThrough(DATA_DIR) }, { max: 1 });
+  const database = openDatabase({ connectionString: embeddedDatabaseUrl(DATA_DIR) }, { max: 1 });
   await expect.poll(() => unsettled(database), { timeout: settledMs, interval: 500 }).toEqual([]);
   const { captures, refunds } = await payPal.ledger();
   console.log(
@@ -87,15 +87,15 @@ async function unsettled({ pool }: Pick<ReturnType<typeof openDatabase>, "pool">
       `select id || ' is ' || state as what from payments where state in ('capturing', 'pending', 'captured')
        union all select id || ' is asked for' from refunds where state = 'asked'`,
     );
-    return [...(await breaches(pool)), ...rows.map(({ what }) => what)];
+    return [...(await paymentViolations(pool)), ...rows.map(({ what }) => what)];
   } catch (error) {
     return [String(error)];
   }
 }
 
 /** Random misbehaviour of PayPal until the next kill. */
-function randomMisbehaviours(): Misbehaviour[] {
-  const all: Misbehaviour[] = [
+function randomMisbehaviours(): Fault[] {
+  const all: Fault[] = [
     { on: "capture", do: "drop", when: "after" },
     { on: "capture", do: "pend" },
     { on: "get", do: "answer", status: 503, when: "before", times: 5 },
@@ -107,11 +107,11 @@ function randomMisbehaviours(): Misbehaviour[] {
 }
 
 async function prepare() {
-  const database = openDatabase({ connectionString: urlThrough(DATA_DIR) }, { max: 1 });
+  const database = openDatabase({ connectionString: embeddedDatabaseUrl(DATA_DIR) }, { max: 1 });
   const on = { database, clock: { now: () => new Date(), set() {}, advance() {} } };
   const students: Payer[] = [];
   const slots: string[] = [];
-  for (let n = 0; n < payers; n++) students.push(await payer(on));
+  for (let n = 0; n < payers; n++) students.push(await newPayer(on));
   for (let n = 0; n < 500; n++) slots.push((await makeSlot(database.db)).id);
   const owner = await asOwner(on);
   await database.close();

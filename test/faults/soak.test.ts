@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { endSites } from "../site-process.ts";
-import { breaches } from "./checker.ts";
-import { type LimitedSite, limitedSite, mostMb } from "./limited-site.ts";
-import { mixedLoad } from "./mixed-load.ts";
-import { everyWayToGrow } from "./stranger.ts";
+import { stopSites } from "../site-process.ts";
+import { paymentViolations } from "./checker.ts";
+import { type LimitedSite, startLimitedSite, maxMb } from "./limited-site.ts";
+import { prepareMixedLoad } from "./mixed-load.ts";
+import { tryToExhaustMemory } from "./stranger.ts";
 
 // Memory over time. After the warm-up, caches are full and code is compiled; from then on memory must not grow.
 
@@ -16,15 +16,15 @@ const hostileCalls = 15_600;
 
 let site: LimitedSite | undefined;
 afterEach(async () => {
-  await endSites();
+  await stopSites();
   await site?.close();
 });
 
 test(
   `after ${minutes} minutes of mixed load the memory is at most 10 % above minute ${warmUpMinutes}`,
   async () => {
-    site = await limitedSite();
-    const load = await mixedLoad(site);
+    site = await startLimitedSite();
+    const load = await prepareMixedLoad(site);
     const stop = new AbortController();
     const running = load.run(stop.signal, visitors);
     const byMinute: number[] = [];
@@ -33,19 +33,19 @@ test(
     await running;
     console.log(`soak.test.ts: MB by minute ${byMinute.join(", ")}; ${JSON.stringify([...load.counts])}`);
     expect(byMinute.at(-1)!).toBeLessThanOrEqual(byMinute[warmUpMinutes - 1]! * 1.1);
-    expect(Math.max(...byMinute)).toBeLessThan(mostMb);
+    expect(Math.max(...byMinute)).toBeLessThan(maxMb);
     expect([...load.counts.keys()].filter((status) => status >= 500)).toEqual([]);
-    expect(await breaches(site.database.pool, { isSettled: false })).toEqual([]);
+    expect(await paymentViolations(site.database.pool, { isSettled: false })).toEqual([]);
   },
   (minutes + 4) * 60_000,
 );
 
 test("memory stays bounded under fifteen thousand hostile calls of every kind", async () => {
-  site = await limitedSite();
+  site = await startLimitedSite();
   const rounds = 10;
   for (let round = 0; round < rounds; round++) {
-    await everyWayToGrow(site.url, hostileCalls / rounds);
-    expect(site.residentMb()).toBeLessThan(mostMb);
+    await tryToExhaustMemory(site.url, hostileCalls / rounds);
+    expect(site.residentMb()).toBeLessThan(maxMb);
   }
   console.log(
     `soak.test.ts: ${site.residentMb()} MB after the stranger, ${Math.round((await site.metric("page_cache_bytes")) / 1e6)} MB of it kept answers`,

@@ -14,7 +14,7 @@ let nextCall = 0;
  * Tries every known way to make the process grow, in turn, each call from a different IP address. Refusals are fine;
  * the process must survive. Returns the number of responses by status; 0 is a closed connection.
  */
-export async function everyWayToGrow(url: string, calls: number): Promise<Map<number, number>> {
+export async function tryToExhaustMemory(url: string, calls: number): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
   const countStatus = (status: number) => void counts.set(status, (counts.get(status) ?? 0) + 1);
   const send = async (path: string, init: { method?: string; body?: object; headers?: object } = {}) => {

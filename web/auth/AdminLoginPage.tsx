@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { adminLogin } from "../../contract/auth.ts";
-import { call, CallError, rememberLogin } from "../api.ts";
+import { logInAdmin } from "../../contract/auth.ts";
+import { call, CallError, storeLogin } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
-import { deskMeta } from "../page-meta.ts";
-import { refusePosted } from "../posted.ts";
+import { adminMeta } from "../page-meta.ts";
+import { rejectPostedForm } from "../posted.ts";
 import { links } from "../routes.ts";
 import { useStored } from "../stored.ts";
 import { Button } from "../ui/Button.tsx";
-import { faultsOf } from "../ui/checks.ts";
+import { checkFields } from "../ui/checks.ts";
 import { FailureDialog } from "../ui/FailureDialog.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { Form, SubmitButton } from "../ui/Form.tsx";
@@ -21,11 +21,11 @@ import styles from "./Account.module.css";
 
 /** Refuses a form that was posted without JavaScript: the bot check and the login need it. */
 export function action({ request }: Route.ActionArgs) {
-  return refusePosted(request);
+  return rejectPostedForm(request);
 }
 
 export function meta() {
-  return deskMeta("Login");
+  return adminMeta("Login");
 }
 
 type Credentials = { email: string; password: string };
@@ -49,8 +49,8 @@ export default function AdminLoginPage({ actionData }: Route.ComponentProps) {
 
 async function logIn(credentials: Credentials & { code?: string }): Promise<string> {
   const recaptchaToken = await getBotToken("admin_login");
-  const { admin, accessToken } = await call(adminLogin, { body: { ...credentials, recaptchaToken } });
-  if (!rememberLogin("admin", admin, accessToken))
+  const { admin, accessToken } = await call(logInAdmin, { body: { ...credentials, recaptchaToken } });
+  if (!storeLogin("admin", admin, accessToken))
     throw new Error("This browser does not keep what a login needs.");
   const message = "Login Successful! Welcome to the admin dashboard.";
   toast(message);
@@ -68,7 +68,7 @@ function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
   const hydrated = useHydrated();
   const submission = useSubmission({
     check: (values) =>
-      faultsOf(values, {
+      checkFields(values, {
         email: (value) => (value ? undefined : "Please enter your email address."),
         password: (value) => (value ? undefined : "Please enter your password."),
       }),
@@ -118,7 +118,7 @@ function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
 function CodeForm({ email, password, onBack }: Credentials & { onBack: () => void }) {
   const submission = useSubmission({
     check: (values) =>
-      faultsOf(values, {
+      checkFields(values, {
         code: (value) => (value.length < 6 ? "Please enter the code of your authenticator app." : undefined),
       }),
     send: (values) => logIn({ email, password, code: (values.get("code") as string).trim() }),

@@ -4,10 +4,10 @@ import { resetPassword, requestPasswordReset } from "../../contract/auth.ts";
 import { call } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
-import { deskMeta } from "../page-meta.ts";
-import { refusePosted } from "../posted.ts";
+import { adminMeta } from "../page-meta.ts";
+import { rejectPostedForm } from "../posted.ts";
 import { links } from "../routes.ts";
-import { checkEmail, faultsOf, typed } from "../ui/checks.ts";
+import { checkEmail, checkFields, fieldValue } from "../ui/checks.ts";
 import { TextField } from "../ui/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -18,11 +18,11 @@ import styles from "./Account.module.css";
 
 /** Refuses a form that was posted without JavaScript: the bot check needs it. */
 export function action({ request }: Route.ActionArgs) {
-  return refusePosted(request);
+  return rejectPostedForm(request);
 }
 
 export function meta() {
-  return deskMeta("New password");
+  return adminMeta("New password");
 }
 
 /**
@@ -44,11 +44,11 @@ export default function AdminResetPage({ actionData }: Route.ComponentProps) {
 function RequestLink({ posted }: { posted: PostedForm | undefined }) {
   const hydrated = useHydrated();
   const submission = useSubmission({
-    check: (values) => faultsOf(values, { email: checkEmail }),
+    check: (values) => checkFields(values, { email: checkEmail }),
     send: async (values) => {
       const recaptchaToken = await getBotToken("admin_login");
       const { message } = await call(requestPasswordReset, {
-        body: { email: typed(values, "email"), recaptchaToken },
+        body: { email: fieldValue(values, "email"), recaptchaToken },
       });
       return message;
     },
@@ -82,7 +82,7 @@ function RequestLink({ posted }: { posted: PostedForm | undefined }) {
 function NewPassword({ token }: { token: string }) {
   const hydrated = useHydrated();
   const submission = useSubmission({
-    check: (values) => faultsOf(values, { newPassword: checkNewPassword }),
+    check: (values) => checkFields(values, { newPassword: checkNewPassword }),
     send: async (values) => {
       const newPassword = values.get("newPassword") as string;
       const { message } = await call(resetPassword, { body: { token, newPassword } });

@@ -8,9 +8,9 @@ import {
 } from "../../contract/auth.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { deskMeta } from "../page-meta.ts";
+import { adminMeta } from "../page-meta.ts";
 import { ButtonAnchor } from "../ui/Button.tsx";
-import { checkEmail, faultsOf, typed } from "../ui/checks.ts";
+import { checkEmail, checkFields, fieldValue } from "../ui/checks.ts";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { TextField } from "../ui/Field.tsx";
@@ -25,7 +25,7 @@ import { SecondFactor } from "./SecondFactor.tsx";
 import styles from "./AdminSecurityPage.module.css";
 
 export function meta() {
-  return deskMeta("Security");
+  return adminMeta("Security");
 }
 export const handle = { title: "Security" };
 
@@ -50,9 +50,9 @@ export default function AdminSecurityPage() {
 
 function EmailForm({ onChange }: { onChange: () => void }) {
   const submission = useSubmission({
-    check: (values) => faultsOf(values, { newEmail: checkEmail, emailPassword: checkPassword }),
+    check: (values) => checkFields(values, { newEmail: checkEmail, emailPassword: checkPassword }),
     send: async (values) => {
-      const body = { email: typed(values, "newEmail"), password: values.get("emailPassword") as string };
+      const body = { email: fieldValue(values, "newEmail"), password: values.get("emailPassword") as string };
       const { message } = await adminCall(changeAdminEmail, { body });
       onChange();
       return message;
@@ -78,7 +78,7 @@ function EmailForm({ onChange }: { onChange: () => void }) {
 
 function PasswordForm({ onChange }: { onChange: () => void }) {
   const submission = useSubmission({
-    check: (values) => faultsOf(values, { oldPassword: checkPassword, newPassword: checkNewPassword }),
+    check: (values) => checkFields(values, { oldPassword: checkPassword, newPassword: checkNewPassword }),
     send: async (values) => {
       const body = {
         password: values.get("oldPassword") as string,

@@ -1,7 +1,7 @@
 import { logInWithCode } from "../../contract/auth.ts";
 import { call } from "../api.ts";
-import { rememberUser } from "../session.ts";
-import { faultsOf, typed } from "../ui/checks.ts";
+import { storeUserLogin } from "../session.ts";
+import { checkFields, fieldValue } from "../ui/checks.ts";
 import { TextField } from "../ui/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { Row } from "../ui/Layout.tsx";
@@ -20,10 +20,12 @@ const checks = {
 /** Logs in with the six digits of the login email instead of its link. The page redirects after the login. */
 export function CodeForm({ email, code, onCode }: CodeFormProps) {
   const submission = useSubmission({
-    check: (values) => faultsOf(values, checks),
+    check: (values) => checkFields(values, checks),
     send: async (values) => {
-      const { user, token } = await call(logInWithCode, { body: { email, code: typed(values, "code") } });
-      if (!rememberUser(user, token)) throw new Error("This browser does not keep what a login needs.");
+      const { user, token } = await call(logInWithCode, {
+        body: { email, code: fieldValue(values, "code") },
+      });
+      if (!storeUserLogin(user, token)) throw new Error("This browser does not keep what a login needs.");
       const message = "You have been logged in successfully.";
       toast(message);
       return message;

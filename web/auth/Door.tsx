@@ -5,7 +5,7 @@ import { Head, Section, Split } from "../ui/Section.tsx";
 import styles from "./Door.module.css";
 
 /** Layout of the login and register pages: heading, a card for the form, and a drawing on wide screens. */
-export function Door({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function AuthFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <Section tight>
       <Split by="1/1" centered>

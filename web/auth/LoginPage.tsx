@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { loginLinkMinutes, loginMethods, requestLoginLink } from "../../contract/auth.ts";
-import { call, pageOf } from "../api.ts";
+import { loginLinkMinutes, readLoginMethods, requestLoginLink } from "../../contract/auth.ts";
+import { call, getPageContext } from "../api.ts";
 import { prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
-import { takePosted } from "../posted.ts";
+import { handlePostedForm } from "../posted.ts";
 import { links } from "../routes.ts";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
-import { checkEmail, faultsOf, typed } from "../ui/checks.ts";
+import { checkEmail, checkFields, fieldValue } from "../ui/checks.ts";
 import { CancelButton, Dialog } from "../ui/Dialog.tsx";
 import { FailureDialog } from "../ui/FailureDialog.tsx";
 import { Form, SubmitButton } from "../ui/Form.tsx";
@@ -17,26 +17,26 @@ import { Notice } from "../ui/Notice.tsx";
 import { EmailField } from "../ui/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import type { Route } from "./+types/LoginPage";
-import { askForMail } from "./ask-for-mail.ts";
+import { requestWithBotToken } from "./ask-for-mail.ts";
 import { CodeForm } from "./CodeForm.tsx";
-import { Door } from "./Door.tsx";
-import { useLeadIn } from "./lead-in.ts";
-import { forgetSentMail, readSentMail, rememberSentMail } from "./sent-mail.ts";
+import { AuthFrame } from "./Door.tsx";
+import { useRedirectWhenLoggedIn } from "./lead-in.ts";
+import { clearSentMail, readSentMail, saveSentMail } from "./sent-mail.ts";
 import { loginFailure } from "./words.ts";
 import styles from "./Door.module.css";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { google } = await pageOf(context).call(loginMethods, {});
+  const { google } = await getPageContext(context).call(readLoginMethods, {});
   const problem = new URL(request.url).searchParams.get("problem");
   return { google, googleFailed: google && problem === "google" };
 }
 
 /** Takes the form when it is posted without JavaScript. Sends the email; its link needs JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { call } = pageOf(context);
-  return takePosted(
+  const { call } = getPageContext(context);
+  return handlePostedForm(
     request,
-    (values) => call(requestLoginLink, { body: { email: typed(values, "email") } }),
+    (values) => call(requestLoginLink, { body: { email: fieldValue(values, "email") } }),
     loginFailure,
   );
 }
@@ -57,9 +57,9 @@ export default function LoginPage({ loaderData, actionData: posted }: Route.Comp
   const wasSent = posted !== undefined && !posted.failure;
   const [email, setEmail] = useState(postedTo);
   const [sent, setSent] = useState<"no" | "now" | "before">(wasSent ? "before" : "no");
-  useLeadIn();
+  useRedirectWhenLoggedIn();
   useEffect(() => {
-    if (wasSent) rememberSentMail(postedTo);
+    if (wasSent) saveSentMail(postedTo);
   }, [wasSent, postedTo]);
   useEffect(() => {
     const to = readSentMail();
@@ -68,7 +68,7 @@ export default function LoginPage({ loaderData, actionData: posted }: Route.Comp
     setSent("before");
   }, []);
   return (
-    <Door title="Log in" lead="We mail you a link. There is no password to remember.">
+    <AuthFrame title="Log in" lead="We mail you a link. There is no password to remember.">
       {googleFailed && (
         <Notice tone="danger" title="Signing in with Google did not work.">
           Please try again, or have a link mailed to you.
@@ -79,7 +79,7 @@ export default function LoginPage({ loaderData, actionData: posted }: Route.Comp
           email={email}
           wasShown={sent === "before"}
           onAgain={() => {
-            forgetSentMail();
+            clearSentMail();
             setSent("no");
           }}
         />
@@ -88,7 +88,7 @@ export default function LoginPage({ loaderData, actionData: posted }: Route.Comp
           email={email}
           posted={posted}
           onSent={(to) => {
-            rememberSentMail(to);
+            saveSentMail(to);
             setEmail(to);
             setSent("now");
           }}
@@ -105,7 +105,7 @@ export default function LoginPage({ loaderData, actionData: posted }: Route.Comp
           Register
         </Link>
       </p>
-    </Door>
+    </AuthFrame>
   );
 }
 
@@ -123,10 +123,10 @@ type EmailFormProps = { email: string; posted: PostedForm | undefined; onSent: (
 
 function EmailForm({ email, posted, onSent }: EmailFormProps) {
   const submission = useSubmission({
-    check: (values) => faultsOf(values, { email: checkEmail }),
+    check: (values) => checkFields(values, { email: checkEmail }),
     send: async (values) => {
-      const to = typed(values, "email");
-      const { message } = await askForMail((recaptchaToken) =>
+      const to = fieldValue(values, "email");
+      const { message } = await requestWithBotToken((recaptchaToken) =>
         call(requestLoginLink, { body: { email: to, recaptchaToken } }),
       );
       onSent(to);

@@ -3,13 +3,13 @@ import { useNavigate, useSearchParams } from "react-router";
 import { validateToken } from "../../contract/login-session.ts";
 import { call, CallError } from "../api.ts";
 import { links } from "../routes.ts";
-import { rememberUser } from "../session.ts";
+import { storeUserLogin } from "../session.ts";
 import fault from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { FailureDialog } from "../ui/FailureDialog.tsx";
 import { SigningIn } from "../ui/SigningIn.tsx";
 import type { Failure } from "../ui/submission.ts";
-import { forgetSentMail } from "./sent-mail.ts";
+import { clearSentMail } from "./sent-mail.ts";
 
 export function meta() {
   return [{ title: "Signing you in" }, { name: "robots", content: "noindex" }];
@@ -66,8 +66,8 @@ async function exchange(code: string): Promise<string | undefined> {
     // No token in the response: the address held an access token instead of a code. Refuse it, because an attacker
     // could have put their own token there.
     if (!isValid || !token) return undefined;
-    if (!rememberUser(user, token)) throw new Error("This browser does not keep what a login needs.");
-    forgetSentMail();
+    if (!storeUserLogin(user, token)) throw new Error("This browser does not keep what a login needs.");
+    clearSentMail();
     return user.id;
   } catch (error) {
     if (error instanceof CallError && [400, 401].includes(error.status)) return undefined;

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { register, verifyLinkHours } from "../../contract/auth.ts";
-import { call, pageOf } from "../api.ts";
+import { call, getPageContext } from "../api.ts";
 import { prepareBotToken } from "../botcheck.ts";
 import { pageMeta } from "../page-meta.ts";
-import { takePosted } from "../posted.ts";
+import { handlePostedForm } from "../posted.ts";
 import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
-import { checkEmail, type Checks, faultsOf, typed } from "../ui/checks.ts";
+import { checkEmail, type Checks, checkFields, fieldValue } from "../ui/checks.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { FailureDialog } from "../ui/FailureDialog.tsx";
@@ -18,8 +18,8 @@ import { Notice } from "../ui/Notice.tsx";
 import { EmailField } from "../ui/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import type { Route } from "./+types/RegisterPage";
-import { askForMail } from "./ask-for-mail.ts";
-import { Door } from "./Door.tsx";
+import { requestWithBotToken } from "./ask-for-mail.ts";
+import { AuthFrame } from "./Door.tsx";
 import { registerFailure } from "./words.ts";
 import styles from "./Door.module.css";
 
@@ -33,15 +33,15 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Takes the form when it is posted without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { call } = pageOf(context);
-  return takePosted(request, (values) => call(register, { body: bodyOf(values) }), registerFailure);
+  const { call } = getPageContext(context);
+  return handlePostedForm(request, (values) => call(register, { body: bodyOf(values) }), registerFailure);
 }
 
 function bodyOf(values: FormData) {
   return {
-    firstName: typed(values, "firstName"),
-    lastName: typed(values, "lastName"),
-    email: typed(values, "email"),
+    firstName: fieldValue(values, "firstName"),
+    lastName: fieldValue(values, "lastName"),
+    email: fieldValue(values, "email"),
   };
 }
 
@@ -55,7 +55,7 @@ const checks: Checks = {
 export default function RegisterPage({ actionData }: Route.ComponentProps) {
   const [attempt, setAttempt] = useState(0);
   return (
-    <Door title="Register" lead="A place of your own for your bookings. There is no password to invent.">
+    <AuthFrame title="Register" lead="A place of your own for your bookings. There is no password to invent.">
       <RegisterForm
         key={attempt}
         posted={attempt === 0 ? actionData : undefined}
@@ -67,7 +67,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
           Log in
         </Link>
       </p>
-    </Door>
+    </AuthFrame>
   );
 }
 
@@ -77,10 +77,10 @@ function RegisterForm({ posted, onAgain }: RegisterFormProps) {
   const wasSent = posted !== undefined && !posted.failure;
   const [email, setEmail] = useState(posted?.values["email"] ?? "");
   const submission = useSubmission({
-    check: (values) => faultsOf(values, checks),
+    check: (values) => checkFields(values, checks),
     send: async (values) => {
       const body = bodyOf(values);
-      const { message } = await askForMail((recaptchaToken) =>
+      const { message } = await requestWithBotToken((recaptchaToken) =>
         call(register, { body: { ...body, recaptchaToken } }),
       );
       setEmail(body.email);

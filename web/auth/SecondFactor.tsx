@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from "react";
 import {
   type AdminSecurity,
-  confirmSecondFactor,
-  startSecondFactor,
-  stopSecondFactor,
+  enableSecondFactor,
+  setUpSecondFactor,
+  disableSecondFactor,
 } from "../../contract/auth.ts";
 import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { faultsOf, typed } from "../ui/checks.ts";
+import { checkFields, fieldValue } from "../ui/checks.ts";
 import { TextField } from "../ui/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -71,10 +71,10 @@ export function SecondFactor({ security, onChange }: Props) {
 
 function Off({ onStarted }: { onStarted: (setup: Setup) => void }) {
   const submission = useSubmission({
-    check: (values) => faultsOf(values, { factorPassword: checkPassword }),
+    check: (values) => checkFields(values, { factorPassword: checkPassword }),
     send: async (values) => {
       onStarted(
-        await adminCall(startSecondFactor, { body: { password: values.get("factorPassword") as string } }),
+        await adminCall(setUpSecondFactor, { body: { password: values.get("factorPassword") as string } }),
       );
       return "";
     },
@@ -108,10 +108,10 @@ type ConfirmProps = Setup & { onBack: () => void; onConfirmed: (recoveryCodes: s
 
 function Confirm({ secret, qr, onBack, onConfirmed }: ConfirmProps) {
   const submission = useSubmission({
-    check: (values) => faultsOf(values, { code: checkCode }),
+    check: (values) => checkFields(values, { code: checkCode }),
     send: async (values) => {
-      const { recoveryCodes } = await adminCall(confirmSecondFactor, {
-        body: { code: typed(values, "code") },
+      const { recoveryCodes } = await adminCall(enableSecondFactor, {
+        body: { code: fieldValue(values, "code") },
       });
       onConfirmed(recoveryCodes);
       return "";
@@ -145,10 +145,13 @@ function Confirm({ secret, qr, onBack, onConfirmed }: ConfirmProps) {
 
 function On({ codesLeft, onStopped }: { codesLeft: number; onStopped: (message: string) => void }) {
   const submission = useSubmission({
-    check: (values) => faultsOf(values, { factorPassword: checkPassword, factorCode: checkCode }),
+    check: (values) => checkFields(values, { factorPassword: checkPassword, factorCode: checkCode }),
     send: async (values) => {
-      const body = { password: values.get("factorPassword") as string, code: typed(values, "factorCode") };
-      const { message } = await adminCall(stopSecondFactor, { body });
+      const body = {
+        password: values.get("factorPassword") as string,
+        code: fieldValue(values, "factorCode"),
+      };
+      const { message } = await adminCall(disableSecondFactor, { body });
       onStopped(message);
       return message;
     },

@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router";
 import { verifyEmail, verifyLinkHours } from "../../contract/auth.ts";
 import { validateToken } from "../../contract/login-session.ts";
-import { call, callAs, rememberLogin } from "../api.ts";
+import { call, callWithToken, storeLogin } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
-import { useOwnId } from "../session.ts";
+import { useUserId } from "../session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
@@ -12,9 +12,9 @@ import notFound from "../ui/drawings/not-found.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/VerifyEmailPage";
-import { useLeadOn } from "./lead-in.ts";
+import { useRedirectAfterLogin } from "./lead-in.ts";
 import { useMailedLink } from "./mailed-link.ts";
-import { MissingFacts, verificationFailure } from "./words.ts";
+import { IncompleteLoginError, verificationFailure } from "./words.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
@@ -32,8 +32,8 @@ export default function VerifyEmailPage() {
   const token = useSearchParams()[0].get("token");
   const link = useMailedLink(token, verify);
   const id = link.stage === "used" ? link.answer : undefined;
-  useLeadOn(id);
-  const ownId = useOwnId();
+  useRedirectAfterLogin(id);
+  const ownId = useUserId();
   return (
     <Section tight>
       {!token ? (
@@ -101,13 +101,13 @@ function Failed({ words, ownId }: { words: string; ownId: string | undefined }) 
 /** Verifies the address, stores the login and returns the student's id. */
 async function verify(token: string): Promise<string> {
   const { token: accessToken, userId } = await call(verifyEmail, { query: { token } });
-  if (!accessToken || !userId) throw new MissingFacts();
+  if (!accessToken || !userId) throw new IncompleteLoginError();
   // If this call fails, the next page load fetches the profile.
-  const user = await callAs(accessToken, validateToken, { body: { token: accessToken } }).then(
+  const user = await callWithToken(accessToken, validateToken, { body: { token: accessToken } }).then(
     (answer) => answer.user,
     () => ({ id: userId }),
   );
-  if (!rememberLogin("user", user, accessToken))
+  if (!storeLogin("user", user, accessToken))
     throw new Error("This browser does not keep what a login needs.");
   return userId;
 }

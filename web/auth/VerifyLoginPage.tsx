@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { followLoginLink } from "../../contract/auth.ts";
+import { logInWithLink } from "../../contract/auth.ts";
 import { call, CallError } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
-import { rememberUser, useOwnId } from "../session.ts";
+import { storeUserLogin, useUserId } from "../session.ts";
 import { Button } from "../ui/Button.tsx";
 import { CancelButton } from "../ui/Dialog.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
@@ -14,9 +14,9 @@ import { FailureDialog } from "../ui/FailureDialog.tsx";
 import { Section } from "../ui/Section.tsx";
 import type { Failure } from "../ui/submission.ts";
 import type { Route } from "./+types/VerifyLoginPage";
-import { useLeadOn } from "./lead-in.ts";
+import { useRedirectAfterLogin } from "./lead-in.ts";
 import { useMailedLink } from "./mailed-link.ts";
-import { linkWords } from "./words.ts";
+import { loginLinkMessages } from "./words.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
@@ -35,12 +35,12 @@ export default function VerifyLoginPage() {
   const navigate = useNavigate();
   const link = useMailedLink(token, logIn);
   const id = link.stage === "used" ? link.answer : undefined;
-  useLeadOn(id);
-  const ownId = useOwnId();
+  useRedirectAfterLogin(id);
+  const ownId = useUserId();
   const error = link.stage === "refused" ? link.error : undefined;
   // Memoized so that the dialog opens only once.
   const failure = useMemo(() => {
-    if (!token) return { title: "Login Failed", text: linkWords.missing, fields: {} };
+    if (!token) return { title: "Login Failed", text: loginLinkMessages.missing, fields: {} };
     return error === undefined ? undefined : failureOf(error);
   }, [token, error]);
   const nextPage = ownId ? links.user(ownId) : links.login();
@@ -82,9 +82,9 @@ export default function VerifyLoginPage() {
 
 /** Uses up the link, stores the login and returns the student's id. */
 async function logIn(token: string): Promise<string> {
-  const { user, token: accessToken } = await call(followLoginLink, { query: { token } });
-  if (!user?.id || !accessToken) throw new Error(linkWords.dead);
-  if (!rememberUser(user, accessToken)) throw new Error("This browser does not keep what a login needs.");
+  const { user, token: accessToken } = await call(logInWithLink, { query: { token } });
+  if (!user?.id || !accessToken) throw new Error(loginLinkMessages.dead);
+  if (!storeUserLogin(user, accessToken)) throw new Error("This browser does not keep what a login needs.");
   return user.id;
 }
 
@@ -92,5 +92,9 @@ function failureOf(error: unknown): Failure {
   const title = "Login Failed";
   if (!(error instanceof CallError)) return { title, text: (error as Error).message, fields: {} };
   if (error.code === "limited") return { title, text: error.message, fields: {} };
-  return { title, text: error.status === 401 ? linkWords.dead : linkWords.unheard, fields: {} };
+  return {
+    title,
+    text: error.status === 401 ? loginLinkMessages.dead : loginLinkMessages.unheard,
+    fields: {},
+  };
 }

@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { links } from "../routes.ts";
-import { useOwnId } from "../session.ts";
-import { forgetSentMail } from "./sent-mail.ts";
+import { useUserId } from "../session.ts";
+import { clearSentMail } from "./sent-mail.ts";
 
 /** Redirects a logged-in student to their own page, also when the login happens in another tab. */
-export function useLeadIn(): void {
-  const id = useOwnId();
+export function useRedirectWhenLoggedIn(): void {
+  const id = useUserId();
   const navigate = useNavigate();
   useEffect(() => {
     if (!id) return;
-    forgetSentMail();
+    clearSentMail();
     void navigate(links.user(id), { replace: true });
   }, [id, navigate]);
 }
@@ -19,7 +19,7 @@ export function useLeadIn(): void {
 const leadInDelayMs = 500;
 
 /** Redirects a student who has just logged in by a mailed link, after the success message was shown. */
-export function useLeadOn(id: string | undefined): void {
+export function useRedirectAfterLogin(id: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!id) return;

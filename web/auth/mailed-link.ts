@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { inspectLink } from "../../contract/auth.ts";
+import { inspectLoginLink } from "../../contract/auth.ts";
 import { call } from "../api.ts";
-import { forgetSentMail } from "./sent-mail.ts";
+import { clearSentMail } from "./sent-mail.ts";
 
 /** State of a mailed link. `working`: being inspected or used. `waits`: the person has to confirm its use. */
 export type MailedLink<T> =
@@ -24,13 +24,13 @@ export function useMailedLink<T>(token: string | null, follow: (token: string) =
       setLink({ stage: "working" });
       follow(token).then(
         (answer) => {
-          forgetSentMail();
+          clearSentMail();
           setLink({ stage: "used", answer });
         },
         (error: unknown) => setLink({ stage: "refused", error }),
       );
     };
-    call(inspectLink, { query: { token } }).then(
+    call(inspectLoginLink, { query: { token } }).then(
       // A dead link is followed as well, to get the server's error message.
       (inspected) => (inspected.link === "elsewhere" ? setLink({ stage: "waits", use }) : use()),
       (error: unknown) => setLink({ stage: "refused", error }),

@@ -3,11 +3,11 @@ import { loginLinkMinutes } from "../../contract/auth.ts";
 const key = "loginMail";
 
 /** Remembers in this tab that a login email was sent, so that a reload shows the code form again. */
-export function rememberSentMail(email: string): void {
+export function saveSentMail(email: string): void {
   store(JSON.stringify({ email, sentAt: Date.now() }));
 }
 
-export function forgetSentMail(): void {
+export function clearSentMail(): void {
   store(null);
 }
 

@@ -18,7 +18,7 @@ export function codeFailure(error: unknown): Failure {
 const deadLink = "Your login link is invalid or has expired. Please request a new link and try again.";
 
 /** Messages about a login link; each dialog leads back to the login page. */
-export const linkWords = {
+export const loginLinkMessages = {
   dead: deadLink,
   /** No verdict from the server: it failed or could not be reached. */
   unheard: `${deadLink} If the site could not be reached just now, the link still works.`,
@@ -27,12 +27,12 @@ export const linkWords = {
 
 /** Why an address was not verified: the server's message if there is one. */
 export function verificationFailure(error: unknown): string {
-  if (error instanceof MissingFacts) return "Invalid response: Missing token or userId.";
+  if (error instanceof IncompleteLoginError) return "Invalid response: Missing token or userId.";
   return (hasServerMessage(error) && error.message) || "Verification failed.";
 }
 
 /** The server verified the address, but its response lacks the token or the user's id. */
-export class MissingFacts extends Error {}
+export class IncompleteLoginError extends Error {}
 
 function failureUnder(title: string, fallback: string): (error: unknown) => Failure {
   return (error) => {

@@ -3,8 +3,8 @@ import { backUpNow, type BackupList, downloadEverything, listBackups } from "../
 import { momentWords } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { freshId } from "../fresh-id.ts";
-import { deskMeta } from "../page-meta.ts";
+import { randomUuid } from "../fresh-id.ts";
+import { adminMeta } from "../page-meta.ts";
 import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
@@ -17,7 +17,7 @@ import { DownloadDialog } from "./DownloadDialog.tsx";
 import { sizeWords } from "./words.ts";
 import styles from "./AdminBackupsPage.module.css";
 
-export const meta = () => deskMeta("Backups");
+export const meta = () => adminMeta("Backups");
 export const handle = { title: "Backups" };
 
 const readBackups = () => adminCall(listBackups, {});
@@ -84,7 +84,7 @@ function LastBackup({ list, reload }: ListProps) {
 
   const backUp = () => {
     setRequesting(true);
-    adminCall(backUpNow, { body: { id: freshId() } })
+    adminCall(backUpNow, { body: { id: randomUuid() } })
       .catch((error: unknown) =>
         toast(error instanceof CallError ? error.message : "Something went wrong. Please try again."),
       )

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { FileAnswer } from "../../contract/endpoint.ts";
+import type { FileResponse } from "../../contract/endpoint.ts";
 import { CallError } from "../api.ts";
-import { faultsOf } from "../ui/checks.ts";
+import { checkFields } from "../ui/checks.ts";
 import { CancelButton, Dialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
@@ -16,7 +16,7 @@ type Proof = { password: string; code?: string };
 type DownloadDialogProps = {
   title: string;
   /** Fetches the file. Aborted when the dialog is closed. */
-  fetchFile: (proof: Proof, progress: Progress) => Promise<FileAnswer>;
+  fetchFile: (proof: Proof, progress: Progress) => Promise<FileResponse>;
   onClose: () => void;
   /** Describes the content of the file. */
   children: ReactNode;
@@ -42,7 +42,7 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
 
   const submission = useSubmission({
     check: (values) =>
-      faultsOf(values, {
+      checkFields(values, {
         password: (given) => (given ? undefined : "Please enter your password."),
         ...(needsCode && { code: codeFault }),
       }),

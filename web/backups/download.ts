@@ -1,5 +1,5 @@
-import type { Endpoint, FileAnswer, InputOf } from "../../contract/endpoint.ts";
-import { answerOf, fileOf, withLogin } from "../api.ts";
+import type { Endpoint, FileResponse, InputOf } from "../../contract/endpoint.ts";
+import { sendRequest, readFileResponse, withLogin } from "../api.ts";
 
 /**
  * Downloads a streamed file (`FileStream`) as the owner. `onBytes` gets the number of bytes read so far. Throws the
@@ -9,9 +9,9 @@ export function download<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   { onBytes, signal }: { onBytes: (bytes: number) => void; signal: AbortSignal },
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   return withLogin("admin", async (token) => {
-    const { headers, body } = await answerOf(token, endpoint, input, signal);
+    const { headers, body } = await sendRequest(token, endpoint, input, signal);
     let bytes = 0;
     const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(piece, controller) {
@@ -20,6 +20,6 @@ export function download<E extends Endpoint>(
         controller.enqueue(piece);
       },
     });
-    return fileOf(new Response(body?.pipeThrough(counted) ?? null, { headers }));
+    return readFileResponse(new Response(body?.pipeThrough(counted) ?? null, { headers }));
   });
 }

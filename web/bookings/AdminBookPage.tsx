@@ -6,14 +6,14 @@ import { readSettings } from "../../contract/settings.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { deskMeta } from "../page-meta.ts";
+import { adminMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { toast } from "../ui/Toast.tsx";
-import { OwnBookingForm } from "./OwnerBookingForm.tsx";
+import { OwnerBookingForm } from "./OwnerBookingForm.tsx";
 
-export const meta = () => deskMeta("Book for a client");
+export const meta = () => adminMeta("Book for a client");
 const back = { to: links.admin("bookings"), words: "All slots" };
 export const handle = { title: "Book for a client", back };
 
@@ -33,7 +33,7 @@ export default function AdminBookPage() {
     >
       <LoadState {...loaded} failed="Clients and free times could not be read." />
       {data && (
-        <OwnBookingForm
+        <OwnerBookingForm
           slots={data.slots}
           onlineLink={data.onlineLink}
           now={startedAt}

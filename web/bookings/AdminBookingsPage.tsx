@@ -3,15 +3,15 @@ import { useLocation } from "react-router";
 import {
   type BookedSlot,
   type BookingsQuery,
-  lengthBeside,
+  additionalLengthWords,
   listBookings,
-  sessionsAtOnce,
+  sessionsPageSize,
 } from "../../contract/bookings.ts";
 import { type AvailableSlot, removeSlot } from "../../contract/slots.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { deskMeta } from "../page-meta.ts";
+import { adminMeta } from "../page-meta.ts";
 import { type Pages, readPages } from "../read-pages.ts";
 import { links } from "../routes.ts";
 import { AddSlotsForm } from "../slots/AddSlotsForm.tsx";
@@ -32,10 +32,10 @@ import { RemoveSessionDialog } from "./RemoveSessionDialog.tsx";
 import { SessionPayment } from "./SessionPayment.tsx";
 import { useLiveRefresh } from "./use-live-refresh.ts";
 import { useRefresh } from "./use-refresh.ts";
-import { nameOf, removeSlotFailure } from "./words.ts";
+import { clientName, removeSlotFailure } from "./words.ts";
 import styles from "./AdminBookingsPage.module.css";
 
-export const meta = () => deskMeta("Bookings");
+export const meta = () => adminMeta("Bookings");
 export const handle = { title: "Manage Bookable Slots" };
 
 /** Polling interval of the lists. */
@@ -110,7 +110,7 @@ async function readLists(pages: PageCounts): Promise<ListsData> {
     passed: bookedSlots.filter((session) => isPast(session, now)).toReversed(),
   };
   const read = (booked: SessionList) =>
-    readPages<BookedSlot>(pages[booked], sessionsAtOnce, async (last) => {
+    readPages<BookedSlot>(pages[booked], sessionsPageSize, async (last) => {
       if (!last) return firstPages[booked];
       const nextPage = await adminCall(listBookings, { query: { booked, after: last._id } });
       return nextPage.bookedSlots ?? [];
@@ -262,7 +262,7 @@ type SessionProps = { session: BookedSlot; now: string; over: boolean; onRemoved
 
 function Session({ session, now, over, onRemoved }: SessionProps) {
   const [asking, setAsking] = useState(false);
-  const name = nameOf(session);
+  const name = clientName(session);
   const when = `${dateWords(session.date)}, ${clockWords(session.time)}`;
   return (
     <li className={`${styles.session} ${over ? styles.past : ""}`}>
@@ -273,7 +273,7 @@ function Session({ session, now, over, onRemoved }: SessionProps) {
           <a href={mailto(session.email)}>{session.email}</a>
         </p>
         <p className={styles.facts}>
-          {[session.sessionType, lengthBeside(session.sessionType, session.duration), session.link]
+          {[session.sessionType, additionalLengthWords(session.sessionType, session.duration), session.link]
             .filter(Boolean)
             .join(" · ")}
         </p>

@@ -3,13 +3,13 @@ import { openPayment } from "../../contract/payments.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { CallError, userCall } from "../api.ts";
-import { noteOf, type PaymentFailure } from "../payments/failures.ts";
+import { formFailureOf, type PaymentFailure } from "../payments/failures.ts";
 import { useRequestIds } from "../request-id.ts";
 import { SelectField, TextArea, TextField } from "../ui/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { type Failure, useSubmission } from "../ui/submission.ts";
-import { beforeBooking } from "./change-words.ts";
-import type { Draft, Opened } from "./steps.ts";
+import { changePolicyWords } from "./change-words.ts";
+import type { Draft, OpenedPayment } from "./steps.ts";
 import { useNow } from "./use-now.ts";
 import styles from "./BookPage.module.css";
 
@@ -23,7 +23,7 @@ type BookFormProps = {
   failed?: PaymentFailure | undefined;
   /** The student requests this slot, so a hold on it is their own. Undefined: the request was refused. */
   onOpening: (slotId: string | undefined) => void;
-  onOpened: (opened: Opened) => void;
+  onOpened: (opened: OpenedPayment) => void;
   /** The slot was taken while the student filled in the form. */
   onGone: (slotId: string) => void;
 };
@@ -69,7 +69,7 @@ export function BookForm(props: BookFormProps) {
       return "";
     },
     failureOf,
-    initial: noteOf(failed),
+    initial: formFailureOf(failed),
   });
 
   return (
@@ -125,7 +125,7 @@ export function BookForm(props: BookFormProps) {
         Continue to Payment
       </SubmitButton>
       <p className="fine" aria-live="polite">
-        {slot ? beforeBooking(slot, now) : words.cancelling}
+        {slot ? changePolicyWords(slot, now) : words.cancelling}
       </p>
     </Form>
   );

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { listBookings } from "../../contract/bookings.ts";
 import { studioDay } from "../../contract/time.ts";
-import { pageOf, userCall } from "../api.ts";
+import { getPageContext, userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { useLive } from "../live.ts";
+import { useSlotEvents } from "../live.ts";
 import { personalMeta } from "../page-meta.ts";
 import type { PaymentFailure } from "../payments/failures.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
-import { siteWords } from "../site-words.ts";
+import { readSiteWords } from "../site-words.ts";
 import { SlotPicker } from "../slots/SlotPicker.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -16,12 +16,12 @@ import type { Route } from "./+types/BookPage";
 import { BookForm } from "./BookForm.tsx";
 import { FinalizeStep } from "./FinalizeStep.tsx";
 import { PayStep } from "./PayStep.tsx";
-import { chosenOf, emptyDraft, type Step } from "./steps.ts";
+import { chosenFromBooking, emptyDraft, type Step } from "./steps.ts";
 import styles from "./BookPage.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call } = pageOf(context);
-  return siteWords(call, "sessions");
+  const { call } = getPageContext(context);
+  return readSiteWords(call, "sessions");
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -41,7 +41,7 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
       userCall(listBookings, { query: { userId: id } }),
     ]);
     const paid = bookedSlots.find(({ isFinalized }) => !isFinalized);
-    return { slots: availableSlots, paid: paid && chosenOf(paid), today: studioDay(new Date()) };
+    return { slots: availableSlots, paid: paid && chosenFromBooking(paid), today: studioDay(new Date()) };
   }, [id]);
   const { data, reload } = loaded;
   const [goneIds, setGoneIds] = useState<ReadonlySet<string>>(new Set());
@@ -59,7 +59,7 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
     setChosenId(undefined);
     setLost("taken");
   };
-  useLive({
+  useSlotEvents({
     onSlot(event, slotId) {
       const isOwn = ownSlotId.current === slotId;
       if (isOwn && event === "slotHeld") return;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { listBookings } from "../../contract/bookings.ts";
 import {
   bookForPerson,
-  type BookingFor,
+  type OwnerBooking,
   freeSession,
   freeSessionMinutes,
 } from "../../contract/owner-bookings.ts";
@@ -46,7 +46,7 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
     if (problem) notice.current?.focus();
   }, [problem]);
 
-  const book = async (at: BookingFor["at"]) => {
+  const book = async (at: OwnerBooking["at"]) => {
     if (busy) return;
     const chosenTime = JSON.stringify(at);
     setBusy(chosenTime);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { type BookedSlot, bookingFile, listBookings } from "../../contract/bookings.ts";
+import { type BookedSlot, downloadBookingCalendar, listBookings } from "../../contract/bookings.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -14,7 +14,7 @@ import { Row, Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
-import { canChange, hoursWords, untilWords } from "./change-words.ts";
+import { canChange, noticePeriodWords, changeDeadlineWords } from "./change-words.ts";
 import { MoveSessionDialog } from "./MoveSessionDialog.tsx";
 import { useNow } from "./use-now.ts";
 import styles from "./BookedSessions.module.css";
@@ -98,7 +98,7 @@ function Session({ session, now, onChanged }: SessionProps) {
             </>
           )}
           <DownloadButton
-            read={() => userCall(bookingFile, { params: { id: session._id } })}
+            read={() => userCall(downloadBookingCalendar, { params: { id: session._id } })}
             failure="The file could not be fetched. Please try again."
           >
             Add to calendar
@@ -126,13 +126,13 @@ function ChangeHint({ session, now }: { session: BookedSlot; now: string }) {
   if (canChange(session, now)) {
     return (
       <p className={`${styles.facts} ${styles.wide}`}>
-        You can move or cancel it until {untilWords(session)}.
+        You can move or cancel it until {changeDeadlineWords(session)}.
       </p>
     );
   }
   return (
     <p className={`${styles.facts} ${styles.wide}`}>
-      It begins in less than {hoursWords(session)}. Something came up? Please{" "}
+      It begins in less than {noticePeriodWords(session)}. Something came up? Please{" "}
       <Link to={links.contact()}>write a message</Link>, and we find a way.
     </p>
   );

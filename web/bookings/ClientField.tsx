@@ -6,7 +6,7 @@ import { useCallData } from "../call-data.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { Stack } from "../ui/Layout.tsx";
-import { useSettled } from "../use-settled.ts";
+import { useDebounced } from "../use-settled.ts";
 import styles from "./OwnerBookingForm.module.css";
 
 type ClientFieldProps = {
@@ -26,7 +26,7 @@ const maxOffered = 5;
 export function ClientField(props: ClientFieldProps) {
   const { chosen, onChoose, onGuest, error } = props;
   const [typed, setTyped] = useState("");
-  const query = useSettled(typed.trim());
+  const query = useDebounced(typed.trim());
   const { data, failure } = useCallData(() => readPeople(query), [query]);
   if (chosen) {
     return (

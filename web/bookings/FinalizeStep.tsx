@@ -3,16 +3,16 @@ import { bookSlot } from "../../contract/bookings.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { CallError, userCall } from "../api.ts";
 import { links } from "../routes.ts";
-import { rememberedPayer, useSessionUser } from "../session.ts";
+import { readStoredPayer, useSessionUser } from "../session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import type { Chosen } from "./steps.ts";
+import type { ChosenSession } from "./steps.ts";
 import styles from "./BookPage.module.css";
 
 type FinalizeStepProps = {
   userId: string;
-  step: { is: "paid" | "pending"; chosen: Chosen };
+  step: { is: "paid" | "pending"; chosen: ChosenSession };
   /** The student wants to book another session. */
   onDone: () => void;
 };
@@ -101,8 +101,8 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
 }
 
 /** The request names the payer as well, but the server relies on the login and on the payment. */
-function bookingOf(userId: string, { sessionType, message }: Chosen) {
-  return { userId, ...rememberedPayer(), sessionType, message };
+function bookingOf(userId: string, { sessionType, message }: ChosenSession) {
+  return { userId, ...readStoredPayer(), sessionType, message };
 }
 
 function finalizeFailure(error: unknown): { title: string; text: string } {

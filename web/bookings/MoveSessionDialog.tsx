@@ -3,14 +3,14 @@ import { type BookedSlot, listBookings, moveBooking } from "../../contract/booki
 import { clockWords, dayWords, studioDay } from "../../contract/time.ts";
 import { adminCall, userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { useLive } from "../live.ts";
+import { useSlotEvents } from "../live.ts";
 import { SlotPicker } from "../slots/SlotPicker.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
-import { changeFailure, nameOf } from "./words.ts";
+import { changeFailure, clientName } from "./words.ts";
 import styles from "./BookedSessions.module.css";
 
 type MoveSessionProps = {
@@ -42,7 +42,7 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
     );
     return { slots, today: studioDay(new Date()) };
   });
-  useLive({
+  useSlotEvents({
     onSlot: (_event, slotId) => {
       // Live events also arrive for the caller's own move.
       if (slotId !== session._id && !busy) reload();
@@ -82,7 +82,7 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
   return (
     <Dialog
       ref={dialog}
-      title={who === "owner" ? `Move the session of ${nameOf(session)}` : "Move your session"}
+      title={who === "owner" ? `Move the session of ${clientName(session)}` : "Move your session"}
       onClose={onClose}
       actions={
         <>

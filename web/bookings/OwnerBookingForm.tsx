@@ -1,11 +1,11 @@
 import { useState } from "react";
 import {
   bookForPerson,
-  type BookingFor,
+  type OwnerBooking,
   freeSession,
   freeSessionMinutes,
   type Guest,
-  ownSessionTypes,
+  ownerSessionTypes,
 } from "../../contract/owner-bookings.ts";
 import type { Client } from "../../contract/people.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
@@ -14,7 +14,7 @@ import { adminCall, CallError } from "../api.ts";
 import { useRequestIds } from "../request-id.ts";
 import { WhenFields } from "../slots/WhenFields.tsx";
 import { CheckField } from "../ui/CheckField.tsx";
-import { checkEmail, typed } from "../ui/checks.ts";
+import { checkEmail, fieldValue } from "../ui/checks.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { Fields, SelectField, TextArea, TextField } from "../ui/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
@@ -35,16 +35,16 @@ type OwnBookingFormProps = {
   onGone: () => void;
 };
 
-type Paid = BookingFor["payment"]["by"];
+type Paid = OwnerBooking["payment"]["by"];
 
 /** The owner's booking form: person, time, session type and payment. */
-export function OwnBookingForm(props: OwnBookingFormProps) {
+export function OwnerBookingForm(props: OwnBookingFormProps) {
   const { slots, onlineLink, now, known, onBooked, onGone } = props;
   const [who, setWho] = useState<"client" | "guest">("client");
   const [client, setClient] = useState(known.client);
   const [guest, setGuest] = useState<Guest>();
   const [when, setWhen] = useState<"slot" | "new">(slots.length > 0 ? "slot" : "new");
-  const [sessionType, setSessionType] = useState<BookingFor["sessionType"] | "">("");
+  const [sessionType, setSessionType] = useState<OwnerBooking["sessionType"] | "">("");
   const [paid, setPaid] = useState<Paid>("link");
   const [isReceived, setReceived] = useState(false);
   const ids = useRequestIds();
@@ -54,12 +54,12 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
     check: (values) => {
       const faults: Record<string, string> = {};
       const need = (name: string, sentence: string) => {
-        if (!typed(values, name)) faults[name] = sentence;
+        if (!fieldValue(values, name)) faults[name] = sentence;
       };
       if (who === "client" && !client) faults["client"] = "Please choose a client, or somebody new.";
       if (who === "guest") {
         need("name", "Please enter a name.");
-        const fault = checkEmail(typed(values, "email"));
+        const fault = checkEmail(fieldValue(values, "email"));
         if (fault) faults["email"] = fault;
       }
       if (when === "slot") need("slotId", "Please choose a free time.");
@@ -69,7 +69,7 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
         need("durationMinutes", "Please enter how many minutes.");
       }
       if (!sessionType) faults["sessionType"] = "Please choose a kind of session.";
-      if (paid !== "free" && typedAmount(typed(values, "amount")) === undefined)
+      if (paid !== "free" && typedAmount(fieldValue(values, "amount")) === undefined)
         faults["amount"] = amountFault;
       return faults;
     },
@@ -89,31 +89,31 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
   });
   const { failure } = submission;
 
-  function requestOf(values: FormData): Omit<BookingFor, "id"> {
-    const phone = typed(values, "phone");
-    const amount = typedAmount(typed(values, "amount")) ?? 0;
+  function requestOf(values: FormData): Omit<OwnerBooking, "id"> {
+    const phone = fieldValue(values, "phone");
+    const amount = typedAmount(fieldValue(values, "amount")) ?? 0;
     return {
       person:
         who === "client" && client
           ? { is: "client", userId: client.id }
           : {
               is: "guest",
-              name: typed(values, "name"),
-              email: typed(values, "email"),
+              name: fieldValue(values, "name"),
+              email: fieldValue(values, "email"),
               ...(phone ? { phone } : {}),
             },
       at:
         when === "slot"
-          ? { is: "slot", slotId: typed(values, "slotId") }
+          ? { is: "slot", slotId: fieldValue(values, "slotId") }
           : {
               is: "new",
-              date: typed(values, "date"),
+              date: fieldValue(values, "date"),
               // Some browsers add seconds.
-              time: typed(values, "time").slice(0, 5),
-              durationMinutes: Number(typed(values, "durationMinutes")),
+              time: fieldValue(values, "time").slice(0, 5),
+              durationMinutes: Number(fieldValue(values, "durationMinutes")),
             },
-      sessionType: sessionType as BookingFor["sessionType"],
-      message: typed(values, "message"),
+      sessionType: sessionType as OwnerBooking["sessionType"],
+      message: fieldValue(values, "message"),
       payment:
         paid === "free"
           ? { by: "free" }
@@ -199,12 +199,12 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
           name="sessionType"
           value={sessionType}
           onChange={(change) => {
-            const chosen = change.target.value as BookingFor["sessionType"];
+            const chosen = change.target.value as OwnerBooking["sessionType"];
             setSessionType(chosen);
             if (chosen === freeSession) setPaid("free");
           }}
         >
-          {ownSessionTypes.map((type) => (
+          {ownerSessionTypes.map((type) => (
             <option key={type}>{type}</option>
           ))}
         </SelectField>

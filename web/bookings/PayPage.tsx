@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { data, useRevalidator } from "react-router";
-import { lengthBeside } from "../../contract/bookings.ts";
+import { additionalLengthWords } from "../../contract/bookings.ts";
 import { readPaymentLink, type PaymentLink } from "../../contract/owner-bookings.ts";
 import { openPayment } from "../../contract/payments.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
-import { CallError, pageOf, userCall } from "../api.ts";
-import { freshId } from "../fresh-id.ts";
+import { CallError, getPageContext, userCall } from "../api.ts";
+import { randomUuid } from "../fresh-id.ts";
 import { personalMeta } from "../page-meta.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
 import { PaymentButtons } from "../payments/PaymentButtons.tsx";
@@ -23,7 +23,7 @@ import styles from "./BookPage.module.css";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   try {
-    return data({ token, toPay: await pageOf(context).call(readPaymentLink, { query: { token } }) });
+    return data({ token, toPay: await getPageContext(context).call(readPaymentLink, { query: { token } }) });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500 || error.status === 429) throw error;
     return data({ token, toPay: undefined }, { status: 404 });
@@ -73,7 +73,7 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
       <p>
         {[
           `${dayWords(toPay.date)}, ${clockWords(toPay.time)}`,
-          lengthBeside(toPay.sessionType, toPay.duration),
+          additionalLengthWords(toPay.sessionType, toPay.duration),
         ]
           .filter(Boolean)
           .join(" · ")}
@@ -98,7 +98,7 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
       </noscript>
       <PaymentButtons
         openPayment={async () => {
-          const body = { id: freshId(), for: "booking", token } as const;
+          const body = { id: randomUuid(), for: "booking", token } as const;
           return (await userCall(openPayment, { body })).orderId;
         }}
         onPaid={(paid) => setEnded(paid.state === "fulfilled" ? "paid" : "pending")}

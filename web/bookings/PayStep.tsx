@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from "react";
 import { cancelPayment } from "../../contract/payments.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
-import type { Paid } from "../payments/capture.ts";
+import type { CaptureResult } from "../payments/capture.ts";
 import { Countdown } from "../payments/Countdown.tsx";
 import type { PaymentFailure } from "../payments/failures.ts";
 import { PaymentButtons } from "../payments/PaymentButtons.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Stack } from "../ui/Layout.tsx";
-import { beforeBooking } from "./change-words.ts";
-import type { Opened } from "./steps.ts";
+import { changePolicyWords } from "./change-words.ts";
+import type { OpenedPayment } from "./steps.ts";
 import { useNow } from "./use-now.ts";
 import styles from "./BookPage.module.css";
 
-type PayStepProps = Opened & {
-  onPaid: (paid: Paid) => void;
+type PayStepProps = OpenedPayment & {
+  onPaid: (paid: CaptureResult) => void;
   /** Back to choosing, with a note that says why the payment failed. */
   onFailed: (failure: PaymentFailure) => void;
   /** Back to choosing: the student wants another time, or the hold has expired. */
@@ -47,7 +47,7 @@ export function PayStep({ chosen, orderId, heldUntil, onPaid, onFailed, onEnd }:
           {dayWords(slot.date)}, {clockWords(slot.time)}
         </p>
         <p className={styles.sum}>${amount}.00</p>
-        <p className="fine">{beforeBooking(slot, now)}</p>
+        <p className="fine">{changePolicyWords(slot, now)}</p>
       </Stack>
       {isOver && !isCapturing ? (
         <>

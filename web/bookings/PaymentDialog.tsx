@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { BookedSlot } from "../../contract/bookings.ts";
-import { changePayment, type HowPaid } from "../../contract/owner-bookings.ts";
+import { changePayment, type PaymentTerms } from "../../contract/owner-bookings.ts";
 import { adminCall, CallError } from "../api.ts";
 import { CheckField } from "../ui/CheckField.tsx";
-import { typed } from "../ui/checks.ts";
+import { fieldValue } from "../ui/checks.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { CancelButton, Dialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
@@ -11,7 +11,7 @@ import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { type Failure, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import { amountFault, typedAmount } from "./owner-booking-words.ts";
-import { nameOf } from "./words.ts";
+import { clientName } from "./words.ts";
 import styles from "./SessionPayment.module.css";
 
 type PaymentDialogProps = {
@@ -27,17 +27,17 @@ export function PaymentDialog({ session, isReceived: hasCash, onClose, onChanged
   const dialog = useRef<HTMLDialogElement>(null);
   const formId = useId();
   const wasBy = session.paidBy === "online" ? "free" : session.paidBy;
-  const [by, setBy] = useState<HowPaid["by"]>(hasCash ? "cash" : wasBy);
+  const [by, setBy] = useState<PaymentTerms["by"]>(hasCash ? "cash" : wasBy);
   const [isReceived, setReceived] = useState(hasCash || (session.paidBy === "cash" && session.isPaid));
 
   useEffect(() => dialog.current?.showModal(), []);
 
   const submission = useSubmission({
     check: (values): Record<string, string> =>
-      by === "free" || typedAmount(typed(values, "amount")) !== undefined ? {} : { amount: amountFault },
+      by === "free" || typedAmount(fieldValue(values, "amount")) !== undefined ? {} : { amount: amountFault },
     send: async (values) => {
-      const amount = typedAmount(typed(values, "amount")) ?? 0;
-      const body: HowPaid =
+      const amount = typedAmount(fieldValue(values, "amount")) ?? 0;
+      const body: PaymentTerms =
         by === "free" ? { by } : by === "cash" ? { by, amount, isReceived } : { by, amount };
       const { message } = await adminCall(changePayment, { params: { id: session.bookingId }, body });
       toast(message);
@@ -68,7 +68,7 @@ export function PaymentDialog({ session, isReceived: hasCash, onClose, onChanged
     >
       <Form submission={submission} id={formId} className={styles.dialog}>
         <p>
-          {nameOf(session)}, {session.sessionType}
+          {clientName(session)}, {session.sessionType}
         </p>
         {!hasCash && (
           <Choice

@@ -8,7 +8,7 @@ import { Choice } from "../ui/Choice.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/Toast.tsx";
-import { nameOf, removeSessionFailure } from "./words.ts";
+import { clientName, removeSessionFailure } from "./words.ts";
 import styles from "./AdminBookingsPage.module.css";
 
 type RemoveSessionProps = { session: BookedSlot; over: boolean; onClose: () => void; onRemoved: () => void };
@@ -59,7 +59,7 @@ export function RemoveSessionDialog({ session, over, onClose, onRemoved }: Remov
       <div className={styles.question}>
         <p>This will permanently delete this session.</p>
         <p className={styles.facts}>
-          {nameOf(session)}, {dayWords(session.date)}, {clockWords(session.time)}.{" "}
+          {clientName(session)}, {dayWords(session.date)}, {clockWords(session.time)}.{" "}
           {over ? "It is over, so nobody is told." : `${session.firstName} is told by mail.`}
         </p>
         {session.amount > 0 && session.isPaid && (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BookedSlot } from "../../contract/bookings.ts";
-import { changePayment, type HowPaid } from "../../contract/owner-bookings.ts";
+import { changePayment, type PaymentTerms } from "../../contract/owner-bookings.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
@@ -8,7 +8,7 @@ import { Row } from "../ui/Layout.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { moneyWords, unpaidWords } from "./owner-booking-words.ts";
 import { PaymentDialog } from "./PaymentDialog.tsx";
-import { nameOf } from "./words.ts";
+import { clientName } from "./words.ts";
 import styles from "./SessionPayment.module.css";
 
 type SessionPaymentProps = { session: BookedSlot; now: string; onChanged: () => void };
@@ -20,9 +20,9 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
   const { bookingId, paidBy, isPaid, amount } = session;
   const isSettledOnline = paidBy === "online" || (paidBy === "link" && isPaid);
   const unpaid = unpaidWords(session, now);
-  const name = nameOf(session);
+  const name = clientName(session);
 
-  const save = async (body: HowPaid) => {
+  const save = async (body: PaymentTerms) => {
     setBusy(true);
     try {
       toast((await adminCall(changePayment, { params: { id: bookingId }, body })).message);

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { beforeBooking, refundWords, untilWords } from "./change-words.ts";
+import { changePolicyWords, refundWords, changeDeadlineWords } from "./change-words.ts";
 
 // Daylight saving time starts on March 14: 24 hours before 10:00 it is 9:00.
 const dstSession = { startsAt: "2027-03-14T17:00:00.000Z", changeUntil: "2027-03-13T17:00:00.000Z" };
 
 test("the change deadline is shown in studio time, also across the start of daylight saving time", () => {
-  expect(untilWords(dstSession)).toBe("Saturday, March 13, 9:00 AM");
-  expect(beforeBooking(dstSession, "2027-03-13T17:00:00.000Z")).toBe(
+  expect(changeDeadlineWords(dstSession)).toBe("Saturday, March 13, 9:00 AM");
+  expect(changePolicyWords(dstSession, "2027-03-13T17:00:00.000Z")).toBe(
     "You can move or cancel it yourself until Saturday, March 13, 9:00 AM, and get all of your money back.",
   );
 });
 
 test("a student is warned before paying for a session that is too soon to change", () => {
-  expect(beforeBooking(dstSession, "2027-03-13T17:00:00.001Z")).toContain(
+  expect(changePolicyWords(dstSession, "2027-03-13T17:00:00.001Z")).toContain(
     "This session begins in less than 24 hours",
   );
 });

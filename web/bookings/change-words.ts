@@ -8,21 +8,21 @@ export function canChange({ changeUntil }: Pick<Changeable, "changeUntil">, now:
 }
 
 /** `Friday, June 18, 10:00 AM`, in studio time. */
-export function untilWords({ changeUntil }: Pick<Changeable, "changeUntil">): string {
+export function changeDeadlineWords({ changeUntil }: Pick<Changeable, "changeUntil">): string {
   const at = new Date(changeUntil);
   return `${dayWords(studioDay(at))}, ${clockWords(studioTime(at))}`;
 }
 
 /** The cancellation rule shown to a student before the payment. */
-export function beforeBooking(slot: Changeable, now: string): string {
+export function changePolicyWords(slot: Changeable, now: string): string {
   if (canChange(slot, now)) {
-    return `You can move or cancel it yourself until ${untilWords(slot)}, and get all of your money back.`;
+    return `You can move or cancel it yourself until ${changeDeadlineWords(slot)}, and get all of your money back.`;
   }
-  return `This session begins in less than ${hoursWords(slot)}: once it is booked, you cannot move or cancel it yourself any more. If something comes up, please write a message.`;
+  return `This session begins in less than ${noticePeriodWords(slot)}: once it is booked, you cannot move or cancel it yourself any more. If something comes up, please write a message.`;
 }
 
 /** The notice period, as `24 hours`. */
-export function hoursWords({ startsAt, changeUntil }: Changeable): string {
+export function noticePeriodWords({ startsAt, changeUntil }: Changeable): string {
   const hours = Math.round((Date.parse(startsAt) - Date.parse(changeUntil)) / 3_600_000);
   return hours === 1 ? "an hour" : `${hours} hours`;
 }

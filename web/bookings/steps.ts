@@ -7,19 +7,24 @@ export type Draft = { sessionType: SessionType | ""; amount: string; message: st
 export const emptyDraft: Draft = { sessionType: "", amount: "", message: "" };
 
 /** The session a student chose; `amount` in dollars. */
-export type Chosen = { slot: AvailableSlot; sessionType: SessionType; amount: number; message: string };
+export type ChosenSession = {
+  slot: AvailableSlot;
+  sessionType: SessionType;
+  amount: number;
+  message: string;
+};
 
 /** An opened payment; the slot is held for the student until `heldUntil`. */
-export type Opened = { chosen: Chosen; orderId: string; heldUntil: string };
+export type OpenedPayment = { chosen: ChosenSession; orderId: string; heldUntil: string };
 
 /** The step of the booking page. `pending`: the payment service has not decided yet. */
 export type Step =
   | { is: "choosing" }
-  | ({ is: "paying" } & Opened)
-  | { is: "paid" | "pending"; chosen: Chosen };
+  | ({ is: "paying" } & OpenedPayment)
+  | { is: "paid" | "pending"; chosen: ChosenSession };
 
 /** The choice that led to a booked session. */
-export function chosenOf({
+export function chosenFromBooking({
   _id,
   date,
   time,
@@ -28,7 +33,7 @@ export function chosenOf({
   startsAt,
   changeUntil,
   ...booked
-}: BookedSlot): Chosen {
+}: BookedSlot): ChosenSession {
   return {
     slot: { _id, date, time, duration, link, startsAt, changeUntil },
     sessionType: booked.sessionType as SessionType,

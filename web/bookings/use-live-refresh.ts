@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLive } from "../live.ts";
+import { useSlotEvents } from "../live.ts";
 
 /** Debounce: events within this time cause one reload. */
 const delayMs = 500;
@@ -17,7 +17,7 @@ export function useLiveRefresh(reload: () => void): void {
       else reload();
     }, delayMs);
   };
-  useLive({
+  useSlotEvents({
     onSlot: (event) => {
       if (event !== "slotHeld") schedule();
     },

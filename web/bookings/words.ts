@@ -1,8 +1,8 @@
 import { CallError } from "../api.ts";
-import { sentenceOf } from "../slots/failures.ts";
+import { messageOr } from "../slots/failures.ts";
 
 /** Full name of a session's student or guest. A guest may have only one name. */
-export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+export function clientName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim();
 }
 
@@ -16,7 +16,7 @@ export function removeSlotFailure(error: unknown): { title: string; text: string
 
 /** Why deleting a booked session failed. */
 export function removeSessionFailure(error: unknown): { title: string; text: string } {
-  return { title: "Failed to delete session.", text: sentenceOf(error, "Please try again later.") };
+  return { title: "Failed to delete session.", text: messageOr(error, "Please try again later.") };
 }
 
 /** Why moving or cancelling a session failed. */

@@ -9,9 +9,9 @@ import { Empty } from "../ui/Empty.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { DayPlan } from "./DayPlan.tsx";
-import { FirstSteps, FirstStepsAgain } from "./FirstSteps.tsx";
+import { FirstSteps, ShowFirstStepsButton } from "./FirstSteps.tsx";
 import { SessionCard } from "./SessionCard.tsx";
-import { isAnythingWaiting, Waiting } from "./Waiting.tsx";
+import { hasOpenTasks, OpenTasks } from "./Waiting.tsx";
 import styles from "./AdminTodayPage.module.css";
 
 export const meta = () => [{ title: "Today" }, { name: "robots", content: "noindex" }];
@@ -38,7 +38,7 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
   const tomorrows = today.sessions.filter(({ date }) => date !== day);
   const hasPlan = today.classes.length + todays.length > 0;
   const showsFirstSteps = !guide.isPutAway && guide.steps.some(({ isDone }) => !isDone);
-  const isWaiting = isAnythingWaiting(today);
+  const isWaiting = hasOpenTasks(today);
   const steps = showsFirstSteps && <FirstSteps steps={guide.steps} onPutAway={reload} />;
   return (
     <>
@@ -56,7 +56,7 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
             (isWaiting || tomorrows.length > 0) && <p>No class and no session today.</p>
           )}
         </div>
-        {isWaiting && <Waiting today={today} reload={reload} />}
+        {isWaiting && <OpenTasks today={today} reload={reload} />}
         {tomorrows.length > 0 && (
           <section className={`${styles.section} ${styles.tomorrow}`} aria-labelledby="tomorrow">
             <h2 id="tomorrow">Tomorrow</h2>
@@ -69,7 +69,9 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
         )}
       </div>
       {hasPlan && steps}
-      {guide.isPutAway && guide.steps.some(({ isDone }) => !isDone) && <FirstStepsAgain onBack={reload} />}
+      {guide.isPutAway && guide.steps.some(({ isDone }) => !isDone) && (
+        <ShowFirstStepsButton onBack={reload} />
+      )}
     </>
   );
 }

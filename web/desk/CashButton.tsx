@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { BookedSlot } from "../../contract/bookings.ts";
 import { changePayment } from "../../contract/owner-bookings.ts";
 import { adminCall, CallError } from "../api.ts";
-import { nameOf } from "../bookings/words.ts";
+import { clientName } from "../bookings/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/Toast.tsx";
 
@@ -33,7 +33,7 @@ export function CashButton({ session, reload }: Props) {
       kind="quiet"
       busy={busy}
       busyWords="Saving …"
-      aria-label={`Cash received from ${nameOf(session)}: $${amount}`}
+      aria-label={`Cash received from ${clientName(session)}: $${amount}`}
       onClick={receive}
     >
       Cash received

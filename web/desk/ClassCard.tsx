@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import { ClassPerson } from "./ClassPerson.tsx";
 import { HandOverLine } from "./HandOverLine.tsx";
-import { soonWords, spanWords } from "./when-words.ts";
+import { timeUntilWords, timeRangeWords } from "./when-words.ts";
 import styles from "./Card.module.css";
 
 type Props = { shown: TodayClass; now: string; isNext: boolean; reload: () => void };
@@ -19,12 +19,13 @@ export function ClassCard({ shown, now, isNext, reload }: Props) {
   // State, not derived from `isNext`: a reload must not fold the list while the owner is using it.
   const [isOpen, setOpen] = useState(isNext);
   const here = people.filter((person) => checkIns.of(person).isHere).length;
-  const soon = soonWords(shown, now);
+  const soon = timeUntilWords(shown, now);
   return (
     <li className={styles.card}>
       <div className={styles.head}>
         <p className={styles.when}>
-          {spanWords(shown)} {soon && <StateTag state={soon === "now" ? "yours" : "free"}>{soon}</StateTag>}
+          {timeRangeWords(shown)}{" "}
+          {soon && <StateTag state={soon === "now" ? "yours" : "free"}>{soon}</StateTag>}
         </p>
         <h3>
           <Link to={links.roster(eventId)}>{title}</Link>

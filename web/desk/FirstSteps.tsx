@@ -57,7 +57,7 @@ export function FirstSteps({ steps, onPutAway }: Props) {
 }
 
 /** Shows the checklist again after it was put away with open steps. */
-export function FirstStepsAgain({ onBack }: { onBack: () => void }) {
+export function ShowFirstStepsButton({ onBack }: { onBack: () => void }) {
   return (
     <div>
       <GuideButton isPutAway={false} onDone={onBack}>

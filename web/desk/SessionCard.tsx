@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { TodaySession } from "../../contract/desk.ts";
 import { dateWords, studioDay } from "../../contract/time.ts";
-import { nameOf } from "../bookings/words.ts";
+import { clientName } from "../bookings/words.ts";
 import { links } from "../routes.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
@@ -10,7 +10,7 @@ import { mailto } from "../ui/mailto.ts";
 import { phoneWords } from "../ui/phone-words.ts";
 import { StateTag } from "../ui/StateTag.tsx";
 import { CashButton } from "./CashButton.tsx";
-import { soonWords, spanWords } from "./when-words.ts";
+import { timeUntilWords, timeRangeWords } from "./when-words.ts";
 import styles from "./Card.module.css";
 
 type Props = { session: TodaySession; now: string; reload: () => void };
@@ -18,15 +18,16 @@ type Props = { session: TodaySession; now: string; reload: () => void };
 /** One session: client, location, payment due, and the owner's latest note about the client. */
 export function SessionCard({ session, now, reload }: Props) {
   const { userId, email, phone, sessionType, link, onlineLink } = session;
-  const name = nameOf(session);
-  const soon = soonWords(session, now);
+  const name = clientName(session);
+  const soon = timeUntilWords(session, now);
   const isOver = session.endsAt <= now;
   const online = [link, onlineLink].find((place) => /^https?:\/\//.test(place));
   return (
     <li className={styles.card}>
       <div className={styles.head}>
         <p className={styles.when}>
-          {spanWords(session)} {soon && <StateTag state={soon === "now" ? "yours" : "free"}>{soon}</StateTag>}
+          {timeRangeWords(session)}{" "}
+          {soon && <StateTag state={soon === "now" ? "yours" : "free"}>{soon}</StateTag>}
         </p>
         <h3>{userId ? <Link to={links.client(userId)}>{name}</Link> : name}</h3>
         <p className="fine">{sessionType}</p>

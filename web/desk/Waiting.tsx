@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Today, TodayOrder } from "../../contract/desk.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
-import { nameOf } from "../bookings/words.ts";
+import { clientName } from "../bookings/words.ts";
 import { MessageCard } from "../messages/MessageCard.tsx";
 import { UndeliveredMails } from "../messages/UndeliveredMails.tsx";
 import { links } from "../routes.ts";
@@ -14,7 +14,7 @@ import styles from "./Waiting.module.css";
 type Props = { today: Today; reload: () => void };
 
 /** Whether Waiting has anything to show. */
-export function isAnythingWaiting(today: Today): boolean {
+export function hasOpenTasks(today: Today): boolean {
   const { problems, undelivered, backupProblem, messages, orders, unpaid, lowStock, waitlists } = today;
   const lists = [problems, unpaid, lowStock, waitlists];
   if (backupProblem !== null) return true;
@@ -22,7 +22,7 @@ export function isAnythingWaiting(today: Today): boolean {
 }
 
 /** The owner's open tasks, most urgent first: failed payments, backups and emails come before messages and orders. */
-export function Waiting({ today, reload }: Props) {
+export function OpenTasks({ today, reload }: Props) {
   const { problems, undelivered, backupProblem, messages, orders, unpaid, lowStock, waitlists } = today;
   return (
     <section className={styles.waiting} aria-labelledby="waiting">
@@ -124,7 +124,7 @@ function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void
             <li key={bookingId} className={styles.unpaid}>
               <p>
                 <strong>
-                  {nameOf(session)}: ${amount}
+                  {clientName(session)}: ${amount}
                 </strong>{" "}
                 {paidBy === "link" ? "by link" : "in cash"}, session on {dateWords(date)}
                 {days > 0 && `, waiting ${days === 1 ? "1 day" : `${days} days`}`}

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { soonWords, spanWords } from "./when-words.ts";
+import { timeUntilWords, timeRangeWords } from "./when-words.ts";
 
 const lesson = { startsAt: "2027-06-19T17:00:00.000Z", endsAt: "2027-06-19T18:00:00.000Z" };
 
 test("a class shows its start and end in studio time", () => {
-  expect(spanWords(lesson)).toBe("10:00 AM – 11:00 AM");
+  expect(timeRangeWords(lesson)).toBe("10:00 AM – 11:00 AM");
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ["2027-06-19T17:00:00.000Z", "now"],
   ["2027-06-19T18:00:00.000Z", undefined],
 ])("at %s, a class from 10:00 to 11:00 studio time shows %s", (now, words) => {
-  expect(soonWords(lesson, now)).toBe(words);
+  expect(timeUntilWords(lesson, now)).toBe(words);
 });

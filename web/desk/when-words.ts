@@ -3,13 +3,13 @@ import { clockWords, studioTime } from "../../contract/time.ts";
 type Span = { startsAt: string; endsAt: string };
 
 /** `9:00 AM – 10:00 AM`, in studio time. */
-export function spanWords({ startsAt, endsAt }: Span): string {
+export function timeRangeWords({ startsAt, endsAt }: Span): string {
   const time = (at: string) => clockWords(studioTime(new Date(at)));
   return `${time(startsAt)} – ${time(endsAt)}`;
 }
 
 /** `in 25 minutes` or `now`; undefined if the start is more than three hours away or the end has passed. */
-export function soonWords({ startsAt, endsAt }: Span, now: string): string | undefined {
+export function timeUntilWords({ startsAt, endsAt }: Span, now: string): string | undefined {
   if (endsAt <= now) return undefined;
   if (startsAt <= now) return "now";
   const minutes = Math.ceil((Date.parse(startsAt) - Date.parse(now)) / 60_000);

@@ -1,14 +1,14 @@
 import { addEvents } from "../../contract/events.ts";
 import { dateWords, studioDay, studioTime } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
-import { typed } from "../ui/checks.ts";
+import { fieldValue } from "../ui/checks.ts";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
-import { EventFields, type TypedEvent, typedEvent } from "./EventFields.tsx";
-import { useMakingRoom } from "./making-room.ts";
-import { addFailure, NotFilled } from "./words.ts";
+import { EventFields, type EventInput, readEventInput } from "./EventFields.tsx";
+import { useSlotRemovalConfirm } from "./making-room.ts";
+import { addFailure, IncompleteFormError } from "./words.ts";
 import styles from "./AdminEventsPage.module.css";
 
 type AddEventFormProps = { known: { titles: string[]; locations: string[] }; onAdded: () => void };
@@ -16,14 +16,14 @@ type AddEventFormProps = { known: { titles: string[]; locations: string[] }; onA
 /** Adds an event or a whole series. */
 export function AddEventForm({ known, onAdded }: AddEventFormProps) {
   const confirm = useConfirm();
-  const sendWithRemoval = useMakingRoom();
+  const sendWithRemoval = useSlotRemovalConfirm();
   const submission = useSubmission({
     check: () => ({}),
     send: async (values) => {
-      const event = typedEvent(values);
+      const event = readEventInput(values);
       if (isOver(event) && !(await confirm({ text: overWords(event), yes: "Yes, add it" })))
-        throw new NotFilled({ date: "That day is over." });
-      const repeat = typed(values, "repeat") as "none" | "weekly" | "monthly";
+        throw new IncompleteFormError({ date: "That day is over." });
+      const repeat = fieldValue(values, "repeat") as "none" | "weekly" | "monthly";
       const { message } = await sendWithRemoval((removeSlots) =>
         adminCall(addEvents, { body: { ...event, repeat, removeSlots } }),
       );
@@ -45,10 +45,10 @@ export function AddEventForm({ known, onAdded }: AddEventFormProps) {
 }
 
 /** Whether the event starts before the current minute, in studio time. */
-function isOver({ date, time }: TypedEvent): boolean {
+function isOver({ date, time }: EventInput): boolean {
   const now = new Date();
   return `${date} ${time}` < `${studioDay(now)} ${studioTime(now)}`;
 }
 
-const overWords = ({ date }: TypedEvent) =>
+const overWords = ({ date }: EventInput) =>
   `${dateWords(date)} is over: nobody can sign up for it. A repeat begins on that day, too.`;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import {
-  eventsAtOnce,
+  eventsPageSize,
   listAdminEvents,
   type AdminEvent,
   removeEvents,
@@ -24,8 +24,8 @@ import type { Failure } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import { AddEventForm } from "./AddEventForm.tsx";
 import { EventRow } from "./EventRow.tsx";
-import { OwnFeedCard } from "./OwnFeedCard.tsx";
-import { byMonth, reachedEvents, removalQuestion } from "./upcoming.ts";
+import { AdminFeedCard } from "./OwnFeedCard.tsx";
+import { groupByMonth, affectedEvents, removalQuestion } from "./upcoming.ts";
 import { removeFailure } from "./words.ts";
 import styles from "./AdminEventsPage.module.css";
 
@@ -73,14 +73,14 @@ export default function AdminEventsPage() {
           )}
           <ShowMore when={data?.hasMore} words="Show later ones" onMore={() => setPages(pages + 1)} />
         </section>
-        {!isLoading && <OwnFeedCard />}
+        {!isLoading && <AdminFeedCard />}
       </div>
     </DeskPage>
   );
 }
 
 async function readEvents(pages: number): Promise<{ events: AdminEvent[]; hasMore: boolean; now: Date }> {
-  const { rows: events, hasMore } = await readPages<AdminEvent>(pages, eventsAtOnce, (last) =>
+  const { rows: events, hasMore } = await readPages<AdminEvent>(pages, eventsPageSize, (last) =>
     adminCall(listAdminEvents, { query: { after: last?._id } }),
   );
   return { events, hasMore, now: new Date() };
@@ -111,7 +111,7 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
   };
   return (
     <>
-      {byMonth(events).map(({ month, days }) => (
+      {groupByMonth(events).map(({ month, days }) => (
         <section key={month} className={styles.month} aria-label={monthWords(month)}>
           <h3>{monthWords(month)}</h3>
           {days.map(({ day, events: ofDay }) => (
@@ -176,7 +176,7 @@ function Removal({ events, chosen, onClear, onRemoved }: RemovalProps) {
 
   const remove = async () => {
     const now = new Date().toISOString();
-    if (!(await confirm({ text: removalQuestion(reachedEvents(events, chosen, effectiveScope, now), now) })))
+    if (!(await confirm({ text: removalQuestion(affectedEvents(events, chosen, effectiveScope, now), now) })))
       return;
     setBusy(true);
     setFailure(undefined);

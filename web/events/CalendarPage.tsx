@@ -4,23 +4,23 @@ import { listBookings } from "../../contract/bookings.ts";
 import { listEvents, type StudioEvent } from "../../contract/events.ts";
 import { streetOf } from "../../contract/place.ts";
 import { monthGrid, monthWords, studioDay, studioIso } from "../../contract/time.ts";
-import { pageOf } from "../api.ts";
+import { getPageContext } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
 import { links } from "../routes.ts";
-import { orErrorPage, siteWords } from "../site-words.ts";
+import { orErrorPage, readSiteWords } from "../site-words.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
-import { isMonthShown, monthCells, monthOf, otherMonth } from "../ui/month-cells.ts";
+import { isMonthShown, monthCells, monthOf, shiftMonth } from "../ui/month-cells.ts";
 import { Month, MonthLegend } from "../ui/Month.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/CalendarPage";
-import { chosenDay, classState } from "./calendar.ts";
+import { selectedDay, classState } from "./calendar.ts";
 import { DayClasses } from "./DayClasses.tsx";
 import styles from "./CalendarPage.module.css";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { call, now } = pageOf(context);
+  const { call, now } = getPageContext(context);
   const query = new URL(request.url).searchParams;
   const today = studioDay(new Date(now));
   const requested = query.get("month") ?? query.get("day")?.slice(0, 7) ?? null;
@@ -29,11 +29,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (requested !== null && requested !== month) throw redirect(links.calendar());
   const days = monthGrid(month);
   const [{ calendar }, events, { availableSlots = [] }] = await Promise.all([
-    siteWords(call, "calendar"),
+    readSiteWords(call, "calendar"),
     orErrorPage(call(listEvents, { query: { from: days[0], to: days.at(-1) } })),
     orErrorPage(call(listBookings, { query: {} })),
   ]);
-  const day = chosenDay(query.get("day"), month, today, events, now);
+  const day = selectedDay(query.get("day"), month, today, events, now);
   // Only date and time of a free slot are public, not its location.
   const slots = availableSlots.filter(({ date }) => days.includes(date));
   const freeDays = slots.map(({ date }) => ({ date }));
@@ -96,8 +96,8 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const { calendar, events, freeDays, freeTimes, month, day, today, now } = loaderData;
   useRevalidateOnReturn(now);
   const monthEvents = events.filter((event) => event.date.startsWith(month));
-  const previous = otherMonth(month, -1);
-  const next = otherMonth(month, 1);
+  const previous = shiftMonth(month, -1);
+  const next = shiftMonth(month, 1);
   return (
     <Section tight tone="surface">
       <Head level={1} title={calendar.title} lead={calendar.lead} />

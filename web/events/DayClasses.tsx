@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
 import { clockWords, type Day, dayWords } from "../../contract/time.ts";
 import { links } from "../routes.ts";
-import { useOwnId } from "../session.ts";
+import { useUserId } from "../session.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { OutIcon } from "../ui/Icons.tsx";
 import { classState } from "./calendar.ts";
@@ -55,7 +55,7 @@ export function DayClasses({ day, events, freeTimes, now }: DayClassesProps) {
 }
 
 function FreeTimes({ day, times }: { day: Day; times: string[] }) {
-  const id = useOwnId();
+  const id = useUserId();
   return (
     <section className={styles.free} aria-labelledby="free-times">
       <h3 id="free-times">Private sessions</h3>

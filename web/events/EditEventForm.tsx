@@ -6,8 +6,8 @@ import { Choice } from "../ui/Choice.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
-import { EventFields, typedEvent } from "./EventFields.tsx";
-import { useMakingRoom } from "./making-room.ts";
+import { EventFields, readEventInput } from "./EventFields.tsx";
+import { useSlotRemovalConfirm } from "./making-room.ts";
 import { changeFailure } from "./words.ts";
 import styles from "./AdminEventsPage.module.css";
 
@@ -30,11 +30,11 @@ type EditEventFormProps = {
 /** Changes an event inside the list; for an event of a series, optionally also the following or all events. */
 export function EditEventForm({ event, known, onDone, onStale }: EditEventFormProps) {
   const [scope, setScope] = useState<SeriesScope>("this");
-  const sendWithRemoval = useMakingRoom();
+  const sendWithRemoval = useSlotRemovalConfirm();
   const submission = useSubmission({
     check: () => ({}),
     send: async (values) => {
-      const body = { ...typedEvent(values, prefix), scope, version: event.version };
+      const body = { ...readEventInput(values, prefix), scope, version: event.version };
       const { message, told } = await sendWithRemoval((removeSlots) =>
         adminCall(changeEvent, { params: { id: event._id }, body: { ...body, removeSlots } }),
       );

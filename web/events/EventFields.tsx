@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { AdminEvent } from "../../contract/events.ts";
-import { usualCapacity, usualDurationMinutes } from "../../contract/events.ts";
-import { typed } from "../ui/checks.ts";
+import { defaultCapacity, defaultDurationMinutes } from "../../contract/events.ts";
+import { fieldValue } from "../ui/checks.ts";
 import { SelectField, TextField } from "../ui/Field.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
-import { NotFilled } from "./words.ts";
+import { IncompleteFormError } from "./words.ts";
 import styles from "./EventFields.module.css";
 
 /** An event as the API takes it. */
-export type TypedEvent = {
+export type EventInput = {
   title: string;
   date: string;
   time: string;
@@ -98,7 +98,7 @@ export function EventFields({ prefix = "", was, errors, known, repeats }: EventF
         inputMode="numeric"
         min={1}
         max={1000}
-        defaultValue={was?.capacity ?? usualCapacity}
+        defaultValue={was?.capacity ?? defaultCapacity}
       />
       <TextField
         label="Minutes"
@@ -108,7 +108,7 @@ export function EventFields({ prefix = "", was, errors, known, repeats }: EventF
         min={5}
         max={720}
         step={5}
-        defaultValue={was?.durationMinutes ?? usualDurationMinutes}
+        defaultValue={was?.durationMinutes ?? defaultDurationMinutes}
       />
     </div>
   );
@@ -125,8 +125,8 @@ function Suggestions({ id, words }: { id: string; words: string[] }) {
 }
 
 /** Reads the fields. Throws NotFilled if title, date, time, capacity or duration is missing. */
-export function typedEvent(values: FormData, prefix = ""): TypedEvent {
-  const value = (name: string) => typed(values, prefix + name);
+export function readEventInput(values: FormData, prefix = ""): EventInput {
+  const value = (name: string) => fieldValue(values, prefix + name);
   const missing = Object.entries({
     title: "Please add a title.",
     date: "Please choose a day.",
@@ -134,7 +134,7 @@ export function typedEvent(values: FormData, prefix = ""): TypedEvent {
     capacity: "Please say how many places.",
     durationMinutes: "Please say how long.",
   }).filter(([name]) => value(name) === "");
-  if (missing.length > 0) throw new NotFilled(Object.fromEntries(missing));
+  if (missing.length > 0) throw new IncompleteFormError(Object.fromEntries(missing));
   return {
     title: value("title"),
     date: value("date"),

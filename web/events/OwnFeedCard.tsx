@@ -9,7 +9,7 @@ import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminEventsPage.module.css";
 
 /** The owner's secret calendar feed: copy the address, or replace it if it has leaked. */
-export function OwnFeedCard() {
+export function AdminFeedCard() {
   const { data, failure, reload } = useCallData(() => adminCall(readAdminFeed, {}));
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StudioEvent } from "../../contract/events.ts";
 import { monthCells, monthOf } from "../ui/month-cells.ts";
-import { chosenDay, classState } from "./calendar.ts";
+import { selectedDay, classState } from "./calendar.ts";
 
 const gentle: StudioEvent = {
   _id: "00000000-0000-4000-8000-000000000001",
@@ -54,9 +54,9 @@ test("an invalid month in the address falls back to the current month", () => {
 
 test("the calendar defaults to the next day with a class, and a past day cannot be chosen", () => {
   const now = "2027-06-09T12:00:00.000Z";
-  expect(chosenDay(null, "2027-06", "2027-06-09", [gentle], now)).toBe("2027-06-19");
-  expect(chosenDay("2027-06-20", "2027-06", "2027-06-09", [gentle], now)).toBe("2027-06-20");
-  expect(chosenDay("2027-06-02", "2027-06", "2027-06-09", [gentle], now)).toBe("2027-06-19");
-  expect(chosenDay("2027-06-99", "2027-06", "2027-06-09", [gentle], now)).toBe("2027-06-19");
-  expect(chosenDay(null, "2027-06", "2027-06-09", [], now)).toBeUndefined();
+  expect(selectedDay(null, "2027-06", "2027-06-09", [gentle], now)).toBe("2027-06-19");
+  expect(selectedDay("2027-06-20", "2027-06", "2027-06-09", [gentle], now)).toBe("2027-06-20");
+  expect(selectedDay("2027-06-02", "2027-06", "2027-06-09", [gentle], now)).toBe("2027-06-19");
+  expect(selectedDay("2027-06-99", "2027-06", "2027-06-09", [gentle], now)).toBe("2027-06-19");
+  expect(selectedDay(null, "2027-06", "2027-06-09", [], now)).toBeUndefined();
 });

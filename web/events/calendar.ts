@@ -15,7 +15,7 @@ export function classState(event: StudioEvent, now: string): ClassState {
  * The day whose classes are listed: the requested day if it is in the month and not past, else the first day of the
  * month with an upcoming class. Undefined if the month has none.
  */
-export function chosenDay(
+export function selectedDay(
   requested: string | null,
   month: string,
   today: Day,

@@ -5,7 +5,7 @@ import { useConfirm } from "../ui/Confirm.tsx";
  * Sends an event. If free slots overlap with it (`over-free-slots`), asks the owner and sends it again with
  * `removeSlots`. If the owner declines, throws the refusal.
  */
-export function useMakingRoom() {
+export function useSlotRemovalConfirm() {
   const confirm = useConfirm();
   return async function send<Answer>(call: (removeSlots: boolean) => Promise<Answer>): Promise<Answer> {
     try {

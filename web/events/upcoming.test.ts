@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AdminEvent } from "../../contract/events.ts";
-import { byMonth, countWords, reachedEvents, removalQuestion } from "./upcoming.ts";
+import { groupByMonth, countWords, affectedEvents, removalQuestion } from "./upcoming.ts";
 
 const now = "2027-06-01T18:00:00.000Z";
 
@@ -31,16 +31,18 @@ const begun = yoga({ date: "2027-06-01", _id: "begun", seriesId: "a", startsAt: 
 const all = [begun, ...series, single];
 
 test("the owner's list is grouped by month and day", () => {
-  expect(byMonth(all).map(({ month, days }) => [month, days.map(({ events }) => events.length)])).toEqual([
+  expect(
+    groupByMonth(all).map(({ month, days }) => [month, days.map(({ events }) => events.length)]),
+  ).toEqual([
     ["2027-06", [2, 1, 1]],
     ["2027-07", [1]],
   ]);
-  expect(byMonth([])).toEqual([]);
+  expect(groupByMonth([])).toEqual([]);
 });
 
 describe("a change of chosen events applies to", () => {
   const reached = (ids: string[], scope: "this" | "following" | "all") =>
-    reachedEvents(all, new Set(ids), scope, now).map(({ _id }) => _id);
+    affectedEvents(all, new Set(ids), scope, now).map(({ _id }) => _id);
   test("only these events", () => expect(reached(["2027-06-08"], "this")).toEqual(["2027-06-08"]));
   test("following events of the series", () => {
     expect(reached(["2027-06-08"], "following")).toEqual(["2027-06-08", "2027-06-15"]);

@@ -5,7 +5,7 @@ export type DayOfEvents = { day: Day; events: AdminEvent[] };
 export type MonthOfEvents = { month: string; days: DayOfEvents[] };
 
 /** Groups events by month and day. `events` must be sorted by date. */
-export function byMonth(events: readonly AdminEvent[]): MonthOfEvents[] {
+export function groupByMonth(events: readonly AdminEvent[]): MonthOfEvents[] {
   const months: MonthOfEvents[] = [];
   for (const event of events) {
     const month = event.date.slice(0, 7);
@@ -18,7 +18,7 @@ export function byMonth(events: readonly AdminEvent[]): MonthOfEvents[] {
 }
 
 /** The events that a change or deletion of the chosen ones affects. Same rule as server/events/scope.ts. */
-export function reachedEvents(
+export function affectedEvents(
   events: readonly AdminEvent[],
   chosen: ReadonlySet<string>,
   scope: SeriesScope,

@@ -2,7 +2,7 @@ import { CallError } from "../api.ts";
 import type { Failure } from "../ui/submission.ts";
 
 /** The form is incomplete; a message for each missing field. */
-export class NotFilled extends Error {
+export class IncompleteFormError extends Error {
   readonly fields: Record<string, string>;
 
   constructor(fields: Record<string, string>) {
@@ -34,7 +34,7 @@ const shownCodes: readonly CallError["code"][] = [
 ];
 
 function failureOf(title: string, error: unknown): Failure {
-  if (error instanceof NotFilled) return { title: error.message, fields: error.fields };
+  if (error instanceof IncompleteFormError) return { title: error.message, fields: error.fields };
   if (!(error instanceof CallError)) return { title, text: "Please try again.", fields: {} };
   if (Object.keys(error.fields).length > 0) return { title, fields: error.fields };
   return { title, text: shownCodes.includes(error.code) ? error.message : "Please try again.", fields: {} };

@@ -2,7 +2,7 @@ import { Link, useNavigate } from "react-router";
 import { logOutUser } from "../../contract/login-session.ts";
 import { call } from "../api.ts";
 import { links } from "../routes.ts";
-import { forgetUser, initialsOf, type SessionUser } from "../session.ts";
+import { removeUserLogin, initialsOf, type SessionUser } from "../session.ts";
 import { useDropdown } from "../ui/dropdown.ts";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./AccountMenu.module.css";
@@ -16,7 +16,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
     await call(logOutUser, {}).catch(() => {
       toast("The site could not be reached: this browser has forgotten your login, the site not yet.");
     });
-    forgetUser();
+    removeUserLogin();
     void navigate(links.login());
   };
 

@@ -1,13 +1,13 @@
 import { useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
-import { adminLogout } from "../../contract/auth.ts";
-import { call, forgetLogin } from "../api.ts";
+import { logOutAdmin } from "../../contract/auth.ts";
+import { call, removeLogin } from "../api.ts";
 import { links } from "../routes.ts";
 import { useDropdown } from "../ui/dropdown.ts";
 import { MoreIcon } from "../ui/Icons.tsx";
-import { useNewPage } from "../ui/new-page.ts";
+import { useOnNavigation } from "../ui/new-page.ts";
 import { toast } from "../ui/Toast.tsx";
-import { isIn, phoneBar, wideBar } from "./desk-rooms.ts";
+import { isInPages, phoneBar, wideBar } from "./desk-rooms.ts";
 import styles from "./AdminBar.module.css";
 
 /** The navigation of the admin area: a bar at the top, or on a phone a bar with five entries at the bottom. */
@@ -70,7 +70,7 @@ function RarePagesMenu() {
         type="button"
         {...button}
         className={styles.page}
-        aria-current={isIn(wideBar.underMore, pathname) || undefined}
+        aria-current={isInPages(wideBar.underMore, pathname) || undefined}
       >
         More
       </button>
@@ -91,8 +91,8 @@ function RarePagesMenu() {
 function MorePagesSheet() {
   const sheet = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
-  useNewPage(() => sheet.current?.close());
-  const isCurrent = phoneBar.underMore.some(({ rooms }) => isIn(rooms, pathname));
+  useOnNavigation(() => sheet.current?.close());
+  const isCurrent = phoneBar.underMore.some(({ rooms }) => isInPages(rooms, pathname));
   return (
     <>
       <button
@@ -148,11 +148,11 @@ function MorePagesSheet() {
 
 function LogoutButton() {
   const logOut = async () => {
-    await call(adminLogout, {}).catch(() => {
+    await call(logOutAdmin, {}).catch(() => {
       toast("The site could not be reached: this browser has forgotten your login, the site not yet.");
     });
     // The guard of AdminLayout redirects to the login, in this and in every other tab.
-    forgetLogin("admin");
+    removeLogin("admin");
   };
   return (
     <button type="button" className={styles.row} onClick={() => void logOut()}>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, useLocation, useMatches, useNavigate } from "react-router";
-import { adminVerify } from "../../contract/auth.ts";
+import { verifyAdmin } from "../../contract/auth.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useHydrated } from "../hydrated.ts";
 import { links } from "../routes.ts";
@@ -61,7 +61,7 @@ function useGuard(): boolean {
 
   useEffect(() => {
     if (!readStored("adminToken")) return;
-    adminCall(adminVerify, {}).catch((error: unknown) => {
+    adminCall(verifyAdmin, {}).catch((error: unknown) => {
       // Only a 401 ends the login. The page itself reports a network error.
       if (!(error instanceof CallError) || error.status !== 401) return;
       toast("You are not authorized to access this page. Redirecting to login.");

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Link, NavLink } from "react-router";
-import { countItems, useCart } from "../cart.ts";
+import { countTins, useCart } from "../cart.ts";
 import type { RootData } from "../page-meta.ts";
 import { links } from "../routes.ts";
 import { useSessionUser } from "../session.ts";
@@ -9,11 +9,11 @@ import { Drawing } from "../ui/Drawing.tsx";
 import markCacao from "../ui/drawings/mark-cacao.svg?raw";
 import markYoga from "../ui/drawings/mark-yoga.svg?raw";
 import { CloseIcon, MenuIcon } from "../ui/Icons.tsx";
-import { useNewPage } from "../ui/new-page.ts";
+import { useOnNavigation } from "../ui/new-page.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import styles from "./Bar.module.css";
 
-export const marks = { yoga: markYoga, cacao: markCacao };
+export const brandMarks = { yoga: markYoga, cacao: markCacao };
 
 const yogaPages = [
   { to: links.home(), name: "Home" },
@@ -42,7 +42,7 @@ export function Bar(props: {
     <header className={`${styles.bar} ${shop ? styles.shop : ""}`}>
       <div className={styles.width}>
         <Link to={shop ? links.chocolates() : links.home()} className={styles.brand}>
-          <Drawing svg={marks[brand.mark]} size="mark" />
+          <Drawing svg={brandMarks[brand.mark]} size="mark" />
           <span className={styles.name}>{brand.name}</span>
         </Link>
         <nav aria-label="Main" className={styles.wide}>
@@ -87,7 +87,7 @@ function Account({ isShell }: { isShell: boolean }) {
 }
 
 function CartButton() {
-  const count = countItems(useCart());
+  const count = countTins(useCart());
   return (
     <NavLink to={links.cart()} className={styles.cart}>
       Cart
@@ -124,7 +124,7 @@ function Sheet({ pages, isShell }: { pages: typeof yogaPages; isShell: boolean }
 
 /** Closes the sheet on navigation, on Escape, and when the focus leaves it. */
 function useSheetClosing(sheet: RefObject<HTMLDetailsElement | null>): void {
-  useNewPage(() => sheet.current?.removeAttribute("open"));
+  useOnNavigation(() => sheet.current?.removeAttribute("open"));
   useEffect(() => {
     const details = sheet.current;
     if (!details) return;

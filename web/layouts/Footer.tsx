@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { RootData } from "../page-meta.ts";
 import { links } from "../routes.ts";
 import { Drawing } from "../ui/Drawing.tsx";
-import { marks } from "./Bar.tsx";
+import { brandMarks } from "./Bar.tsx";
 import styles from "./Footer.module.css";
 
 export function Footer({ root, shop }: { root: RootData; shop: boolean }) {
@@ -11,7 +11,7 @@ export function Footer({ root, shop }: { root: RootData; shop: boolean }) {
     <footer className={styles.footer}>
       <div className={styles.width}>
         <p className={styles.brand}>
-          <Drawing svg={marks[brand.mark]} size="mark" />
+          <Drawing svg={brandMarks[brand.mark]} size="mark" />
           <span className={styles.name}>{brand.name}</span>
         </p>
         <nav aria-label="Footer">

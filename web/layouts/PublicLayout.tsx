@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { RootData } from "../page-meta.ts";
 import { links } from "../routes.ts";
-import { validateStored } from "../session.ts";
+import { validateStoredLogin } from "../session.ts";
 import { Toasts } from "../ui/Toast.tsx";
 import { Bar } from "./Bar.tsx";
 import { Footer } from "./Footer.tsx";
@@ -16,7 +16,7 @@ export default function PublicLayout() {
     pathname.startsWith(`${links.chocolates()}/`) ||
     pathname === links.cart() ||
     pathname === links.order();
-  useEffect(validateStored, []);
+  useEffect(validateStoredLogin, []);
   return (
     <>
       <a className="skip" href="#content">

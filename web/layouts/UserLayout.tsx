@@ -11,13 +11,13 @@ import {
 import { useHydrated } from "../hydrated.ts";
 import type { RootData } from "../page-meta.ts";
 import { links } from "../routes.ts";
-import { useSession, validateStored } from "../session.ts";
+import { useSession, validateStoredLogin } from "../session.ts";
 import { useStored } from "../stored.ts";
 import { Confirms } from "../ui/Confirm.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import { SigningIn } from "../ui/SigningIn.tsx";
 import { Toasts } from "../ui/Toast.tsx";
-import { useReturn } from "../use-return.ts";
+import { useGoogleReturn } from "../use-return.ts";
 import { Bar } from "./Bar.tsx";
 import { Footer } from "./Footer.tsx";
 import styles from "./UserLayout.module.css";
@@ -34,7 +34,7 @@ export default function UserLayout() {
   const id = useGuard();
   const idInPath = useParams().id;
   const head = useShell();
-  useEffect(validateStored, []);
+  useEffect(validateStoredLogin, []);
   return (
     <>
       <a className="skip" href="#content">
@@ -66,7 +66,7 @@ export default function UserLayout() {
 /** The heading that the server renders; undefined after hydration. */
 function useShell(): Words | undefined {
   const hydrated = useHydrated();
-  const { isReturning } = useReturn();
+  const { isReturning } = useGoogleReturn();
   const page = useMatches().at(-1);
   if (hydrated || isReturning) return undefined;
   return (page?.handle as Handle | undefined)?.head?.(page?.loaderData);
@@ -98,7 +98,7 @@ function AreaNavigation({ id }: { id: string }) {
  * Returns the id of the student; undefined while it is not known or during a redirect.
  */
 function useGuard(): string | undefined {
-  const { isReturning } = useReturn();
+  const { isReturning } = useGoogleReturn();
   const { user, isLoading } = useSession();
   const token = useStored("userToken");
   const hydrated = useHydrated();

@@ -38,5 +38,5 @@ export const phoneBar = {
 };
 
 /** Whether a path belongs to one of these pages. */
-export const isIn = (rooms: readonly AdminPage[], pathname: string) =>
+export const isInPages = (rooms: readonly AdminPage[], pathname: string) =>
   rooms.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

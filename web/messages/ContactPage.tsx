@@ -1,12 +1,12 @@
 import { sendContactMessage } from "../../contract/messages.ts";
-import { call, pageOf } from "../api.ts";
+import { call, getPageContext } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { pageMeta } from "../page-meta.ts";
-import { takePosted } from "../posted.ts";
+import { handlePostedForm } from "../posted.ts";
 import { useRequestIds } from "../request-id.ts";
 import { links } from "../routes.ts";
-import { siteWords } from "../site-words.ts";
-import { checkEmail, checkMessage, checkName, faultsOf, typed } from "../ui/checks.ts";
+import { readSiteWords } from "../site-words.ts";
+import { checkEmail, checkMessage, checkName, checkFields, fieldValue } from "../ui/checks.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Fields, TextArea } from "../ui/Field.tsx";
@@ -23,21 +23,21 @@ import page from "./ContactPage.module.css";
 import styles from "./Form.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { contact, links } = await siteWords(pageOf(context).call, "contact", "links");
+  const { contact, links } = await readSiteWords(getPageContext(context).call, "contact", "links");
   return { contact, links };
 }
 
 /** Takes the form when it is posted without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { call } = pageOf(context);
-  return takePosted(
+  const { call } = getPageContext(context);
+  return handlePostedForm(
     request,
     (values) =>
       call(sendContactMessage, {
         body: {
-          name: typed(values, "name"),
-          email: typed(values, "email"),
-          message: typed(values, "message"),
+          name: fieldValue(values, "name"),
+          email: fieldValue(values, "email"),
+          message: fieldValue(values, "message"),
           recaptchaToken: "",
         },
       }),
@@ -90,12 +90,12 @@ type ContactFormProps = { title: string; button: string; email: string; posted: 
 function ContactForm({ title, button, email, posted }: ContactFormProps) {
   const ids = useRequestIds();
   const submission = useSubmission({
-    check: (values) => faultsOf(values, { name: checkName, email: checkEmail, message: checkMessage }),
+    check: (values) => checkFields(values, { name: checkName, email: checkEmail, message: checkMessage }),
     send: async (values) => {
       const letter = {
-        name: typed(values, "name"),
-        email: typed(values, "email"),
-        message: typed(values, "message"),
+        name: fieldValue(values, "name"),
+        email: fieldValue(values, "email"),
+        message: fieldValue(values, "message"),
       };
       const recaptchaToken = await getBotToken("contact_form_submit");
       const { message } = await call(sendContactMessage, {

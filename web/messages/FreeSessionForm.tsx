@@ -1,9 +1,9 @@
-import { type Interest, interests, requestFreeSession } from "../../contract/messages.ts";
+import { type Interest, freeSessionInterests, requestFreeSession } from "../../contract/messages.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
 import { call } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useRequestIds } from "../request-id.ts";
-import { checkEmail, checkInterest, checkName, checkPhone, faultsOf, typed } from "../ui/checks.ts";
+import { checkEmail, checkInterest, checkName, checkPhone, checkFields, fieldValue } from "../ui/checks.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Fields, SelectField, TextArea } from "../ui/Field.tsx";
@@ -33,14 +33,19 @@ export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) 
   const ids = useRequestIds();
   const submission = useSubmission({
     check: (values) =>
-      faultsOf(values, { name: checkName, email: checkEmail, phone: checkPhone, sessionType: checkInterest }),
+      checkFields(values, {
+        name: checkName,
+        email: checkEmail,
+        phone: checkPhone,
+        sessionType: checkInterest,
+      }),
     send: async (values) => {
       const request = {
-        name: typed(values, "name"),
-        email: typed(values, "email"),
-        phone: typed(values, "phone"),
-        sessionType: typed(values, "sessionType") as Interest,
-        message: typed(values, "message"),
+        name: fieldValue(values, "name"),
+        email: fieldValue(values, "email"),
+        phone: fieldValue(values, "phone"),
+        sessionType: fieldValue(values, "sessionType") as Interest,
+        message: fieldValue(values, "message"),
       };
       const captchaToken = await getBotToken("submit");
       const { message } = await call(requestFreeSession, {
@@ -70,7 +75,7 @@ export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) 
         <EmailField />
         <PhoneField help={words.phoneHelp} />
         <SelectField label="I am interested in" name="sessionType" defaultValue={""}>
-          {interests.map((interest) => (
+          {freeSessionInterests.map((interest) => (
             <option key={interest} value={interest}>
               {interestWords[interest]}
             </option>

@@ -5,7 +5,7 @@ import { adminCall } from "../api.ts";
 import { BookRequestDialog } from "../bookings/BookRequestDialog.tsx";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
 import { Row } from "../ui/Layout.tsx";
-import { mailto, quoted } from "../ui/mailto.ts";
+import { mailto, quoteForReply } from "../ui/mailto.ts";
 import { phoneWords } from "../ui/phone-words.ts";
 import { StateTag } from "../ui/StateTag.tsx";
 import { toast } from "../ui/Toast.tsx";
@@ -92,7 +92,7 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
 }
 
 function replyTo({ kind, name, email, message, receivedAt }: Message): string {
-  const wrote = `On ${momentWords(new Date(receivedAt))}, ${name} wrote:\n${quoted(message)}`;
+  const wrote = `On ${momentWords(new Date(receivedAt))}, ${name} wrote:\n${quoteForReply(message)}`;
   return mailto(email, {
     subject: kind === "free-session" ? "Your free session" : "Your message",
     body: `Hello ${name},\n\n\n\n${message ? wrote : ""}`,

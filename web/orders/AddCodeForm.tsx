@@ -2,7 +2,7 @@ import { useState } from "react";
 import { addCode } from "../../contract/orders.ts";
 import { adminCall, CallError } from "../api.ts";
 import { isCode } from "../shop/checkout.ts";
-import { faultsOf, typed } from "../ui/checks.ts";
+import { checkFields, fieldValue } from "../ui/checks.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { Fields, TextField } from "../ui/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
@@ -15,18 +15,20 @@ export function AddCodeForm({ onAdded }: { onAdded: () => void }) {
   const [kind, setKind] = useState<"percent" | "amount">("percent");
   const submission = useSubmission({
     check: (values) =>
-      faultsOf(values, {
+      checkFields(values, {
         code: (value) => (isCode(value) ? undefined : "Please use 2 to 30 letters, digits and dashes."),
         off: (value) => offFault(kind, value),
         mostUses: (value) =>
           value === "" || /^[1-9]\d{0,5}$/.test(value) ? undefined : "Please enter a whole number.",
       }),
     send: async (values) => {
-      const off = Number(typed(values, "off"));
-      const [fromDay, toDay, mostUses] = ["fromDay", "toDay", "mostUses"].map((name) => typed(values, name));
+      const off = Number(fieldValue(values, "off"));
+      const [fromDay, toDay, mostUses] = ["fromDay", "toDay", "mostUses"].map((name) =>
+        fieldValue(values, name),
+      );
       const { code } = await adminCall(addCode, {
         body: {
-          code: typed(values, "code"),
+          code: fieldValue(values, "code"),
           ...(kind === "percent" ? { percent: off } : { amount: off }),
           ...(fromDay ? { fromDay } : {}),
           ...(toDay ? { toDay } : {}),

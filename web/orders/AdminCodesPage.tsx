@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { deskMeta } from "../page-meta.ts";
+import { adminMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
 import { DeskPage } from "../ui/DeskPage.tsx";
-import { Codes } from "./Codes.tsx";
+import { DiscountCodes } from "./Codes.tsx";
 
-export const meta = () => deskMeta("Discount codes");
+export const meta = () => adminMeta("Discount codes");
 const back = { to: links.admin("orders"), words: "All orders" };
 export const handle = { title: "Discount codes", back };
 
@@ -19,7 +19,7 @@ export default function AdminCodesPage() {
       }
       back={back}
     >
-      <Codes />
+      <DiscountCodes />
     </DeskPage>
   );
 }

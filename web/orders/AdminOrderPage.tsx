@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useParams } from "react-router";
-import { type OwnOrder, readOwnOrder } from "../../contract/orders.ts";
+import { type AdminOrder, readAdminOrder } from "../../contract/orders.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { deskMeta } from "../page-meta.ts";
+import { adminMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
 import { Summary } from "../shop/Summary.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -17,17 +17,17 @@ import { OrderTag } from "./OrderTag.tsx";
 import { PackingSlip } from "./PackingSlip.tsx";
 import styles from "./AdminOrderPage.module.css";
 
-export const meta = () => deskMeta("Order");
+export const meta = () => adminMeta("Order");
 
 const back = { to: links.admin("orders"), words: "All orders" };
 
 /** One order: packing slip, shipping or pick-up, refund. */
 export default function AdminOrderPage() {
   const { id = "" } = useParams();
-  const loaded = useCallData(() => adminCall(readOwnOrder, { params: { id } }), [id]);
+  const loaded = useCallData(() => adminCall(readAdminOrder, { params: { id } }), [id]);
   const { data, reload } = loaded;
   // The response to a change may be newer than the order that was read.
-  const [changed, setChanged] = useState<OwnOrder>();
+  const [changed, setChanged] = useState<AdminOrder>();
   const order =
     changed && data && changed._id === data._id && changed.version > data.version ? changed : data;
   if (order?._id === id) return <OrderShown order={order} onChanged={setChanged} onReload={reload} />;
@@ -38,7 +38,7 @@ export default function AdminOrderPage() {
   );
 }
 
-type OrderShownProps = { order: OwnOrder; onChanged: (order: OwnOrder) => void; onReload: () => void };
+type OrderShownProps = { order: AdminOrder; onChanged: (order: AdminOrder) => void; onReload: () => void };
 
 function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
   const { number, orderedAt, payerName, payerEmail, total, refundedCents, delivery } = order;

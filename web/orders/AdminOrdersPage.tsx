@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { dollarsOf } from "../../contract/money.ts";
-import { listOrders, type OrderList, ordersFile, type OwnOrder } from "../../contract/orders.ts";
+import { listOrders, type OrderList, downloadOrders, type AdminOrder } from "../../contract/orders.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { deskMeta } from "../page-meta.ts";
+import { adminMeta } from "../page-meta.ts";
 import { dollars } from "../payments/words.ts";
 import { links } from "../routes.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -20,7 +20,7 @@ import { OrderTag } from "./OrderTag.tsx";
 import { pickupWords } from "./words.ts";
 import styles from "./AdminOrdersPage.module.css";
 
-export const meta = () => deskMeta("Orders");
+export const meta = () => adminMeta("Orders");
 export const handle = { title: "Orders" };
 
 const shownStates = {
@@ -57,7 +57,7 @@ export default function AdminOrdersPage() {
             Discount codes
           </ButtonLink>
           <DownloadButton
-            read={() => adminCall(ordersFile, {})}
+            read={() => adminCall(downloadOrders, {})}
             failure="The file could not be fetched. Please try again."
           >
             Download CSV
@@ -106,7 +106,7 @@ function Nothing({ shown }: { shown: Shown }) {
   );
 }
 
-function OrderRow({ order }: { order: OwnOrder }) {
+function OrderRow({ order }: { order: AdminOrder }) {
   const { _id, number, lines, pickup, address, payerName, orderedAt, total, refundedCents } = order;
   return (
     <li className={styles.order}>

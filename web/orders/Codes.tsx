@@ -1,4 +1,4 @@
-import { listCodes, type OwnCode, removeCode } from "../../contract/orders.ts";
+import { listCodes, type DiscountCode, removeCode } from "../../contract/orders.ts";
 import { dateWords } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -12,11 +12,11 @@ import { AddCodeForm } from "./AddCodeForm.tsx";
 import styles from "./AdminCodesPage.module.css";
 
 /** The list of discount codes, and the form that adds one. */
-export function Codes() {
+export function DiscountCodes() {
   const loaded = useCallData(() => adminCall(listCodes, {}));
   const { data, reload } = loaded;
   const confirm = useConfirm();
-  const remove = async ({ _id, code }: OwnCode) => {
+  const remove = async ({ _id, code }: DiscountCode) => {
     if (!(await confirm({ text: `This will permanently delete the code ${code}.` }))) return;
     try {
       toast((await adminCall(removeCode, { params: { id: _id } })).message);
@@ -60,9 +60,9 @@ export function Codes() {
   );
 }
 
-const offWords = ({ amount, percent }: OwnCode) => (amount === null ? `${percent} %` : dollars(amount));
+const offWords = ({ amount, percent }: DiscountCode) => (amount === null ? `${percent} %` : dollars(amount));
 
-function daysWords({ fromDay, toDay }: OwnCode): string {
+function daysWords({ fromDay, toDay }: DiscountCode): string {
   if (fromDay && toDay) return `${dateWords(fromDay)} to ${dateWords(toDay)}`;
   if (fromDay) return `from ${dateWords(fromDay)}`;
   return toDay ? `until ${dateWords(toDay)}` : "always";

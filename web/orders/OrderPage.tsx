@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { type OrderShown, readOrder } from "../../contract/orders.ts";
+import { type ReceiptOrder, readOrder } from "../../contract/orders.ts";
 import { momentWords } from "../../contract/time.ts";
-import { CallError, pageOf } from "../api.ts";
+import { CallError, getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
 import { BoughtTins } from "../shop/BoughtTins.tsx";
@@ -13,14 +13,14 @@ import { DoneIcon } from "../ui/Icons.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/OrderPage";
-import { abroadWords, pickupWords, stepsOf } from "./words.ts";
+import { destinationWords, pickupWords, stepsOf } from "./words.ts";
 import styles from "./OrderPage.module.css";
 
 /** The order of the secret link in a receipt. Shows the state of the order, and no personal data of the buyer. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   try {
-    return data({ order: await pageOf(context).call(readOrder, { query: { token } }) });
+    return data({ order: await getPageContext(context).call(readOrder, { query: { token } }) });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500 || error.status === 429) throw error;
     return data({ order: undefined }, { status: 404 });
@@ -93,7 +93,7 @@ function Refunded() {
 }
 
 /** The steps of the order and its delivery. */
-function Steps({ order }: { order: OrderShown }) {
+function Steps({ order }: { order: ReceiptOrder }) {
   const { steps, at } = stepsOf(order);
   return (
     <section className={styles.part} aria-labelledby="state-title">
@@ -118,7 +118,7 @@ function Steps({ order }: { order: OrderShown }) {
   );
 }
 
-function WhereItIs({ order: { state, pickup, tracking, country } }: { order: OrderShown }) {
+function WhereItIs({ order: { state, pickup, tracking, country } }: { order: ReceiptOrder }) {
   if (pickup) {
     return (
       <p>
@@ -128,11 +128,11 @@ function WhereItIs({ order: { state, pickup, tracking, country } }: { order: Ord
     );
   }
   if (state !== "shipped")
-    return <p>It is sent{abroadWords(country)} on a Friday; a mail tells you when it is on its way.</p>;
-  if (!tracking) return <p>It is on its way{abroadWords(country) || " to you"}.</p>;
+    return <p>It is sent{destinationWords(country)} on a Friday; a mail tells you when it is on its way.</p>;
+  if (!tracking) return <p>It is on its way{destinationWords(country) || " to you"}.</p>;
   return (
     <p>
-      It is on its way{abroadWords(country) || " to you"}. Tracking:{" "}
+      It is on its way{destinationWords(country) || " to you"}. Tracking:{" "}
       {tracking.startsWith("https://") ? (
         <a href={tracking} rel="noreferrer noopener">
           {tracking}

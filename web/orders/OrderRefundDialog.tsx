@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { dollarsOf } from "../../contract/money.ts";
-import { type OwnOrder, refundOrder } from "../../contract/orders.ts";
+import { type AdminOrder, refundOrder } from "../../contract/orders.ts";
 import { adminCall } from "../api.ts";
 import { RefundDialog } from "../payments/RefundDialog.tsx";
 import { Choice } from "../ui/Choice.tsx";
 import { tinsWords } from "./words.ts";
 
-type OrderRefundDialogProps = { order: OwnOrder; onClose: () => void; onRefunded: () => void };
+type OrderRefundDialogProps = { order: AdminOrder; onClose: () => void; onRefunded: () => void };
 
 /** Refunds an order, and asks whether its tins go back to the inventory. */
 export function OrderRefundDialog({ order, onClose, onRefunded }: OrderRefundDialogProps) {

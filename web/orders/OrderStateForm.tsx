@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { changeOrder, type OwnOrder } from "../../contract/orders.ts";
+import { changeOrder, type AdminOrder } from "../../contract/orders.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { faultsOf, typed } from "../ui/checks.ts";
+import { checkFields, fieldValue } from "../ui/checks.ts";
 import { TextField } from "../ui/Field.tsx";
 import { Form, SubmitButton } from "../ui/Form.tsx";
 import { Row } from "../ui/Layout.tsx";
@@ -14,8 +14,8 @@ import formStyles from "./OrderStateForm.module.css";
 
 type State = "new" | "packed" | "shipped" | "picked-up";
 type OrderStateFormProps = {
-  order: OwnOrder;
-  onChanged: (order: OwnOrder) => void;
+  order: AdminOrder;
+  onChanged: (order: AdminOrder) => void;
   /** The order was changed elsewhere and must be read again. */
   onReload: () => void;
 };
@@ -81,7 +81,7 @@ export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormPro
 }
 
 type ShippingFormProps = {
-  order: OwnOrder;
+  order: AdminOrder;
   onShip: (tracking: string) => Promise<string>;
   onFailed: (error: unknown) => void;
 };
@@ -91,10 +91,10 @@ function ShippingForm({ order, onShip, onFailed }: ShippingFormProps) {
   const isShipped = order.state === "shipped";
   const submission = useSubmission({
     check: (values) =>
-      faultsOf(values, {
+      checkFields(values, {
         tracking: (value) => (isShipped && value === "" ? "Please enter the tracking." : undefined),
       }),
-    send: (values) => onShip(typed(values, "tracking")),
+    send: (values) => onShip(fieldValue(values, "tracking")),
     failureOf: (error) => {
       onFailed(error);
       return { fields: error instanceof CallError ? error.fields : {} };

@@ -1,4 +1,4 @@
-import type { OwnOrder } from "../../contract/orders.ts";
+import type { AdminOrder } from "../../contract/orders.ts";
 import { StateTag } from "../ui/StateTag.tsx";
 import { stateWords } from "./words.ts";
 
@@ -11,6 +11,6 @@ const looks = {
 } as const;
 
 /** The state of an order. Finished orders look different from open ones. */
-export function OrderTag({ order }: { order: Pick<OwnOrder, "state" | "delivery"> }) {
+export function OrderTag({ order }: { order: Pick<AdminOrder, "state" | "delivery"> }) {
   return <StateTag state={looks[order.state]}>{order.state === "new" ? "New" : stateWords(order)}</StateTag>;
 }

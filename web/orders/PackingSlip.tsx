@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from "react-router";
-import type { OwnOrder } from "../../contract/orders.ts";
+import type { AdminOrder } from "../../contract/orders.ts";
 import { momentWords } from "../../contract/time.ts";
 import type { RootData } from "../page-meta.ts";
 import { addressLines, pickupWords, tinsWords } from "./words.ts";
 import styles from "./PackingSlip.module.css";
 
 /** The slip in the parcel: address, and a box to tick for each chocolate. No prices, because it may be a gift. */
-export function PackingSlip({ order }: { order: OwnOrder }) {
+export function PackingSlip({ order }: { order: AdminOrder }) {
   const { number, orderedAt, lines, pickup, address, payerName } = order;
   const root = useRouteLoaderData("root") as RootData | undefined;
   return (

@@ -4,7 +4,7 @@ import { stateOptions, usStates } from "../../contract/us-states.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { Button } from "../ui/Button.tsx";
-import { faultsOf, typed } from "../ui/checks.ts";
+import { checkFields, fieldValue } from "../ui/checks.ts";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { Fields, SelectField, TextField } from "../ui/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
@@ -75,7 +75,7 @@ export function TaxTable() {
 function AddRateForm({ rates, onSave }: { rates: TaxRates; onSave: (next: TaxRates) => Promise<string> }) {
   const submission = useSubmission({
     check: (values) =>
-      faultsOf(values, {
+      checkFields(values, {
         taxState: (value) => (value ? undefined : "Please choose a state."),
         percent: (value) =>
           /^\d{1,2}(\.\d{1,2})?$/.test(value) && Number(value) >= 0.01 && Number(value) <= 20
@@ -83,8 +83,8 @@ function AddRateForm({ rates, onSave }: { rates: TaxRates; onSave: (next: TaxRat
             : "Please enter a percentage up to 20, like 7.25.",
       }),
     send: (values) => {
-      const chosen = typed(values, "taxState");
-      const rate = { state: chosen, percent: Number(typed(values, "percent")) };
+      const chosen = fieldValue(values, "taxState");
+      const rate = { state: chosen, percent: Number(fieldValue(values, "percent")) };
       return onSave([...rates.filter((other) => other.state !== chosen), rate]);
     },
     failureOf: (error) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { abroadWords, addressLines } from "./words.ts";
+import { destinationWords, addressLines } from "./words.ts";
 
 const pat = { name: "Pat Payer", lines: ["Hauptstraße 1"], city: "Bremen", state: "", zip: "28195" };
 
@@ -14,10 +14,10 @@ test("an address abroad ends with the country, a US address does not", () => {
 });
 
 test("a destination abroad has the country's name, with its article if needed", () => {
-  expect([abroadWords("DE"), abroadWords("NL"), abroadWords("US"), abroadWords(null)]).toEqual([
-    " to Germany",
-    " to the Netherlands",
-    "",
-    "",
-  ]);
+  expect([
+    destinationWords("DE"),
+    destinationWords("NL"),
+    destinationWords("US"),
+    destinationWords(null),
+  ]).toEqual([" to Germany", " to the Netherlands", "", ""]);
 });

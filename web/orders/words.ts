@@ -1,8 +1,8 @@
 import { countriesWords, countryName } from "../../contract/countries.ts";
-import type { OrderShown, OwnOrder } from "../../contract/orders.ts";
+import type { ReceiptOrder, AdminOrder } from "../../contract/orders.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 
-type Progress = Pick<OrderShown, "state" | "delivery">;
+type Progress = Pick<ReceiptOrder, "state" | "delivery">;
 
 /** The state of an order in one to three words. */
 export function stateWords({ state, delivery }: Progress): string {
@@ -34,16 +34,16 @@ export function tinsWords(lines: readonly { quantity: number }[]): string {
 }
 
 /** `Slow Flow, Saturday, June 19, 9:00 AM, Harbor Room` */
-export function pickupWords({ title, date, time, location }: NonNullable<OrderShown["pickup"]>): string {
+export function pickupWords({ title, date, time, location }: NonNullable<ReceiptOrder["pickup"]>): string {
   return [title, dayWords(date), clockWords(time), location].filter(Boolean).join(", ");
 }
 
 /** ` to Germany` for a destination abroad, to follow a verb; else an empty string. */
-export const abroadWords = (country: string | null) =>
+export const destinationWords = (country: string | null) =>
   country === null || country === "US" ? "" : ` to ${countriesWords([country])}`;
 
 /** The lines of a postal address. The country only if it is not the US. */
-export function addressLines({ name, lines, city, state, zip, country }: NonNullable<OwnOrder["address"]>) {
+export function addressLines({ name, lines, city, state, zip, country }: NonNullable<AdminOrder["address"]>) {
   const town = [city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   return [name, ...lines, town, country === "US" ? "" : countryName(country)].filter(Boolean);
 }

@@ -2,15 +2,15 @@ import { useState } from "react";
 import {
   listPayments,
   resolvePayment,
-  type OwnPayment,
+  type AdminPayment,
   type PaymentList,
-  paymentsFile,
+  downloadPayments,
   refundPayment,
 } from "../../contract/payments.ts";
 import { addMonths, momentWords, monthWords, studioDay } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { deskMeta } from "../page-meta.ts";
+import { adminMeta } from "../page-meta.ts";
 import { Button } from "../ui/Button.tsx";
 import { CheckField } from "../ui/CheckField.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
@@ -26,7 +26,7 @@ import { RefundDialog } from "./RefundDialog.tsx";
 import { dollars, stateWords } from "./words.ts";
 import styles from "./AdminPaymentsPage.module.css";
 
-export const meta = () => deskMeta("Money");
+export const meta = () => adminMeta("Money");
 export const handle = { title: "Money" };
 
 /** All payments and what they were for; problems at the top. */
@@ -35,7 +35,7 @@ export default function AdminPaymentsPage() {
   const unpaid = withUnpaid ? "shown" : "left-out";
   const loaded = useCallData(() => adminCall(listPayments, { query: { unpaid } }), [unpaid]);
   const { data, reload } = loaded;
-  const [older, setOlder] = useState<{ payments: OwnPayment[]; hasMore: boolean }>();
+  const [older, setOlder] = useState<{ payments: AdminPayment[]; hasMore: boolean }>();
   const [reading, setReading] = useState(false);
   const shown = [...(data?.payments ?? []), ...(older?.payments ?? [])];
   const hasMore = older?.hasMore ?? data?.hasMore ?? false;
@@ -61,7 +61,7 @@ export default function AdminPaymentsPage() {
       title={handle.title}
       actions={
         <DownloadButton
-          read={() => adminCall(paymentsFile, {})}
+          read={() => adminCall(downloadPayments, {})}
           failure="The file could not be fetched. Please try again."
         >
           Download CSV
@@ -106,7 +106,7 @@ export default function AdminPaymentsPage() {
   );
 }
 
-function Problems({ problems, onResolved }: { problems: OwnPayment[]; onResolved: () => void }) {
+function Problems({ problems, onResolved }: { problems: AdminPayment[]; onResolved: () => void }) {
   return (
     <section className={styles.problems} aria-labelledby="problems-title">
       <h2 id="problems-title">
@@ -121,7 +121,7 @@ function Problems({ problems, onResolved }: { problems: OwnPayment[]; onResolved
   );
 }
 
-function Problem({ payment, onResolved }: { payment: OwnPayment; onResolved: () => void }) {
+function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: () => void }) {
   const [busy, setBusy] = useState<"finish" | "refund">();
   const [failure, setFailure] = useState<string>();
   const resolve = async (how: "finish" | "refund") => {
@@ -210,7 +210,7 @@ async function readYears(latest: Totals, years: number): Promise<Totals> {
   return totals;
 }
 
-function Payment({ payment, onRefunded }: { payment: OwnPayment; onRefunded: () => void }) {
+function Payment({ payment, onRefunded }: { payment: AdminPayment; onRefunded: () => void }) {
   const [isRefunding, setRefunding] = useState(false);
   const isPaid = ["captured", "fulfilled", "refunded"].includes(payment.state);
   const left = payment.amount - payment.refunded - payment.onItsWayBack;

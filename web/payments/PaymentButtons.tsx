@@ -6,14 +6,14 @@ import { Button } from "../ui/Button.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { capture, type Paid } from "./capture.ts";
+import { captureApprovedOrder, type CaptureResult } from "./capture.ts";
 import { readPayPalConfig } from "./config.ts";
 import {
   failureOf,
-  inTheWindow,
-  noButtons,
-  noContainer,
-  notLoaded,
+  paymentUnsuccessful,
+  buttonsNotRendered,
+  containerMissing,
+  scriptNotLoaded,
   type PaymentFailure,
 } from "./failures.ts";
 import styles from "./PaymentButtons.module.css";
@@ -22,7 +22,7 @@ type PaymentButtonsProps = {
   /** Returns the id of the provider's order: opens a payment, or returns the open one. */
   openPayment(): Promise<string>;
   /** The payment was captured, or the provider has not decided yet (`pending`). */
-  onPaid(paid: Paid): void;
+  onPaid(paid: CaptureResult): void;
   /** The buttons could not be shown, or the order can no longer be paid. The failure is also shown here. */
   onFailed(failure: PaymentFailure): void;
   /** The chosen address changed the price. The same order can be approved again at the new price. */
@@ -87,7 +87,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
           setStage("taking");
           page.current.onTaking?.(true);
           try {
-            const paid = await capture(orderID);
+            const paid = await captureApprovedOrder(orderID);
             if (isMounted) page.current.onPaid(paid);
           } catch (error) {
             report(failureOf(error, "capture"));
@@ -109,25 +109,25 @@ export function PaymentButtons(props: PaymentButtonsProps) {
           page.current.onCancelled?.();
         },
         onError: () => {
-          if (!isReported) report(inTheWindow);
+          if (!isReported) report(paymentUnsuccessful);
         },
       });
       if (!isMounted) return;
-      if (!place.current?.isConnected) return report(noContainer);
+      if (!place.current?.isConnected) return report(containerMissing);
       close = () => void buttons.close().catch(() => {});
       await buttons.render(place.current).then(
         () => isMounted && setStage("ready"),
         () => {
           if (!isMounted) return;
           setStage("away");
-          report(noButtons);
+          report(buttonsNotRendered);
         },
       );
     };
     showButtons().catch(() => {
       if (!isMounted) return;
       setStage("away");
-      report(notLoaded);
+      report(scriptNotLoaded);
     });
     return () => {
       isMounted = false;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { CallError } from "../api.ts";
-import { freshId } from "../fresh-id.ts";
-import { faultsOf, typed } from "../ui/checks.ts";
+import { randomUuid } from "../fresh-id.ts";
+import { checkFields, fieldValue } from "../ui/checks.ts";
 import { CancelButton, Dialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
@@ -10,14 +10,14 @@ import { toast } from "../ui/Toast.tsx";
 import { dollars } from "./words.ts";
 import styles from "./AdminPaymentsPage.module.css";
 
-export type RefundWanted = { id: string; amount: number; reason: string };
+export type RefundRequest = { id: string; amount: number; reason: string };
 
 type RefundDialogProps = {
   /** What was paid for, and the payer. */
   about: string;
   /** Dollars that can still be refunded. */
   left: number;
-  refund: (wanted: RefundWanted) => Promise<{ message: string }>;
+  refund: (wanted: RefundRequest) => Promise<{ message: string }>;
   /** Further fields. */
   children?: ReactNode;
   onClose: () => void;
@@ -29,20 +29,20 @@ export function RefundDialog(props: RefundDialogProps) {
   const { about, left, refund, children, onClose, onRefunded } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   // Idempotency key: a second click, or a retry after a lost response, makes no second refund.
-  const id = useRef(freshId());
+  const id = useRef(randomUuid());
   useEffect(() => dialog.current?.showModal(), []);
 
   const submission = useSubmission({
     check: (values) =>
-      faultsOf(values, {
+      checkFields(values, {
         amount: (value) =>
           /^\d+(\.\d{1,2})?$/.test(value) && Number(value) > 0 && Number(value) <= left
             ? undefined
             : `Please enter an amount up to ${dollars(left)}.`,
       }),
     send: async (values) => {
-      const amount = Number(typed(values, "amount"));
-      const { message } = await refund({ id: id.current, amount, reason: typed(values, "reason") });
+      const amount = Number(fieldValue(values, "amount"));
+      const { message } = await refund({ id: id.current, amount, reason: fieldValue(values, "reason") });
       toast(message);
       onRefunded();
       dialog.current?.close();

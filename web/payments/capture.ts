@@ -2,7 +2,7 @@ import type { OutputOf } from "../../contract/endpoint.ts";
 import { capturePayment } from "../../contract/payments.ts";
 import { CallError, userCall } from "../api.ts";
 
-export type Paid = OutputOf<typeof capturePayment>;
+export type CaptureResult = OutputOf<typeof capturePayment>;
 
 /** Pauses before the retries, in milliseconds. */
 const pausesMs = [1_000, 3_000];
@@ -11,12 +11,12 @@ const pausesMs = [1_000, 3_000];
  * Captures an approved order on the server. Retries after a lost response, which is safe: the capture is idempotent.
  * Throws the CallError of a refusal or of the last attempt.
  */
-export function capture(orderId: string): Promise<Paid> {
-  return untilAnswered(() => userCall(capturePayment, { params: { orderId } }));
+export function captureApprovedOrder(orderId: string): Promise<CaptureResult> {
+  return retryUntilAnswered(() => userCall(capturePayment, { params: { orderId } }));
 }
 
 /** Retries a call twice after a network error or a status of 500 and above. For idempotent calls only. */
-export async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
+export async function retryUntilAnswered<T>(send: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
     try {
       return await send();

@@ -1,7 +1,7 @@
-import type { OwnPayment } from "../../contract/payments.ts";
+import type { AdminPayment } from "../../contract/payments.ts";
 
 /** The state of a payment as the owner reads it. */
-export const stateWords: Record<OwnPayment["state"], string> = {
+export const stateWords: Record<AdminPayment["state"], string> = {
   opened: "Opened, not paid",
   capturing: "Being taken",
   pending: "Waiting for PayPal",

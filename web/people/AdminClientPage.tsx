@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from "react-router";
 import { type ClientPage, type ClientSignup, readClient } from "../../contract/people.ts";
-import { clockWords, dateWords, sinceWords } from "../../contract/time.ts";
+import { clockWords, dateWords, shortMomentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { links } from "../routes.ts";
@@ -48,7 +48,7 @@ function ClientDetails({ page: { client, signups, sessions, reminders, notes }, 
     <DeskPage
       title={fullName(client)}
       back={back}
-      lead={<p>Client since {sinceWords(new Date(client.createdAt))}</p>}
+      lead={<p>Client since {shortMomentWords(new Date(client.createdAt))}</p>}
       actions={
         <>
           <ButtonLink to={links.bookFor({ client: client.id })}>Book a session</ButtonLink>

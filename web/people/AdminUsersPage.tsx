@@ -1,7 +1,7 @@
 import { memo, useCallback, useRef, useState } from "react";
 import { Link } from "react-router";
-import { type Client, clientsAtOnce, downloadClients, listClients } from "../../contract/people.ts";
-import { sinceWords } from "../../contract/time.ts";
+import { type Client, clientsPageSize, downloadClients, listClients } from "../../contract/people.ts";
+import { shortMomentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { type Pages, readPages } from "../read-pages.ts";
@@ -16,9 +16,9 @@ import { mailto } from "../ui/mailto.ts";
 import { phoneWords } from "../ui/phone-words.ts";
 import { ShowMore } from "../ui/ShowMore.tsx";
 import { Cell, Table } from "../ui/Table.tsx";
-import { useSettled } from "../use-settled.ts";
+import { useDebounced } from "../use-settled.ts";
 import { DeleteClientButton } from "./DeleteClientButton.tsx";
-import { PersonByAddress } from "./PersonByAddress.tsx";
+import { PersonByEmail } from "./PersonByAddress.tsx";
 import { fullName } from "./words.ts";
 import styles from "./AdminUsersPage.module.css";
 
@@ -29,7 +29,7 @@ export const handle = { title: "Manage Users/Clients" };
 export default function AdminUsersPage() {
   const [search, setSearch] = useState("");
   const [pages, setPages] = useState(1);
-  const query = useSettled(search.trim());
+  const query = useDebounced(search.trim());
   const loaded = useCallData(() => readClients(query, pages), [query, pages]);
   const { data, isLoading, reload } = loaded;
   return (
@@ -69,7 +69,7 @@ export default function AdminUsersPage() {
           <Clients {...data} reload={reload} onMore={() => setPages(pages + 1)} />
         </>
       )}
-      {!isLoading && <PersonByAddress onErased={reload} />}
+      {!isLoading && <PersonByEmail onErased={reload} />}
     </DeskPage>
   );
 }
@@ -78,7 +78,7 @@ export default function AdminUsersPage() {
 type FoundClients = Pages<Client> & { search: string };
 
 async function readClients(search: string, pages: number): Promise<FoundClients> {
-  const found = await readPages<Client>(pages, clientsAtOnce, (last) =>
+  const found = await readPages<Client>(pages, clientsPageSize, (last) =>
     adminCall(listClients, { query: { search: search || undefined, before: last?.id } }),
   );
   return { ...found, search };
@@ -169,7 +169,7 @@ const ClientRow = memo(function ClientRow({
       <Cell column="Location">{city}</Cell>
       <Cell column="Zip">{zipcode}</Cell>
       <Cell column="User Since">
-        <time dateTime={createdAt}>{sinceWords(new Date(createdAt))}</time>
+        <time dateTime={createdAt}>{shortMomentWords(new Date(createdAt))}</time>
       </Cell>
       <Cell column="Actions">
         <DeleteClientButton client={client} onDeleted={onDeleted} />

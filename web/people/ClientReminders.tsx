@@ -1,5 +1,5 @@
 import type { ClientReminder } from "../../contract/people.ts";
-import { momentWords, sinceWords } from "../../contract/time.ts";
+import { momentWords, shortMomentWords } from "../../contract/time.ts";
 import { StateTag } from "../ui/StateTag.tsx";
 import styles from "./AdminClientPage.module.css";
 
@@ -38,7 +38,9 @@ const kindWords = {
 function State({ reminder: { state, sentAt } }: { reminder: ClientReminder }) {
   switch (state) {
     case "delivered":
-      return <StateTag state="yours">{sentAt ? `Sent ${sinceWords(new Date(sentAt))}` : "Sent"}</StateTag>;
+      return (
+        <StateTag state="yours">{sentAt ? `Sent ${shortMomentWords(new Date(sentAt))}` : "Sent"}</StateTag>
+      );
     case "waiting":
       return <StateTag state="held">Waiting to be sent</StateTag>;
     case "failed":

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { listMySessions } from "../../contract/auth.ts";
 import { deleteAccount } from "../../contract/people.ts";
-import { CallError, pageOf, userCall } from "../api.ts";
+import { CallError, getPageContext, userCall } from "../api.ts";
 import { personalMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -13,14 +13,14 @@ import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/DeleteAccountPage";
-import { whatFirst, whatGoes, whatStays } from "./deletion-words.ts";
+import { cancelFirstWords, deletedDataWords, keptDataWords } from "./deletion-words.ts";
 import styles from "./UserPage.module.css";
 
 /** Deletes the account. Also works without JavaScript. Opening the page does not use up the token. */
 export async function action({ context, request }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   try {
-    await pageOf(context).call(deleteAccount, { body: { token } });
+    await getPageContext(context).call(deleteAccount, { body: { token } });
     return data({ failure: undefined });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
@@ -53,7 +53,7 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
           title="Your account is deleted"
           action={<ButtonLink to={links.home()}>To the home page</ButtonLink>}
         >
-          <p>You are logged out everywhere, and a last mail is on its way. {whatStays}</p>
+          <p>You are logged out everywhere, and a last mail is on its way. {keptDataWords}</p>
         </Empty>
       </Section>
     );
@@ -74,10 +74,10 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
   }
   return (
     <Section tight>
-      <Head level={1} title="Delete your account?" lead={whatGoes} />
+      <Head level={1} title="Delete your account?" lead={deletedDataWords} />
       <Form method="post" className={styles.part}>
         <p>
-          {whatStays} {whatFirst}
+          {keptDataWords} {cancelFirstWords}
         </p>
         {actionData?.failure && <Notice tone="danger" title={actionData.failure.message} />}
         <Row gap={3}>

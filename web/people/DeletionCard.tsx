@@ -5,7 +5,7 @@ import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { whatFirst, whatGoes, whatStays } from "./deletion-words.ts";
+import { cancelFirstWords, deletedDataWords, keptDataWords } from "./deletion-words.ts";
 import styles from "./AccountPage.module.css";
 
 /** Requests the account deletion link. Nothing is deleted before the student uses the link. */
@@ -17,7 +17,7 @@ export function DeletionCard({ id }: { id: string }) {
   useEffect(() => notice.current?.focus(), [outcome]);
 
   const requestLink = async () => {
-    const text = `We mail you a link, and the page behind it asks once more. ${whatGoes} ${whatStays} ${whatFirst}`;
+    const text = `We mail you a link, and the page behind it asks once more. ${deletedDataWords} ${keptDataWords} ${cancelFirstWords}`;
     if (!(await confirm({ text, yes: "Yes, mail me the link!" }))) return;
     setBusy(true);
     setOutcome(undefined);
@@ -35,7 +35,7 @@ export function DeletionCard({ id }: { id: string }) {
   return (
     <section className={styles.card} aria-labelledby="deletion">
       <h2 id="deletion">Delete my account</h2>
-      <p>{whatGoes}</p>
+      <p>{deletedDataWords}</p>
       <Row gap={3}>
         <Button kind="danger" busy={isBusy} busyWords="Sending …" onClick={() => void requestLink()}>
           Delete my account

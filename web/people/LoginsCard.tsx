@@ -3,7 +3,7 @@ import { endMySession, listMySessions, logOutEverywhere } from "../../contract/a
 import { CallError, userCall } from "../api.ts";
 import { LoginList } from "../auth/LoginList.tsx";
 import { useCallData } from "../call-data.ts";
-import { forgetUser } from "../session.ts";
+import { removeUserLogin } from "../session.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { Row } from "../ui/Layout.tsx";
@@ -40,7 +40,7 @@ export function LoginsCard() {
     try {
       toast((await userCall(logOutEverywhere, {})).message);
       // The login guard then redirects to the login page.
-      forgetUser();
+      removeUserLogin();
     } catch (problem) {
       toast(messageOf(problem));
       setEnding(undefined);

@@ -11,7 +11,7 @@ import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminUsersPage.module.css";
 
 /** Exports or erases the data of a person by email address, with or without an account. */
-export function PersonByAddress({ onErased }: { onErased: () => void }) {
+export function PersonByEmail({ onErased }: { onErased: () => void }) {
   const [email, setEmail] = useState("");
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState<"download" | "erase">();

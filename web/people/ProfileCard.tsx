@@ -3,9 +3,9 @@ import type { Student } from "../../contract/auth.ts";
 import { updateUser } from "../../contract/people.ts";
 import { CallError, userCall } from "../api.ts";
 import { DigitsField } from "../auth/DigitsField.tsx";
-import { replaceUser } from "../session.ts";
+import { updateStoredUser } from "../session.ts";
 import { Button } from "../ui/Button.tsx";
-import { typed } from "../ui/checks.ts";
+import { fieldValue } from "../ui/checks.ts";
 import { Fields, TextField } from "../ui/Field.tsx";
 import { Form, SubmitButton } from "../ui/Form.tsx";
 import { Row } from "../ui/Layout.tsx";
@@ -94,7 +94,7 @@ function ProfileForm({
         params: { id: profile.id },
         body: changesIn(values, profile),
       });
-      replaceUser(user);
+      updateStoredUser(user);
       onSaved(user, message);
       return message;
     },
@@ -175,7 +175,7 @@ function ProfileForm({
 function changesIn(values: FormData, profile: Student): Record<string, string> {
   return Object.fromEntries(
     profileFields.flatMap(([name]) => {
-      const value = typed(values, name);
+      const value = fieldValue(values, name);
       return name === "email" || value === profile[name] ? [] : [[name, value]];
     }),
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAskBeforeLeaving } from "../ask-before-leaving.ts";
+import { useUnsavedChangesWarning } from "../ask-before-leaving.ts";
 
 /**
  * Unsaved notes, in this tab's memory only: a private note must not be in the browser's storage. Drafts survive
@@ -13,7 +13,7 @@ export type Draft = { text: string; type(text: string): void; drop(): void };
 export function useDraft(name: string, saved: string): Draft {
   const [text, setText] = useState(() => drafts.get(name) ?? saved);
   const isUnsaved = text.trim() !== saved.trim();
-  useAskBeforeLeaving(isUnsaved);
+  useUnsavedChangesWarning(isUnsaved);
   return {
     text,
     type(typed) {

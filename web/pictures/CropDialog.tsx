@@ -1,12 +1,12 @@
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from "react";
 import { refusals } from "../../contract/refusals.ts";
 import { addPicture } from "../../contract/shop.ts";
-import { adminCall, reasonOf } from "../api.ts";
+import { adminCall, errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { Choice } from "../ui/Choice.tsx";
 import { CancelButton, Dialog } from "../ui/Dialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { type Cut, dragged, leastSize, middleCut, shareOf, type Size } from "./crop.ts";
+import { type Crop, dragCrop, minCropSize, centeredCrop, cropFractions, type Size } from "./crop.ts";
 import styles from "./CropDialog.module.css";
 
 const unusable = refusals["picture-unusable"][1];
@@ -41,7 +41,7 @@ export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const address = useObjectUrl(file);
   const [size, setSize] = useState<Size>();
-  const [cut, setCut] = useState(middleCut);
+  const [cut, setCut] = useState(centeredCrop);
   const [chosen, setChosen] = useState<Shape>(isSquare ? "square" : "whole");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | undefined>(file.size > mostBytes ? unusable : undefined);
@@ -53,12 +53,12 @@ export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const body = { image: await dataUrlOf(file), crop: shareOf(size, cut, shape) };
+      const body = { image: await dataUrlOf(file), crop: cropFractions(size, cut, shape) };
       onStored((await adminCall(addPicture, { body })).image);
       // Closed before it is unmounted, so that the focus returns to the button.
       dialog.current?.close();
     } catch (error) {
-      setFailure(reasonOf(error));
+      setFailure(errorMessageOf(error));
       setBusy(false);
     }
   };
@@ -108,7 +108,7 @@ export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
           </p>
           <Slider
             label="Size"
-            least={leastSize}
+            least={minCropSize}
             value={cut.size}
             onSlide={(to) => setCut({ ...cut, size: to })}
           />
@@ -120,12 +120,12 @@ export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
   );
 }
 
-type FrameProps = { picture: Size; cut: Cut; shape: number; onMove: (cut: Cut) => void };
+type FrameProps = { picture: Size; cut: Crop; shape: number; onMove: (cut: Crop) => void };
 
 /** The crop frame, dragged with a pointer. The sliders do the same without a pointer. */
 function Frame({ picture, cut, shape, onMove }: FrameProps) {
-  const dragStart = useRef<{ x: number; y: number; cut: Cut }>(undefined);
-  const { left, top, width, height } = shareOf(picture, cut, shape);
+  const dragStart = useRef<{ x: number; y: number; cut: Crop }>(undefined);
+  const { left, top, width, height } = cropFractions(picture, cut, shape);
   const percent = (share: number) => `${share * 100}%`;
   const position: CSSProperties = {
     left: percent(left),
@@ -144,7 +144,7 @@ function Frame({ picture, cut, shape, onMove }: FrameProps) {
       across: (event.clientX - dragStart.current.x) / stage.width,
       down: (event.clientY - dragStart.current.y) / stage.height,
     };
-    onMove(dragged(picture, dragStart.current.cut, shape, by));
+    onMove(dragCrop(picture, dragStart.current.cut, shape, by));
   };
   const endDrag = () => {
     dragStart.current = undefined;

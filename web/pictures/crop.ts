@@ -1,19 +1,19 @@
 export type Size = { width: number; height: number };
 
 /** A crop: its size in percent of the largest that fits, and its position in percent of the free space. */
-export type Cut = { size: number; across: number; down: number };
+export type Crop = { size: number; across: number; down: number };
 
 /** The largest crop that fits, centered. */
-export const middleCut: Cut = { size: 100, across: 50, down: 50 };
+export const centeredCrop: Crop = { size: 100, across: 50, down: 50 };
 
 /** Smallest size in percent. Below it, a phone's picture has too few pixels. */
-export const leastSize = 20;
+export const minCropSize = 20;
 
 /**
  * The crop in fractions of the picture's width and height from the top left, as `addPicture` takes it. `shape` is the
  * aspect ratio (width by height), 1 for a square.
  */
-export function shareOf({ width, height }: Size, { size, across, down }: Cut, shape: number) {
+export function cropFractions({ width, height }: Size, { size, across, down }: Crop, shape: number) {
   const cropWidth = (Math.min(width, height * shape) * size) / 100;
   const cropHeight = cropWidth / shape;
   return {
@@ -25,8 +25,13 @@ export function shareOf({ width, height }: Size, { size, across, down }: Cut, sh
 }
 
 /** The crop after a drag by `by`, in fractions of the picture's width and height. It stays inside the picture. */
-export function dragged(picture: Size, cut: Cut, shape: number, by: { across: number; down: number }): Cut {
-  const { width, height } = shareOf(picture, cut, shape);
+export function dragCrop(
+  picture: Size,
+  cut: Crop,
+  shape: number,
+  by: { across: number; down: number },
+): Crop {
+  const { width, height } = cropFractions(picture, cut, shape);
   const move = (place: number, share: number, room: number) =>
     room < 1e-9 ? place : Math.min(100, Math.max(0, place + (share / room) * 100));
   return {

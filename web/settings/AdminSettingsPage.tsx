@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { readSettings, type SettingsRead } from "../../contract/settings.ts";
+import { readSettings, type SettingsResponse } from "../../contract/settings.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { deskMeta } from "../page-meta.ts";
+import { adminMeta } from "../page-meta.ts";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { ClockCard } from "./ClockCard.tsx";
@@ -14,14 +14,14 @@ import { SessionsCard } from "./SessionsCard.tsx";
 import { ShopCard } from "./ShopCard.tsx";
 import styles from "./Settings.module.css";
 
-export const meta = () => deskMeta("Settings");
+export const meta = () => adminMeta("Settings");
 export const handle = { title: "Settings" };
 
 /** The studio's settings, in cards that are saved separately. */
 export default function AdminSettingsPage() {
   const loaded = useCallData(() => adminCall(readSettings, {}));
   const { data } = loaded;
-  const [saved, setSaved] = useState<SettingsRead>();
+  const [saved, setSaved] = useState<SettingsResponse>();
   const read = saved ?? data;
   return (
     <DeskPage title={handle.title} lead="What your website does by itself. Each part is saved alone.">

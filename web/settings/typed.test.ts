@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { usualSettings } from "../../contract/schema/settings.ts";
+import { defaultSettings } from "../../contract/schema/settings.ts";
 import {
-  mergedOver,
+  mergeChanges,
   noticeFields,
   priceFields,
   retentionFields,
@@ -10,7 +10,7 @@ import {
 } from "./typed.ts";
 
 test("untouched fields parse to the settings they were filled from", () => {
-  const { sessions, prices, shop, retention } = usualSettings;
+  const { sessions, prices, shop, retention } = defaultSettings;
   expect(sessionFields.parse(sessionFields.format(sessions))).toEqual({ value: sessions });
   expect(priceFields.parse(priceFields.format(prices))).toEqual({ value: prices });
   expect(shopFields.parse(shopFields.format(shop))).toEqual({ value: shop });
@@ -18,7 +18,7 @@ test("untouched fields parse to the settings they were filled from", () => {
 });
 
 test("a number that is missing, fractional or out of range is a fault", () => {
-  const typed = sessionFields.format(usualSettings.sessions);
+  const typed = sessionFields.format(defaultSettings.sessions);
   for (const minutes of ["", "7.5", "14", "241", "an hour"]) {
     expect(sessionFields.parse({ ...typed, minutes }).faults).toEqual({
       minutes: "Please enter a whole number of minutes, 15 to 240.",
@@ -48,9 +48,9 @@ test("empty address fields are ignored, and a duplicate address is a fault", () 
 });
 
 test("fields the owner did not touch keep the newer saved value", () => {
-  const base = usualSettings.sessions;
+  const base = defaultSettings.sessions;
   const mine = { ...base, place: "The Boat House" };
   const now = { ...base, minutes: 90, cancelHours: 48 };
-  expect(mergedOver(base, mine, now)).toEqual({ ...now, place: "The Boat House" });
-  expect(mergedOver(["a@example.com"], ["b@example.com"], ["c@example.com"])).toEqual(["b@example.com"]);
+  expect(mergeChanges(base, mine, now)).toEqual({ ...now, place: "The Boat House" });
+  expect(mergeChanges(["a@example.com"], ["b@example.com"], ["c@example.com"])).toEqual(["b@example.com"]);
 });

@@ -1,4 +1,4 @@
-import { payableAmounts, sessionAmount } from "../../contract/bookings.ts";
+import { payableAmountsMessage, sessionAmount } from "../../contract/bookings.ts";
 import type { CountryCode } from "../../contract/countries.ts";
 import type { StudioSettings } from "../../contract/settings.ts";
 import type { UsState } from "../../contract/us-states.ts";
@@ -7,13 +7,13 @@ import { checkEmail } from "../ui/checks.ts";
 // Converts settings to field values and back. The messages match the server's, which validates everything again.
 
 export type Faults = Record<string, string>;
-export type Meant<Value> = { value: Value; faults?: undefined } | { faults: Faults };
+export type Parsed<Value> = { value: Value; faults?: undefined } | { faults: Faults };
 
 /** Converts one card's settings to field values and parses them. */
-export type Fields<Value, Typed> = { format(value: Value): Typed; parse(typed: Typed): Meant<Value> };
+export type Fields<Value, Typed> = { format(value: Value): Typed; parse(typed: Typed): Parsed<Value> };
 
 /** Applies the changes from `base` to `mine` on top of `now`. Unchanged parts stay as in `now`; arrays never merge. */
-export function mergedOver<Value>(base: Value, mine: Value, now: Value): Value {
+export function mergeChanges<Value>(base: Value, mine: Value, now: Value): Value {
   if (typeof mine !== "object" || mine === null || Array.isArray(mine)) return mine;
   const touched = Object.entries(mine).filter(
     ([name, part]) => !isSame(part, (base as Record<string, unknown>)[name]),
@@ -76,7 +76,7 @@ export const priceFields: Fields<StudioSettings["prices"], TypedPrices> = {
   parse: (typed) => {
     const amountFault = (name: keyof TypedPrices) => {
       if (!/^\d+$/.test(typed[name].trim())) return "Please enter whole dollars.";
-      return !isWhole(typed[name], sessionAmount.least, sessionAmount.most) && payableAmounts;
+      return !isWhole(typed[name], sessionAmount.least, sessionAmount.most) && payableAmountsMessage;
     };
     const isReversed = (least: string, most: string) => Number(least) > Number(most);
     const reversedFault = "The second amount is the larger one.";

@@ -2,18 +2,18 @@ import { useState } from "react";
 import {
   changeSettings,
   readSettings,
-  type SettingsRead,
+  type SettingsResponse,
   type StudioSettings,
 } from "../../contract/settings.ts";
 import { adminCall, CallError } from "../api.ts";
-import { useAskBeforeLeaving } from "../ask-before-leaving.ts";
+import { useUnsavedChangesWarning } from "../ask-before-leaving.ts";
 import { useConfirm } from "../ui/Confirm.tsx";
-import { type Faults, type Fields, isSame, mergedOver } from "./typed.ts";
+import { type Faults, type Fields, isSame, mergeChanges } from "./typed.ts";
 
 type CardName = keyof StudioSettings;
 
 /** Unsaved edits of this tab with the settings they are based on. They survive navigation inside the site. */
-const unsavedEdits = new Map<CardName, { base: SettingsRead; typed: unknown }>();
+const unsavedEdits = new Map<CardName, { base: SettingsResponse; typed: unknown }>();
 
 export type Card<Typed> = {
   name: CardName;
@@ -26,7 +26,7 @@ export type Card<Typed> = {
   faults: Faults;
   failure: string | undefined;
   /** The settings as changed elsewhere, if this card conflicts with them. */
-  newer: SettingsRead | undefined;
+  newer: SettingsResponse | undefined;
   type(change: Typed): void;
   save(): Promise<void>;
   undo(): void;
@@ -35,10 +35,10 @@ export type Card<Typed> = {
 
 type CardOptions<Name extends CardName, Typed> = {
   name: Name;
-  read: SettingsRead;
+  read: SettingsResponse;
   fields: Fields<StudioSettings[Name], Typed>;
   /** Called with newer settings from the server. */
-  onRead: (read: SettingsRead) => void;
+  onRead: (read: SettingsResponse) => void;
 };
 
 /**
@@ -48,19 +48,19 @@ type CardOptions<Name extends CardName, Typed> = {
 export function useCard<Name extends CardName, Typed>(options: CardOptions<Name, Typed>): Card<Typed> {
   const { name, read, fields, onRead } = options;
   const [edit, setEdit] = useState(
-    () => unsavedEdits.get(name) as { base: SettingsRead; typed: Typed } | undefined,
+    () => unsavedEdits.get(name) as { base: SettingsResponse; typed: Typed } | undefined,
   );
   const [busy, setBusy] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<string>();
-  const [newer, setNewer] = useState<SettingsRead>();
+  const [newer, setNewer] = useState<SettingsResponse>();
   const confirm = useConfirm();
   const base = edit?.base ?? read;
   const savedFields = fields.format(base.settings[name]);
   const shown = edit ? edit.typed : savedFields;
   const isUnsaved = !isSame(shown, savedFields);
-  useAskBeforeLeaving(isUnsaved);
+  useUnsavedChangesWarning(isUnsaved);
 
   const drop = () => {
     unsavedEdits.delete(name);
@@ -101,7 +101,7 @@ export function useCard<Name extends CardName, Typed>(options: CardOptions<Name,
     setFailure(undefined);
     try {
       const wasSaved = newer
-        ? await send(mergedOver(base.settings[name], parsed.value, newer.settings[name]), newer.version)
+        ? await send(mergeChanges(base.settings[name], parsed.value, newer.settings[name]), newer.version)
         : await send(parsed.value, base.version);
       if (wasSaved) {
         drop();

@@ -1,11 +1,11 @@
 import { countriesWords } from "../../contract/countries.ts";
-import type { SettingsRead, StudioSettings } from "../../contract/settings.ts";
+import type { SettingsResponse, StudioSettings } from "../../contract/settings.ts";
 import { usStates } from "../../contract/us-states.ts";
 
 // Summaries of the settings, for closed cards and for changes made elsewhere.
 
 /** Props of every card: the settings, and a callback for newer settings from the server. */
-export type CardProps = { read: SettingsRead; onRead: (read: SettingsRead) => void };
+export type CardProps = { read: SettingsResponse; onRead: (read: SettingsResponse) => void };
 
 type Words = { [Card in keyof StudioSettings]: (value: StudioSettings[Card]) => string };
 

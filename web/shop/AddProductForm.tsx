@@ -1,15 +1,21 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { addChocolate, type AdminChocolate } from "../../contract/shop.ts";
-import { adminCall, CallError, reasonOf } from "../api.ts";
+import { adminCall, CallError, errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/Toast.tsx";
-import { faultsIn, type Field, nothingTyped, productIn, type Typed } from "./product-edit.ts";
+import {
+  productFaults,
+  type Field,
+  emptyProduct,
+  toNewChocolate,
+  type TypedProduct,
+} from "./product-edit.ts";
 import { ProductFields } from "./ProductFields.tsx";
 import styles from "./ProductForm.module.css";
 
 /** Typed values that are not saved yet. They survive navigation to another admin page. */
-let unsaved: Typed = nothingTyped;
+let unsaved: TypedProduct = emptyProduct;
 
 /** Adds a chocolate at the end of the list. */
 export function AddProductForm({
@@ -29,7 +35,7 @@ export function AddProductForm({
     [],
   );
 
-  const type = (next: Typed) => {
+  const type = (next: TypedProduct) => {
     unsaved = next;
     setTyped(next);
   };
@@ -40,17 +46,17 @@ export function AddProductForm({
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = faultsIn(typed);
+    const found = productFaults(typed);
     if (Object.keys(found).length > 0) return showFaults(found);
     setBusy(true);
     setFailure(undefined);
     try {
-      const { message, product } = await adminCall(addChocolate, { body: productIn(typed) });
-      type(nothingTyped);
+      const { message, product } = await adminCall(addChocolate, { body: toNewChocolate(typed) });
+      type(emptyProduct);
       toast(message);
       onAdded(product);
     } catch (error) {
-      setFailure(reasonOf(error));
+      setFailure(errorMessageOf(error));
       if (error instanceof CallError) showFaults(error.fields);
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Chocolate } from "../../contract/shop.ts";
-import { countItems, readCart, saveCart, withOneMore } from "../cart.ts";
+import { countTins, readCart, saveCart, withTinAdded } from "../cart.ts";
 import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
@@ -8,7 +8,7 @@ import { toast } from "../ui/Toast.tsx";
 import styles from "./AddToCart.module.css";
 
 /** With fewer tins than this, the number of tins left is shown. */
-export const fewTins = 5;
+export const fewTinsLimit = 5;
 
 /** The button that adds one tin to the cart, with the number of tins left if there are few. */
 export function AddToCart({ product }: { product: Chocolate }) {
@@ -24,7 +24,9 @@ export function AddToCart({ product }: { product: Chocolate }) {
           Sold out
         </Button>
       )}
-      {inventory > 0 && inventory < fewTins && <StateTag state="held">{`Only ${inventory} left`}</StateTag>}
+      {inventory > 0 && inventory < fewTinsLimit && (
+        <StateTag state="held">{`Only ${inventory} left`}</StateTag>
+      )}
     </div>
   );
 }
@@ -40,11 +42,11 @@ function addToCart(product: Chocolate): void {
       </>,
     );
   }
-  const more = withOneMore(items, product);
+  const more = withTinAdded(items, product);
   if (!saveCart(more)) {
     return toast("Your browser does not let this page remember a cart. Private windows sometimes do that.");
   }
-  const count = countItems(more);
+  const count = countTins(more);
   toast(
     <>
       <span>

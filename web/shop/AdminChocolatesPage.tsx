@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { listAdminChocolates, orderChocolates, type AdminChocolate } from "../../contract/shop.ts";
+import { listAdminChocolates, reorderChocolates, type AdminChocolate } from "../../contract/shop.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { deskMeta } from "../page-meta.ts";
+import { adminMeta } from "../page-meta.ts";
 import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import emptyDrawing from "../ui/drawings/empty-cart.svg?raw";
@@ -14,7 +14,7 @@ import { AddProductForm } from "./AddProductForm.tsx";
 import { ProductForm } from "./ProductForm.tsx";
 import styles from "./AdminChocolatesPage.module.css";
 
-export const meta = () => deskMeta("Chocolates");
+export const meta = () => adminMeta("Chocolates");
 export const handle = { title: "Manage Chocolates" };
 
 /** All chocolates in the order of the shop, edited in place. */
@@ -100,7 +100,7 @@ function useMoves(
     // The button lost the focus, because its card has moved in the document.
     requestAnimationFrame(() => focusMove(product._id, by));
     last.current = last.current
-      .then(() => adminCall(orderChocolates, { body: { ids: next.map(({ _id }) => _id) } }))
+      .then(() => adminCall(reorderChocolates, { body: { ids: next.map(({ _id }) => _id) } }))
       .then(
         () => toast(`${product.name} is now number ${from + by + 1} of ${next.length}.`),
         (error: unknown) => {

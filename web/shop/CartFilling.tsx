@@ -3,7 +3,7 @@ import { type CartItem, saveCart } from "../cart.ts";
 import type { PaymentFailure } from "../payments/failures.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { changesOf, mended, withFactsOf } from "./cart-changes.ts";
+import { cartChanges, updatedCart, withCurrentFacts } from "./cart-changes.ts";
 import { CartLines } from "./CartLines.tsx";
 import { type Draft, type OpenedCart, prepareCartPayment, wishOf } from "./checkout.ts";
 import { CheckoutForm } from "./CheckoutForm.tsx";
@@ -28,7 +28,7 @@ export function CartFilling({ items, draft, onDraft, failed, onOpened }: CartFil
   const quoted = useQuote(wish);
   const { quote, failure, reload } = quoted;
   const notice = useRef<HTMLDivElement>(null);
-  const changes = quote ? changesOf(items, quote) : [];
+  const changes = quote ? cartChanges(items, quote) : [];
 
   useEffect(prepareCartPayment, []);
   useEffect(() => setAnyClass(quote?.pickups[0]?.eventId ?? ""), [quote]);
@@ -50,13 +50,13 @@ export function CartFilling({ items, draft, onDraft, failed, onOpened }: CartFil
           <Notice ref={notice} tone="warning" title="Since you filled your cart:">
             {changes.join(" ")}
           </Notice>
-          <Button onClick={() => saveCart(mended(items, quote))}>Update my cart</Button>
+          <Button onClick={() => saveCart(updatedCart(items, quote))}>Update my cart</Button>
         </div>
       )}
       <div className={styles.cart}>
         <CartLines items={items} quote={quote} />
         <CheckoutForm
-          items={quote ? withFactsOf(items, quote.lines) : items}
+          items={quote ? withCurrentFacts(items, quote.lines) : items}
           quoted={quoted}
           anyClass={anyClass}
           draft={draft}

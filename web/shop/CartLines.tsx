@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from "react";
 import { centsOf, priceWords } from "../../contract/money.ts";
 import type { CartQuote } from "../../contract/orders.ts";
-import { type CartItem, mostTins, saveCart, typedTins, withQuantity } from "../cart.ts";
+import { type CartItem, maxTins, saveCart, parseQuantity, withQuantity } from "../cart.ts";
 import { Button } from "../ui/Button.tsx";
 import { AlertIcon, MinusIcon, PlusIcon } from "../ui/Icons.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
-import { fewTins } from "./AddToCart.tsx";
+import { fewTinsLimit } from "./AddToCart.tsx";
 import styles from "./CartLines.module.css";
 
 type CartLinesProps = { items: CartItem[]; quote: CartQuote | undefined };
@@ -51,7 +51,7 @@ function Line({ item, items, available, isGone }: LineProps) {
       <div className={styles.words}>
         <h2>{name}</h2>
         <p>{priceWords(centsOf(price))} a tin</p>
-        {available !== undefined && available > 0 && available < fewTins && (
+        {available !== undefined && available > 0 && available < fewTinsLimit && (
           <StateTag state="held">{`Only ${available} left`}</StateTag>
         )}
         {available === 0 && <StateTag state="full">{isGone ? "No longer sold" : "Sold out"}</StateTag>}
@@ -76,7 +76,7 @@ function Line({ item, items, available, isGone }: LineProps) {
         <button
           type="button"
           aria-label={`One more: ${name}`}
-          disabled={quantity >= Math.min(mostTins, available ?? mostTins)}
+          disabled={quantity >= Math.min(maxTins, available ?? maxTins)}
           onClick={() => set(quantity + 1)}
         >
           <PlusIcon />
@@ -86,7 +86,7 @@ function Line({ item, items, available, isGone }: LineProps) {
       {isRefused && (
         <p id={errorId} role="alert" className={styles.error}>
           <AlertIcon />
-          {`Please enter a whole number from 1 to ${mostTins}. Your cart still has ${quantity}.`}
+          {`Please enter a whole number from 1 to ${maxTins}. Your cart still has ${quantity}.`}
         </p>
       )}
       <Button kind="link" onClick={() => set(0)} aria-label={`Remove ${name}`}>
@@ -109,7 +109,7 @@ type QuantityFieldProps = {
 function QuantityField({ name, quantity, errorId, onSet, onRefused }: QuantityFieldProps) {
   const [text, setText] = useState(String(quantity));
   const commit = () => {
-    const typed = typedTins(text);
+    const typed = parseQuantity(text);
     setText(String(typed ?? quantity));
     if (typed === undefined) onRefused(true);
     else if (typed !== quantity) onSet(typed);

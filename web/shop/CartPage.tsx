@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { saveCart, useCart, withoutBought } from "../cart.ts";
+import { saveCart, useCart, withoutBoughtTins } from "../cart.ts";
 import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
-import type { Paid } from "../payments/capture.ts";
+import type { CaptureResult } from "../payments/capture.ts";
 import type { PaymentFailure } from "../payments/failures.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
 import { links } from "../routes.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/CartPage";
 import { CartFilling } from "./CartFilling.tsx";
 import { CartPaidStep } from "./CartPaidStep.tsx";
 import { CartPayStep } from "./CartPayStep.tsx";
-import { emptyDraft, forgetBegun, type OpenedCart, type Step } from "./checkout.ts";
+import { emptyDraft, removeStoredPayment, type OpenedCart, type Step } from "./checkout.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
@@ -38,10 +38,10 @@ export default function CartPage() {
   const [step, setStep] = useState<Step>({ is: "choosing" });
   const [failed, setFailed] = useState<PaymentFailure>();
 
-  const onPaid = (opened: OpenedCart, { state, payerName }: Paid) => {
+  const onPaid = (opened: OpenedCart, { state, payerName }: CaptureResult) => {
     // The server has the payment now. Remove the paid tins, so that they are not paid for twice.
-    forgetBegun();
-    saveCart(withoutBought(items, opened.items));
+    removeStoredPayment();
+    saveCart(withoutBoughtTins(items, opened.items));
     setStep({ ...opened, is: state === "fulfilled" ? "paid" : "pending", payerName });
   };
 

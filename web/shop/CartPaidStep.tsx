@@ -2,15 +2,15 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { OutputOf } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import { saveOrder } from "../../contract/orders.ts";
-import { untilAnswered } from "../payments/capture.ts";
+import { retryUntilAnswered } from "../payments/capture.ts";
 import { links } from "../routes.ts";
-import { rememberedPayer } from "../session.ts";
+import { readStoredPayer } from "../session.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { BoughtTins } from "./BoughtTins.tsx";
-import { asWhoever, type Step } from "./checkout.ts";
+import { callAsStudentOrVisitor, type Step } from "./checkout.ts";
 import { Summary } from "./Summary.tsx";
 import styles from "./CartPage.module.css";
 
@@ -87,11 +87,11 @@ function useSavedOrder({ is, items, total, orderId, draft, payerName }: CartPaid
       const body = {
         orderId,
         payerName,
-        payerEmail: draft.email.trim() || rememberedPayer().email,
+        payerEmail: draft.email.trim() || readStoredPayer().email,
         transactionAmount: dollarsOf(total.totalCents).toFixed(2),
         cartItems: items,
       };
-      setOrder(await untilAnswered(() => asWhoever(saveOrder, { body })));
+      setOrder(await retryUntilAnswered(() => callAsStudentOrVisitor(saveOrder, { body })));
     } catch {
       setFailed(true);
     }

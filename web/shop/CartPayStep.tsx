@@ -3,20 +3,20 @@ import { centsOf } from "../../contract/money.ts";
 import { cancelPayment } from "../../contract/payments.ts";
 import type { OrderTotal } from "../../contract/price.ts";
 import { userCall } from "../api.ts";
-import type { Paid } from "../payments/capture.ts";
+import type { CaptureResult } from "../payments/capture.ts";
 import { Countdown } from "../payments/Countdown.tsx";
 import type { PaymentFailure } from "../payments/failures.ts";
 import { PaymentButtons } from "../payments/PaymentButtons.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { BoughtTins } from "./BoughtTins.tsx";
-import { endBegun, type OpenedCart } from "./checkout.ts";
+import { markStoredPaymentEnded, type OpenedCart } from "./checkout.ts";
 import { Summary } from "./Summary.tsx";
 import styles from "./CartPage.module.css";
 
 type CartPayStepProps = {
   opened: OpenedCart;
-  onPaid: (paid: Paid) => void;
+  onPaid: (paid: CaptureResult) => void;
   /** The address changed the tax, and so the total. */
   onTotal: (total: OrderTotal) => void;
   /** Returns to the cart and shows why the payment failed. */
@@ -34,7 +34,7 @@ export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPa
   useEffect(() => heading.current?.focus(), []);
 
   const end = () => {
-    endBegun();
+    markStoredPaymentEnded();
     onEnd();
   };
   const cancel = async () => {

@@ -2,19 +2,19 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { centsOf } from "../../contract/money.ts";
 import type { CartQuote } from "../../contract/orders.ts";
-import { orderTotal } from "../../contract/price.ts";
+import { priceOrder } from "../../contract/price.ts";
 import { CallError } from "../api.ts";
 import { BotCheckError } from "../botcheck.ts";
 import type { CartItem } from "../cart.ts";
-import { failureOf as paymentFailureOf, noteOf, type PaymentFailure } from "../payments/failures.ts";
+import { failureOf as paymentFailureOf, formFailureOf, type PaymentFailure } from "../payments/failures.ts";
 import { links } from "../routes.ts";
 import { ButtonLink } from "../ui/Button.tsx";
-import { checkEmail, typed } from "../ui/checks.ts";
+import { checkEmail, fieldValue } from "../ui/checks.ts";
 import { TextField } from "../ui/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { type Failure, useSubmission } from "../ui/submission.ts";
-import { changesOf, withFactsOf } from "./cart-changes.ts";
-import { type Draft, isCode, isOfUs, openCart, type OpenedCart, wishOf } from "./checkout.ts";
+import { cartChanges, withCurrentFacts } from "./cart-changes.ts";
+import { type Draft, isCode, mayBeUs, openCartPayment, type OpenedCart, wishOf } from "./checkout.ts";
 import { CodeField } from "./CodeField.tsx";
 import { DeliveryFields } from "./DeliveryFields.tsx";
 import { Summary } from "./Summary.tsx";
@@ -51,22 +51,22 @@ export function CheckoutForm(props: CheckoutFormProps) {
     if (isUnavailable) onDraft({ ...draft, country: "" });
   });
   const lines = items.map(({ price, quantity }) => ({ unitCents: centsOf(price), quantity }));
-  const total = isCurrent && quote ? quote.total : orderTotal(lines, { delivery: draft.how });
+  const total = isCurrent && quote ? quote.total : priceOrder(lines, { delivery: draft.how });
   const wish = wishOf(items, draft, anyClass);
 
   const submission = useSubmission({
     check: (values) => faultsOf(values, draft, asksDestination),
     send: async (values) => {
       let latest = await readQuote(wish);
-      if (changesOf(items, latest).length > 0) throw new CartChanged();
+      if (cartChanges(items, latest).length > 0) throw new CartChanged();
       if (latest.codeProblem) throw new CodeProblem(latest.codeProblem);
-      const email = typed(values, "email");
-      const opened = await openCart({ ...wish, ...(email ? { email } : {}) });
+      const email = fieldValue(values, "email");
+      const opened = await openCartPayment({ ...wish, ...(email ? { email } : {}) });
       const totalCents = centsOf(Number(opened.amount));
       // The price changed between quote and payment: the opened amount counts, and the buyer sees a notice.
       if (totalCents !== latest.total.totalCents) latest = await readQuote(wish);
       onOpened({
-        items: withFactsOf(items, latest.lines),
+        items: withCurrentFacts(items, latest.lines),
         draft,
         total: { ...latest.total, totalCents },
         hasChanged: totalCents !== total.totalCents,
@@ -79,7 +79,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       reload();
       return failureOf(error);
     },
-    initial: noteOf(props.failed),
+    initial: formFailureOf(props.failed),
   });
   const { failure } = submission;
 
@@ -146,12 +146,12 @@ function useAsksDestination({ how, country }: Draft, quote: CartQuote | undefine
   useEffect(() => {
     if (isNeeded) setWasNeeded(true);
   }, [isNeeded]);
-  return how === "ship" && isOfUs(country || (quote?.shipTo[0] ?? "")) && (isNeeded || wasNeeded);
+  return how === "ship" && mayBeUs(country || (quote?.shipTo[0] ?? "")) && (isNeeded || wasNeeded);
 }
 
 /** One sentence for each invalid field. */
 function faultsOf(values: FormData, draft: Draft, asksDestination: boolean): Record<string, string> {
-  const email = typed(values, "email");
+  const email = fieldValue(values, "email");
   const faults: [string, string | false | undefined][] = [
     ["eventId", draft.how === "pickup" && !draft.eventId && "Please choose a class."],
     ["zip", asksDestination && !/^\d{5}(-\d{4})?$/.test(draft.zip) && "Please enter a ZIP of five digits."],

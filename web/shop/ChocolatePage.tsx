@@ -1,11 +1,11 @@
 import { data, Link } from "react-router";
 import { centsOf, priceWords } from "../../contract/money.ts";
-import { pictureAddress, pictureFacts, widthsOf } from "../../contract/picture.ts";
-import { type ChocolateShown, readChocolate } from "../../contract/shop.ts";
-import { CallError, pageOf } from "../api.ts";
+import { pictureAddress, parsePictureAddress, renditionWidths } from "../../contract/picture.ts";
+import { type ChocolateDetails, readChocolate } from "../../contract/shop.ts";
+import { CallError, getPageContext } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
 import { links } from "../routes.ts";
-import { siteWords } from "../site-words.ts";
+import { readSiteWords } from "../site-words.ts";
 import { BackIcon } from "../ui/Icons.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -15,9 +15,9 @@ import { productFacts } from "./product-facts.ts";
 import styles from "./ChocolatePage.module.css";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { call } = pageOf(context);
+  const { call } = getPageContext(context);
   const [{ culture }, product] = await Promise.all([
-    siteWords(call, "culture"),
+    readSiteWords(call, "culture"),
     call(readChocolate, { params: { slug: params.slug } }).catch((error: unknown) => {
       // An invalid slug (400) is shown as not found.
       if (error instanceof CallError) throw data(null, { status: error.status === 400 ? 404 : error.status });
@@ -42,10 +42,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /** Open Graph image: JPEG, the format that all link previews read, up to 1280 px wide for large cards. */
-function sharePicture({ image, imageAlt }: ChocolateShown) {
-  const facts = pictureFacts(image);
+function sharePicture({ image, imageAlt }: ChocolateDetails) {
+  const facts = parsePictureAddress(image);
   if (!facts) return undefined;
-  const width = widthsOf(facts.width).findLast((stored) => stored <= 1280) ?? facts.width;
+  const width = renditionWidths(facts.width).findLast((stored) => stored <= 1280) ?? facts.width;
   const height = Math.round((width / facts.width) * facts.height);
   return { address: pictureAddress(facts, width, "jpg"), width, height, alt: imageAlt };
 }

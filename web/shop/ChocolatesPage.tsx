@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { data, Link } from "react-router";
 import { type Chocolate, listChocolates } from "../../contract/shop.ts";
-import { call, CallError, pageOf } from "../api.ts";
+import { call, CallError, getPageContext } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
 import { links } from "../routes.ts";
-import { siteWords } from "../site-words.ts";
+import { readSiteWords } from "../site-words.ts";
 import { ButtonAnchor } from "../ui/Button.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
 import dividerLeaf from "../ui/drawings/divider-leaf.svg?raw";
@@ -20,9 +20,9 @@ import { Slideshow } from "./Slideshow.tsx";
 import styles from "./ChocolatesPage.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call } = pageOf(context);
+  const { call } = getPageContext(context);
   const [{ culture, slides }, products] = await Promise.all([
-    siteWords(call, "culture", "slides"),
+    readSiteWords(call, "culture", "slides"),
     // Without the chocolates the rest of the page is shown, and the browser tries once more.
     call(listChocolates, {}).catch((error: unknown) => {
       if (error instanceof CallError) return null;

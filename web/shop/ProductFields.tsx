@@ -1,16 +1,16 @@
 import { PictureField } from "../pictures/PictureField.tsx";
 import { CheckField } from "../ui/CheckField.tsx";
 import { TextArea, TextField } from "../ui/Field.tsx";
-import type { Field, Typed } from "./product-edit.ts";
+import type { Field, TypedProduct } from "./product-edit.ts";
 import { fieldNames } from "./words.ts";
 import styles from "./ProductFields.module.css";
 
 type Props = {
   /** Prefix of the field names, which must be unique: a page has several of these forms. */
   prefix: string;
-  shown: Typed;
+  shown: TypedProduct;
   errors: Partial<Record<Field, string>>;
-  onType: (change: Partial<Typed>) => void;
+  onType: (change: Partial<TypedProduct>) => void;
   /** Help text of the inventory field. */
   tinsHelp?: string | undefined;
   /** Expands the rarely used fields. */

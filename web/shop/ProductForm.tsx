@@ -5,18 +5,18 @@ import {
   type AdminChocolate,
   removeChocolate,
 } from "../../contract/shop.ts";
-import { adminCall, CallError, reasonOf } from "../api.ts";
+import { adminCall, CallError, errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import { toast } from "../ui/Toast.tsx";
-import { changeOf, type Field, faultsIn } from "./product-edit.ts";
+import { toChocolateChange, type Field, productFaults } from "./product-edit.ts";
 import { useProductEdit } from "./product-edits.ts";
 import { ProductFields } from "./ProductFields.tsx";
 import { StaleNotice } from "./StaleNotice.tsx";
 import { StockDialog } from "./StockDialog.tsx";
-import { standing } from "./words.ts";
+import { stockTag } from "./words.ts";
 import styles from "./ProductForm.module.css";
 
 type Props = {
@@ -52,12 +52,12 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
     setFaults({});
   };
   const save = async () => {
-    const found = faultsIn(edit.typed);
+    const found = productFaults(edit.typed);
     if (Object.keys(found).length > 0) return showFaults(found);
     setBusy("save");
     setFailure(undefined);
     try {
-      const body = changeOf(edit, newer && newer !== "gone" ? newer : undefined);
+      const body = toChocolateChange(edit, newer && newer !== "gone" ? newer : undefined);
       const saved = await adminCall(changeChocolate, { params: { id: product._id }, body });
       discardEdit();
       onSaved(saved.product);
@@ -67,7 +67,7 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
       const current = isConflict && (await readProduct(product._id).catch(() => undefined));
       if (current) setNewer(current);
       else {
-        setFailure({ title: "Error updating product:", text: reasonOf(error) });
+        setFailure({ title: "Error updating product:", text: errorMessageOf(error) });
         if (error instanceof CallError) showFaults(error.fields);
       }
     }
@@ -83,7 +83,7 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
       onRemoved();
       toast(message);
     } catch (error) {
-      setFailure({ title: "Error deleting product:", text: reasonOf(error) });
+      setFailure({ title: "Error deleting product:", text: errorMessageOf(error) });
       setBusy(undefined);
     }
   };
@@ -93,7 +93,7 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
     if (isUnsaved) void save();
     else toast("There is nothing to save.");
   };
-  const tag = standing(product);
+  const tag = stockTag(product);
   const held = product.held > 0 && `${product.held} more held by who is just paying.`;
   return (
     <form ref={form} className={styles.card} aria-label={product.name} noValidate onSubmit={submit}>

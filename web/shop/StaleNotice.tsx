@@ -1,7 +1,7 @@
 import type { AdminChocolate } from "../../contract/shop.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { type Edit, overtakenFields, typedOf } from "./product-edit.ts";
+import { type Edit, conflictingFields, toTypedProduct } from "./product-edit.ts";
 import { fieldNames, fieldWords } from "./words.ts";
 import styles from "./ProductForm.module.css";
 
@@ -29,14 +29,14 @@ export function StaleNotice({ edit, newer, busy, onKeepMine, onTakeNewer }: Prop
       </>
     );
   }
-  const current = typedOf(newer);
+  const current = toTypedProduct(newer);
   return (
     <>
       <Notice tone="warning" title="This product was changed elsewhere in the meantime.">
         Yours is not saved yet: which one should stay?
       </Notice>
       <dl className={styles.newer}>
-        {overtakenFields(edit, newer).map((field) => (
+        {conflictingFields(edit, newer).map((field) => (
           <div key={field}>
             <dt>{fieldNames[field]}, as it is now</dt>
             <dd>{fieldWords(field, current)}</dd>

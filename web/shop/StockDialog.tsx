@@ -1,19 +1,19 @@
 import { useEffect, useRef } from "react";
-import { type AdminChocolate, readStock } from "../../contract/shop.ts";
+import { type AdminChocolate, readStockHistory } from "../../contract/shop.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { CancelButton, Dialog } from "../ui/Dialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { whyWords } from "./words.ts";
+import { stockReasonWords } from "./words.ts";
 import styles from "./StockDialog.module.css";
 
 /** The stock history of a chocolate, newest first. Rendered only while it is open. */
 export function StockDialog({ product, onClose }: { product: AdminChocolate; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { data, failure, isLoading } = useCallData(() =>
-    adminCall(readStock, { params: { id: product._id } }),
+    adminCall(readStockHistory, { params: { id: product._id } }),
   );
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -34,7 +34,7 @@ export function StockDialog({ product, onClose }: { product: AdminChocolate; onC
         <ol className={styles.changes}>
           {data.map((change, index) => (
             <li key={index}>
-              <span>{whyWords(change)}</span>
+              <span>{stockReasonWords(change)}</span>
               <strong>{change.change > 0 ? `+${change.change}` : `−${-change.change}`}</strong>
               <span className={styles.quiet}>{momentWords(new Date(change.changedAt))}</span>
               <span className={styles.quiet}>{change.inventoryAfter} on the shelf</span>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CartQuote } from "../../contract/orders.ts";
 import type { CartItem } from "../cart.ts";
-import { changesOf, mended } from "./cart-changes.ts";
+import { cartChanges, updatedCart } from "./cart-changes.ts";
 
 const salt: CartItem = {
   _id: "salt",
@@ -33,31 +33,31 @@ function quoteWith(change: Partial<CartQuote["lines"][number]>, gone: string[] =
 }
 
 test("an up-to-date cart has no changes", () => {
-  expect(changesOf([salt, rose], quoteWith({}))).toEqual([]);
-  expect(mended([salt, rose], quoteWith({}))).toEqual([salt, rose]);
+  expect(cartChanges([salt, rose], quoteWith({}))).toEqual([]);
+  expect(updatedCart([salt, rose], quoteWith({}))).toEqual([salt, rose]);
 });
 
 test("a new price is reported and adopted", () => {
   const quote = quoteWith({ price: 15 });
-  expect(changesOf([salt, rose], quote)).toEqual(["Dark & Sea Salt now costs $15."]);
-  expect(mended([salt, rose], quote)).toEqual([{ ...salt, price: 15 }, rose]);
+  expect(cartChanges([salt, rose], quote)).toEqual(["Dark & Sea Salt now costs $15."]);
+  expect(updatedCart([salt, rose], quote)).toEqual([{ ...salt, price: 15 }, rose]);
 });
 
 test("a quantity above the inventory is reduced to the inventory", () => {
   const quote = quoteWith({ available: 2 });
-  expect(changesOf([salt, rose], quote)).toEqual(["Only 2 left: your cart has 3 of Dark & Sea Salt."]);
-  expect(mended([salt, rose], quote)).toEqual([{ ...salt, quantity: 2 }, rose]);
+  expect(cartChanges([salt, rose], quote)).toEqual(["Only 2 left: your cart has 3 of Dark & Sea Salt."]);
+  expect(updatedCart([salt, rose], quote)).toEqual([{ ...salt, quantity: 2 }, rose]);
 });
 
 test("a chocolate that is sold out or deleted leaves the cart", () => {
-  expect(changesOf([salt, rose], quoteWith({ available: 0 }))).toEqual(["Dark & Sea Salt is sold out."]);
-  expect(mended([salt, rose], quoteWith({ available: 0 }))).toEqual([rose]);
-  expect(changesOf([salt, rose], quoteWith({}, ["salt"]))).toEqual(["Dark & Sea Salt is no longer sold."]);
-  expect(mended([salt, rose], quoteWith({}, ["salt"]))).toEqual([rose]);
+  expect(cartChanges([salt, rose], quoteWith({ available: 0 }))).toEqual(["Dark & Sea Salt is sold out."]);
+  expect(updatedCart([salt, rose], quoteWith({ available: 0 }))).toEqual([rose]);
+  expect(cartChanges([salt, rose], quoteWith({}, ["salt"]))).toEqual(["Dark & Sea Salt is no longer sold."]);
+  expect(updatedCart([salt, rose], quoteWith({}, ["salt"]))).toEqual([rose]);
 });
 
 test("a line that the quote does not contain stays unchanged", () => {
   const mint: CartItem = { ...salt, _id: "mint", name: "Mint & Nib" };
-  expect(changesOf([salt, mint], quoteWith({}))).toEqual([]);
-  expect(mended([salt, mint], quoteWith({}))).toEqual([salt, mint]);
+  expect(cartChanges([salt, mint], quoteWith({}))).toEqual([]);
+  expect(updatedCart([salt, mint], quoteWith({}))).toEqual([salt, mint]);
 });

@@ -3,7 +3,7 @@ import type { CartQuote } from "../../contract/orders.ts";
 import { type CartItem, withQuantity } from "../cart.ts";
 
 /** What has changed since the cart was filled, one sentence per change. */
-export function changesOf(items: readonly CartItem[], { lines, gone }: CartQuote): string[] {
+export function cartChanges(items: readonly CartItem[], { lines, gone }: CartQuote): string[] {
   return items.flatMap(({ _id, name, price, quantity }) => {
     if (gone.includes(_id)) return [`${name} is no longer sold.`];
     const current = lines.find((line) => line._id === _id);
@@ -20,19 +20,19 @@ export function changesOf(items: readonly CartItem[], { lines, gone }: CartQuote
 }
 
 /** The cart with current texts and prices, quantities within the inventory, and only chocolates that are sold. */
-export function mended(items: readonly CartItem[], { lines, gone }: CartQuote): CartItem[] {
+export function updatedCart(items: readonly CartItem[], { lines, gone }: CartQuote): CartItem[] {
   return items.reduce(
     (cart, { _id, quantity }) => {
       const current = lines.find((line) => line._id === _id);
       const available = gone.includes(_id) ? 0 : current ? Math.min(quantity, current.available) : quantity;
       return withQuantity(cart, _id, available);
     },
-    withFactsOf(items, lines),
+    withCurrentFacts(items, lines),
   );
 }
 
 /** The cart with current texts and prices. */
-export function withFactsOf(items: readonly CartItem[], lines: CartQuote["lines"]): CartItem[] {
+export function withCurrentFacts(items: readonly CartItem[], lines: CartQuote["lines"]): CartItem[] {
   return items.map((item) => {
     const current = lines.find((line) => line._id === item._id);
     if (!current) return item;

@@ -6,7 +6,7 @@ import type { OrderTotal } from "../../contract/price.ts";
 import { type Answer, call, CallError, userCall } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import type { CartItem } from "../cart.ts";
-import { freshId } from "../fresh-id.ts";
+import { randomUuid } from "../fresh-id.ts";
 import { readStored } from "../stored.ts";
 
 /** Items, delivery and code, as the server prices them. */
@@ -60,7 +60,7 @@ export function wishOf(
   anyClass = "",
 ): CartWish {
   const pickupAt = eventId || anyClass;
-  const isWhole = isOfUs(country) && /^\d{5}(-\d{4})?$/.test(zip) && state !== "";
+  const isWhole = mayBeUs(country) && /^\d{5}(-\d{4})?$/.test(zip) && state !== "";
   return {
     items: items.map(({ _id, quantity }) => ({ _id, quantity })),
     ...(how === "ship"
@@ -79,7 +79,7 @@ export function wishOf(
 }
 
 /** Whether the destination may be in the US, and so has ZIP and state. An empty country may be the US. */
-export const isOfUs = (country: string) => country === "" || country === "US";
+export const mayBeUs = (country: string) => country === "" || country === "US";
 
 /** Whether the text has the format of a discount code. The server checks whether the code exists. */
 export const isCode = (typed: string) => /^[A-Za-z0-9-]{2,30}$/.test(typed);
@@ -88,7 +88,7 @@ export const isCode = (typed: string) => /^[A-Za-z0-9-]{2,30}$/.test(typed);
  * Calls an endpoint as the logged-in student, or as a visitor if there is no login or the login session is over.
  * `asVisitor` makes the input of a visitor's call.
  */
-export async function asWhoever<E extends Endpoint>(
+export async function callAsStudentOrVisitor<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   asVisitor: () => Promise<InputOf<E>> = async () => input,
@@ -115,7 +115,9 @@ type StoredPayment = { id: string; wish: string; replaces?: string; isOver?: tru
  * Opens a payment for a cart. Idempotent: the same wish opens the same payment, also after a reload. A different wish
  * opens a new payment that replaces the previous one, whose hold is available to the same buyer.
  */
-export async function openCart(wish: CartWish & { email?: string }): Promise<Answer<typeof openPayment>> {
+export async function openCartPayment(
+  wish: CartWish & { email?: string },
+): Promise<Answer<typeof openPayment>> {
   const text = JSON.stringify(wish);
   const previous = readStoredPayment();
   if (previous?.wish === text && !previous.isOver) {
@@ -126,7 +128,7 @@ export async function openCart(wish: CartWish & { email?: string }): Promise<Ans
     }
   }
   const payment: StoredPayment = {
-    id: freshId(),
+    id: randomUuid(),
     wish: text,
     ...(previous ? { replaces: previous.id } : {}),
   };
@@ -144,7 +146,7 @@ export async function openCart(wish: CartWish & { email?: string }): Promise<Ans
 }
 
 /** The id of this tab's latest payment. A quote counts the tins it holds as available. */
-export function begunId(): string | undefined {
+export function storedPaymentId(): string | undefined {
   return readStoredPayment()?.id;
 }
 
@@ -155,19 +157,19 @@ function sendOpen({ id, replaces }: StoredPayment, wish: CartWish & { email?: st
     ...wish,
     ...(replaces ? { replaces } : {}),
   };
-  return asWhoever(openPayment, { body }, async () => ({
+  return callAsStudentOrVisitor(openPayment, { body }, async () => ({
     body: { ...body, recaptchaToken: await getBotToken("cart_payment") },
   }));
 }
 
 /** Marks the latest payment as ended without being paid: the same wish then opens a new payment. */
-export function endBegun(): void {
+export function markStoredPaymentEnded(): void {
   const payment = readStoredPayment();
   if (payment) writeStoredPayment({ ...payment, isOver: true });
 }
 
 /** Removes the latest payment after it was paid: the next payment replaces none. */
-export function forgetBegun(): void {
+export function removeStoredPayment(): void {
   writeStoredPayment(undefined);
 }
 

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { AdminChocolate } from "../../contract/shop.ts";
 import {
   changedFields,
-  changeOf,
-  faultsIn,
-  nothingTyped,
-  overtakenFields,
-  productIn,
-  typedOf,
+  toChocolateChange,
+  productFaults,
+  emptyProduct,
+  conflictingFields,
+  toNewChocolate,
+  toTypedProduct,
 } from "./product-edit.ts";
 
 const tin: AdminChocolate = {
@@ -31,31 +31,42 @@ const tin: AdminChocolate = {
 describe("an edit of a product", () => {
   test("contains only fields that differ from the product", () => {
     expect(changedFields({ base: tin, typed: { name: "Fig & Walnut ", price: "15" } })).toEqual(["price"]);
-    expect(changedFields({ base: tin, typed: typedOf(tin) })).toEqual([]);
+    expect(changedFields({ base: tin, typed: toTypedProduct(tin) })).toEqual([]);
   });
 
   test("sends only the changed fields, with the version that was read", () => {
     const typed = { price: "$15,25", bestBefore: "2027-03-01", lowStockAt: "5" };
-    expect(changeOf({ base: tin, typed })).toEqual({
+    expect(toChocolateChange({ base: tin, typed })).toEqual({
       price: 15.25,
       bestBefore: "2027-03-01",
       lowStockAt: 5,
       version: 4,
     });
     const dated = { ...tin, bestBefore: "2027-03-01" };
-    expect(changeOf({ base: dated, typed: { bestBefore: "" } })).toEqual({ bestBefore: null, version: 4 });
+    expect(toChocolateChange({ base: dated, typed: { bestBefore: "" } })).toEqual({
+      bestBefore: null,
+      version: 4,
+    });
   });
 
   test("of the inventory alone is sent as a difference, without the version", () => {
-    expect(changeOf({ base: tin, typed: { inventory: "12" } })).toEqual({ inventory: 12, inventoryWas: 10 });
+    expect(toChocolateChange({ base: tin, typed: { inventory: "12" } })).toEqual({
+      inventory: 12,
+      inventoryWas: 10,
+    });
   });
 
   test("can replace a newer version: sends that version, and the inventory that was read", () => {
     const newer = { ...tin, version: 5, price: 16, inventory: 7 };
     const edit = { base: tin, typed: { name: "Fig", inventory: "12" } };
-    expect(changeOf(edit, newer)).toEqual({ name: "Fig", inventory: 12, inventoryWas: 10, version: 5 });
+    expect(toChocolateChange(edit, newer)).toEqual({
+      name: "Fig",
+      inventory: 12,
+      inventoryWas: 10,
+      version: 5,
+    });
     // The three sold tins are not a change by the other tab.
-    expect(overtakenFields(edit, newer)).toEqual(["price"]);
+    expect(conflictingFields(edit, newer)).toEqual(["price"]);
   });
 
   test.each([
@@ -68,15 +79,15 @@ describe("an edit of a product", () => {
     ["lowStockAt", "", "Please enter a whole number of tins."],
     ["name", " ", "Please name the chocolate."],
   ] as const)("with the %s “%s” is rejected", (field, value, sentence) => {
-    expect(faultsIn({ [field]: value })).toEqual({ [field]: sentence });
+    expect(productFaults({ [field]: value })).toEqual({ [field]: sentence });
   });
 });
 
 test("a new chocolate needs a name, a price and tins; the rest may be empty", () => {
-  expect(Object.keys(faultsIn(nothingTyped))).toEqual(["name", "price", "inventory"]);
-  const typed = { ...nothingTyped, name: "Fig", price: "14", inventory: "0" };
-  expect(faultsIn(typed)).toEqual({});
-  expect(productIn(typed)).toMatchObject({
+  expect(Object.keys(productFaults(emptyProduct))).toEqual(["name", "price", "inventory"]);
+  const typed = { ...emptyProduct, name: "Fig", price: "14", inventory: "0" };
+  expect(productFaults(typed)).toEqual({});
+  expect(toNewChocolate(typed)).toMatchObject({
     name: "Fig",
     price: 14,
     inventory: 0,

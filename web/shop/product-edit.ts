@@ -1,7 +1,7 @@
 import type { ChocolateChange, NewChocolate, AdminChocolate } from "../../contract/shop.ts";
 
 /** The values of the product fields, as typed. */
-export type Typed = {
+export type TypedProduct = {
   name: string;
   description: string;
   details: string;
@@ -16,13 +16,13 @@ export type Typed = {
   imageAlt: string;
   state: AdminChocolate["state"];
 };
-export type Field = keyof Typed;
+export type Field = keyof TypedProduct;
 
 /** An unsaved edit: the typed values, and the product as it was when the edit started. */
-export type Edit = { base: AdminChocolate; typed: Partial<Typed> };
+export type Edit = { base: AdminChocolate; typed: Partial<TypedProduct> };
 
 /** The initial values for a new product. */
-export const nothingTyped: Typed = {
+export const emptyProduct: TypedProduct = {
   name: "",
   description: "",
   details: "",
@@ -36,7 +36,7 @@ export const nothingTyped: Typed = {
   state: "shown",
 };
 
-export function typedOf(product: AdminChocolate): Typed {
+export function toTypedProduct(product: AdminChocolate): TypedProduct {
   const { name, description, details, price, inventory, allergens, bestBefore } = product;
   const { lowStockAt, image, imageAlt, state } = product;
   return {
@@ -56,14 +56,14 @@ export function typedOf(product: AdminChocolate): Typed {
 
 /** The fields whose typed values differ from the product. */
 export function changedFields({ base, typed }: Edit): Field[] {
-  const before = typedOf(base);
+  const before = toTypedProduct(base);
   return (Object.keys(typed) as Field[]).filter((field) => typed[field]?.trim() !== before[field].trim());
 }
 
 /** The fields that another tab has changed since the edit started: those in which `newer` differs from the base. */
-export function overtakenFields({ base }: Edit, newer: AdminChocolate): Field[] {
-  const before = typedOf(base);
-  const current = typedOf(newer);
+export function conflictingFields({ base }: Edit, newer: AdminChocolate): Field[] {
+  const before = toTypedProduct(base);
+  const current = toTypedProduct(newer);
   // The inventory is saved as a difference, so tins sold in the meantime are no conflict.
   return (Object.keys(before) as Field[]).filter(
     (field) => field !== "inventory" && before[field] !== current[field],
@@ -71,7 +71,7 @@ export function overtakenFields({ base }: Edit, newer: AdminChocolate): Field[] 
 }
 
 /** One sentence for each invalid field. */
-export function faultsIn(typed: Partial<Typed>): Partial<Record<Field, string>> {
+export function productFaults(typed: Partial<TypedProduct>): Partial<Record<Field, string>> {
   const faults: Partial<Record<Field, string>> = {};
   const { name, price, inventory, lowStockAt } = typed;
   if (name?.trim() === "") faults.name = "Please name the chocolate.";
@@ -97,7 +97,7 @@ function tinsIn(text: string): number | undefined {
 }
 
 /** Converts the typed values for the API. They must be valid (see `faultsIn`). */
-function factsIn(typed: Partial<Typed>) {
+function factsIn(typed: Partial<TypedProduct>) {
   const { price, inventory, lowStockAt, bestBefore, ...words } = typed;
   return {
     ...words,
@@ -109,7 +109,7 @@ function factsIn(typed: Partial<Typed>) {
 }
 
 /** Converts a new product for the API. */
-export function productIn(typed: Typed): NewChocolate {
+export function toNewChocolate(typed: TypedProduct): NewChocolate {
   const { name, price, inventory } = typed;
   return { ...factsIn(typed), name, price: dollarsIn(price), inventory: Number(inventory) };
 }
@@ -119,7 +119,7 @@ export function productIn(typed: Typed): NewChocolate {
  * that the server applies the difference. The version is sent unless only the inventory changed. `over` is the newer
  * version that the edit replaces.
  */
-export function changeOf(edit: Edit, over: AdminChocolate = edit.base): ChocolateChange {
+export function toChocolateChange(edit: Edit, over: AdminChocolate = edit.base): ChocolateChange {
   const fields = changedFields(edit);
   const facts = factsIn(Object.fromEntries(fields.map((field) => [field, edit.typed[field]])));
   return {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AdminChocolate } from "../../contract/shop.ts";
-import { useAskBeforeLeaving } from "../ask-before-leaving.ts";
-import { changedFields, type Edit, type Typed, typedOf } from "./product-edit.ts";
+import { useUnsavedChangesWarning } from "../ask-before-leaving.ts";
+import { changedFields, type Edit, type TypedProduct, toTypedProduct } from "./product-edit.ts";
 
 /** Unsaved edits of this tab, by product id. They survive navigation to another admin page. */
 const unsavedEdits = new Map<string, Edit>();
@@ -9,9 +9,9 @@ const unsavedEdits = new Map<string, Edit>();
 export type ProductEdit = {
   edit: Edit;
   /** The values of the fields. */
-  shown: Typed;
+  shown: TypedProduct;
   isUnsaved: boolean;
-  type(change: Partial<Typed>): void;
+  type(change: Partial<TypedProduct>): void;
   drop(): void;
 };
 
@@ -21,10 +21,10 @@ export function useProductEdit(product: AdminChocolate): ProductEdit {
   // Without an edit, the fields follow the product when it is read again.
   const edit = typed ?? { base: product, typed: {} };
   const isUnsaved = changedFields(edit).length > 0;
-  useAskBeforeLeaving(isUnsaved);
+  useUnsavedChangesWarning(isUnsaved);
   return {
     edit,
-    shown: { ...typedOf(isUnsaved ? edit.base : product), ...edit.typed },
+    shown: { ...toTypedProduct(isUnsaved ? edit.base : product), ...edit.typed },
     isUnsaved,
     type(change) {
       const next = { ...edit, typed: { ...edit.typed, ...change } };

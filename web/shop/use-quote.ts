@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type CartQuote, quoteCart } from "../../contract/orders.ts";
 import { call, CallError } from "../api.ts";
-import { begunId, type CartWish } from "./checkout.ts";
+import { storedPaymentId, type CartWish } from "./checkout.ts";
 
 /** Debounce: several quick changes make one request. */
 const pauseMs = 250;
@@ -17,7 +17,7 @@ export type Quoted = {
 
 /** Reads the current prices and availability of a cart. */
 export function readQuote(wish: CartWish): Promise<CartQuote> {
-  const replaces = begunId();
+  const replaces = storedPaymentId();
   return call(quoteCart, { body: { ...wish, ...(replaces ? { replaces } : {}) } });
 }
 

@@ -1,5 +1,5 @@
 import type { AdminChocolate, StockHistory } from "../../contract/shop.ts";
-import type { Field, Typed } from "./product-edit.ts";
+import type { Field, TypedProduct } from "./product-edit.ts";
 
 /** The label of each field. */
 export const fieldNames: Record<Field, string> = {
@@ -17,14 +17,14 @@ export const fieldNames: Record<Field, string> = {
 };
 
 /** The value of a field in one line. */
-export function fieldWords(field: Field, typed: Typed): string {
+export function fieldWords(field: Field, typed: TypedProduct): string {
   if (field === "image") return typed.image ? "another picture" : "no picture";
   if (field === "state") return typed.state === "shown" ? "shown" : "hidden";
   return typed[field] || "nothing";
 }
 
 /** Text of the tag beside a product's name; undefined if none is needed. */
-export function standing({ state, inventory, lowStockAt }: AdminChocolate): string | undefined {
+export function stockTag({ state, inventory, lowStockAt }: AdminChocolate): string | undefined {
   if (state === "hidden") return "Hidden";
   if (inventory === 0) return "Sold out";
   return inventory <= lowStockAt ? "Few left" : undefined;
@@ -32,7 +32,7 @@ export function standing({ state, inventory, lowStockAt }: AdminChocolate): stri
 
 type Why = StockHistory[number];
 
-export function whyWords({ why, orderNumber }: Why): string {
+export function stockReasonWords({ why, orderNumber }: Why): string {
   const order = orderNumber === null ? "" : `, order ${orderNumber}`;
   const words: Record<Why["why"], string> = {
     start: "Put on the shelf",

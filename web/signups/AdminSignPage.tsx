@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { readRoster, type Roster, signForWalkIn } from "../../contract/signups.ts";
+import { readRoster, type Roster, signWalkInWaiver } from "../../contract/signups.ts";
 import { readSite, type SiteDocuments } from "../../contract/site.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { adminCall, call, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { deskMeta } from "../page-meta.ts";
+import { adminMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { CheckField } from "../ui/CheckField.tsx";
-import { faultsOf, typed } from "../ui/checks.ts";
+import { checkFields, fieldValue } from "../ui/checks.ts";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
@@ -18,12 +18,12 @@ import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useSubmission } from "../ui/submission.ts";
-import { type Signature, SignatureField } from "../waivers/SignatureField.tsx";
+import { type SignatureHandle, SignatureField } from "../waivers/SignatureField.tsx";
 import { Waiver } from "../waivers/Waiver.tsx";
 import { guardianChecks, SignatureMissing, signingFailure, waiverCheck } from "./words.ts";
 import styles from "./SignupPage.module.css";
 
-export const meta = () => deskMeta("Waiver");
+export const meta = () => adminMeta("Waiver");
 
 /** Hides the admin navigation, because a student holds the owner's phone. */
 export const handle = { isHandedOver: true };
@@ -107,19 +107,19 @@ type SignFormProps = {
 };
 
 function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
-  const signature = useRef<Signature>(null);
+  const signature = useRef<SignatureHandle>(null);
   const [isMinor, setMinor] = useState(false);
   const submission = useSubmission({
-    check: (values) => faultsOf(values, { ...(isMinor ? guardianChecks : {}), ...waiverCheck }),
+    check: (values) => checkFields(values, { ...(isMinor ? guardianChecks : {}), ...waiverCheck }),
     send: async (values) => {
       const savedSignature = signature.current?.saved();
       if (!savedSignature) throw new SignatureMissing();
       const guardian = {
-        name: typed(values, "guardian.name"),
-        relation: typed(values, "guardian.relation"),
+        name: fieldValue(values, "guardian.name"),
+        relation: fieldValue(values, "guardian.relation"),
       };
       try {
-        const { message } = await adminCall(signForWalkIn, {
+        const { message } = await adminCall(signWalkInWaiver, {
           params: { id: person._id },
           body: {
             waiverVersion: waiver.version,

@@ -7,7 +7,7 @@ import {
   removeSignup,
   type Signup,
   type SignupChoices,
-  signupsAtOnce,
+  signupsPageSize,
   type SignupsQuery,
 } from "../../contract/signups.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
@@ -30,7 +30,7 @@ import { phoneWords } from "../ui/phone-words.ts";
 import { ShowMore } from "../ui/ShowMore.tsx";
 import { Cell, Table } from "../ui/Table.tsx";
 import { toast } from "../ui/Toast.tsx";
-import { useSettled } from "../use-settled.ts";
+import { useDebounced } from "../use-settled.ts";
 import styles from "./AdminSignupsPage.module.css";
 
 export const meta = () => [{ title: "Class registrations" }, { name: "robots", content: "noindex" }];
@@ -43,7 +43,7 @@ export default function AdminSignupsPage() {
   const [choices, setChoices] = useState<Choices>({ when: "upcoming", classTitle: "", search: "" });
   const [pages, setPages] = useState(1);
   const { when, classTitle } = choices;
-  const search = useSettled(choices.search.trim());
+  const search = useDebounced(choices.search.trim());
   const loaded = useCallData(
     () => readSignups({ when, classTitle, search }, pages),
     [when, classTitle, search, pages],
@@ -91,7 +91,7 @@ async function readSignups({ when, classTitle, search }: Choices, pages: number)
   const query = { when, classTitle: classTitle || undefined, search: search || undefined };
   const [choices, found] = await Promise.all([
     adminCall(readSignupChoices, {}),
-    readPages<Signup>(pages, signupsAtOnce, (last) =>
+    readPages<Signup>(pages, signupsPageSize, (last) =>
       adminCall(listSignups, { query: { ...query, after: last?._id } }),
     ),
   ]);

@@ -2,7 +2,7 @@ import { type RefObject, useId } from "react";
 import { messageClass } from "../../contract/signups.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useRequestIds } from "../request-id.ts";
-import { faultsOf, typed } from "../ui/checks.ts";
+import { checkFields, fieldValue } from "../ui/checks.ts";
 import { CancelButton, Dialog } from "../ui/Dialog.tsx";
 import { Fields, TextArea, TextField } from "../ui/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
@@ -23,12 +23,12 @@ export function ClassMessageDialog({ ref, eventId, count, title }: Props) {
   const ids = useRequestIds();
   const submission = useSubmission({
     check: (values) =>
-      faultsOf(values, {
+      checkFields(values, {
         subject: (value) => (value ? undefined : "Please write a subject."),
         message: (value) => (value ? undefined : "Please write a message."),
       }),
     send: async (values) => {
-      const letter = { subject: typed(values, "subject"), message: typed(values, "message") };
+      const letter = { subject: fieldValue(values, "subject"), message: fieldValue(values, "message") };
       const body = { id: ids.idOf(letter), ...letter };
       const { message } = await adminCall(messageClass, { params: { id: eventId }, body });
       ids.renew();

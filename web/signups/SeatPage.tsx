@@ -1,7 +1,7 @@
 import { data, Form, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
-import { cancelSeat, confirmSeat, type SeatShown, readSeat, acceptOffer } from "../../contract/signups.ts";
+import { cancelSeat, confirmSeat, type SeatDetails, readSeat, acceptOffer } from "../../contract/signups.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
-import { CallError, pageOf } from "../api.ts";
+import { CallError, getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -19,7 +19,7 @@ import styles from "./SignupPage.module.css";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = tokenOf(request);
   try {
-    const seat = await pageOf(context).call(readSeat, { query: { token } });
+    const seat = await getPageContext(context).call(readSeat, { query: { token } });
     return data({ seat, token });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Accepts an offer, confirms or cancels a seat. Also works without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { call } = pageOf(context);
+  const { call } = getPageContext(context);
   const token = tokenOf(request);
   const wish = (await request.formData()).get("wish");
   try {
@@ -112,7 +112,7 @@ const titles = {
   offer: "A place is free for you",
 } as const;
 
-function SeatActions({ seat, token }: { seat: SeatShown; token: string }) {
+function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
   const { kind, until, needsWaiver, confirmBy, classTitle: title, date, location, eventId } = seat;
   const signup = links.signup({ title, date, location, eventId, token });
   return (
@@ -144,7 +144,7 @@ function SeatActions({ seat, token }: { seat: SeatShown; token: string }) {
   );
 }
 
-function introduction({ kind, name, needsWaiver, confirmBy }: SeatShown): string {
+function introduction({ kind, name, needsWaiver, confirmBy }: SeatDetails): string {
   switch (kind) {
     case "place":
       if (confirmBy)

@@ -1,15 +1,15 @@
 import { data, useNavigate } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
-import { checkStudent } from "../../contract/signups.ts";
-import { call, pageOf } from "../api.ts";
+import { signUpReturning } from "../../contract/signups.ts";
+import { call, getPageContext } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { classState } from "../events/calendar.ts";
 import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
-import { refusePosted } from "../posted.ts";
+import { rejectPostedForm } from "../posted.ts";
 import { links } from "../routes.ts";
 import { ButtonLink } from "../ui/Button.tsx";
-import { checkEmail, faultsOf, typed } from "../ui/checks.ts";
+import { checkEmail, checkFields, fieldValue } from "../ui/checks.ts";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { EmailField } from "../ui/PersonFields.tsx";
@@ -17,27 +17,27 @@ import { Head, Section } from "../ui/Section.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import type { Route } from "./+types/SelectionPage";
-import { classOf, sharedAddress, whenAndWhere } from "./class-of.ts";
+import { findClass, shareablePath, whenAndWhere } from "./class-of.ts";
 import { ClassAmbiguous, ClassElsewhere, ClassNotFound, ClassPast } from "./ClassUnavailable.tsx";
 import { WaitlistForm } from "./WaitlistForm.tsx";
 import { returningFailure } from "./words.ts";
 import styles from "./SelectionPage.module.css";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { call, now } = pageOf(context);
-  const match = await classOf(call, new URL(request.url).searchParams);
+  const { call, now } = getPageContext(context);
+  const match = await findClass(call, new URL(request.url).searchParams);
   return data({ ...match, now }, { status: match.event || match.several.length > 0 ? 200 : 404 });
 }
 
 /** Refuses a form that was posted without JavaScript: the bot check needs it. */
 export function action({ request }: Route.ActionArgs) {
-  return refusePosted(request);
+  return rejectPostedForm(request);
 }
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const title = loaderData?.event ? `Sign Up for ${loaderData.event.title}` : "Class not found";
   return [
-    ...pageMeta(matches, { title, description: "Sign up for a class.", path: sharedAddress(location) }),
+    ...pageMeta(matches, { title, description: "Sign up for a class.", path: shareablePath(location) }),
     { name: "robots", content: "noindex" },
   ];
 }
@@ -73,12 +73,12 @@ function ReturningStudent({ event, posted }: { event: StudioEvent; posted: Poste
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const submission = useSubmission({
-    check: (values) => faultsOf(values, { email: checkEmail }),
+    check: (values) => checkFields(values, { email: checkEmail }),
     send: async (values) => {
       const recaptchaToken = await getBotToken("submit");
       const { title: classTitle, date, _id: eventId } = event;
-      const body = { email: typed(values, "email"), classTitle, date, eventId, recaptchaToken };
-      const { message } = await call(checkStudent, { body });
+      const body = { email: fieldValue(values, "email"), classTitle, date, eventId, recaptchaToken };
+      const { message } = await call(signUpReturning, { body });
       toast(message);
       await navigate(links.calendar({ day: date }));
       return message;

@@ -9,7 +9,7 @@ import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
 import { links } from "../routes.ts";
 import { CheckField } from "../ui/CheckField.tsx";
-import { checkEmail, checkPhone, type Checks, faultsOf, typed } from "../ui/checks.ts";
+import { checkEmail, checkPhone, type Checks, checkFields, fieldValue } from "../ui/checks.ts";
 import { Fields, TextField } from "../ui/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { Row } from "../ui/Layout.tsx";
@@ -17,17 +17,17 @@ import { Notice } from "../ui/Notice.tsx";
 import { EmailField, PhoneField } from "../ui/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
-import { type Signature, SignatureField } from "../waivers/SignatureField.tsx";
+import { type SignatureHandle, SignatureField } from "../waivers/SignatureField.tsx";
 import { Waiver } from "../waivers/Waiver.tsx";
-import type { AskedClass } from "./class-of.ts";
+import type { RequestedClass } from "./class-of.ts";
 import type { Offer } from "./SignupPage.tsx";
-import { guardianChecks, isAlready, SignatureMissing, signupFailure, waiverCheck } from "./words.ts";
+import { guardianChecks, isAlreadySignedUp, SignatureMissing, signupFailure, waiverCheck } from "./words.ts";
 import styles from "./SignupPage.module.css";
 
 type SignupFormProps = {
   /** If undefined, the student enters title and date; the server refuses them if no class matches. */
   event?: StudioEvent;
-  requested: AskedClass;
+  requested: RequestedClass;
   waiver: SiteDocuments["waiver"];
   offer?: Offer | undefined;
   posted: PostedForm | undefined;
@@ -49,11 +49,11 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
-  const signature = useRef<Signature>(null);
+  const signature = useRef<SignatureHandle>(null);
   const [isMinor, setMinor] = useState(posted?.values["isMinor"] !== undefined);
   const submission = useSubmission({
     check: (values) =>
-      faultsOf(values, {
+      checkFields(values, {
         ...checks,
         ...(event ? {} : classChecks),
         ...(isMinor ? guardianChecks : {}),
@@ -64,10 +64,10 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
       try {
         const { message } = await call(signUp, { body: await bodyOf(values, savedSignature) });
         toast(message);
-        await navigate(links.calendar({ day: event?.date ?? typed(values, "date") }));
+        await navigate(links.calendar({ day: event?.date ?? fieldValue(values, "date") }));
         return message;
       } catch (error) {
-        if (isAlready(error)) reset();
+        if (isAlreadySignedUp(error)) reset();
         if (error instanceof CallError && error.code === "waiver-stale") await revalidate();
         throw error;
       }
@@ -80,18 +80,23 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
 
   async function bodyOf(values: FormData, savedSignature: string) {
     return {
-      name: typed(values, "name"),
-      email: typed(values, "email"),
-      phone: typed(values, "phone"),
+      name: fieldValue(values, "name"),
+      email: fieldValue(values, "email"),
+      phone: fieldValue(values, "phone"),
       ...(event
         ? { classTitle: event.title, date: event.date, eventId: event._id }
-        : { classTitle: typed(values, "classTitle"), date: typed(values, "date") }),
+        : { classTitle: fieldValue(values, "classTitle"), date: fieldValue(values, "date") }),
       waiver: true,
       waiverVersion: waiver.version,
       signature: savedSignature,
       isMinor,
       ...(isMinor
-        ? { guardian: { name: typed(values, "guardian.name"), relation: typed(values, "guardian.relation") } }
+        ? {
+            guardian: {
+              name: fieldValue(values, "guardian.name"),
+              relation: fieldValue(values, "guardian.relation"),
+            },
+          }
         : {}),
       ...(offer ? { offerToken: offer.token } : {}),
       recaptchaToken: await getBotToken("signup_form_submit"),

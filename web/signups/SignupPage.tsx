@@ -1,16 +1,16 @@
 import { Link } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
-import { type SeatShown, readSeat } from "../../contract/signups.ts";
-import { type Call, pageOf } from "../api.ts";
+import { type SeatDetails, readSeat } from "../../contract/signups.ts";
+import { type Call, getPageContext } from "../api.ts";
 import { classState } from "../events/calendar.ts";
 import { pageMeta } from "../page-meta.ts";
-import { refusePosted } from "../posted.ts";
+import { rejectPostedForm } from "../posted.ts";
 import { links } from "../routes.ts";
-import { siteWords } from "../site-words.ts";
+import { readSiteWords } from "../site-words.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/SignupPage";
-import { askedIn, classOf, sharedAddress, whenAndWhere } from "./class-of.ts";
+import { readRequestedClass, findClass, shareablePath, whenAndWhere } from "./class-of.ts";
 import { ClassAmbiguous, ClassElsewhere, ClassPast } from "./ClassUnavailable.tsx";
 import { SignupForm } from "./SignupForm.tsx";
 import { WaitlistForm } from "./WaitlistForm.tsx";
@@ -20,11 +20,11 @@ import styles from "./SignupPage.module.css";
 export type Offer = { token: string; name: string; email: string };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { call, now } = pageOf(context);
+  const { call, now } = getPageContext(context);
   const query = new URL(request.url).searchParams;
   const [match, { waiver }, seat] = await Promise.all([
-    classOf(call, query),
-    siteWords(call, "waiver"),
+    findClass(call, query),
+    readSiteWords(call, "waiver"),
     readOfferedSeat(call, query.get("token")),
   ]);
   const isOffered = seat?.kind === "offer" && seat.eventId === match.event?._id;
@@ -32,18 +32,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ? { token: query.get("token") ?? "", name: seat.name, email: seat.email }
     : undefined;
   const isOfferOver = query.has("token") && !isOffered;
-  return { ...match, requested: askedIn(query), waiver, offer, isOfferOver, now };
+  return { ...match, requested: readRequestedClass(query), waiver, offer, isOfferOver, now };
 }
 
 /** The seat or offer of a mailed link; undefined if the link no longer works. */
-async function readOfferedSeat(call: Call, token: string | null): Promise<SeatShown | undefined> {
+async function readOfferedSeat(call: Call, token: string | null): Promise<SeatDetails | undefined> {
   if (!token) return undefined;
   return call(readSeat, { query: { token } }).catch(() => undefined);
 }
 
 /** Refuses a form that was posted without JavaScript: the signature and the bot check need it. */
 export function action({ request }: Route.ActionArgs) {
-  return refusePosted(request);
+  return rejectPostedForm(request);
 }
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
@@ -52,7 +52,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     ...pageMeta(matches, {
       title,
       description: "Sign up for a class and sign the waiver.",
-      path: sharedAddress(location),
+      path: shareablePath(location),
     }),
     { name: "robots", content: "noindex" },
   ];

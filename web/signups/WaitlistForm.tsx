@@ -5,7 +5,7 @@ import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
 import { links } from "../routes.ts";
 import { ButtonLink } from "../ui/Button.tsx";
-import { checkEmail, checkName, faultsOf, typed } from "../ui/checks.ts";
+import { checkEmail, checkName, checkFields, fieldValue } from "../ui/checks.ts";
 import { Fields } from "../ui/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { Row } from "../ui/Layout.tsx";
@@ -20,13 +20,13 @@ import styles from "./SignupPage.module.css";
 export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: PostedForm | undefined }) {
   const hydrated = useHydrated();
   const submission = useSubmission({
-    check: (values) => faultsOf(values, { name: checkName, email: checkEmail }),
+    check: (values) => checkFields(values, { name: checkName, email: checkEmail }),
     send: async (values) => {
       const recaptchaToken = await getBotToken("signup_form_submit");
       const { title: classTitle, date, _id: eventId } = event;
       const body = {
-        name: typed(values, "name"),
-        email: typed(values, "email"),
+        name: fieldValue(values, "name"),
+        email: fieldValue(values, "email"),
         classTitle,
         date,
         eventId,

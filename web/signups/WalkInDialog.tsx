@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { addWalkIn } from "../../contract/signups.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useRequestIds } from "../request-id.ts";
-import { checkEmail, checkPhone, faultsOf, typed } from "../ui/checks.ts";
+import { checkEmail, checkPhone, checkFields, fieldValue } from "../ui/checks.ts";
 import { CancelButton, Dialog } from "../ui/Dialog.tsx";
 import { Fields, TextField } from "../ui/Field.tsx";
 import { Form, SubmitButton } from "../ui/Form.tsx";
@@ -33,16 +33,16 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
 
   const submission = useSubmission({
     check: (values) =>
-      faultsOf(values, {
+      checkFields(values, {
         name: (value) => (value ? undefined : "Please enter a name."),
         email: (value) => (value ? checkEmail(value) : undefined),
         phone: (value) => (value ? checkPhone(value) : undefined),
       }),
     send: async (values) => {
       const person = {
-        name: typed(values, "name"),
-        email: typed(values, "email"),
-        phone: typed(values, "phone"),
+        name: fieldValue(values, "name"),
+        email: fieldValue(values, "email"),
+        phone: fieldValue(values, "phone"),
       };
       const body = { id: ids.idOf(person), ...person, isOver: isFull };
       try {

@@ -4,13 +4,13 @@ import type { Call } from "../api.ts";
 import { orErrorPage } from "../site-words.ts";
 
 /** The class an address names, or `several` if more than one matches. */
-export type NamedClass = { event: StudioEvent | undefined; several: StudioEvent[] };
+export type ClassMatch = { event: StudioEvent | undefined; several: StudioEvent[] };
 
 /**
  * Finds the class that an address names by title and date, so that no page shows text that exists only in a link.
  * `eventId` decides if several classes match.
  */
-export async function classOf(call: Call, query: URLSearchParams): Promise<NamedClass> {
+export async function findClass(call: Call, query: URLSearchParams): Promise<ClassMatch> {
   const title = query.get("title")?.trim();
   const date = query.get("date") ?? "";
   const eventId = query.get("eventId");
@@ -23,7 +23,7 @@ export async function classOf(call: Call, query: URLSearchParams): Promise<Named
 }
 
 /** Path and query of a class page that are safe to share: only what names the class, no token. */
-export function sharedAddress({ pathname, search }: { pathname: string; search: string }): string {
+export function shareablePath({ pathname, search }: { pathname: string; search: string }): string {
   const params = new URLSearchParams(search);
   const query = new URLSearchParams();
   for (const name of ["date", "title", "location", "eventId"]) {
@@ -34,9 +34,9 @@ export function sharedAddress({ pathname, search }: { pathname: string; search: 
 }
 
 /** The class as given in an address, for prefilling a form. Not checked against the calendar. */
-export type AskedClass = { title: string; date: string; location: string };
+export type RequestedClass = { title: string; date: string; location: string };
 
-export function askedIn(query: URLSearchParams): AskedClass {
+export function readRequestedClass(query: URLSearchParams): RequestedClass {
   const date = query.get("date") ?? "";
   const line = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
   return { title: line("title"), date: isValidDay(date) ? date : "", location: line("location") };

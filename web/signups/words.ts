@@ -40,7 +40,7 @@ export function signupFailure(error: unknown): Failure {
   if (error instanceof SignatureMissing) return signatureRequired;
   if (error instanceof BotCheckError) return notReady(error);
   if (!(error instanceof CallError)) return { title: "Sign-Up Failed", fields: {} };
-  if (isAlready(error))
+  if (isAlreadySignedUp(error))
     return { title: "Already Signed Up", text: "You've already registered for this class.", fields: {} };
   if (error.code === "email-unknown")
     return {
@@ -53,7 +53,7 @@ export function signupFailure(error: unknown): Failure {
 }
 
 /** Whether the address already has a seat in the class or is on its waitlist. */
-export function isAlready(error: unknown): boolean {
+export function isAlreadySignedUp(error: unknown): boolean {
   return (
     error instanceof CallError && (error.code === "already-signed-up" || error.code === "already-waiting")
   );

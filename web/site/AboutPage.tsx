@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import type { SiteDocuments } from "../../contract/site.ts";
-import { pageOf } from "../api.ts";
+import { getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
-import { siteWords } from "../site-words.ts";
+import { readSiteWords } from "../site-words.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { Picture } from "../ui/Picture.tsx";
@@ -15,7 +15,7 @@ import { Offerings } from "./Offerings.tsx";
 import styles from "./AboutPage.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return siteWords(pageOf(context).call, "about", "offerings", "trainings", "classDescriptions");
+  return readSiteWords(getPageContext(context).call, "about", "offerings", "trainings", "classDescriptions");
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -5,7 +5,7 @@ import type { SiteSection } from "../../contract/site.ts";
 import { clockWords, momentWords, studioDay, studioTime } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { deskMeta } from "../page-meta.ts";
+import { adminMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
@@ -15,7 +15,7 @@ import { LoadState } from "../ui/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { FactNamesContext } from "./fact-names.ts";
-import { openAround } from "./Fold.tsx";
+import { openFoldsAround } from "./Fold.tsx";
 import { PreviewDialog } from "./PreviewDialog.tsx";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 import { SignAgainDialog } from "./SignAgainDialog.tsx";
@@ -25,7 +25,7 @@ import { FaultsContext } from "./word-faults.ts";
 import { WordFields } from "./WordField.tsx";
 import styles from "./AdminEditorPage.module.css";
 
-export const meta = () => deskMeta("Words");
+export const meta = () => adminMeta("Words");
 
 /** Editor of a site document, with preview and publishing. */
 export default function AdminEditorPage() {
@@ -58,7 +58,7 @@ function Editor({ given }: { given: SiteDocument }) {
     if (editor.refused === 0) return;
     const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid], [data-fault]");
     if (!invalid) return;
-    openAround(invalid);
+    openFoldsAround(invalid);
     invalid.scrollIntoView({ block: "center" });
     invalid.focus({ preventScroll: true });
   }, [editor.refused]);

@@ -8,12 +8,12 @@ import {
   type SiteDocument,
   type VersionFacts,
 } from "../../contract/site-editing.ts";
-import { differencesOf } from "../../contract/site-form.ts";
+import { findDifferences } from "../../contract/site-form.ts";
 import type { SiteSection } from "../../contract/site.ts";
 import { momentWords } from "../../contract/time.ts";
-import { adminCall, reasonOf } from "../api.ts";
+import { adminCall, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { deskMeta } from "../page-meta.ts";
+import { adminMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
@@ -27,7 +27,7 @@ import { PreviewDialog } from "./PreviewDialog.tsx";
 import type { Words } from "./word-drafts.ts";
 import styles from "./AdminHistoryPage.module.css";
 
-export const meta = () => deskMeta("History");
+export const meta = () => adminMeta("History");
 
 /** The previous versions of a site document, to view and restore. */
 export default function AdminHistoryPage() {
@@ -114,7 +114,7 @@ function PastVersion({ version, document, onRestored }: Omit<VersionProps, "fact
       toast("Put back. The site says so now.");
       onRestored();
     } catch (error) {
-      setRefused(reasonOf(error));
+      setRefused(errorMessageOf(error));
     }
     setBusy(false);
   };
@@ -123,7 +123,7 @@ function PastVersion({ version, document, onRestored }: Omit<VersionProps, "fact
   return (
     <Stack gap={4}>
       <Differences
-        differences={differencesOf(form, data.words, document.words)}
+        differences={findDifferences(form, data.words, document.words)}
         was="In this version"
         is="On the site now"
       />

@@ -3,13 +3,13 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider, useParams } from "react-router";
 import { sectionGroups } from "../../contract/site-editing.ts";
 import { readSite, type SiteDocuments, type SiteSection } from "../../contract/site.ts";
-import { call, reasonOf } from "../api.ts";
-import { deskMeta } from "../page-meta.ts";
+import { call, errorMessageOf } from "../api.ts";
+import { adminMeta } from "../page-meta.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { isPreviewWords, previewReady } from "./preview-messages.ts";
+import { isPreviewMessage, previewReady } from "./preview-messages.ts";
 
-export const meta = () => deskMeta("Preview");
+export const meta = () => adminMeta("Preview");
 
 const sections = sectionGroups.flatMap((group) => group.sections);
 
@@ -28,7 +28,7 @@ export default function AdminPreviewPage() {
     const stop = new AbortController();
     void show(container.current, sections.find((one) => one === section) ?? "home", stop.signal).then(
       () => setIsShown(true),
-      (error: unknown) => setFailure(reasonOf(error)),
+      (error: unknown) => setFailure(errorMessageOf(error)),
     );
     return () => stop.abort();
   }, [section]);
@@ -51,7 +51,7 @@ async function show(container: HTMLElement, section: SiteSection, signal: AbortS
   let drafts: Partial<SiteDocuments> = {};
   let redraw = () => {};
   const onMessage = ({ origin, source, data }: MessageEvent) => {
-    if (origin !== location.origin || source !== parent || !isPreviewWords(data)) return;
+    if (origin !== location.origin || source !== parent || !isPreviewMessage(data)) return;
     drafts = data.previews;
     redraw();
   };

@@ -3,15 +3,15 @@ import { listSections, type SectionFacts, sectionGroups } from "../../contract/s
 import { dateWords, studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { deskMeta } from "../page-meta.ts";
+import { adminMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
-import { draftsKept } from "./word-drafts.ts";
+import { readDrafts } from "./word-drafts.ts";
 import styles from "./AdminWordsPage.module.css";
 
-export const meta = () => deskMeta("Words");
+export const meta = () => adminMeta("Words");
 export const handle = { title: "Words" };
 
 /** All site documents, in groups, with their last change. Marks sample words and drafts. */
@@ -37,7 +37,7 @@ export default function AdminWordsPage() {
 
 function Groups({ all }: { all: SectionFacts[] }) {
   const bySection = new Map(all.map((facts) => [facts.section, facts]));
-  const drafts = draftsKept();
+  const drafts = readDrafts();
   return sectionGroups.map(({ title, sections }) => (
     <section key={title} className={styles.group} aria-label={title}>
       <h2>{title}</h2>

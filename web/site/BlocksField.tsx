@@ -1,5 +1,5 @@
 import { useContext, useRef } from "react";
-import type { KindOfField } from "../../contract/site-form.ts";
+import type { FieldOfKind } from "../../contract/site-form.ts";
 import type { Block } from "../../contract/site.ts";
 import { Button } from "../ui/Button.tsx";
 import { SelectField, TextArea, TextField } from "../ui/Field.tsx";
@@ -15,7 +15,7 @@ import styles from "./WordField.module.css";
 const kinds: Record<Block["kind"], string> = { heading: "Heading", paragraph: "Paragraph", list: "List" };
 
 /** A long text. Each heading and the blocks below it are a collapsible part. */
-export function BlocksField({ field, path, label, value, onChange }: FieldProps<KindOfField<"blocks">>) {
+export function BlocksField({ field, path, label, value, onChange }: FieldProps<FieldOfKind<"blocks">>) {
   const { fault, clearFault } = useFault(path);
   const hasFault = useHasFault();
   const container = useRef<HTMLFieldSetElement>(null);

@@ -1,4 +1,4 @@
-import { pictureFacts } from "../../contract/picture.ts";
+import { parsePictureAddress } from "../../contract/picture.ts";
 import type { Difference } from "../../contract/site-form.ts";
 import { Picture } from "../ui/Picture.tsx";
 import styles from "./Differences.module.css";
@@ -40,7 +40,7 @@ export function Differences({ differences, was, is }: DifferencesProps) {
 
 function FieldValue({ text }: { text: string | undefined }) {
   if (!text) return <span className="muted">nothing</span>;
-  if (!pictureFacts(text)) return text;
+  if (!parsePictureAddress(text)) return text;
   return (
     <span className={styles.picture}>
       <Picture image={text} alt="A picture" sizes="8rem" />

@@ -34,7 +34,7 @@ export function Fold({ title, hasFault, excerpt, help, isNew = false, children }
 }
 
 /** Opens all folds around an element, so that it is visible and can get the focus. */
-export function openAround(element: Element): void {
+export function openFoldsAround(element: Element): void {
   for (let fold = element.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
     fold.open = true;
 }

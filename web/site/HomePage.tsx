@@ -1,13 +1,13 @@
 import { type Interest, requestFreeSession } from "../../contract/messages.ts";
-import { pageOf } from "../api.ts";
+import { getPageContext } from "../api.ts";
 import { FreeSessionForm } from "../messages/FreeSessionForm.tsx";
 import { freeSessionFailure } from "../messages/words.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
-import { takePosted } from "../posted.ts";
+import { handlePostedForm } from "../posted.ts";
 import { links } from "../routes.ts";
-import { siteWords } from "../site-words.ts";
+import { readSiteWords } from "../site-words.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
-import { typed } from "../ui/checks.ts";
+import { fieldValue } from "../ui/checks.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import { Row } from "../ui/Layout.tsx";
@@ -18,23 +18,23 @@ import type { Route } from "./+types/HomePage";
 import styles from "./HomePage.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { home, links } = await siteWords(pageOf(context).call, "home", "links");
+  const { home, links } = await readSiteWords(getPageContext(context).call, "home", "links");
   return { home, email: links.email };
 }
 
 /** Handles the free-session form sent without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { call } = pageOf(context);
-  return takePosted(
+  const { call } = getPageContext(context);
+  return handlePostedForm(
     request,
     (values) =>
       call(requestFreeSession, {
         body: {
-          name: typed(values, "name"),
-          email: typed(values, "email"),
-          phone: typed(values, "phone"),
-          sessionType: typed(values, "sessionType") as Interest,
-          message: typed(values, "message"),
+          name: fieldValue(values, "name"),
+          email: fieldValue(values, "email"),
+          phone: fieldValue(values, "phone"),
+          sessionType: fieldValue(values, "sessionType") as Interest,
+          message: fieldValue(values, "message"),
           captchaToken: "",
         },
       }),

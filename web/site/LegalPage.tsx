@@ -1,7 +1,7 @@
 import type { LegalPage as LegalWords } from "../../contract/site.ts";
-import { pageOf } from "../api.ts";
+import { getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
-import { siteWords } from "../site-words.ts";
+import { readSiteWords } from "../site-words.ts";
 import { Blocks } from "../ui/Blocks.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/LegalPage";
@@ -14,7 +14,10 @@ type Path = keyof typeof sections;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.replaceAll("/", "");
   const path: Path = Object.hasOwn(sections, name) ? (name as Path) : "privacy";
-  const words: Partial<Record<string, LegalWords>> = await siteWords(pageOf(context).call, sections[path]);
+  const words: Partial<Record<string, LegalWords>> = await readSiteWords(
+    getPageContext(context).call,
+    sections[path],
+  );
   return { path, words: words[sections[path]] as LegalWords };
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { blankOf, type KindOfField } from "../../contract/site-form.ts";
+import { blankValue, type FieldOfKind } from "../../contract/site-form.ts";
 import { Button } from "../ui/Button.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import type { FieldProps } from "./field-props.ts";
@@ -8,7 +8,7 @@ import { useItems } from "./use-items.ts";
 import { useFault } from "./word-faults.ts";
 import styles from "./WordField.module.css";
 
-type ListFieldProps = FieldProps<KindOfField<"list">> & {
+type ListFieldProps = FieldProps<FieldOfKind<"list">> & {
   /** Renders one item, with its buttons. */
   children: (item: FieldProps & { isNew: boolean }, tools: ReactNode) => ReactNode;
 };
@@ -61,7 +61,7 @@ export function ListField({ field, path, label, value, onChange, children }: Lis
       })}
       {!isFixed && count < max && (
         <div>
-          <Button kind="quiet" size="small" onClick={() => list.add(count, blankOf(item))}>
+          <Button kind="quiet" size="small" onClick={() => list.add(count, blankValue(item))}>
             Add: {item.label.toLowerCase()}
           </Button>
         </div>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { filled } from "../../contract/fill-facts.ts";
+import { fillFacts } from "../../contract/fill-facts.ts";
 import type { SiteDocument } from "../../contract/site-editing.ts";
 import { links } from "../routes.ts";
 import { Choice } from "../ui/Choice.tsx";
-import { previewReady, previewWords } from "./preview-messages.ts";
+import { previewReady, previewMessage } from "./preview-messages.ts";
 import type { Words } from "./word-drafts.ts";
 import styles from "./PreviewFrame.module.css";
 
@@ -37,7 +37,7 @@ export function PreviewFrame({ document, words, screen = "desktop" }: PreviewFra
     const values = Object.fromEntries(facts.map(({ name, is }) => [name, is]));
     // Debounced: rendering a page takes some milliseconds.
     const timer = setTimeout(() => {
-      const message = previewWords(section, filled(words, values));
+      const message = previewMessage(section, fillFacts(words, values));
       frame.current?.contentWindow?.postMessage(message, location.origin);
     }, 150);
     return () => clearTimeout(timer);

@@ -9,7 +9,7 @@ import { Head, Section } from "../ui/Section.tsx";
 import { Waiver } from "../waivers/Waiver.tsx";
 
 /** Preview of the words of the booking page, without slots, which only students see. */
-export function BookingWords() {
+export function BookingPreview() {
   const sessions = useLoaderData<SiteDocuments["sessions"]>();
   const nothing = () => {};
   return (
@@ -29,7 +29,7 @@ export function BookingWords() {
 }
 
 /** Preview of the waiver as a new student signs it. */
-export function WaiverWords() {
+export function WaiverPreview() {
   const waiver = useLoaderData<SiteDocuments["waiver"]>();
   return (
     <Section tight>
@@ -40,7 +40,7 @@ export function WaiverWords() {
 }
 
 /** Shown for links in the preview to pages without editable words. */
-export function Elsewhere() {
+export function NotInPreview() {
   return (
     <Section tight>
       <Empty svg={errorDrawing} title="That page is not part of the preview.">
@@ -51,7 +51,7 @@ export function Elsewhere() {
 }
 
 /** Error boundary: the words are incomplete, so that the page cannot be rendered. */
-export function NotYet() {
+export function IncompleteWords() {
   return (
     <Section tight>
       <Empty svg={errorDrawing} title="This cannot be shown yet.">

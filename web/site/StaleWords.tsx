@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { SiteDocument } from "../../contract/site-editing.ts";
-import { differencesOf } from "../../contract/site-form.ts";
+import { findDifferences } from "../../contract/site-form.ts";
 import { momentWords } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
 import { Row } from "../ui/Layout.tsx";
@@ -33,7 +33,7 @@ export function StaleWords({ draft, newer, busy, onPutOver, onTakeTheirs }: Stal
       <details className={styles.theirs}>
         <summary>See what is different</summary>
         <Differences
-          differences={differencesOf(newer.form, draft.words, newer.words)}
+          differences={findDifferences(newer.form, draft.words, newer.words)}
           was="Yours"
           is="On the site now"
         />

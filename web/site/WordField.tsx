@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FormField, KindOfField } from "../../contract/site-form.ts";
+import type { FormField, FieldOfKind } from "../../contract/site-form.ts";
 import { PictureField } from "../pictures/PictureField.tsx";
 import { SelectField, TextArea, TextField } from "../ui/Field.tsx";
 import { BlocksField } from "./BlocksField.tsx";
@@ -58,7 +58,7 @@ function ListItem({ isNew, tools, ...props }: ListItemProps) {
   );
 }
 
-function GroupField({ field, path, label, value, onChange }: FieldProps<KindOfField<"group">>) {
+function GroupField({ field, path, label, value, onChange }: FieldProps<FieldOfKind<"group">>) {
   const hasFault = useHasFault();
   return (
     <Fold title={label} hasFault={hasFault(path)} excerpt={excerptOf(field, value)} help={field.help}>
@@ -88,7 +88,7 @@ export function WordFields({ fields, path, value, onChange }: FieldsProps) {
   );
 }
 
-type Textual = KindOfField<"line" | "prose" | "url" | "email" | "automatic" | "choice">;
+type Textual = FieldOfKind<"line" | "prose" | "url" | "email" | "automatic" | "choice">;
 
 function TextualField({ field, path, label, value, onChange }: FieldProps<Textual>) {
   const { fault, clearFault } = useFault(path);
@@ -138,7 +138,7 @@ function TextualField({ field, path, label, value, onChange }: FieldProps<Textua
   }
 }
 
-function SitePictureField({ field, path, label, value, onChange }: FieldProps<KindOfField<"picture">>) {
+function SitePictureField({ field, path, label, value, onChange }: FieldProps<FieldOfKind<"picture">>) {
   const { image, alt } = value as { image: string; alt: string };
   const picture = useFault(`${path}.image`);
   const description = useFault(`${path}.alt`);

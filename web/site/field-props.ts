@@ -1,4 +1,4 @@
-import { type FormField, leavesOf } from "../../contract/site-form.ts";
+import { type FormField, textLeaves } from "../../contract/site-form.ts";
 
 export type FieldProps<F = FormField> = {
   field: F;
@@ -13,7 +13,7 @@ export type FieldProps<F = FormField> = {
 /** The first text in a field, shown while it is collapsed. Skips automatic fields and picture addresses. */
 export function excerptOf(field: FormField, value: unknown): string {
   if (field.kind !== "group") return typeof value === "string" ? value : "";
-  const leaves = leavesOf(
+  const leaves = textLeaves(
     field.fields.filter(({ kind }) => kind !== "automatic"),
     value,
   );

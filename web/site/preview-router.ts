@@ -10,7 +10,7 @@ import type { RootData } from "../page-meta.ts";
 import { monthOf } from "../ui/month-cells.ts";
 import type { loader as aboutLoader } from "./AboutPage.tsx";
 import type { loader as homeLoader } from "./HomePage.tsx";
-import { BookingWords, Elsewhere, NotYet, WaiverWords } from "./PreviewPages.tsx";
+import { BookingPreview, NotInPreview, IncompleteWords, WaiverPreview } from "./PreviewPages.tsx";
 import type { loader as websiteLoader } from "./WebsitePage.tsx";
 
 /**
@@ -65,7 +65,7 @@ const pathOf: Record<SiteSection, string> = {
  * A memory router with the public pages, showing `documents` instead of the published ones. Links navigate within the
  * preview. Its loaders replace the route loaders, which run only on the server.
  */
-export function previewRouter(section: SiteSection, documents: () => SiteDocuments) {
+export function createPreviewRouter(section: SiteSection, documents: () => SiteDocuments) {
   const page = (path: string, name: keyof typeof pages, loader: LoaderFunction) => ({
     path,
     lazy: { Component: async () => (await pages[name]()).default },
@@ -84,7 +84,7 @@ export function previewRouter(section: SiteSection, documents: () => SiteDocumen
         },
         // Shows nothing while the loaders run.
         HydrateFallback: () => null,
-        ErrorBoundary: NotYet,
+        ErrorBoundary: IncompleteWords,
         children: [
           {
             lazy: { Component: async () => (await pages.PublicLayout()).default },
@@ -100,8 +100,8 @@ export function previewRouter(section: SiteSection, documents: () => SiteDocumen
                 const { culture, slides } = documents();
                 return { culture, slides, products: await call(listChocolates, {}) };
               }),
-              { path: "book", Component: BookingWords, loader: () => documents().sessions },
-              { path: "waiver", Component: WaiverWords, loader: () => documents().waiver },
+              { path: "book", Component: BookingPreview, loader: () => documents().sessions },
+              { path: "waiver", Component: WaiverPreview, loader: () => documents().waiver },
               legal("privacy", "privacy"),
               legal("terms", "terms"),
               legal("refunds", "refund"),
@@ -110,7 +110,7 @@ export function previewRouter(section: SiteSection, documents: () => SiteDocumen
                 const { website, links } = documents();
                 return { website, sourceCode: links.sourceCode };
               }),
-              { path: "*", Component: Elsewhere },
+              { path: "*", Component: NotInPreview },
             ],
           },
         ],

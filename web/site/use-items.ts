@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { openAround } from "./Fold.tsx";
+import { openFoldsAround } from "./Fold.tsx";
 
 let lastKey = 0;
 
@@ -33,7 +33,7 @@ export function useItems<T>(
     const other = focus.tool && item?.querySelector<HTMLElement>("[data-tool]:enabled");
     const target = tool || other || field || container.current?.querySelector<HTMLElement>("button:enabled");
     if (target) {
-      openAround(target);
+      openFoldsAround(target);
       target.focus();
     }
     setFocus(undefined);

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { publishSection, readSection, type SiteDocument } from "../../contract/site-editing.ts";
-import { isSame, putOver } from "../../contract/site-form.ts";
+import { isDeepEqual, mergeDocuments } from "../../contract/site-form.ts";
 import type { SiteSection } from "../../contract/site.ts";
-import { adminCall, CallError, reasonOf } from "../api.ts";
-import { useAskBeforeLeaving } from "../ask-before-leaving.ts";
+import { adminCall, CallError, errorMessageOf } from "../api.ts";
+import { useUnsavedChangesWarning } from "../ask-before-leaving.ts";
 import { toast } from "../ui/Toast.tsx";
 import { withoutEmptyLines } from "./empty-lines.ts";
-import { draftFound, draftsKept, forgetDraft, keepDraft, type WordDraft, type Words } from "./word-drafts.ts";
-import { mended } from "./word-faults.ts";
+import { findDraft, readDrafts, removeDraft, storeDraft, type WordDraft, type Words } from "./word-drafts.ts";
+import { withoutFaults } from "./word-faults.ts";
 
 export type SignAgain = "everybody" | "nobody";
 
@@ -18,7 +18,7 @@ export type OnPublished = (message: string, undo: () => Promise<void>) => void;
 export function useWordEditor(given: SiteDocument, onPublished: OnPublished) {
   const { section } = given;
   const [document, setDocument] = useState(given);
-  const [draft, setDraft] = useState<WordDraft | undefined>(() => draftFound(given));
+  const [draft, setDraft] = useState<WordDraft | undefined>(() => findDraft(given));
   /** The draft was found in this browser when the page was opened. */
   const [isFound, setIsFound] = useState(draft !== undefined);
   /** The newer version that was published elsewhere after the draft was started. */
@@ -32,12 +32,12 @@ export function useWordEditor(given: SiteDocument, onPublished: OnPublished) {
   const [isStored, setIsStored] = useState(true);
   /** Number of times all fields were replaced. Used as a key, to remount them. */
   const [generation, setGeneration] = useState(0);
-  useAskBeforeLeaving(draft !== undefined);
+  useUnsavedChangesWarning(draft !== undefined);
   useStoredDraft(section, draft);
 
   const put = (next: WordDraft | undefined) => {
     setDraft(next);
-    setIsStored(next ? keepDraft(section, next) : forgetDraft(section, draft));
+    setIsStored(next ? storeDraft(section, next) : removeDraft(section, draft));
   };
   const show = (published: SiteDocument) => {
     put(undefined);
@@ -51,12 +51,12 @@ export function useWordEditor(given: SiteDocument, onPublished: OnPublished) {
 
   const type = (words: Words) => {
     const { version, base } = draft ?? { version: document.version, base: document.words };
-    put(isSame(words, base) ? undefined : { version, base, words, at: new Date().toISOString() });
+    put(isDeepEqual(words, base) ? undefined : { version, base, words, at: new Date().toISOString() });
   };
   const publish = async (signAgain?: SignAgain) => {
     if (!draft || busy) return;
     const replaced = newer ?? document;
-    const words = newer ? (putOver(draft.base, draft.words, newer.words) as Words) : draft.words;
+    const words = newer ? (mergeDocuments(draft.base, draft.words, newer.words) as Words) : draft.words;
     setBusy(true);
     setFailure(undefined);
     setAsksSignAgain(false);
@@ -102,7 +102,7 @@ export function useWordEditor(given: SiteDocument, onPublished: OnPublished) {
     publish,
     /** Discards the draft and shows the published words. */
     discard: () => show(newer ?? document),
-    clearFault: (path: string) => setFaults((current) => mended(current, path)),
+    clearFault: (path: string) => setFaults((current) => withoutFaults(current, path)),
     cancelSignAgain: () => setAsksSignAgain(false),
   };
 }
@@ -115,9 +115,9 @@ export function useWordEditor(given: SiteDocument, onPublished: OnPublished) {
 function useStoredDraft(section: SiteSection, draft: WordDraft | undefined): void {
   useEffect(() => {
     if (!draft) return;
-    const keep = () => void keepDraft(section, draft);
+    const keep = () => void storeDraft(section, draft);
     const keepIfRemoved = () => {
-      if (!draftsKept()[section]) keep();
+      if (!readDrafts()[section]) keep();
     };
     addEventListener("storage", keepIfRemoved);
     addEventListener("pagehide", keep);
@@ -143,7 +143,7 @@ async function undo(
     onUndone(document);
     toast("Undone: the site says what it said before.");
   } catch (error) {
-    toast(`This was not undone. ${reasonOf(error)}`);
+    toast(`This was not undone. ${errorMessageOf(error)}`);
   }
 }
 
@@ -154,5 +154,5 @@ function faultCountWords(fields: Record<string, string>): string {
 
 function publishFailure(error: unknown): string {
   const isAway = error instanceof CallError && error.status === 0;
-  return isAway ? `${reasonOf(error)} What you wrote is kept in this browser.` : reasonOf(error);
+  return isAway ? `${errorMessageOf(error)} What you wrote is kept in this browser.` : errorMessageOf(error);
 }

@@ -1,5 +1,5 @@
 import type { SiteDocument } from "../../contract/site-editing.ts";
-import { type FormField, isSame } from "../../contract/site-form.ts";
+import { type FormField, isDeepEqual } from "../../contract/site-form.ts";
 import type { SiteSection } from "../../contract/site.ts";
 import { readStored, writeStored } from "../stored.ts";
 
@@ -17,7 +17,7 @@ export type WordDraft = { version: number; base: Words; words: Words; at: string
  */
 const key = "wordDrafts";
 
-export function draftsKept(): Partial<Record<SiteSection, WordDraft>> {
+export function readDrafts(): Partial<Record<SiteSection, WordDraft>> {
   try {
     return JSON.parse(readStored(key) ?? "{}") as Partial<Record<SiteSection, WordDraft>>;
   } catch {
@@ -29,12 +29,12 @@ export function draftsKept(): Partial<Record<SiteSection, WordDraft>> {
  * The stored draft of a section. A draft that equals the published words, or does not fit the current form (after an
  * update of the program), is removed.
  */
-export function draftFound({ section, words, form }: SiteDocument): WordDraft | undefined {
-  const draft = draftsKept()[section];
+export function findDraft({ section, words, form }: SiteDocument): WordDraft | undefined {
+  const draft = readDrafts()[section];
   if (!draft) return undefined;
-  if (form.every((field) => fits(field, draft.words?.[field.key])) && !isSame(draft.words, words))
+  if (form.every((field) => fits(field, draft.words?.[field.key])) && !isDeepEqual(draft.words, words))
     return draft;
-  keepDraft(section, undefined);
+  storeDraft(section, undefined);
   return undefined;
 }
 
@@ -60,14 +60,14 @@ function fits(field: FormField, value: unknown): boolean {
 }
 
 /** Removes a draft that was published or discarded. A draft stored by another window stays. */
-export function forgetDraft(section: SiteSection, draft: WordDraft | undefined): boolean {
-  const isFromOtherWindow = draftsKept()[section]?.at !== draft?.at;
-  return isFromOtherWindow || keepDraft(section, undefined);
+export function removeDraft(section: SiteSection, draft: WordDraft | undefined): boolean {
+  const isFromOtherWindow = readDrafts()[section]?.at !== draft?.at;
+  return isFromOtherWindow || storeDraft(section, undefined);
 }
 
 /** Stores or removes the draft of a section. False if the browser cannot store it. */
-export function keepDraft(section: SiteSection, draft: WordDraft | undefined): boolean {
-  const { [section]: _, ...others } = draftsKept();
+export function storeDraft(section: SiteSection, draft: WordDraft | undefined): boolean {
+  const { [section]: _, ...others } = readDrafts();
   const drafts = draft ? { ...others, [section]: draft } : others;
   return writeStored(key, Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : null);
 }

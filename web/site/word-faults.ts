@@ -23,7 +23,10 @@ export function useHasFault(): (path: string) => boolean {
 }
 
 /** The faults except those at or under a path. */
-export function mended(faults: Readonly<Record<string, string>>, path: string): Record<string, string> {
+export function withoutFaults(
+  faults: Readonly<Record<string, string>>,
+  path: string,
+): Record<string, string> {
   const others = Object.entries(faults).filter(
     ([faultPath]) => faultPath !== path && !faultPath.startsWith(`${path}.`),
   );

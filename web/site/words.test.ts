@@ -3,8 +3,8 @@ import type { SiteDocument } from "../../contract/site-editing.ts";
 import { withoutEmptyLines } from "./empty-lines.ts";
 import { unknownFacts } from "./fact-names.ts";
 import { excerptOf } from "./field-props.ts";
-import { draftFound, forgetDraft, keepDraft } from "./word-drafts.ts";
-import { mended } from "./word-faults.ts";
+import { findDraft, removeDraft, storeDraft } from "./word-drafts.ts";
+import { withoutFaults } from "./word-faults.ts";
 
 test("empty list items in blocks are not published; everything else stays as typed", () => {
   const words = {
@@ -26,8 +26,8 @@ test("empty list items in blocks are not published; everything else stays as typ
 
 test("editing a field removes its fault and all faults under it", () => {
   const faults = { "about.title": "1", about: "2", aboutYou: "3", "about.picture.alt": "4" };
-  expect(mended(faults, "about")).toEqual({ aboutYou: "3" });
-  expect(mended(faults, "about.picture")).toEqual({ "about.title": "1", about: "2", aboutYou: "3" });
+  expect(withoutFaults(faults, "about")).toEqual({ aboutYou: "3" });
+  expect(withoutFaults(faults, "about.picture")).toEqual({ "about.title": "1", about: "2", aboutYou: "3" });
 });
 
 test("a text gets a warning about unknown names in braces only", () => {
@@ -85,15 +85,15 @@ test("a stored draft is found, unless it equals the published words or no longer
     words: { ...given.words, title: "New" },
     at: "2027-01-01T10:00:00Z",
   };
-  keepDraft("slides", draft);
-  expect(draftFound(given)).toEqual(draft);
+  storeDraft("slides", draft);
+  expect(findDraft(given)).toEqual(draft);
   // Another window published its own, older draft.
-  forgetDraft("slides", { ...draft, at: "2027-01-01T09:00:00Z" });
-  expect(draftFound(given)).toEqual(draft);
-  expect(draftFound({ ...given, words: draft.words })).toBeUndefined();
+  removeDraft("slides", { ...draft, at: "2027-01-01T09:00:00Z" });
+  expect(findDraft(given)).toEqual(draft);
+  expect(findDraft({ ...given, words: draft.words })).toBeUndefined();
   expect(storage.size).toBe(0);
-  keepDraft("slides", { ...draft, words: { title: "New", pictures: ["x.jpg"] } });
-  expect(draftFound(given)).toBeUndefined();
+  storeDraft("slides", { ...draft, words: { title: "New", pictures: ["x.jpg"] } });
+  expect(findDraft(given)).toBeUndefined();
   expect(storage.size).toBe(0);
   vi.unstubAllGlobals();
 });

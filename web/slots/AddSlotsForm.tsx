@@ -3,14 +3,14 @@ import { readSettings } from "../../contract/settings.ts";
 import { addSlots } from "../../contract/slots.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { faultsOf, typed } from "../ui/checks.ts";
+import { checkFields, fieldValue } from "../ui/checks.ts";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { Fields, SelectField, TextField } from "../ui/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import { addFailure } from "./failures.ts";
-import { repeated, type Repeat } from "./repeated.ts";
+import { repeatSlots, type Repeat } from "./repeated.ts";
 import styles from "./AddSlotsForm.module.css";
 
 const fillAll = "Please fill out all the fields!";
@@ -23,7 +23,7 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
   const usualLength = data ? `${data.settings.sessions.minutes} minutes` : "length";
   const submission = useSubmission({
     check: (values) =>
-      faultsOf(values, {
+      checkFields(values, {
         date: (value) => (value ? undefined : fillAll),
         time: (value) => (value ? undefined : fillAll),
         occurrences: (value) =>
@@ -37,14 +37,14 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
       }),
     send: async (values) => {
       // Some browsers add seconds.
-      const first = { date: typed(values, "date"), time: typed(values, "time").slice(0, 5) };
-      const slots = repeated(first, repeat, Number(typed(values, "occurrences")));
+      const first = { date: fieldValue(values, "date"), time: fieldValue(values, "time").slice(0, 5) };
+      const slots = repeatSlots(first, repeat, Number(fieldValue(values, "occurrences")));
       if (repeat !== "none") {
         const text = `This will add ${slots.length} slots. Proceed?`;
         if (!(await confirm({ text, yes: "Yes, add them" }))) throw new NotConfirmed();
       }
-      const place = typed(values, "place");
-      const minutes = typed(values, "durationMinutes");
+      const place = fieldValue(values, "place");
+      const minutes = fieldValue(values, "durationMinutes");
       const { message } = await adminCall(addSlots, {
         body: {
           slots,

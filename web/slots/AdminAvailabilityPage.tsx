@@ -2,13 +2,13 @@ import { readAvailability } from "../../contract/slots.ts";
 import { studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { deskMeta } from "../page-meta.ts";
+import { adminMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { AvailabilityEditor } from "./AvailabilityEditor.tsx";
 
-export const meta = () => deskMeta("Office hours");
+export const meta = () => adminMeta("Office hours");
 const back = { to: links.admin("bookings"), words: "Bookings" };
 export const handle = { title: "Office hours", back };
 

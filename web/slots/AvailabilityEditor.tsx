@@ -2,33 +2,33 @@ import { useEffect, useRef, useState } from "react";
 import {
   type Availability,
   type AvailabilityPlan,
-  type AvailabilityRead,
+  type AvailabilityResponse,
   changeAvailability,
   planAvailability,
   readAvailability,
 } from "../../contract/slots.ts";
 import type { Day } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
-import { useAskBeforeLeaving } from "../ask-before-leaving.ts";
+import { useUnsavedChangesWarning } from "../ask-before-leaving.ts";
 import { Button } from "../ui/Button.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/Toast.tsx";
-import { isWhole, planWords, stillOff, weekWords } from "./availability.ts";
+import { hasValidHours, planWords, remainingDaysOff, weekWords } from "./availability.ts";
 import { AvailabilityPart } from "./AvailabilityPart.tsx";
 import { DaysOffFields } from "./DaysOffFields.tsx";
-import { aheadWords, RangeFields, SessionFields, sessionWords } from "./RuleFields.tsx";
+import { bookingRangeWords, RangeFields, SessionFields, sessionWords } from "./RuleFields.tsx";
 import { WeekFields } from "./WeekFields.tsx";
 import styles from "./Availability.module.css";
 
 type Part = "hours" | "sessions" | "days off" | "range";
-type Problem = { is: "failed"; words: string } | { is: "stale"; newer: AvailabilityRead };
+type Problem = { is: "failed"; words: string } | { is: "stale"; newer: AvailabilityResponse };
 
 /** Debounce of the plan request after a change. */
 const debounceMs = 400;
 
 /** Editor of the office hours in four parts, one open at a time. Shows the effect of a save before it is done. */
-export function AvailabilityEditor({ read, today }: { read: AvailabilityRead; today: Day }) {
+export function AvailabilityEditor({ read, today }: { read: AvailabilityResponse; today: Day }) {
   const [saved, setSaved] = useState(read);
   const [draft, setDraft] = useState(read.availability);
   const [open, setOpen] = useState<Part | undefined>(read.version === 0 ? "hours" : undefined);
@@ -36,14 +36,14 @@ export function AvailabilityEditor({ read, today }: { read: AvailabilityRead; to
   const [problem, setProblem] = useState<Problem>();
   const notice = useRef<HTMLDivElement>(null);
   const isUnsaved = JSON.stringify(draft) !== JSON.stringify(saved.availability);
-  const isValid = isWhole(draft);
+  const isValid = hasValidHours(draft);
   const plan = usePlan(draft, isUnsaved && isValid);
-  useAskBeforeLeaving(isUnsaved);
+  useUnsavedChangesWarning(isUnsaved);
   useEffect(() => {
     if (problem) notice.current?.focus();
   }, [problem]);
 
-  const load = (next: AvailabilityRead) => {
+  const load = (next: AvailabilityResponse) => {
     setSaved(next);
     setDraft(next.availability);
     setProblem(undefined);
@@ -73,7 +73,7 @@ export function AvailabilityEditor({ read, today }: { read: AvailabilityRead; to
     isOpen: open === part,
     onToggle: () => setOpen(open === part ? undefined : part),
   });
-  const daysOffLeft = stillOff(draft.daysOff, today);
+  const daysOffLeft = remainingDaysOff(draft.daysOff, today);
 
   return (
     <div className={styles.editor}>
@@ -98,7 +98,7 @@ export function AvailabilityEditor({ read, today }: { read: AvailabilityRead; to
       >
         <DaysOffFields daysOff={daysOffLeft} today={today} onChange={(daysOff) => change({ daysOff })} />
       </AvailabilityPart>
-      <AvailabilityPart title="How far ahead" words={aheadWords(draft)} {...toggleProps("range")}>
+      <AvailabilityPart title="How far ahead" words={bookingRangeWords(draft)} {...toggleProps("range")}>
         <RangeFields draft={draft} onChange={change} />
       </AvailabilityPart>
 

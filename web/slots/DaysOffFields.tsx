@@ -3,7 +3,7 @@ import type { Day } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
 import { Fields, TextField } from "../ui/Field.tsx";
 import { Row } from "../ui/Layout.tsx";
-import { type DaysOff, daysOffWords, withDaysOff } from "./availability.ts";
+import { type DaysOff, daysOffWords, addDaysOff } from "./availability.ts";
 import styles from "./Availability.module.css";
 
 type Props = { daysOff: DaysOff[]; today: Day; onChange: (daysOff: DaysOff[]) => void };
@@ -23,7 +23,7 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
     if (typed.from < today) return setFault({ field: "from", words: "This day is over already." });
     const to = typed.to || typed.from;
     if (to < typed.from) return setFault({ field: "to", words: "The last day is before the first." });
-    onChange(withDaysOff(daysOff, { from: typed.from, to, note: typed.note.trim() }));
+    onChange(addDaysOff(daysOff, { from: typed.from, to, note: typed.note.trim() }));
     setTyped(empty);
   };
   return (

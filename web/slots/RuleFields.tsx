@@ -18,7 +18,7 @@ export function sessionWords({ minutes, bufferMinutes }: Availability, usualMinu
 }
 
 /** `Up to 8 weeks ahead, at least 24 hours before.` */
-export function aheadWords({ daysAhead, noticeHours }: Availability): string {
+export function bookingRangeWords({ daysAhead, noticeHours }: Availability): string {
   return `Up to ${aheadOf(daysAhead)} ahead, ${noticeHours === 0 ? "until it begins" : `at least ${noticeOf(noticeHours)} before`}.`;
 }
 

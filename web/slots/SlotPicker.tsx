@@ -4,7 +4,7 @@ import { clockWords, type Day, dayWords, monthWords } from "../../contract/time.
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Stack } from "../ui/Layout.tsx";
-import { isMonthShown, monthCells, monthOf, otherMonth } from "../ui/month-cells.ts";
+import { isMonthShown, monthCells, monthOf, shiftMonth } from "../ui/month-cells.ts";
 import { Month } from "../ui/Month.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import styles from "./SlotPicker.module.css";
@@ -27,8 +27,8 @@ export function SlotPicker({ slots, today, chosen, onChoose, isPlain }: SlotPick
   const requestedDay = query.get("day");
   const day = requestedDay?.startsWith(month) ? requestedDay : inMonth[0]?.date;
   const daySlots = slots.filter(({ date }) => date === day);
-  const previous = otherMonth(month, -1);
-  const next = otherMonth(month, 1);
+  const previous = shiftMonth(month, -1);
+  const next = shiftMonth(month, 1);
   return (
     <Stack gap={5}>
       <Month

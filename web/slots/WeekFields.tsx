@@ -4,7 +4,7 @@ import { Button } from "../ui/Button.tsx";
 import { CheckField } from "../ui/CheckField.tsx";
 import { CloseIcon } from "../ui/Icons.tsx";
 import { Row } from "../ui/Layout.tsx";
-import { copied, weekdays, type Windows, windowsFault, windowsWords, withAnother } from "./availability.ts";
+import { copyDay, weekdays, type Windows, windowsFault, windowsWords, addWindow } from "./availability.ts";
 import styles from "./Availability.module.css";
 
 type Hours = Availability["hours"];
@@ -43,7 +43,7 @@ export function WeekFields({ hours, onChange }: { hours: Hours; onChange: (hours
                   aria-label={`${words}: ${name}`}
                   onClick={() => {
                     setOpenDay(isOpen ? undefined : day);
-                    if (!isOpen && windows.length === 0) setDay(day, withAnother([]));
+                    if (!isOpen && windows.length === 0) setDay(day, addWindow([]));
                   }}
                 >
                   {words}
@@ -54,7 +54,7 @@ export function WeekFields({ hours, onChange }: { hours: Hours; onChange: (hours
                   name={name}
                   windows={windows}
                   onChange={(next) => setDay(day, next)}
-                  onCopy={(to) => onChange(copied(hours, day, to))}
+                  onCopy={(to) => onChange(copyDay(hours, day, to))}
                   day={day}
                 />
               )}
@@ -123,7 +123,7 @@ function DayFields({ name, day, windows, onChange, onCopy }: DayProps) {
       {windows.length === 0 && <p className={styles.help}>Closed on {name}s.</p>}
       <Row gap={3}>
         {windows.length < maxWindows && (
-          <Button kind="quiet" size="small" onClick={() => onChange(withAnother(windows))}>
+          <Button kind="quiet" size="small" onClick={() => onChange(addWindow(windows))}>
             Add a time
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copied, planWords, weekWords, windowsFault, withAnother } from "./availability.ts";
+import { copyDay, planWords, weekWords, windowsFault, addWindow } from "./availability.ts";
 
 const morning = [{ from: "09:00", to: "12:00" }];
 const closed = [[], [], [], [], [], [], []];
@@ -17,7 +17,7 @@ test("the effect of a save is described in sentences", () => {
 
 test("a week is described by its open days", () => {
   const base = { minutes: null, bufferMinutes: 15, daysOff: [], daysAhead: 56, noticeHours: 24 };
-  const hours = copied([closed[0]!, morning, ...closed.slice(2)], 1, new Set([5]));
+  const hours = copyDay([closed[0]!, morning, ...closed.slice(2)], 1, new Set([5]));
   expect(weekWords({ ...base, hours })).toBe("Monday 9:00 AM to 12:00 PM; Friday 9:00 AM to 12:00 PM.");
   expect(weekWords({ ...base, hours: closed })).toContain("None yet.");
 });
@@ -26,6 +26,6 @@ test("incomplete, reversed and overlapping times are faults, and an added time s
   expect(windowsFault([{ from: "", to: "12:00" }])).toBe("Please enter both times.");
   expect(windowsFault([{ from: "12:00", to: "09:00" }])).toBe("The end has to be later than the beginning.");
   expect(windowsFault([{ from: "11:00", to: "13:00" }, ...morning])).toBe("Two of these times overlap.");
-  expect(withAnother(morning)[1]).toEqual({ from: "13:00", to: "15:00" });
-  expect(windowsFault(withAnother(withAnother(withAnother([]))))).toBeUndefined();
+  expect(addWindow(morning)[1]).toEqual({ from: "13:00", to: "15:00" });
+  expect(windowsFault(addWindow(addWindow(addWindow([]))))).toBeUndefined();
 });

@@ -59,15 +59,15 @@ export function windowsFault(windows: Windows): string | undefined {
 }
 
 /** Whether all windows are valid. */
-export const isWhole = ({ hours }: Availability) => hours.every((windows) => !windowsFault(windows));
+export const hasValidHours = ({ hours }: Availability) => hours.every((windows) => !windowsFault(windows));
 
 /** Copies the windows of day `from` (0 is Sunday) to the days in `to`. */
-export function copied(hours: Availability["hours"], from: number, to: ReadonlySet<number>) {
+export function copyDay(hours: Availability["hours"], from: number, to: ReadonlySet<number>) {
   return hours.map((windows, at) => (to.has(at) ? hours[from]! : windows));
 }
 
 /** Adds a window an hour after the last one, or in the morning if there is none or the last ends after 21:00. */
-export function withAnother(windows: Windows): Windows {
+export function addWindow(windows: Windows): Windows {
   const last = windows
     .map(({ to }) => to)
     .toSorted()
@@ -79,12 +79,12 @@ export function withAnother(windows: Windows): Windows {
 }
 
 /** Adds days off, sorted by first day. */
-export function withDaysOff(daysOff: DaysOff[], added: DaysOff): DaysOff[] {
+export function addDaysOff(daysOff: DaysOff[], added: DaysOff): DaysOff[] {
   return [...daysOff, added].toSorted((one, other) => one.from.localeCompare(other.from));
 }
 
 /** Days off that are not past. */
-export const stillOff = (daysOff: DaysOff[], today: Day) => daysOff.filter(({ to }) => to >= today);
+export const remainingDaysOff = (daysOff: DaysOff[], today: Day) => daysOff.filter(({ to }) => to >= today);
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 const timeWords = (time: string) => (time === "" ? "…" : clockWords(time));

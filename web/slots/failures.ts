@@ -15,7 +15,7 @@ const shownCodes: readonly CallError["code"][] = [
 ];
 
 /** The server's message if it tells the owner what to do, else `otherwise`. */
-export function sentenceOf(error: unknown, otherwise: string): string {
+export function messageOr(error: unknown, otherwise: string): string {
   return error instanceof CallError && shownCodes.includes(error.code) ? error.message : otherwise;
 }
 
@@ -25,7 +25,7 @@ export function addFailure(error: unknown): Failure {
   const byField = Object.entries(fields).map(([name, sentence]) => [name.split(".").at(-1)!, sentence]);
   return {
     title: "Failed to add slot.",
-    text: sentenceOf(error, "Please try again later."),
+    text: messageOr(error, "Please try again later."),
     fields: Object.fromEntries(byField) as Record<string, string>,
   };
 }

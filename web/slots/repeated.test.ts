@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { repeated } from "./repeated.ts";
+import { repeatSlots } from "./repeated.ts";
 
 const saturday = { date: "2027-10-30", time: "09:00" };
 
 describe("repeated slots", () => {
   test("without a repeat there is one slot, and the count is ignored", () => {
-    expect(repeated(saturday, "none", 8)).toEqual([saturday]);
+    expect(repeatSlots(saturday, "none", 8)).toEqual([saturday]);
   });
 
   test("a daily repeat continues over the end of a month", () => {
-    expect(repeated(saturday, "daily", 3).map(({ date }) => date)).toEqual([
+    expect(repeatSlots(saturday, "daily", 3).map(({ date }) => date)).toEqual([
       "2027-10-30",
       "2027-10-31",
       "2027-11-01",
@@ -17,7 +17,7 @@ describe("repeated slots", () => {
   });
 
   test("a weekly repeat keeps the wall-clock time over the end of daylight saving time", () => {
-    expect(repeated(saturday, "weekly", 3)).toEqual([
+    expect(repeatSlots(saturday, "weekly", 3)).toEqual([
       { date: "2027-10-30", time: "09:00" },
       { date: "2027-11-06", time: "09:00" },
       { date: "2027-11-13", time: "09:00" },
@@ -25,6 +25,6 @@ describe("repeated slots", () => {
   });
 
   test("a repeat with a count of zero makes one slot", () => {
-    expect(repeated(saturday, "weekly", 0)).toHaveLength(1);
+    expect(repeatSlots(saturday, "weekly", 0)).toHaveLength(1);
   });
 });

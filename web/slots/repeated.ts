@@ -5,7 +5,7 @@ export type Repeat = "none" | "daily" | "weekly";
 const stepDays = { none: 0, daily: 1, weekly: 7 } as const;
 
 /** Makes `occurrences` slots including the first (at least one). All have the same wall-clock time. */
-export function repeated(
+export function repeatSlots(
   first: { date: Day; time: WallTime },
   repeat: Repeat,
   occurrences: number,

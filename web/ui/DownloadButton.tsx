@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { FileAnswer } from "../../contract/endpoint.ts";
+import type { FileResponse } from "../../contract/endpoint.ts";
 import { Button } from "./Button.tsx";
 import { saveFile } from "./save-file.ts";
 import { toast } from "./Toast.tsx";
@@ -11,7 +11,7 @@ export function DownloadButton({
   failure,
   children,
 }: {
-  read: () => Promise<FileAnswer>;
+  read: () => Promise<FileResponse>;
   kind?: "filled" | "quiet";
   /** Message if the file cannot be fetched. */
   failure: string;

@@ -1,4 +1,9 @@
-import { pictureAddress, pictureFacts, type PictureFormat, widthsOf } from "../../contract/picture.ts";
+import {
+  pictureAddress,
+  parsePictureAddress,
+  type PictureFormat,
+  renditionWidths,
+} from "../../contract/picture.ts";
 import styles from "./Picture.module.css";
 
 type PictureProps = {
@@ -15,13 +20,13 @@ type PictureProps = {
 
 /** A stored picture, responsive in format and width. A missing picture is shown as a patterned box. */
 export function Picture({ image, alt, sizes, priority, cover }: PictureProps) {
-  const facts = pictureFacts(image);
+  const facts = parsePictureAddress(image);
   const look = cover ? styles.cover : styles.picture;
   if (!facts) {
     const named = alt ? { role: "img", "aria-label": alt } : {};
     return <div {...named} className={`${styles.missing} ${look}`} />;
   }
-  const widths = widthsOf(facts.width);
+  const widths = renditionWidths(facts.width);
   const set = (format: PictureFormat) =>
     widths.map((width) => `${pictureAddress(facts, width, format)} ${width}w`).join(", ");
   return (

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { requestFreeSession } from "../../contract/schema/messages.ts";
-import { checkEmail, checkName, checkPhone, faultsOf } from "./checks.ts";
+import { checkEmail, checkName, checkPhone, checkFields } from "./checks.ts";
 
 test("a form reports each invalid field", () => {
   const values = new FormData();
   values.set("name", "  ");
   values.set("email", "ana@example");
   values.set("phone", "555-010-4477");
-  expect(faultsOf(values, { name: checkName, email: checkEmail, phone: checkPhone })).toEqual({
+  expect(checkFields(values, { name: checkName, email: checkEmail, phone: checkPhone })).toEqual({
     name: "Please tell me your name.",
     email: "Please add the end of the address, like .com",
   });

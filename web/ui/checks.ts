@@ -24,17 +24,17 @@ export const checkInterest = (value: string) =>
 export const checkMessage = (value: string) => (value ? undefined : "Please write a message.");
 
 /** Runs the checks on the trimmed values. Returns the messages by field, in the order of the checks. */
-export function faultsOf(values: FormData, checks: Checks): Record<string, string> {
+export function checkFields(values: FormData, checks: Checks): Record<string, string> {
   return Object.fromEntries(
     Object.entries(checks).flatMap(([name, check]) => {
-      const sentence = check(typed(values, name));
+      const sentence = check(fieldValue(values, name));
       return sentence ? [[name, sentence]] : [];
     }),
   );
 }
 
 /** The value of one field, trimmed. */
-export function typed(values: FormData, name: string): string {
+export function fieldValue(values: FormData, name: string): string {
   const value = values.get(name);
   return typeof value === "string" ? value.trim() : "";
 }

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useId, useRef, useState } from "react";
-import { useNewPage } from "./new-page.ts";
+import { useOnNavigation } from "./new-page.ts";
 
 /**
  * A dropdown menu. Escape, a click outside, leaving with Tab and navigation close it. Returns props for the element
@@ -10,7 +10,7 @@ export function useDropdown() {
   const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();
-  useNewPage(() => setOpen(false));
+  useOnNavigation(() => setOpen(false));
   useEffect(() => {
     if (!open) return;
     const onPress = (event: PointerEvent) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailto, quoted } from "./mailto.ts";
+import { mailto, quoteForReply } from "./mailto.ts";
 
 test("special characters in an address cannot add headers", () => {
   expect(mailto("ana@example.com")).toBe("mailto:ana@example.com");
@@ -14,7 +14,7 @@ test("subject and body cannot add a recipient", () => {
 });
 
 test("a reply quotes line by line, and cuts a long message", () => {
-  expect(quoted("Hello\n\nTomas")).toBe("> Hello\n>\n> Tomas");
-  expect(quoted("x".repeat(5_000)).length).toBeLessThan(1_300);
-  expect(() => mailto("a@example.com", { body: quoted(`${"x".repeat(1_199)}🧘🧘`) })).not.toThrow();
+  expect(quoteForReply("Hello\n\nTomas")).toBe("> Hello\n>\n> Tomas");
+  expect(quoteForReply("x".repeat(5_000)).length).toBeLessThan(1_300);
+  expect(() => mailto("a@example.com", { body: quoteForReply(`${"x".repeat(1_199)}🧘🧘`) })).not.toThrow();
 });

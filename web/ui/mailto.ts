@@ -10,7 +10,7 @@ export function mailto(address: string, fill: { subject?: string; body?: string 
 const mostQuoted = 1_200;
 
 /** A text quoted for a reply (`> `), cut to keep the link short enough. */
-export function quoted(words: string): string {
+export function quoteForReply(words: string): string {
   const cut = words.length > mostQuoted ? `${words.slice(0, mostQuoted).toWellFormed()} …` : words;
   return cut
     .split("\n")

@@ -51,6 +51,6 @@ export function monthOf(requested: string | null, today: Day): string {
 }
 
 /** The month that is `months` after (or before, if negative) the given one. */
-export function otherMonth(month: string, months: number): string {
+export function shiftMonth(month: string, months: number): string {
   return addMonths(`${month}-01`, months).slice(0, 7);
 }

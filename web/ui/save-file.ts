@@ -1,7 +1,7 @@
-import type { FileAnswer } from "../../contract/endpoint.ts";
+import type { FileResponse } from "../../contract/endpoint.ts";
 
 /** Saves a file through the browser's download. */
-export function saveFile({ fileName, content }: FileAnswer): void {
+export function saveFile({ fileName, content }: FileResponse): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;

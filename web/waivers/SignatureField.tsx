@@ -5,13 +5,13 @@ import { TextField } from "../ui/Field.tsx";
 import type { Pad } from "./make-pad.ts";
 import styles from "./SignatureField.module.css";
 
-export type Signature = {
+export type SignatureHandle = {
   /** The saved signature as a PNG data URL, if there is one. */
   saved(): string | undefined;
   clear(): void;
 };
 
-type SignatureFieldProps = { ref: Ref<Signature>; label: string; onSaved: () => void };
+type SignatureFieldProps = { ref: Ref<SignatureHandle>; label: string; onSaved: () => void };
 
 /** Signature pad with Save and Clear. Instead of drawing, the student can type the name. */
 export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {

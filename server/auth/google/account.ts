@@ -3,7 +3,7 @@ import { email as emailShape, lineOrNothing } from "../../../contract/schema/tex
 import type { Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { googleLinked } from "./letters.ts";
-import { GoogleProblem, type GooglePerson } from "./provider.ts";
+import { GoogleLoginError, type GooglePerson } from "./provider.ts";
 
 /**
  * Returns the id of the account for a Google identity: found by issuer and subject, else by email, else created.
@@ -15,8 +15,8 @@ export async function findOrCreateAccount(tx: Tx, person: GooglePerson): Promise
   const known = await knownAccount(tx, person);
   if (known) return known;
   const email = emailShape.safeParse(person.email);
-  if (!email.success) throw new GoogleProblem("no address that can be used");
-  if (!person.isEmailVerified) throw new GoogleProblem("address not verified");
+  if (!email.success) throw new GoogleLoginError("no address that can be used");
+  if (!person.isEmailVerified) throw new GoogleLoginError("address not verified");
   const { id: userId, wasProven } = await accountWith(tx, email.data, person);
   if (!wasProven) await tx.hooks.emailProven(tx, { id: userId, email: email.data });
   const linked = await tx.db
@@ -26,7 +26,7 @@ export async function findOrCreateAccount(tx: Tx, person: GooglePerson): Promise
     .returning("user_id")
     .executeTakeFirst();
   // A concurrent return of the same person may have linked the identity first.
-  if (!linked && (await knownAccount(tx, person)) !== userId) throw new GoogleProblem("linked meanwhile");
+  if (!linked && (await knownAccount(tx, person)) !== userId) throw new GoogleLoginError("linked meanwhile");
   if (linked && wasProven) await tx.send(googleLinked(email.data));
   return userId;
 }

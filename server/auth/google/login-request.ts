@@ -20,7 +20,7 @@ export function currentGoogleLogin(ctx: Ctx): GoogleLogin | undefined {
 }
 
 /** Keyed hash that identifies the browser which started the Google login. */
-export function googleLoginBrowser(ctx: Ctx): string | undefined {
+export function googleLoginBrowserHash(ctx: Ctx): string | undefined {
   const secret = ctx.cookies.get(cookie.name);
   return secret ? ctx.signer.mac("google ask", secret) : undefined;
 }

@@ -25,7 +25,7 @@ export type GooglePerson = {
 };
 
 /** An OpenID Connect provider: Google, or another one named by GOOGLE_ISSUER. */
-export type Google = {
+export type GoogleClient = {
   /** The authorization URL for the browser. Throws GoogleProblem if Google cannot be reached. */
   addressFor(login: GoogleLogin): Promise<URL>;
   /** Exchanges the code in the returned URL for the person. Throws GoogleProblem if the login does not match. */
@@ -33,7 +33,7 @@ export type Google = {
 };
 
 /** Why a login failed. The message contains no token and no email address, so it may be logged. */
-export class GoogleProblem extends Error {}
+export class GoogleLoginError extends Error {}
 
 /** Timeout of one request to Google. */
 const timeoutSeconds = 5;
@@ -42,12 +42,12 @@ const timeoutSeconds = 5;
  * Creates the client of the provider. The provider's configuration is fetched for the first login and cached. A
  * failed fetch is not cached: the next login retries it.
  */
-export function openGoogle(given: {
+export function createGoogleClient(given: {
   issuer: string;
   clientId: string;
   clientSecret: string;
   redirectUri: string;
-}): Google {
+}): GoogleClient {
   let cached: Promise<Configuration> | undefined;
   const provider = () =>
     (cached ??= discover(given).catch((error: unknown) => {
@@ -119,9 +119,9 @@ function personOf(issuer: string, subject: string, claims: Record<string, unknow
 }
 
 /** Keeps only the error's name and codes: its message and causes can contain what Google sent. */
-function asProblem(error: unknown): GoogleProblem {
-  if (error instanceof GoogleProblem) return error;
+function asProblem(error: unknown): GoogleLoginError {
+  if (error instanceof GoogleLoginError) return error;
   const { name, code, error: oauthError } = error as { name?: string; code?: string; error?: string };
   const words = [name, code, oauthError].filter((word) => word !== undefined && /^\w{1,60}$/.test(word));
-  return new GoogleProblem(words.join(" "));
+  return new GoogleLoginError(words.join(" "));
 }

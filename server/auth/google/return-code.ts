@@ -1,7 +1,7 @@
 import type { Ctx, Tx } from "../../ctx.ts";
-import { createMailedLink, spendMailedLink } from "../mailed-links.ts";
-import { liveStudent, type UserRow } from "../students/read.ts";
-import { googleLoginBrowser, endGoogleLogin } from "./login-request.ts";
+import { createMailedLink, redeemMailedLink } from "../mailed-links.ts";
+import { findLiveStudent, type UserRow } from "../students/read.ts";
+import { googleLoginBrowserHash, endGoogleLogin } from "./login-request.ts";
 
 /** Seconds from the redirect until the page must have exchanged the code. */
 const codeSeconds = 60;
@@ -12,7 +12,7 @@ export function isReturnCode(token: string): boolean {
 }
 
 /** Creates the code for the URL of a return from Google. Single use, valid for one minute, only in that browser. */
-export function makeReturnCode(tx: Tx, given: { userId: string; browser: string }): Promise<string> {
+export function createReturnCode(tx: Tx, given: { userId: string; browser: string }): Promise<string> {
   return createMailedLink(tx, {
     purpose: "google-return",
     personId: given.userId,
@@ -26,10 +26,10 @@ export function makeReturnCode(tx: Tx, given: { userId: string; browser: string 
  * account is deleted. A request from another browser does not use the code up: a stranger cannot invalidate it.
  */
 export async function exchangeReturnCode(ctx: Ctx, code: string): Promise<UserRow | undefined> {
-  const browser = googleLoginBrowser(ctx);
+  const browser = googleLoginBrowserHash(ctx);
   if (!browser) return undefined;
-  const userId = await spendMailedLink(ctx, { token: code, purpose: "google-return", requestedBy: browser });
+  const userId = await redeemMailedLink(ctx, { token: code, purpose: "google-return", requestedBy: browser });
   if (!userId) return undefined;
   endGoogleLogin(ctx);
-  return liveStudent(ctx, userId);
+  return findLiveStudent(ctx, userId);
 }

@@ -1,15 +1,15 @@
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { findOrCreateAccount } from "./account.ts";
-import { googleLoginBrowser, beginGoogleLogin, currentGoogleLogin } from "./login-request.ts";
-import { type Google, GoogleProblem } from "./provider.ts";
-import { makeReturnCode } from "./return-code.ts";
+import { googleLoginBrowserHash, beginGoogleLogin, currentGoogleLogin } from "./login-request.ts";
+import { type GoogleClient, GoogleLoginError } from "./provider.ts";
+import { createReturnCode } from "./return-code.ts";
 
 /** Path of the OAuth redirect URI. */
 export const googleReturnPath = "/api/user/auth/google/callback";
 
 /** Redirect target. `problem` says why the login failed; it contains no token and is for the log. */
-export type Onward = { to: string; problem?: string };
+export type GoogleRedirect = { to: string; problem?: string };
 
 /** Available login methods besides the mailed link. */
 export async function loginMethods(ctx: Ctx): Promise<{ google: boolean }> {
@@ -17,7 +17,7 @@ export async function loginMethods(ctx: Ctx): Promise<{ google: boolean }> {
 }
 
 /** Redirects the browser to Google. Refuses `not-found` if Google is not configured. */
-export async function redirectToGoogle(ctx: Ctx): Promise<Onward> {
+export async function redirectToGoogle(ctx: Ctx): Promise<GoogleRedirect> {
   const google = configured(ctx);
   return orLoginPage(async () => (await google.addressFor(beginGoogleLogin(ctx))).href);
 }
@@ -26,32 +26,32 @@ export async function redirectToGoogle(ctx: Ctx): Promise<Onward> {
  * Handles the return from Google: finds or creates the account, and redirects to the page that exchanges the one-time
  * code in its URL. Refuses `not-found` if Google is not configured.
  */
-export async function returnFromGoogle(ctx: Ctx, query: string): Promise<Onward> {
+export async function returnFromGoogle(ctx: Ctx, query: string): Promise<GoogleRedirect> {
   const google = configured(ctx);
   return orLoginPage(async () => {
     const login = currentGoogleLogin(ctx);
-    const browser = googleLoginBrowser(ctx);
-    if (!login || !browser) throw new GoogleProblem("this browser did not ask");
+    const browser = googleLoginBrowserHash(ctx);
+    if (!login || !browser) throw new GoogleLoginError("this browser did not ask");
     const person = await google.whoReturns(new URL(`${ctx.publicUrl}${googleReturnPath}?${query}`), login);
     const { userId, token } = await ctx.tx(async (tx) => {
       const id = await findOrCreateAccount(tx, person);
-      return { userId: id, token: await makeReturnCode(tx, { userId: id, browser }) };
+      return { userId: id, token: await createReturnCode(tx, { userId: id, browser }) };
     });
     return `/user/oauth?${new URLSearchParams({ token, userId })}`;
   });
 }
 
-function configured({ google }: Ctx): Google {
+function configured({ google }: Ctx): GoogleClient {
   if (!google) throw new Refusal("not-found");
   return google;
 }
 
 /** Redirects to the login page if `nextUrl` throws a GoogleProblem. */
-async function orLoginPage(nextUrl: () => Promise<string>): Promise<Onward> {
+async function orLoginPage(nextUrl: () => Promise<string>): Promise<GoogleRedirect> {
   try {
     return { to: await nextUrl() };
   } catch (error) {
-    if (!(error instanceof GoogleProblem)) throw error;
+    if (!(error instanceof GoogleLoginError)) throw error;
     return { to: "/login?problem=google", problem: error.message };
   }
 }

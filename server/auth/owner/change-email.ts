@@ -1,14 +1,14 @@
 import type { Ctx } from "../../ctx.ts";
 import { deleteMailedLinks } from "../mailed-links.ts";
 import { emailChanged } from "./letters.ts";
-import { callingOwnerWith } from "./owner.ts";
+import { requireOwnerPassword } from "./owner.ts";
 
 /** Changes the owner's login email and notifies the old and the new address. Refuses `wrong-password`, `limited`. */
 export async function changeAdminEmail(
   ctx: Ctx,
   { body }: { body: { email: string; password: string } },
 ): Promise<{ message: string }> {
-  const owner = await callingOwnerWith(ctx, body.password);
+  const owner = await requireOwnerPassword(ctx, body.password);
   await ctx.tx(async (tx) => {
     const changed = await tx.db
       .updateTable("admins")

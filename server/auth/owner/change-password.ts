@@ -3,14 +3,14 @@ import { deleteMailedLinks } from "../mailed-links.ts";
 import { hashPassword } from "../passwords.ts";
 import { endSessions } from "../sessions.ts";
 import { passwordChanged } from "./letters.ts";
-import { callingOwnerWith } from "./owner.ts";
+import { requireOwnerPassword } from "./owner.ts";
 
 /** Changes the owner's password and ends all other login sessions. Refuses `wrong-password`, `limited`. */
 export async function changeAdminPassword(
   ctx: Ctx,
   { body }: { body: { password: string; newPassword: string } },
 ): Promise<{ message: string }> {
-  const owner = await callingOwnerWith(ctx, body.password);
+  const owner = await requireOwnerPassword(ctx, body.password);
   const password_hash = await hashPassword(body.newPassword);
   await ctx.tx(async (tx) => {
     await tx.db.updateTable("admins").set({ password_hash }).where("id", "=", owner.id).execute();

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../ctx.ts";
-import { secondFactorTurned } from "./letters.ts";
-import { callingOwner, countOwnerAttempt } from "./owner.ts";
-import { renewRecoveryCodes, stepOf, wrongCode } from "./second-factor.ts";
+import { secondFactorChanged } from "./letters.ts";
+import { requireOwner, countOwnerAttempt } from "./owner.ts";
+import { replaceRecoveryCodes, matchingTotpStep, wrongCodeRefusal } from "./second-factor.ts";
 
 /**
  * Turns the second factor on with a first code of the app. Returns the recovery codes; they cannot be read again.
@@ -11,10 +11,10 @@ export async function confirmSecondFactor(
   ctx: Ctx,
   { body }: { body: { code: string } },
 ): Promise<{ recoveryCodes: string[] }> {
-  const owner = await callingOwner(ctx);
+  const owner = await requireOwner(ctx);
   const attempt = await countOwnerAttempt(ctx, "admin code", { isKnown: true });
-  const step = stepOf(ctx, owner, body.code);
-  if (step === undefined) throw wrongCode();
+  const step = matchingTotpStep(ctx, owner, body.code);
+  if (step === undefined) throw wrongCodeRefusal();
   const recoveryCodes = await ctx.tx(async (tx) => {
     const { numUpdatedRows } = await tx.db
       .updateTable("admins")
@@ -23,9 +23,9 @@ export async function confirmSecondFactor(
       .where("totp_state", "=", "offered")
       .where("totp_secret", "=", owner.totp_secret)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw wrongCode();
-    await tx.send(secondFactorTurned("on", owner.email));
-    return renewRecoveryCodes(ctx, tx.db, owner);
+    if (numUpdatedRows === 0n) throw wrongCodeRefusal();
+    await tx.send(secondFactorChanged("on", owner.email));
+    return replaceRecoveryCodes(ctx, tx.db, owner);
   });
   await attempt.clear();
   return { recoveryCodes };

@@ -47,7 +47,7 @@ export function emailChanged(to: string, now: string): Letter {
 }
 
 /** To the owner, after the second factor was turned on or off. */
-export function secondFactorTurned(state: "on" | "off", to: string): Letter {
+export function secondFactorChanged(state: "on" | "off", to: string): Letter {
   const words = {
     on: "To log in at the studio's desk you now need a code of your authenticator app as well. Keep the recovery codes where your phone is not.",
     off: "To log in at the studio's desk the password alone is enough again.",

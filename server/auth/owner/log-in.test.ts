@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../../test/app.ts";
-import { haveGuessed, ownerLogin } from "../../../test/owner.ts";
-import { type Browser, browserFor } from "../../../test/owners-browser.ts";
-import { countStrangerAttempt } from "../login-attempts.ts";
+import { recordWrongGuesses, ownerLogin } from "../../../test/owner.ts";
+import { type TestBrowser, newTestBrowser } from "../../../test/owners-browser.ts";
+import { countUnknownBrowserAttempt } from "../login-attempts.ts";
 
 let site: TestApp;
-let mira: Browser;
+let mira: TestBrowser;
 beforeEach(async () => {
   site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-  mira = browserFor(site);
+  mira = newTestBrowser(site);
 });
 afterEach(() => site.close());
 
@@ -26,7 +26,7 @@ test("a wrong password and an unknown address get the same response in the same 
   const timed = async (given: object) => {
     const recaptchaToken = await site.botToken("admin_login");
     const startedAt = performance.now();
-    const { status, body } = await browserFor(site).request("POST", "/api/admin/login", {
+    const { status, body } = await newTestBrowser(site).request("POST", "/api/admin/login", {
       ...ownerLogin,
       ...given,
       recaptchaToken,
@@ -52,26 +52,26 @@ test("a login needs a bot check that was made for the login and is used once", a
   const good = await site.botToken("admin_login");
   const other = await site.botToken("submit");
   const send = (recaptchaToken: string) =>
-    browserFor(site).request("POST", "/api/admin/login", { ...ownerLogin, recaptchaToken });
+    newTestBrowser(site).request("POST", "/api/admin/login", { ...ownerLogin, recaptchaToken });
   for (const token of ["", "x", other]) expect((await send(token)).body.code).toBe("bot-check-failed");
   expect((await send(good)).status).toBe(200);
   expect((await send(good)).body.code).toBe("bot-check-failed");
 });
 
 test("a guessing network has to wait; the owner logs in from a new browser in another network", async () => {
-  const stranger = browserFor(site);
+  const stranger = newTestBrowser(site);
   expect((await stranger.logIn(wrong)).status).toBe(401);
-  await haveGuessed(site, "admin password", stranger.address);
+  await recordWrongGuesses(site, "admin password", stranger.address);
   expect((await stranger.logIn()).status).toBe(429);
-  expect((await browserFor(site).logIn()).status).toBe(200);
+  expect((await newTestBrowser(site).logIn()).status).toBe(200);
 });
 
 test("guesses from the owner's network do not slow down a browser that the owner has logged in with", async () => {
   await mira.logIn();
-  const sameNetwork = browserFor(site);
+  const sameNetwork = newTestBrowser(site);
   sameNetwork.address = mira.address;
   expect((await sameNetwork.logIn(wrong)).status).toBe(401);
-  await haveGuessed(site, "admin password", mira.address);
+  await recordWrongGuesses(site, "admin password", mira.address);
   expect((await sameNetwork.logIn()).status).toBe(429);
   expect((await mira.logIn()).status).toBe(200);
 });
@@ -80,10 +80,12 @@ test("during an attack from many networks, each network waits a minute before it
   await mira.logIn();
   for (let network = 0; network < 101; network++) {
     const guessing = { db: site.database.db, now: site.clock.now(), limit: site.ctx().limit };
-    await countStrangerAttempt(guessing, "admin password", `2001:db8:9:${network}::/64`).catch(() => {});
+    await countUnknownBrowserAttempt(guessing, "admin password", `2001:db8:9:${network}::/64`).catch(
+      () => {},
+    );
   }
   expect((await mira.logIn()).status).toBe(200);
-  const phone = browserFor(site);
+  const phone = newTestBrowser(site);
   const early = await phone.logIn();
   expect(early).toMatchObject({ status: 429, body: { code: "limited" } });
   expect(early.headers.get("retry-after")).toBe("60");

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { adminLogin } from "../../../contract/schema/auth.ts";
+import type { logInAdmin } from "../../../contract/schema/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
-import { isPassword } from "../passwords.ts";
+import { isCorrectPassword } from "../passwords.ts";
 import { startSession } from "../sessions.ts";
 import { isKnownBrowser, markKnownBrowser } from "./known-browser.ts";
-import { countOwnerAttempt, type Owner, ownerOf } from "./owner.ts";
-import { spendCode } from "./second-factor.ts";
+import { countOwnerAttempt, type Owner, readOwner } from "./owner.ts";
+import { redeemSecondFactorCode } from "./second-factor.ts";
 
 /**
  * Logs the owner in: bot check, password, and a code if the second factor is on. Refuses `bot-check-failed`,
@@ -14,14 +14,14 @@ import { spendCode } from "./second-factor.ts";
  */
 export async function logIn(
   ctx: Ctx,
-  { body }: { body: z.output<typeof adminLogin.body> },
+  { body }: { body: z.output<typeof logInAdmin.body> },
 ): Promise<{ admin: { id: string; email: string }; accessToken: string }> {
   const isHuman = await ctx.botCheck.check(body.recaptchaToken, "admin_login", ctx.now, ctx.ip);
   if (!isHuman) throw new Refusal("bot-check-failed");
   const { owner, isKnown } = await ownerWith(ctx, body);
   if (owner.totp_state === "on") {
     if (body.code === undefined) throw new Refusal("second-factor-needed");
-    await spendCode(ctx, owner, body.code, { isKnown });
+    await redeemSecondFactorCode(ctx, owner, body.code, { isKnown });
   }
   const accessToken = await startSession(ctx, "admin", owner.id);
   markKnownBrowser(ctx, owner);
@@ -32,12 +32,12 @@ async function ownerWith(
   ctx: Ctx,
   { email, password }: { email: string; password: string },
 ): Promise<{ owner: Owner; isKnown: boolean }> {
-  const owner = await ownerOf(ctx);
+  const owner = await readOwner(ctx);
   const isKnown = owner !== undefined && isKnownBrowser(ctx, owner);
   // Counted the same way for every email, so that the response does not reveal the owner's email.
   const attempt = await countOwnerAttempt(ctx, "admin password", { isKnown });
   const isOwnersEmail = owner?.email.toLowerCase() === email.toLowerCase();
-  const isRightPassword = await isPassword(password, isOwnersEmail ? owner?.password_hash : undefined);
+  const isRightPassword = await isCorrectPassword(password, isOwnersEmail ? owner?.password_hash : undefined);
   if (!owner || !isRightPassword) throw new Refusal("wrong-login");
   await attempt.clear();
   return { owner, isKnown };

@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import { newId } from "../../db/id.ts";
 import type { Tables } from "../../db/schema.ts";
 import { deleteMailedLinks } from "../mailed-links.ts";
-import { hashPassword, isPassword, randomWords } from "../passwords.ts";
+import { hashPassword, isCorrectPassword, randomCode } from "../passwords.ts";
 import { endSessions } from "../sessions.ts";
-import { clearOwnerAttempts, type Owner, ownerOf } from "./owner.ts";
+import { clearOwnerAttempts, type Owner, readOwner } from "./owner.ts";
 
 type Given = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };
 
@@ -15,11 +15,15 @@ const defaultEmail = "owner@example.com";
  * differ from the values applied last, so that changes made on the site stay. Returns a message for the operator; a
  * generated password appears only there.
  */
-export async function makeOwner(db: Kysely<Tables>, given: Given, now: Date): Promise<string | undefined> {
-  const owner = await ownerOf({ db });
+export async function createOrUpdateOwner(
+  db: Kysely<Tables>,
+  given: Given,
+  now: Date,
+): Promise<string | undefined> {
+  const owner = await readOwner({ db });
   if (owner) return applyChanges(db, owner, given, now);
   const email = given.ADMIN_EMAIL ?? defaultEmail;
-  const password = given.ADMIN_PASSWORD ?? randomWords(5);
+  const password = given.ADMIN_PASSWORD ?? randomCode(5);
   const password_hash = await hashPassword(password);
   const created = await db
     .insertInto("admins")
@@ -64,7 +68,7 @@ async function applyChanges(
 }
 
 async function isApplied(password: string, { applied_password }: Owner): Promise<boolean> {
-  return applied_password !== "" && (await isPassword(password, applied_password));
+  return applied_password !== "" && (await isCorrectPassword(password, applied_password));
 }
 
 /**

@@ -3,14 +3,19 @@ import type { Ctx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { networkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
-import { countStrangerAttempt, countAttempt, clearAttempts, fromNetwork } from "../login-attempts.ts";
-import { isPassword } from "../passwords.ts";
+import {
+  countUnknownBrowserAttempt,
+  countAttempt,
+  clearAttempts,
+  networkAttemptSubject,
+} from "../login-attempts.ts";
+import { isCorrectPassword } from "../passwords.ts";
 
 export type Owner = Selectable<Tables["admins"]>;
 
 /** The counter's subject for wrong attempts on a secret of the owner. */
-export type OwnersSecret = "admin password" | "admin code";
-const knownBrowser = (secret: OwnersSecret) => `${secret}, known browser`;
+export type OwnerSecret = "admin password" | "admin code";
+const knownBrowser = (secret: OwnerSecret) => `${secret}, known browser`;
 
 /**
  * Counts an attempt on a secret of the owner. Known browsers have their own counter and each other network has its
@@ -19,38 +24,38 @@ const knownBrowser = (secret: OwnersSecret) => `${secret}, known browser`;
  */
 export async function countOwnerAttempt(
   ctx: Ctx,
-  secret: OwnersSecret,
+  secret: OwnerSecret,
   { isKnown }: { isKnown: boolean },
 ): Promise<{ clear(): Promise<void> }> {
   const network = networkOf(ctx.ip);
-  const subject = isKnown ? knownBrowser(secret) : fromNetwork(secret, network);
+  const subject = isKnown ? knownBrowser(secret) : networkAttemptSubject(secret, network);
   if (isKnown) await countAttempt(ctx, subject);
-  else await countStrangerAttempt(ctx, secret, network);
+  else await countUnknownBrowserAttempt(ctx, secret, network);
   return { clear: () => clearAttempts(ctx, [subject]) };
 }
 
 /** Clears all counted attempts on these secrets. Called when a secret was replaced. */
-export async function clearOwnerAttempts(ctx: Pick<Ctx, "db">, ...secrets: OwnersSecret[]): Promise<void> {
+export async function clearOwnerAttempts(ctx: Pick<Ctx, "db">, ...secrets: OwnerSecret[]): Promise<void> {
   await clearAttempts(ctx, secrets, { everywhere: true });
   await clearAttempts(ctx, secrets.map(knownBrowser));
 }
 
-export async function ownerOf(ctx: Pick<Ctx, "db">): Promise<Owner | undefined> {
+export async function readOwner(ctx: Pick<Ctx, "db">): Promise<Owner | undefined> {
   return ctx.db.selectFrom("admins").selectAll().executeTakeFirst();
 }
 
 /** The owner as the caller of this request. Refuses `not-signed-in`. */
-export async function callingOwner(ctx: Pick<Ctx, "db" | "actor">): Promise<Owner> {
-  const owner = await ownerOf(ctx);
+export async function requireOwner(ctx: Pick<Ctx, "db" | "actor">): Promise<Owner> {
+  const owner = await readOwner(ctx);
   if (!owner || ctx.actor.kind !== "admin" || ctx.actor.id !== owner.id) throw new Refusal("not-signed-in");
   return owner;
 }
 
 /** The owner as the caller, after checking the password. Refuses `not-signed-in`, `wrong-password` and `limited`. */
-export async function callingOwnerWith(ctx: Ctx, password: string): Promise<Owner> {
-  const owner = await callingOwner(ctx);
+export async function requireOwnerPassword(ctx: Ctx, password: string): Promise<Owner> {
+  const owner = await requireOwner(ctx);
   const attempt = await countOwnerAttempt(ctx, "admin password", { isKnown: true });
-  if (!(await isPassword(password, owner.password_hash))) {
+  if (!(await isCorrectPassword(password, owner.password_hash))) {
     throw new Refusal("wrong-password", { fields: { password: "That is not your password." } });
   }
   await attempt.clear();

@@ -5,7 +5,7 @@ import { networkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
 import { createMailedLink } from "../mailed-links.ts";
 import { resetLink } from "./letters.ts";
-import { ownerOf } from "./owner.ts";
+import { readOwner } from "./owner.ts";
 
 const resetMinutes = 60;
 
@@ -21,7 +21,7 @@ export async function requestReset(
   if (!isHuman) throw new Refusal("bot-check-failed");
   const address = body.email.toLowerCase();
   await ctx.limit({ subject: `mails ${address} from ${networkOf(ctx.ip)}`, most: 5, seconds: 15 * 60 });
-  const owner = await ownerOf(ctx);
+  const owner = await readOwner(ctx);
   if (owner) {
     // Any other address causes the same work, but its link is already expired and its email is never sent.
     const isOwnersEmail = owner.email.toLowerCase() === address;

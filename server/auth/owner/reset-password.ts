@@ -1,6 +1,6 @@
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
-import { deleteMailedLinks, spendMailedLink } from "../mailed-links.ts";
+import { deleteMailedLinks, redeemMailedLink } from "../mailed-links.ts";
 import { hashPassword } from "../passwords.ts";
 import { endSessions } from "../sessions.ts";
 import { markKnownBrowser } from "./known-browser.ts";
@@ -16,7 +16,7 @@ export async function resetPassword(
 ): Promise<{ message: string }> {
   const password_hash = await hashPassword(body.newPassword);
   const owner = await ctx.tx(async (tx) => {
-    const ownerId = await spendMailedLink(tx, { token: body.token, purpose: "admin-password" });
+    const ownerId = await redeemMailedLink(tx, { token: body.token, purpose: "admin-password" });
     if (!ownerId) throw new Refusal("link-dead");
     const { id, email } = await tx.db
       .updateTable("admins")

@@ -4,8 +4,8 @@ import { encode } from "uqr";
 import type { Ctx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { Refusal } from "../../refusal.ts";
-import { randomWords } from "../passwords.ts";
-import { callingOwnerWith, countOwnerAttempt, type Owner } from "./owner.ts";
+import { randomCode } from "../passwords.ts";
+import { requireOwnerPassword, countOwnerAttempt, type Owner } from "./owner.ts";
 import { openTotpSecret } from "./totp-secret.ts";
 
 const periodSeconds = 30;
@@ -14,7 +14,7 @@ const window = 1;
 const recoveryCodeCount = 10;
 
 /** Creates a secret for an authenticator app: as text, as otpauth URI, and as rows of a QR code (`1` is dark). */
-export function newSecret(email: string): { secret: string; uri: string; qr: string[] } {
+export function createTotpSecret(email: string): { secret: string; uri: string; qr: string[] } {
   const secret = new Secret({ size: 20 });
   const uri = new TOTP({ issuer: "Mat & Cacao", label: email, secret, period: periodSeconds }).toString();
   const { data } = encode(uri, { ecc: "M", border: 0 });
@@ -29,7 +29,7 @@ const normalized = (typed: string) => typed.replace(/[\s-]/g, "");
 const isSixDigits = (typed: string) => /^\d{6}$/.test(normalized(typed));
 
 /** The time step whose TOTP code this is; undefined if no current step matches. */
-export function stepOf(ctx: Ctx, owner: Owner, typed: string): number | undefined {
+export function matchingTotpStep(ctx: Ctx, owner: Owner, typed: string): number | undefined {
   const secret = openTotpSecret(ctx.sealer, owner);
   if (secret === undefined || !isSixDigits(typed)) return undefined;
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: periodSeconds });
@@ -45,7 +45,7 @@ const unknownBrowserDigits = { most: 50, seconds: 24 * 60 * 60 };
  * Uses up a TOTP code or a recovery code; each works once. Recovery codes are too long to guess, so the daily limit
  * does not apply to them. Refuses `second-factor-wrong`, and `limited` after several wrong codes.
  */
-export async function spendCode(
+export async function redeemSecondFactorCode(
   ctx: Ctx,
   owner: Owner,
   typed: string,
@@ -54,10 +54,10 @@ export async function spendCode(
   const attempt = await countOwnerAttempt(ctx, "admin code", { isKnown });
   if (!isKnown && isSixDigits(typed))
     await ctx.limit({ subject: "admin code, digits of strangers", ...unknownBrowserDigits });
-  const step = stepOf(ctx, owner, typed);
+  const step = matchingTotpStep(ctx, owner, typed);
   const isAccepted =
     step === undefined ? await useRecoveryCode(ctx, owner, typed) : await useStep(ctx, owner, step);
-  if (!isAccepted) throw wrongCode();
+  if (!isAccepted) throw wrongCodeRefusal();
   await attempt.clear();
 }
 
@@ -65,21 +65,21 @@ export async function spendCode(
  * The owner as the caller, after checking the password, and a code if the second factor is on. Refuses
  * `not-signed-in`, `wrong-password`, `second-factor-needed`, `second-factor-wrong` and `limited`.
  */
-export async function callingOwnerWithBoth(
+export async function requireOwnerReauthentication(
   ctx: Ctx,
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<Owner> {
-  const owner = await callingOwnerWith(ctx, password);
+  const owner = await requireOwnerPassword(ctx, password);
   if (owner.totp_state !== "on") return owner;
   if (code === undefined) {
     const message = "Please enter the code of your authenticator app.";
     throw new Refusal("second-factor-needed", { fields: { code: message } });
   }
-  await spendCode(ctx, owner, code, { isKnown: true });
+  await redeemSecondFactorCode(ctx, owner, code, { isKnown: true });
   return owner;
 }
 
-export function wrongCode(): Refusal {
+export function wrongCodeRefusal(): Refusal {
   return new Refusal("second-factor-wrong", {
     fields: { code: "That code is not right, or was used already." },
   });
@@ -109,8 +109,8 @@ async function useRecoveryCode(ctx: Ctx, owner: Owner, typed: string): Promise<b
 }
 
 /** Replaces all recovery codes by ten new ones and returns them. Only their hashes are stored. */
-export async function renewRecoveryCodes(ctx: Ctx, db: Kysely<Tables>, owner: Owner): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, () => randomWords(3));
+export async function replaceRecoveryCodes(ctx: Ctx, db: Kysely<Tables>, owner: Owner): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => randomCode(3));
   await db.deleteFrom("admin_recovery_codes").where("admin_id", "=", owner.id).execute();
   await db
     .insertInto("admin_recovery_codes")

@@ -1,21 +1,21 @@
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../../test/app.ts";
-import { haveGuessed, ownerLogin } from "../../../test/owner.ts";
-import { type Browser, browserFor } from "../../../test/owners-browser.ts";
-import { noteKeys } from "../../people/notes/keys.ts";
+import { recordWrongGuesses, ownerLogin } from "../../../test/owner.ts";
+import { type TestBrowser, newTestBrowser } from "../../../test/owners-browser.ts";
+import { neededDataKeys } from "../../people/notes/keys.ts";
 import { openSealer } from "../../sealing.ts";
-import { sealOldTotpSecret, sealTotpSecret } from "./totp-secret.ts";
+import { sealPlainTotpSecret, sealTotpSecret } from "./totp-secret.ts";
 
 const period = 30_000;
 
 let site: TestApp;
-let mira: Browser;
+let mira: TestBrowser;
 beforeEach(async () => {
   site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
   // Start at the beginning of a TOTP step, so that the code does not change in the middle of a test.
   site.clock.advance(period - (Date.now() % period));
-  mira = browserFor(site);
+  mira = newTestBrowser(site);
   await mira.logIn();
 });
 afterEach(() => site.close());
@@ -29,13 +29,13 @@ async function mailedToken(count: number): Promise<string> {
 }
 
 async function requestReset(email: string) {
-  return browserFor(site).request("POST", "/api/admin/password-reset", {
+  return newTestBrowser(site).request("POST", "/api/admin/password-reset", {
     email,
     recaptchaToken: await site.botToken("admin_login"),
   });
 }
 const finishReset = (token: string) =>
-  browserFor(site).request("POST", "/api/admin/password-reset/finish", { token, newPassword });
+  newTestBrowser(site).request("POST", "/api/admin/password-reset/finish", { token, newPassword });
 
 test("a password reset sends one email, and of twenty simultaneous uses of its link one succeeds", async () => {
   const response = await requestReset(ownerLogin.email);
@@ -52,8 +52,8 @@ test("a password reset sends one email, and of twenty simultaneous uses of its l
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.code === "link-dead")).toHaveLength(19);
   expect((await mira.request("GET", "/api/admin/verify")).status).toBe(401);
-  expect((await browserFor(site).logIn()).status).toBe(401);
-  expect((await browserFor(site).logIn({ password: newPassword })).status).toBe(200);
+  expect((await newTestBrowser(site).logIn()).status).toBe(401);
+  expect((await newTestBrowser(site).logIn({ password: newPassword })).status).toBe(200);
 });
 
 test("a reset link works for an hour, and opening its page does not use it up", async () => {
@@ -69,7 +69,7 @@ test("a reset link works for an hour, and opening its page does not use it up", 
 });
 
 test("changing the password requires the old one and ends all other login sessions", async () => {
-  const phone = browserFor(site);
+  const phone = newTestBrowser(site);
   await phone.logIn();
   const change = (password: string) => mira.request("PUT", "/api/admin/password", { password, newPassword });
   expect((await change("not hers at all")).body.code).toBe("wrong-password");
@@ -88,7 +88,7 @@ test("changing the email notifies the old address and the new one", async () => 
   await expect
     .poll(() => site.mail.received.flatMap(({ to }) => to).toSorted())
     .toEqual([body.email, ownerLogin.email].toSorted());
-  expect((await browserFor(site).logIn({ email: body.email })).status).toBe(200);
+  expect((await newTestBrowser(site).logIn({ email: body.email })).status).toBe(200);
 });
 
 async function turnOnSecondFactor(): Promise<{
@@ -108,13 +108,13 @@ async function turnOnSecondFactor(): Promise<{
 
 test("with the second factor on, the password alone is not enough, and each code works once", async () => {
   const { codeIn } = await turnOnSecondFactor();
-  expect((await browserFor(site).logIn()).body.code).toBe("second-factor-needed");
-  expect((await browserFor(site).logIn({ password: "a wrong password" })).body.code).toBe("wrong-login");
+  expect((await newTestBrowser(site).logIn()).body.code).toBe("second-factor-needed");
+  expect((await newTestBrowser(site).logIn({ password: "a wrong password" })).body.code).toBe("wrong-login");
   // The code of step 0 was used to turn it on. Step 1 is within the accepted clock difference, step 3 is not.
-  expect((await browserFor(site).logIn({ code: codeIn(0) })).body.code).toBe("second-factor-wrong");
-  expect((await browserFor(site).logIn({ code: codeIn(3) })).body.code).toBe("second-factor-wrong");
+  expect((await newTestBrowser(site).logIn({ code: codeIn(0) })).body.code).toBe("second-factor-wrong");
+  expect((await newTestBrowser(site).logIn({ code: codeIn(3) })).body.code).toBe("second-factor-wrong");
   const code = codeIn(1);
-  const answers = [await browserFor(site).logIn({ code }), await browserFor(site).logIn({ code })];
+  const answers = [await newTestBrowser(site).logIn({ code }), await newTestBrowser(site).logIn({ code })];
   expect(answers.map(({ status }) => status)).toEqual([200, 401]);
   expect(
     (await mira.request("POST", "/api/admin/second-factor", { password: ownerLogin.password })).body.code,
@@ -129,17 +129,17 @@ test("the TOTP secret is stored sealed; a secret in clear from an earlier versio
   const { codeIn, secret } = await turnOnSecondFactor();
   expect(await storedSecret()).toMatch(/^sealed\./);
   expect(await storedSecret()).not.toContain(secret);
-  expect(await noteKeys(site.database.pool)).toEqual({ secondFactorKey: sealer.keyIds[0] });
+  expect(await neededDataKeys(site.database.pool)).toEqual({ secondFactorKey: sealer.keyIds[0] });
 
   await db.updateTable("admins").set({ totp_secret: secret }).execute();
-  expect((await browserFor(site).logIn({ code: codeIn(1) })).status).toBe(200);
-  await sealOldTotpSecret(db, sealer);
+  expect((await newTestBrowser(site).logIn({ code: codeIn(1) })).status).toBe(200);
+  await sealPlainTotpSecret(db, sealer);
   const sealed = await storedSecret();
   expect(sealed).toMatch(/^sealed\./);
-  await sealOldTotpSecret(db, sealer);
+  await sealPlainTotpSecret(db, sealer);
   expect(await storedSecret()).toBe(sealed);
   site.clock.advance(2 * period);
-  expect((await browserFor(site).logIn({ code: codeIn(0) })).status).toBe(200);
+  expect((await newTestBrowser(site).logIn({ code: codeIn(0) })).status).toBe(200);
 });
 
 test("a recovery code works when the key of the sealed TOTP secret is missing", async () => {
@@ -148,15 +148,15 @@ test("a recovery code works when the key of the sealed TOTP secret is missing", 
   const { id } = await db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
   const elsewhere = sealTotpSecret(openSealer(["e".repeat(64)]), id, secret);
   await db.updateTable("admins").set({ totp_secret: elsewhere }).execute();
-  expect((await browserFor(site).logIn({ code: codeIn(1) })).body.code).toBe("second-factor-wrong");
-  expect((await browserFor(site).logIn({ code: recoveryCodes[0]! })).status).toBe(200);
+  expect((await newTestBrowser(site).logIn({ code: codeIn(1) })).body.code).toBe("second-factor-wrong");
+  expect((await newTestBrowser(site).logIn({ code: recoveryCodes[0]! })).status).toBe(200);
 });
 
 test("a recovery code works once; case, spaces and dashes do not matter", async () => {
   const { recoveryCodes } = await turnOnSecondFactor();
   const code = recoveryCodes[0]!.toUpperCase().replaceAll("-", " ");
-  expect((await browserFor(site).logIn({ code })).status).toBe(200);
-  expect((await browserFor(site).logIn({ code })).body.code).toBe("second-factor-wrong");
+  expect((await newTestBrowser(site).logIn({ code })).status).toBe(200);
+  expect((await newTestBrowser(site).logIn({ code })).body.code).toBe("second-factor-wrong");
   const { body } = await mira.request("GET", "/api/admin/security");
   expect(body).toMatchObject({ secondFactor: true, recoveryCodesLeft: 9 });
   const stored = JSON.stringify(
@@ -167,11 +167,11 @@ test("a recovery code works once; case, spaces and dashes do not matter", async 
 
 test("a stranger who knows the password and guesses codes does not lock the owner out", async () => {
   const { codeIn, recoveryCodes } = await turnOnSecondFactor();
-  const stranger = browserFor(site);
+  const stranger = newTestBrowser(site);
   expect((await stranger.logIn({ code: "000000" })).status).toBe(401);
-  await haveGuessed(site, "admin code", stranger.address);
+  await recordWrongGuesses(site, "admin code", stranger.address);
   expect((await stranger.logIn({ code: recoveryCodes[0]! })).status).toBe(429);
-  expect((await browserFor(site).logIn({ code: codeIn(1) })).status).toBe(200);
+  expect((await newTestBrowser(site).logIn({ code: codeIn(1) })).status).toBe(200);
   // Guesses from many networks use up the daily limit for digits. It does not apply to known browsers or recovery
   // codes.
   for (let guess = 0; guess < 50; guess++)
@@ -180,14 +180,14 @@ test("a stranger who knows the password and guesses codes does not lock the owne
       .limit({ subject: "admin code, digits of strangers", most: 50, seconds: 86_400 })
       .catch(() => {});
   site.clock.advance(2 * period);
-  expect((await browserFor(site).logIn({ code: codeIn(0) })).status).toBe(429);
+  expect((await newTestBrowser(site).logIn({ code: codeIn(0) })).status).toBe(429);
   expect((await mira.logIn({ code: codeIn(0) })).status).toBe(200);
-  expect((await browserFor(site).logIn({ code: recoveryCodes[0]! })).status).toBe(200);
+  expect((await newTestBrowser(site).logIn({ code: recoveryCodes[0]! })).status).toBe(200);
 });
 
 test("a browser in which the owner reset the password is known: guesses from its network do not slow it down", async () => {
-  const phone = browserFor(site);
-  const stranger = browserFor(site);
+  const phone = newTestBrowser(site);
+  const stranger = newTestBrowser(site);
   stranger.address = phone.address;
   await requestReset(ownerLogin.email);
   const token = await mailedToken(1);
@@ -195,7 +195,7 @@ test("a browser in which the owner reset the password is known: guesses from its
     (await phone.request("POST", "/api/admin/password-reset/finish", { token, newPassword })).status,
   ).toBe(200);
   expect((await stranger.logIn({ password: "a wrong password" })).status).toBe(401);
-  await haveGuessed(site, "admin password", stranger.address);
+  await recordWrongGuesses(site, "admin password", stranger.address);
   expect((await stranger.logIn({ password: newPassword })).status).toBe(429);
   expect((await phone.logIn({ password: newPassword })).status).toBe(200);
 });
@@ -213,5 +213,5 @@ test("turning the second factor off requires password and code; an unconfirmed s
     "second-factor-wrong",
   );
   expect((await stop({ password: ownerLogin.password, code: recoveryCodes[0] })).status).toBe(200);
-  expect((await browserFor(site).logIn()).status).toBe(200);
+  expect((await newTestBrowser(site).logIn()).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../ctx.ts";
-import { endSessionOf, leaveSession, refreshSession } from "../sessions.ts";
-import { callingOwner } from "./owner.ts";
+import { endPersonSession, endCookieSession, refreshSession } from "../sessions.ts";
+import { requireOwner } from "./owner.ts";
 
 /** A new access token for the owner's session in the cookie, which is rotated. Refuses `not-signed-in`. */
 export async function refreshAdmin(ctx: Ctx): Promise<{ accessToken: string }> {
@@ -9,7 +9,7 @@ export async function refreshAdmin(ctx: Ctx): Promise<{ accessToken: string }> {
 
 /** Ends the owner's session in the cookie. The answer is the same without a session. */
 export async function logOutAdmin(ctx: Ctx): Promise<{ message: string }> {
-  await leaveSession(ctx, "admin");
+  await endCookieSession(ctx, "admin");
   return { message: "You are logged out." };
 }
 
@@ -18,6 +18,6 @@ export async function endAdminSession(
   ctx: Ctx,
   { params }: { params: { id: string } },
 ): Promise<{ message: string }> {
-  const { id: personId } = await callingOwner(ctx);
-  return endSessionOf(ctx, { kind: "admin", personId, sessionId: params.id });
+  const { id: personId } = await requireOwner(ctx);
+  return endPersonSession(ctx, { kind: "admin", personId, sessionId: params.id });
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
-import { callingOwnerWith } from "./owner.ts";
-import { newSecret } from "./second-factor.ts";
+import { requireOwnerPassword } from "./owner.ts";
+import { createTotpSecret } from "./second-factor.ts";
 import { sealTotpSecret } from "./totp-secret.ts";
 
 /**
@@ -12,8 +12,8 @@ export async function startSecondFactor(
   ctx: Ctx,
   { body }: { body: { password: string } },
 ): Promise<{ secret: string; uri: string; qr: string[] }> {
-  const owner = await callingOwnerWith(ctx, body.password);
-  const offer = newSecret(owner.email);
+  const owner = await requireOwnerPassword(ctx, body.password);
+  const offer = createTotpSecret(owner.email);
   const { numUpdatedRows } = await ctx.db
     .updateTable("admins")
     .set({

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../ctx.ts";
-import { secondFactorTurned } from "./letters.ts";
-import { callingOwnerWithBoth } from "./second-factor.ts";
+import { secondFactorChanged } from "./letters.ts";
+import { requireOwnerReauthentication } from "./second-factor.ts";
 
 /**
  * Turns the second factor off, given password and code. Refuses `wrong-password`, `second-factor-wrong`, `limited`.
@@ -9,7 +9,7 @@ export async function stopSecondFactor(
   ctx: Ctx,
   { body }: { body: { password: string; code: string } },
 ): Promise<{ message: string }> {
-  const owner = await callingOwnerWithBoth(ctx, body);
+  const owner = await requireOwnerReauthentication(ctx, body);
   await ctx.tx(async (tx) => {
     await tx.db
       .updateTable("admins")
@@ -17,7 +17,7 @@ export async function stopSecondFactor(
       .where("id", "=", owner.id)
       .execute();
     await tx.db.deleteFrom("admin_recovery_codes").where("admin_id", "=", owner.id).execute();
-    await tx.send(secondFactorTurned("off", owner.email));
+    await tx.send(secondFactorChanged("off", owner.email));
   });
   return { message: "The second factor is off." };
 }

@@ -24,7 +24,7 @@ export function openTotpSecret(
 }
 
 /** Seals a secret that an earlier version, or a backup of one, stored in clear. */
-export async function sealOldTotpSecret(db: Kysely<Tables>, sealer: Sealer): Promise<void> {
+export async function sealPlainTotpSecret(db: Kysely<Tables>, sealer: Sealer): Promise<void> {
   const old = await db
     .selectFrom("admins")
     .select(["id", "totp_secret"])

@@ -1,7 +1,7 @@
 import type { EmailVerified, SignedInStudent } from "../../../contract/schema/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
-import { activeLink, spendLink } from "./login-links.ts";
+import { findActiveLink, redeemLoginLink } from "./login-links.ts";
 import { signIn } from "./sign-in.ts";
 
 /** Logs a student in with a mailed link (single use, in any browser). Refuses `login-link-dead`. */
@@ -9,8 +9,8 @@ export async function followLoginLink(
   ctx: Ctx,
   { query }: { query: { token: string } },
 ): Promise<SignedInStudent> {
-  const link = await activeLink(ctx, query);
-  const student = link?.purpose === "login" ? await spendLink(ctx, link) : undefined;
+  const link = await findActiveLink(ctx, query);
+  const student = link?.purpose === "login" ? await redeemLoginLink(ctx, link) : undefined;
   if (!student) throw new Refusal("login-link-dead");
   return signIn(ctx, student);
 }
@@ -20,8 +20,8 @@ export async function followLoginLink(
  * `verification-link-dead`.
  */
 export async function verifyEmail(ctx: Ctx, { query }: { query: { token: string } }): Promise<EmailVerified> {
-  const link = await activeLink(ctx, query);
-  const student = link?.purpose === "verify-email" ? await spendLink(ctx, link) : undefined;
+  const link = await findActiveLink(ctx, query);
+  const student = link?.purpose === "verify-email" ? await redeemLoginLink(ctx, link) : undefined;
   if (!student) throw new Refusal("verification-link-dead");
   const { user, token } = await signIn(ctx, student);
   return { message: "Email Verified!", token, userId: user.id };

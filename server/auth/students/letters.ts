@@ -9,7 +9,7 @@ type Link = { token: string; expiresAt: Date };
 const loginAddress = ({ token }: Link) => `/verify-login?token=${token}`;
 
 /** To a newly registered student: the link that proves the address and activates the account. */
-export function addressToProve(to: string, link: Link): Letter {
+export function addressVerification(to: string, link: Link): Letter {
   return {
     to: { address: to },
     asked: "login",

@@ -2,8 +2,8 @@ import type { SignedInStudent } from "../../../contract/schema/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { countAttempt, clearAttempts } from "../login-attempts.ts";
-import { codeHashOf, activeLink, spendLink } from "./login-links.ts";
-import { requestingBrowser } from "./requesting-browser.ts";
+import { loginCodeHash, findActiveLink, redeemLoginLink } from "./login-links.ts";
+import { requestingBrowserHash } from "./requesting-browser.ts";
 import { signIn } from "./sign-in.ts";
 
 /**
@@ -21,14 +21,14 @@ export async function logInWithCode(
   { body }: { body: { email: string; code: string } },
 ): Promise<SignedInStudent> {
   const address = body.email.toLowerCase();
-  const requestedBy = requestingBrowser(ctx);
+  const requestedBy = requestingBrowserHash(ctx);
   // A browser that requested no code cannot have a valid one. Its attempts are not counted.
   if (requestedBy === undefined) throw new Refusal("login-code-wrong");
   const subject = `login code of ${address} asked by ${requestedBy}`;
   await countAttempt(ctx, subject);
   await ctx.limit({ subject, ...attemptsPerBrowser });
-  const link = await activeLink(ctx, { codeHash: codeHashOf(ctx, address, body.code), requestedBy });
-  const student = link && (await spendLink(ctx, link));
+  const link = await findActiveLink(ctx, { codeHash: loginCodeHash(ctx, address, body.code), requestedBy });
+  const student = link && (await redeemLoginLink(ctx, link));
   if (!student) throw new Refusal("login-code-wrong");
   await clearAttempts(ctx, [subject]);
   return signIn(ctx, student);

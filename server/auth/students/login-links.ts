@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { loginLinkMinutes, verifyLinkHours } from "../../../contract/auth.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
-import { createMailedLink, deleteMailedLinks, spendMailedLink } from "../mailed-links.ts";
+import { createMailedLink, deleteMailedLinks, redeemMailedLink } from "../mailed-links.ts";
 import { tokenHash } from "../tokens.ts";
 import type { UserRow } from "./read.ts";
 
@@ -17,15 +17,15 @@ const lifetimeMs: Record<LinkPurpose, number> = {
 const mostActive = 3;
 
 /** Limit of emails to one address that one network may request. */
-export const mailsPerAddress = { most: 5, seconds: 15 * 60 };
+export const emailsPerAddress = { most: 5, seconds: 15 * 60 };
 
 /** Creates a six-digit code and its hash. The hash includes the address: a code works for one account only. */
-export function newCode(ctx: Ctx, address: string): { code: string; codeHash: string } {
+export function newLoginCode(ctx: Ctx, address: string): { code: string; codeHash: string } {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  return { code, codeHash: codeHashOf(ctx, address, code) };
+  return { code, codeHash: loginCodeHash(ctx, address, code) };
 }
 
-export function codeHashOf(ctx: Ctx, address: string, code: string): string {
+export function loginCodeHash(ctx: Ctx, address: string, code: string): string {
   return ctx.signer.mac("login code", `${code} ${address.toLowerCase()}`);
 }
 
@@ -56,7 +56,7 @@ export async function createLoginLink(
 }
 
 /** Finds an active link by its token, or by the code of its email together with the requesting browser. */
-export async function activeLink(
+export async function findActiveLink(
   ctx: Ctx,
   by: { token: string } | { codeHash: string; requestedBy: string },
 ): Promise<{ hash: string; purpose: LinkPurpose; requestedBy: string | null } | undefined> {
@@ -78,7 +78,7 @@ export async function activeLink(
  * Uses up an active link, deletes the student's other login links, and marks the address as proven. Of concurrent
  * requests with links of the same student, one gets the student's row and the others undefined.
  */
-export async function spendLink(
+export async function redeemLoginLink(
   ctx: Ctx,
   link: { hash: string; purpose: LinkPurpose },
 ): Promise<UserRow | undefined> {
@@ -94,7 +94,7 @@ export async function spendLink(
       .forUpdate()
       .executeTakeFirst();
     if (!student) return undefined;
-    if (!(await spendMailedLink(tx, link))) return undefined;
+    if (!(await redeemMailedLink(tx, link))) return undefined;
     await deleteLoginLinks(tx, student.id);
     return student.state === "live" ? student : markProven(tx, student.id);
   });

@@ -3,10 +3,10 @@ import type { z } from "zod";
 import type { register as contract } from "../../../contract/schema/auth.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
-import { addressToProve, alreadyRegistered } from "./letters.ts";
+import { addressVerification, alreadyRegistered } from "./letters.ts";
 import { createLoginLink } from "./login-links.ts";
 import type { UserRow } from "./read.ts";
-import { checkMailRequest, sendRequestedMail } from "./requested-mail.ts";
+import { checkEmailRequest, sendRequestedEmail } from "./requested-mail.ts";
 import { markRequestingBrowser } from "./requesting-browser.ts";
 
 type Registration = z.output<typeof contract.body>;
@@ -18,15 +18,15 @@ type Registration = z.output<typeof contract.body>;
  * `limited`.
  */
 export async function register(ctx: Ctx, { body }: { body: Registration }): Promise<{ message: string }> {
-  await checkMailRequest(ctx, body);
+  await checkEmailRequest(ctx, body);
   const requestedBy = markRequestingBrowser(ctx);
   await ctx.tx(async (tx) => {
     const student = await accountOf(tx, body);
     const hasAccount = student.state === "live";
     const purpose = hasAccount ? "login" : "verify-email";
     const link = await createLoginLink(tx, { purpose, personId: student.id, requestedBy });
-    const letter = (hasAccount ? alreadyRegistered : addressToProve)(student.email, link);
-    await sendRequestedMail(tx, letter);
+    const letter = (hasAccount ? alreadyRegistered : addressVerification)(student.email, link);
+    await sendRequestedEmail(tx, letter);
   });
   return { message: "Registration confirmed! Check your email for details." };
 }

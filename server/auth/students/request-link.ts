@@ -1,8 +1,8 @@
 import type { Ctx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { loginLink, noAccount } from "./letters.ts";
-import { createLoginLink, newCode } from "./login-links.ts";
-import { checkMailRequest, sendRequestedMail } from "./requested-mail.ts";
+import { createLoginLink, newLoginCode } from "./login-links.ts";
+import { checkEmailRequest, sendRequestedEmail } from "./requested-mail.ts";
 import { markRequestingBrowser } from "./requesting-browser.ts";
 
 /**
@@ -15,9 +15,9 @@ export async function requestLoginLink(
   { body }: { body: { email: string; recaptchaToken: string } },
 ): Promise<{ message: string }> {
   const address = body.email.toLowerCase();
-  await checkMailRequest(ctx, body);
+  await checkEmailRequest(ctx, body);
   const requestedBy = markRequestingBrowser(ctx);
-  const { code, codeHash } = newCode(ctx, address);
+  const { code, codeHash } = newLoginCode(ctx, address);
   await ctx.tx(async (tx) => {
     const student = await tx.db
       .selectFrom("users")
@@ -29,7 +29,7 @@ export async function requestLoginLink(
     // Without an account, a link for a random id is created and not sent, so that the response time reveals nothing.
     const personId = student?.id ?? newId(tx.now.getTime());
     const link = await createLoginLink(tx, { purpose: "login", personId, requestedBy, codeHash });
-    await sendRequestedMail(
+    await sendRequestedEmail(
       tx,
       student ? loginLink(student.email, { ...link, code }) : noAccount(body.email),
     );

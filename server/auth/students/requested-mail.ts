@@ -2,7 +2,7 @@ import type { Ctx, Tx } from "../../ctx.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { networkOf } from "../../network.ts";
 import { isPastLimit, Refusal } from "../../refusal.ts";
-import { mailsPerAddress } from "./login-links.ts";
+import { emailsPerAddress } from "./login-links.ts";
 
 const quarterHourSeconds = 15 * 60;
 
@@ -11,7 +11,7 @@ const quarterHourSeconds = 15 * 60;
  * quarter of an hour, a bot check is required. Refuses `bot-check-needed`, `bot-check-failed` and `limited`, in the
  * same way for known and unknown addresses.
  */
-export async function checkMailRequest(
+export async function checkEmailRequest(
   ctx: Ctx,
   { email, recaptchaToken }: { email: string; recaptchaToken: string },
 ): Promise<void> {
@@ -22,11 +22,11 @@ export async function checkMailRequest(
     const isHuman = await ctx.botCheck.check(recaptchaToken, "login_mail", ctx.now, ctx.ip);
     if (!isHuman) throw new Refusal("bot-check-failed");
   }
-  await ctx.limit({ subject: `mails ${address} from ${networkOf(ctx.ip)}`, ...mailsPerAddress });
+  await ctx.limit({ subject: `mails ${address} from ${networkOf(ctx.ip)}`, ...emailsPerAddress });
 }
 
 /** Writes the requested email. Refuses `limited` if the address has reached its daily maximum. */
-export async function sendRequestedMail(tx: Tx, letter: Letter): Promise<void> {
+export async function sendRequestedEmail(tx: Tx, letter: Letter): Promise<void> {
   const written = await tx.send(letter);
   if (written.length > 0) return;
   throw new Refusal("limited", {

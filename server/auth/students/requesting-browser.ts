@@ -18,7 +18,7 @@ export function markRequestingBrowser(ctx: Ctx): string {
 }
 
 /** The keyed hash stored with the links that this browser requested. Undefined if it requested none. */
-export function requestingBrowser(ctx: Ctx): string | undefined {
+export function requestingBrowserHash(ctx: Ctx): string | undefined {
   const mark = markOf(ctx);
   return mark === undefined ? undefined : hashOf(ctx, mark);
 }

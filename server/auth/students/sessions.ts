@@ -1,8 +1,14 @@
 import type { MySessions } from "../../../contract/auth.ts";
 import type { Ctx } from "../../ctx.ts";
-import { activeSessions, endSessionOf, endSessions, leaveSession, refreshSession } from "../sessions.ts";
+import {
+  activeSessions,
+  endPersonSession,
+  endSessions,
+  endCookieSession,
+  refreshSession,
+} from "../sessions.ts";
 import { deleteLoginLinks } from "./login-links.ts";
-import { callingStudent } from "./read.ts";
+import { requireStudent } from "./read.ts";
 
 /** A new access token for the student's session in the cookie, which is rotated. Refuses `not-signed-in`. */
 export async function refreshUser(ctx: Ctx): Promise<{ accessToken: string }> {
@@ -11,22 +17,22 @@ export async function refreshUser(ctx: Ctx): Promise<{ accessToken: string }> {
 
 /** Ends the student's session in the cookie. The answer is the same without a session. */
 export async function logOutUser(ctx: Ctx): Promise<{ message: string }> {
-  await leaveSession(ctx, "user");
+  await endCookieSession(ctx, "user");
   return { message: "You are logged out." };
 }
 
 /** Ends all sessions of this student, and deletes all links that would start another. */
 export async function logOutEverywhere(ctx: Ctx): Promise<{ message: string }> {
-  const { id } = await callingStudent(ctx);
+  const { id } = await requireStudent(ctx);
   await deleteLoginLinks(ctx, id);
   await endSessions(ctx, { kind: "user", personId: id });
-  await leaveSession(ctx, "user");
+  await endCookieSession(ctx, "user");
   return { message: "You are logged out everywhere." };
 }
 
 /** This student's sessions, most recently used first. */
-export async function mySessions(ctx: Ctx): Promise<MySessions> {
-  const { id } = await callingStudent(ctx);
+export async function listMySessions(ctx: Ctx): Promise<MySessions> {
+  const { id } = await requireStudent(ctx);
   return { sessions: await activeSessions(ctx, "user", id) };
 }
 
@@ -35,6 +41,6 @@ export async function endMySession(
   ctx: Ctx,
   { params }: { params: { id: string } },
 ): Promise<{ message: string }> {
-  const { id: personId } = await callingStudent(ctx);
-  return endSessionOf(ctx, { kind: "user", personId, sessionId: params.id });
+  const { id: personId } = await requireStudent(ctx);
+  return endPersonSession(ctx, { kind: "user", personId, sessionId: params.id });
 }

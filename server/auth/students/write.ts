@@ -1,6 +1,6 @@
 import { type Updateable, sql } from "kysely";
 import type { Ctx, Tx } from "../../ctx.ts";
-import { emptied } from "../../db/personal-columns.ts";
+import { emptyAssignments } from "../../db/personal-columns.ts";
 import type { Tables } from "../../db/schema.ts";
 import type { UserRow } from "./read.ts";
 
@@ -20,8 +20,8 @@ export async function updateStudent(
 }
 
 /** Empties an account and marks it as deleted. The row stays, because payments reference it. */
-export async function emptyStudent({ db, now }: Pick<Tx, "db" | "now">, id: string): Promise<void> {
-  await sql`update users set state = 'gone', gone_at = ${now}, ${emptied("users")} where id = ${id}`.execute(
+export async function eraseStudentRow({ db, now }: Pick<Tx, "db" | "now">, id: string): Promise<void> {
+  await sql`update users set state = 'gone', gone_at = ${now}, ${emptyAssignments("users")} where id = ${id}`.execute(
     db,
   );
 }

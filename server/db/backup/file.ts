@@ -86,7 +86,7 @@ export async function bytesOfDraft(file: string): Promise<number> {
   return draft ? ((await stat(draft).catch(() => undefined))?.size ?? 0) : 0;
 }
 
-export async function clearDrafts(file: string): Promise<void> {
+export async function deleteDrafts(file: string): Promise<void> {
   for (const draft of await draftsOf(file)) await rm(draft, { force: true });
 }
 

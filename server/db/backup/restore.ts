@@ -8,7 +8,7 @@ import type { Connection } from "../pool.ts";
 import { seedLock } from "../seed.ts";
 import { type Header, type Part, readBackup } from "./file.ts";
 import { describeTables, foreignKeys, namesOfTables, qualified, quoted, type Table } from "./tables.ts";
-import { connectTool, onOneConnection } from "./tool-client.ts";
+import { connectTool, kyselyOn } from "./tool-client.ts";
 
 type Options = { connection: Connection; file: string; signal?: AbortSignal };
 
@@ -49,7 +49,7 @@ export async function restore({ connection, file, signal }: Options): Promise<Re
     // A site that starts on this database now waits for these locks, and then finds the restored rows.
     await client.query(`select pg_advisory_lock(${migrationLock}), pg_advisory_lock(${seedLock})`);
     await refuseUnlessEmpty(client, header);
-    const restored = await onOneConnection(client)
+    const restored = await kyselyOn(client)
       .transaction()
       .execute(async (tx) => {
         await migrate(tx, header.schema);

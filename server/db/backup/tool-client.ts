@@ -30,7 +30,7 @@ export async function connectTool(connection: Connection, name: string): Promise
 }
 
 /** Kysely on a connection that COPY or a cursor also uses, so that both are in the same transaction. */
-export function onOneConnection(client: pg.Client): Kysely<Tables> {
+export function kyselyOn(client: pg.Client): Kysely<Tables> {
   const lent = Object.assign(client, { release() {} }) as PostgresPoolClient;
   const pool = { options: {}, connect: () => Promise.resolve(lent), end: () => Promise.resolve() };
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -2,21 +2,21 @@ import { chown, mkdtemp, readdir, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { StartError } from "../../start-error.ts";
 import type { Binaries } from "./binaries.ts";
-import { exists, readIfThere, syncFolder } from "./home.ts";
-import { lastWords } from "./log.ts";
+import { exists, readIfExists, syncFolder } from "./home.ts";
+import { failureLine } from "./log.ts";
 import { runAs, type DatabaseUser } from "./user.ts";
 
 export const database = "matandcacao";
 export const superuser = "postgres";
 
 /** Throws a StartError when the data is of another PostgreSQL version or no database. Removes an empty `cluster`. */
-export async function refuseForeignData(dataDir: string, cluster: string, major: string): Promise<void> {
+export async function checkDataFolder(dataDir: string, cluster: string, major: string): Promise<void> {
   if (await exists(join(dataDir, "PG_VERSION")))
     throw new StartError(
       `${dataDir} is itself a PostgreSQL data folder: give the site a DATA_DIR of its own, or use that database by DATABASE_URL.`,
     );
   if (!(await exists(cluster))) return;
-  const found = await readIfThere(join(cluster, "PG_VERSION"));
+  const found = await readIfExists(join(cluster, "PG_VERSION"));
   if (found === major) return;
   if (found !== undefined)
     throw new StartError(
@@ -70,5 +70,5 @@ async function initialise(folder: string, binaries: Binaries, user: DatabaseUser
 }
 
 function notCreated(folder: string, output: string): StartError {
-  return new StartError(`The database could not be created in ${dirname(folder)}: ${lastWords(output)}.`);
+  return new StartError(`The database could not be created in ${dirname(folder)}: ${failureLine(output)}.`);
 }

@@ -4,7 +4,7 @@ import { StartError } from "../../start-error.ts";
 import { canEnter, databaseUser, isRoot } from "./user.ts";
 
 /** Creates the folder if needed. Returns its real path, so that all names of one folder use one lock. */
-export async function ownFolder(folder: string): Promise<string> {
+export async function ensureFolder(folder: string): Promise<string> {
   const isNew = (await mkdir(folder, { recursive: true })) !== undefined;
   // With a strict umask of root, the unprivileged database user could not enter. Secrets inside have their own modes.
   if (isNew && isRoot) await chmod(folder, 0o755);
@@ -21,7 +21,7 @@ const pointerFile = "database-is-at";
  */
 export async function findHome(dataDir: string): Promise<string> {
   const file = join(dataDir, pointerFile);
-  const home = await findHomeIfThere(dataDir);
+  const home = await findExistingHome(dataDir);
   if (home !== dataDir) return home;
   if (!isRoot || (await exists(join(dataDir, "database")))) return dataDir;
   const user = await databaseUser(join(dataDir, "database"));
@@ -44,9 +44,9 @@ export async function findHome(dataDir: string): Promise<string> {
 }
 
 /** Like `findHome`, but creates nothing. Throws a StartError when the named folder does not exist. */
-export async function findHomeIfThere(dataDir: string): Promise<string> {
+export async function findExistingHome(dataDir: string): Promise<string> {
   const file = join(dataDir, pointerFile);
-  const home = await readIfThere(file);
+  const home = await readIfExists(file);
   if (!home) return dataDir;
   if (await exists(home)) return realpath(home);
   // Not answered with an empty database: the volume with the real one may just not be mounted.
@@ -75,6 +75,6 @@ export async function exists(path: string): Promise<boolean> {
 }
 
 /** The trimmed text of a one-line file; undefined when the file does not exist. */
-export async function readIfThere(file: string): Promise<string | undefined> {
+export async function readIfExists(file: string): Promise<string | undefined> {
   return (await readFile(file, "utf8").catch(unlessMissing))?.trim();
 }

@@ -22,7 +22,7 @@ export function openLog(file: string, maxBytes = 256 * 1024): ServerLog {
         bytes += Buffer.byteLength(text);
       } catch {}
     },
-    lastWords: () => lastWords(tail),
+    lastWords: () => failureLine(tail),
   };
 }
 
@@ -36,7 +36,7 @@ export const isSystemFault = (words: string) => systemFault.test(words);
  * The line with the cause, without time and pid. A refusal by the operating system comes before errors that follow
  * from it.
  */
-export function lastWords(output: string): string {
+export function failureLine(output: string): string {
   const lines = output.split("\n").map((line) => line.trim());
   const why =
     lines.findLast((line) => systemFault.test(line)) ??

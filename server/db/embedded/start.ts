@@ -3,13 +3,13 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "../../start-error.ts";
 import { findBinaries, removeMatching, type Binaries } from "./binaries.ts";
-import { createCluster, database, refuseForeignData, superuser } from "./cluster.ts";
-import { exists, findHome, ownFolder } from "./home.ts";
+import { createCluster, database, checkDataFolder, superuser } from "./cluster.ts";
+import { exists, findHome, ensureFolder } from "./home.ts";
 import { claimFolder } from "./lock.ts";
 import { isSystemFault, openLog } from "./log.ts";
 import { launchServer, type Launch, port, stopServer } from "./server.ts";
 import { makeSocketFolder, removeSocketFolder } from "./socket.ts";
-import { canEnter, databaseUser, handOver, type DatabaseUser } from "./user.ts";
+import { canEnter, databaseUser, transferOwnership, type DatabaseUser } from "./user.ts";
 
 export type EmbeddedPostgres = {
   /** For `pg`: `host` is the folder of the Unix socket. */
@@ -39,7 +39,7 @@ export async function startEmbedded({ dataDir, say = () => {} }: Options): Promi
   let released: Promise<void> | undefined;
   const release = () => (released ??= releaseAll());
   try {
-    const realDataDir = await ownFolder(resolve(dataDir));
+    const realDataDir = await ensureFolder(resolve(dataDir));
     cleanUps.push(claim(realDataDir, realDataDir));
     const home = await findHome(realDataDir);
     if (home !== realDataDir) cleanUps.push(claim(home, realDataDir));
@@ -53,12 +53,12 @@ export async function startEmbedded({ dataDir, say = () => {} }: Options): Promi
 
     await removeMatching(home, /^(database|postgresql-.*)\.new-/);
     const binaries = await findBinaries(home, user);
-    await refuseForeignData(realDataDir, cluster, binaries.major);
+    await checkDataFolder(realDataDir, cluster, binaries.major);
     if (!(await exists(cluster))) {
       say(`Creating the database in ${cluster}.`);
       await createCluster(cluster, binaries, user);
     }
-    await handOver(cluster, user);
+    await transferOwnership(cluster, user);
 
     const socketFolder = await makeSocketFolder(realDataDir, home, user);
     cleanUps.push(() => removeSocketFolder(home));

@@ -40,7 +40,7 @@ export async function databaseUser(cluster: string): Promise<DatabaseUser> {
 }
 
 /** Gives a root-owned cluster (one that root copied or restored) to its user, and closes it to all others. */
-export async function handOver(cluster: string, user: DatabaseUser): Promise<void> {
+export async function transferOwnership(cluster: string, user: DatabaseUser): Promise<void> {
   if (user.ids && (await stat(cluster)).uid === 0) {
     const { uid, gid } = user.ids;
     for (const entry of await readdir(cluster, { recursive: true }))

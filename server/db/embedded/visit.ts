@@ -4,11 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "../../start-error.ts";
 import { database, superuser } from "./cluster.ts";
-import { exists, findHomeIfThere } from "./home.ts";
+import { exists, findExistingHome } from "./home.ts";
 import { port } from "./server.ts";
 import { DataInUse, type EmbeddedPostgres, startEmbedded } from "./start.ts";
 
-export type Visit = { connection: EmbeddedPostgres["connection"]; leave(): Promise<void> };
+export type EmbeddedConnection = { connection: EmbeddedPostgres["connection"]; leave(): Promise<void> };
 
 const timeoutMs = 10_000;
 
@@ -16,10 +16,10 @@ const timeoutMs = 10_000;
  * Connects a tool to the database in `dataDir`: to the running site's server, or to one that is started for the tool
  * and stopped by `leave`. Throws a StartError when there is no database or it cannot be reached.
  */
-export async function visitEmbedded(dataDir: string): Promise<Visit> {
+export async function connectToEmbedded(dataDir: string): Promise<EmbeddedConnection> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const home = await findHomeIfThere(dataDir);
+    const home = await findExistingHome(dataDir);
     if (!(await exists(join(home, "database"))))
       throw new StartError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`);
     const connection = await runningConnection(home);
@@ -36,7 +36,7 @@ export async function visitEmbedded(dataDir: string): Promise<Visit> {
 }
 
 /** The connection of the server that runs in this folder; undefined when none answers. */
-async function runningConnection(home: string): Promise<Visit["connection"] | undefined> {
+async function runningConnection(home: string): Promise<EmbeddedConnection["connection"] | undefined> {
   const host = await readlink(join(home, "database.socket")).catch(() => undefined);
   if (!host) return undefined;
   const connection = { host, port, user: superuser, database };

@@ -17,7 +17,7 @@ export type AmountParts = {
 };
 
 /** Input of an order at PayPal. The same payment row always gives the same input. */
-export type OrderWanted = {
+export type OrderInput = {
   /** PayPal returns the payment's ID as `custom_id` in orders, captures and events. */
   paymentId: string;
   amountCents: number;
@@ -32,7 +32,7 @@ export type OrderWanted = {
  * Outcome of a call. `refused`: PayPal did nothing; `issue` is its reason. `away`: unknown outcome, retry later with
  * the same idempotency key.
  */
-export type Answer<T> =
+export type CallOutcome<T> =
   | { kind: "done"; value: T }
   | { kind: "refused"; status: number; issue: string }
   | { kind: "away" };
@@ -49,21 +49,21 @@ export type WebhookSignature = {
 /** The part of PayPal's REST API that this site uses. Never throws because of PayPal or the network. */
 export type PayPal = {
   /** Idempotent by `key`. */
-  createOrder(wanted: OrderWanted, key: string): Promise<Answer<{ id: string }>>;
-  getOrder(orderId: string): Promise<Answer<wire.PayPalOrder>>;
+  createOrder(wanted: OrderInput, key: string): Promise<CallOutcome<{ id: string }>>;
+  getOrder(orderId: string): Promise<CallOutcome<wire.PayPalOrder>>;
   /** Changes the amount of an uncaptured order. The payer must approve a higher amount again. Idempotent. */
-  repriceOrder(orderId: string, wanted: OrderWanted): Promise<Answer<undefined>>;
+  repriceOrder(orderId: string, wanted: OrderInput): Promise<CallOutcome<undefined>>;
   /** Captures an approved order. Idempotent by `key`. */
-  captureOrder(orderId: string, key: string): Promise<Answer<wire.PayPalOrder>>;
+  captureOrder(orderId: string, key: string): Promise<CallOutcome<wire.PayPalOrder>>;
   /** Refunds `cents`, or the full capture if undefined. Idempotent by `key`. */
   refundCapture(
     captureId: string,
     key: string,
     cents: number | undefined,
-  ): Promise<Answer<wire.PayPalRefund>>;
-  getRefund(refundId: string): Promise<Answer<wire.PayPalRefund>>;
+  ): Promise<CallOutcome<wire.PayPalRefund>>;
+  getRefund(refundId: string): Promise<CallOutcome<wire.PayPalRefund>>;
   /** Whether PayPal sent exactly these bytes. */
-  verifyWebhook(signature: WebhookSignature, rawBody: string): Promise<Answer<boolean>>;
+  verifyWebhook(signature: WebhookSignature, rawBody: string): Promise<CallOutcome<boolean>>;
 };
 
 type Options = {
@@ -87,7 +87,7 @@ const retryDelaysMs = [150, 600];
 const tokenMarginMs = 60_000;
 
 /** Creates the only client of PayPal's REST API. Its only state is the cached access token. */
-export function payPal(options: Options): PayPal {
+export function createPayPalClient(options: Options): PayPal {
   const { apiUrl, clientId, clientSecret, webhookId, log, timeoutMs = 8_000 } = options;
   const { signal: stopping = new AbortController().signal } = options;
   const timeoutSignal = () => AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
@@ -127,7 +127,7 @@ export function payPal(options: Options): PayPal {
       const body = JSON.stringify([{ op: "replace", path, value: amountOf(wanted) }]);
       return call(
         { method: "PATCH", path: `/v2/checkout/orders/${pathSegment(orderId)}`, body },
-        wire.nothing,
+        wire.emptyBody,
       );
     },
     captureOrder: (orderId, key) =>
@@ -162,7 +162,7 @@ export function payPal(options: Options): PayPal {
   };
 
   /** Retries `away` outcomes with the same idempotency key. No retry starts after `timeoutMs`. */
-  async function call<T>(wanted: Call, shape: z.ZodType<T>): Promise<Answer<T>> {
+  async function call<T>(wanted: Call, shape: z.ZodType<T>): Promise<CallOutcome<T>> {
     const deadline = performance.now() + timeoutMs;
     for (let attemptIndex = 0; ; attemptIndex++) {
       const { answer, waitMs = retryDelaysMs[attemptIndex] } = await attempt(wanted, shape);
@@ -176,7 +176,7 @@ export function payPal(options: Options): PayPal {
   async function attempt<T>(
     { method, path, body, key }: Call,
     shape: z.ZodType<T>,
-  ): Promise<{ answer: Answer<T>; waitMs?: number }> {
+  ): Promise<{ answer: CallOutcome<T>; waitMs?: number }> {
     const bearer = await accessToken();
     if (!bearer) return { answer: { kind: "away" } };
     try {
@@ -257,7 +257,7 @@ function money(cents: number): { currency_code: "USD"; value: string } {
 }
 
 /** The amount with its breakdown. Parts of zero are left out. */
-function amountOf({ amountCents, items, parts = {} }: OrderWanted) {
+function amountOf({ amountCents, items, parts = {} }: OrderInput) {
   const partCents = {
     item_total: items.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0),
     shipping: parts.shippingCents,
@@ -274,7 +274,7 @@ function amountOf({ amountCents, items, parts = {} }: OrderWanted) {
 
 function issueOf(text: string): string {
   try {
-    return wire.complaint.parse(JSON.parse(text)).slice(0, 100);
+    return wire.errorIssue.parse(JSON.parse(text)).slice(0, 100);
   } catch {
     return "";
   }

@@ -15,7 +15,7 @@ const money = z
   .transform(({ currency_code, value }) => ({ currency: currency_code, cents: value }));
 
 /** Body of a 204 response. */
-export const nothing = z.undefined();
+export const emptyBody = z.undefined();
 
 export const token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
@@ -136,7 +136,7 @@ function decisiveCapture(status: string, captures: PayPalCapture[]): PayPalCaptu
 export const verification = z.object({ verification_status: z.enum(["SUCCESS", "FAILURE"]) });
 
 /** Error body: the issue of the first detail, or else the error's name. */
-export const complaint = z
+export const errorIssue = z
   .object({
     name: z.string().optional(),
     error: z.string().optional(),

@@ -2,7 +2,7 @@ import type { ClientNote } from "../../../contract/people.ts";
 import type { Ctx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { Refusal } from "../../refusal.ts";
-import { aboutNote, noteOf } from "../read.ts";
+import { noteAssociatedData, toClientNote } from "../read.ts";
 
 type Input = { params: { id: string }; body: { id?: string | undefined; body: string } };
 
@@ -22,7 +22,7 @@ export function addNote(ctx: Ctx, { params, body }: Input): Promise<ClientNote> 
       .executeTakeFirst();
     if (!client) throw new Refusal("not-found");
     const noteKey = { id: body.id ?? newId(), user_id: client.id };
-    const { keyId, sealed } = tx.sealer.seal(body.body, aboutNote(noteKey));
+    const { keyId, sealed } = tx.sealer.seal(body.body, noteAssociatedData(noteKey));
     await tx.db
       .insertInto("client_notes")
       .values({ ...noteKey, key_id: keyId, sealed, written_at: tx.now, changed_at: tx.now })
@@ -35,6 +35,6 @@ export function addNote(ctx: Ctx, { params, body }: Input): Promise<ClientNote> 
       .where("user_id", "=", noteKey.user_id)
       .executeTakeFirst();
     if (!note) throw new Refusal("not-found");
-    return noteOf(tx, note);
+    return toClientNote(tx, note);
   });
 }

@@ -1,7 +1,7 @@
 import type { ClientNote } from "../../../contract/people.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
-import { aboutNote, noteOf, openedNote } from "../read.ts";
+import { noteAssociatedData, toClientNote, openNote } from "../read.ts";
 
 type Input = { params: { id: string }; body: { body: string; version: number } };
 
@@ -18,18 +18,18 @@ export function changeNote(ctx: Ctx, { params, body }: Input): Promise<ClientNot
       .forUpdate()
       .executeTakeFirst();
     if (!note) throw new Refusal("not-found");
-    const text = openedNote(tx, note);
+    const text = openNote(tx, note);
     if (text === undefined) throw new Refusal("note-sealed");
     // Unchanged text, for example a retry after a lost response: no conflict, whichever version the caller read.
-    if (text === body.body) return noteOf(tx, note);
+    if (text === body.body) return toClientNote(tx, note);
     if (note.version !== body.version) throw new Refusal("stale");
-    const { keyId, sealed } = tx.sealer.seal(body.body, aboutNote(note));
+    const { keyId, sealed } = tx.sealer.seal(body.body, noteAssociatedData(note));
     const changed = await tx.db
       .updateTable("client_notes")
       .set({ key_id: keyId, sealed, changed_at: tx.now, version: note.version + 1 })
       .where("id", "=", note.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return noteOf(tx, changed);
+    return toClientNote(tx, changed);
   });
 }

@@ -11,7 +11,7 @@ import { backUp } from "../../db/backup/back-up.ts";
 import { checkBackup } from "../../db/backup/restore.ts";
 import { migrate } from "../../db/migrate.ts";
 import { dataKeyId } from "../../sealing.ts";
-import { keysMissing, keysToGive, noteKeys } from "./keys.ts";
+import { missingKeysWarning, keysToGiveMessage, neededDataKeys } from "./keys.ts";
 
 // The test starts two processes, possibly on a busy machine.
 const slow = { timeout: 60_000 };
@@ -75,13 +75,13 @@ test(
     const sealed = `they are sealed with the DATA_KEY of id ${dataKeyId(key)}, and`;
     expect(done.stdout).toContain(`${sealed} the one given has the id ${dataKeyId(otherKey)}.`);
 
-    const needed = await noteKeys(target.pool);
-    expect(keysMissing(needed, [otherKey])).toContain(
+    const needed = await neededDataKeys(target.pool);
+    expect(missingKeysWarning(needed, [otherKey])).toContain(
       `sealed with the DATA_KEY of id ${dataKeyId(key)}. Add`,
     );
-    expect(keysMissing(needed, [otherKey, key])).toBeUndefined();
-    expect(keysToGive(needed, []).join()).toContain(`${sealed} none is given.`);
-    expect(keysToGive(needed, [otherKey, key])).toEqual([
+    expect(missingKeysWarning(needed, [otherKey, key])).toBeUndefined();
+    expect(keysToGiveMessage(needed, []).join()).toContain(`${sealed} none is given.`);
+    expect(keysToGiveMessage(needed, [otherKey, key])).toEqual([
       "Its private notes open with the DATA_KEY that is given.",
     ]);
 
@@ -98,7 +98,7 @@ test("the backup of a site without notes, or of a version without the notes tabl
   await migrate(oldVersion.db, "0005_messages");
   for (const { connection } of [empty, oldVersion]) {
     const file = join(folder, "none.backup");
-    const { facts } = await backUp({ connection, file, facts: noteKeys, now: new Date() });
+    const { facts } = await backUp({ connection, file, facts: neededDataKeys, now: new Date() });
     expect(facts).toEqual({});
   }
 });

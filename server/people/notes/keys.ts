@@ -7,7 +7,7 @@ import { dataKeyId } from "../../sealing.ts";
 type Facts = Record<string, string>;
 
 /** Ids of the keys that a database needs for its notes and its TOTP secret, for the header of a backup. */
-export async function noteKeys(client: Pick<pg.Client, "query">): Promise<Facts> {
+export async function neededDataKeys(client: Pick<pg.Client, "query">): Promise<Facts> {
   const notes = await idsIn(client, "client_notes", "select distinct key_id from client_notes order by 1");
   const factor = await idsIn(
     client,
@@ -29,7 +29,7 @@ async function idsIn(client: Pick<pg.Client, "query">, table: string, query: str
 }
 
 /** Message for the operator after a backup. */
-export function keysToKeep(facts: Facts): string[] {
+export function keysToKeepMessage(facts: Facts): string[] {
   const ids = idsOf(facts);
   if (ids.length === 0) return [];
   return [
@@ -38,7 +38,7 @@ export function keysToKeep(facts: Facts): string[] {
 }
 
 /** Message for the operator after a restore, given the keys the site has. */
-export function keysToGive(facts: Facts, dataKeys: readonly string[]): string[] {
+export function keysToGiveMessage(facts: Facts, dataKeys: readonly string[]): string[] {
   const givenIds = dataKeys.map(dataKeyId);
   const ids = idsOf(facts);
   const missing = ids.filter((id) => !givenIds.includes(id));
@@ -52,7 +52,7 @@ export function keysToGive(facts: Facts, dataKeys: readonly string[]): string[] 
 }
 
 /** Warning at startup if a needed key is missing. Undefined if all keys are given. */
-export function keysMissing(facts: Facts, dataKeys: readonly string[]): string | undefined {
+export function missingKeysWarning(facts: Facts, dataKeys: readonly string[]): string | undefined {
   const givenIds = dataKeys.map(dataKeyId);
   const missing = idsOf(facts).filter((id) => !givenIds.includes(id));
   if (missing.length === 0) return undefined;
