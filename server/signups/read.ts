@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { ClientSignup } from "../../contract/people.ts";
 import type { listSignups as schema } from "../../contract/schema/signups.ts";
 import { type Roster, type Signup, type SignupChoices, signupsPageSize } from "../../contract/signups.ts";
-import { type SignedWaiver, type Waiver } from "../../contract/waivers.ts";
+import type { SignedWaiver, Waiver } from "../../contract/waivers.ts";
 import type { Ctx } from "../ctx.ts";
 import { cappedCount } from "../db/counted.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";

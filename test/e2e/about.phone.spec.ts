@@ -1,4 +1,4 @@
-import { aboutJourneys } from "./about.ts";
+import { aboutPhoneJourneys } from "./about.ts";
 import { test } from "./site.ts";
 
-test.describe("the about page on a phone", aboutJourneys);
+test.describe("the about page on a phone", aboutPhoneJourneys);

@@ -1,23 +1,10 @@
-import { expect, focused, test, visit } from "./site.ts";
+import { expect, focusedElement, test, visit } from "./site.ts";
 
 const offerings = ["Individual & Group Yoga", "Workshops", "Yoga Therapy Sessions"];
 
 /** Visitor journeys on the about page, for desktop and phone. */
 export function aboutJourneys(): void {
-  test("each offering opens a dialog that takes the focus and returns it on Escape", async ({ page }) => {
-    await visit(page, "/about");
-    for (const title of offerings) {
-      const more = page.getByRole("link", { name: `Read more: ${title}` });
-      const dialog = page.getByRole("dialog", { name: title });
-      await more.click();
-      await expect(dialog).toBeInViewport();
-      await expect(dialog.locator("*:focus")).toHaveCount(1);
-      await expect(dialog.getByRole("link", { name: "Book a Session" })).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(dialog).toBeHidden();
-      await expect(more).toBeFocused();
-    }
-  });
+  aboutPhoneJourneys();
 
   test("“Book a Session” in the dialog leads to the form on the home page", async ({ page }) => {
     await visit(page, "/about");
@@ -36,6 +23,24 @@ export function aboutJourneys(): void {
   });
 }
 
+/** The journeys that are different on a phone. */
+export function aboutPhoneJourneys(): void {
+  test("each offering opens a dialog that takes the focus and returns it on Escape", async ({ page }) => {
+    await visit(page, "/about");
+    for (const title of offerings) {
+      const more = page.getByRole("link", { name: `Read more: ${title}` });
+      const dialog = page.getByRole("dialog", { name: title });
+      await more.click();
+      await expect(dialog).toBeInViewport();
+      await expect(dialog.locator("*:focus")).toHaveCount(1);
+      await expect(dialog.getByRole("link", { name: "Book a Session" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(more).toBeFocused();
+    }
+  });
+}
+
 /** Journeys that need a mouse or a keyboard. */
 export function aboutDetails(): void {
   test("the focus stays in the dialog; a button, a link and a click outside close it", async ({ page }) => {
@@ -50,7 +55,7 @@ export function aboutDetails(): void {
       await page.keyboard.press("Tab");
       // Tab may also reach the browser's own buttons, but not the page behind.
       expect(
-        await focused(page).evaluateAll((elements) =>
+        await focusedElement(page).evaluateAll((elements) =>
           elements.every((element) => element.closest("dialog") || element === document.body),
         ),
       ).toBe(true);

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { visitAsOwner } from "./admin-lists.ts";
-import { addButton } from "./chocolates.ts";
+import { addToCartButton } from "./chocolates.ts";
 import { contactForm } from "./contact.ts";
-import { ana, rememberUser } from "./frame.ts";
+import { storedAna, storeUser } from "./frame.ts";
 import { freeSessionForm } from "./free-session.ts";
-import { expect, expectAccessible, publicPages, test, visit } from "./site.ts";
+import { expect, expectAccessible, publicPaths, test, visit } from "./site.ts";
 
 const desk = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
@@ -18,7 +18,7 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
   await page.setViewportSize(desk);
 }
 
-for (const path of publicPages) {
+for (const path of publicPaths) {
   test(`${path} is accessible and fits every screen width`, async ({ page }) => {
     await visit(page, path);
     await expectAccessibleEverywhere(page);
@@ -80,7 +80,7 @@ test.describe("axe finds no violations", () => {
 
   test("with a tin in the cart and its toast shown", async ({ page }) => {
     await visit(page, "/chocolates");
-    await addButton(page, "Mint & Nib").click();
+    await addToCartButton(page, "Mint & Nib").click();
     await expect(page.getByText("Mint & Nib is in your cart")).toBeVisible();
     await expectAccessible(page);
     await visit(page, "/cart");
@@ -96,7 +96,7 @@ test.describe("axe finds no violations", () => {
     await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
     await expectAccessible(page);
 
-    await rememberUser(page, ana);
+    await storeUser(page, storedAna);
     await visit(page, "/about");
     await menu.click();
     await expect(page.getByRole("link", { name: "My Bookings" })).toBeVisible();

@@ -3,11 +3,11 @@ import type { Page } from "@playwright/test";
 import type { TestApp } from "../app.ts";
 import { makeBooking, makeSignup, makeSlot } from "../make.ts";
 import { asStudent, studentToken } from "../student.ts";
-import { comingClass } from "./signup.ts";
-import { expect, expectAccessible, isAlive, test, visit } from "./site.ts";
+import { makeUpcomingClass } from "./signup.ts";
+import { expect, expectAccessible, waitForHydration, test, visit } from "./site.ts";
 
 /** Creates a student and stores the login in this browser, as the login page does. */
-export async function enter(page: Page, site: TestApp, change: Parameters<typeof asStudent>[1] = {}) {
+export async function logInStudent(page: Page, site: TestApp, change: Parameters<typeof asStudent>[1] = {}) {
   const ana = await asStudent(site, change);
   const user = { id: ana.id, firstName: "Ana", lastName: "Whitlow", email: ana.email, image: null };
   await visit(page, "/privacy");
@@ -39,7 +39,7 @@ function profileOf(page: Page) {
 }
 
 /** Waits for an account deletion link emailed to the student; returns the path and query of the newest one. */
-export async function deletionLink(site: TestApp, email: string): Promise<string> {
+export async function waitForDeletionLink(site: TestApp, email: string): Promise<string> {
   const find = () =>
     site.mail.received
       .filter(({ to }) => to.includes(email))
@@ -57,7 +57,7 @@ export function accountJourneys(): void {
     trouble,
   }) => {
     trouble.allow(/update/, /ERR_FAILED/);
-    const ana = await enter(page, site, { phone: "5550104477", city: "Alder Bay" });
+    const ana = await logInStudent(page, site, { phone: "5550104477", city: "Alder Bay" });
     await visit(page, `/user/${ana.id}/account`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account Settings");
     const { card, phone, zipcode, city, edit, save, cancel } = profileOf(page);
@@ -113,7 +113,7 @@ export function accountJourneys(): void {
     trouble,
   }) => {
     trouble.allow(/401/);
-    const ana = await enter(page, site);
+    const ana = await logInStudent(page, site);
     const phone = await studentToken(site, ana.id);
     await site.database.db
       .updateTable("sessions")
@@ -146,7 +146,7 @@ export function accountJourneys(): void {
     trouble,
   }) => {
     trouble.allow(/401/, /409/, /410/);
-    const ana = await enter(page, site);
+    const ana = await logInStudent(page, site);
     await visit(page, `/user/${ana.id}/account`);
     await button(page, "Delete my account").click();
     const dialog = page.getByRole("dialog", { name: "Are you sure?" });
@@ -157,7 +157,7 @@ export function accountJourneys(): void {
     await button(page, "Yes, mail me the link!").click();
     await expect(page.getByRole("status").filter({ hasText: "A mail is on its way to you." })).toBeFocused();
 
-    const link = await deletionLink(site, ana.email);
+    const link = await waitForDeletionLink(site, ana.email);
     const { db } = site.database;
     const slot = await makeSlot(db);
     await makeBooking(db, { user_id: ana.id, slot_id: slot.id });
@@ -189,13 +189,13 @@ export function accountJourneys(): void {
     await visit(page, "/user/0190a000-0000-7000-8000-000000000000/account");
     await expect(page).toHaveURL(/\/login$/);
 
-    const ana = await enter(page, site);
+    const ana = await logInStudent(page, site);
     await visit(page, "/user/0190a000-0000-7000-8000-000000000000/account");
     await expect(page).toHaveURL(`/user/${ana.id}/account`);
     await visit(page, `/user/${ana.id}`);
     await expect(page.getByText("No classes yet")).toBeVisible();
 
-    const event = await comingClass(site);
+    const event = await makeUpcomingClass(site);
     await makeSignup(site.database.db, { event_id: event.id, email: ana.email.toUpperCase() });
     await page.route("**/classes", (route) => route.abort());
     await visit(page, `/user/${ana.id}`);
@@ -205,7 +205,7 @@ export function accountJourneys(): void {
     await expect(page.getByRole("heading", { name: event.title })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: `See in the calendar: ${event.title}` }).click();
-    await isAlive(page);
+    await waitForHydration(page);
     await expect(page).toHaveURL(new RegExp(`day=${event.date}`));
   });
 }

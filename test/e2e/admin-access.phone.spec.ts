@@ -1,4 +1,4 @@
-import { adminAccessJourneys } from "./admin-access.ts";
+import { adminAccessPhoneJourneys } from "./admin-access.ts";
 import { test } from "./site.ts";
 
-test.describe("the owner's login on a phone", adminAccessJourneys);
+test.describe("the owner's login on a phone", adminAccessPhoneJourneys);

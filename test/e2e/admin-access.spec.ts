@@ -1,6 +1,6 @@
 import { ownerLogin } from "../owner.ts";
-import { adminAccessJourneys, logIn } from "./admin-access.ts";
-import { expect, isAlive, test } from "./site.ts";
+import { adminAccessJourneys, submitOwnerLogin } from "./admin-access.ts";
+import { expect, waitForHydration, test } from "./site.ts";
 
 test.describe("the owner's login", () => {
   adminAccessJourneys();
@@ -12,7 +12,7 @@ test.describe("the owner's login", () => {
     trouble,
   }) => {
     trouble.allow(/401/);
-    await logIn(page, site);
+    await submitOwnerLogin(page, site);
     await expect(page).toHaveURL(/dashboard/);
     const secondTab = await context.newPage();
     let refreshes = 0;
@@ -30,11 +30,11 @@ test.describe("the owner's login", () => {
   });
 
   test("a logout in one tab redirects the other tab to the login", async ({ page, context, site }) => {
-    await logIn(page, site);
+    await submitOwnerLogin(page, site);
     await expect(page).toHaveURL(/dashboard/);
     const secondTab = await context.newPage();
     await secondTab.goto("/admin/security");
-    await isAlive(secondTab);
+    await waitForHydration(secondTab);
     await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).click();
     await expect(secondTab).toHaveURL(/\/admin$/);
   });

@@ -4,7 +4,7 @@ import type { TestApp } from "../app.ts";
 import { ensureOwner, ownerLogin } from "../owner.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
-export function loginForm(page: Page) {
+export function ownerLoginForm(page: Page) {
   const form = page.getByRole("form", { name: "Admin login" });
   return {
     email: form.getByLabel("Email"),
@@ -14,14 +14,14 @@ export function loginForm(page: Page) {
 }
 
 /** Creates the owner if there is none and submits the login form. */
-export async function logIn(
+export async function submitOwnerLogin(
   page: Page,
   site: TestApp,
   password: string = ownerLogin.password,
 ): Promise<void> {
   await ensureOwner(site);
   await visit(page, "/admin");
-  const form = loginForm(page);
+  const form = ownerLoginForm(page);
   await form.email.fill(ownerLogin.email);
   await form.password.fill(password);
   await form.send.click();
@@ -46,33 +46,7 @@ const elevenMinutes = 11 * 60_000;
 
 /** Owner journeys around the login, for desktop and phone. */
 export function adminAccessJourneys(): void {
-  test("the owner logs in and stays logged in; the logout ends the login session on the server", async ({
-    page,
-    site,
-  }) => {
-    await logIn(page, site);
-    await expect(page).toHaveURL(/\/admin\/dashboard$/);
-    await expect(page.getByText("Login Successful! Welcome to the admin dashboard.")).toBeVisible();
-    expect(JSON.parse((await stored(page, "admin"))!)).toMatchObject({ email: ownerLogin.email });
-    await visit(page, "/admin");
-    await expect(page).toHaveURL(/\/admin\/dashboard$/);
-
-    await openMore(page);
-    await page.getByRole("link", { name: "View site" }).filter({ visible: true }).click();
-    await expect(page).toHaveURL("/");
-    await visit(page, "/admin/dashboard");
-
-    const token = (await stored(page, "adminToken"))!;
-    await logOut(page);
-    await expect(page).toHaveURL(/\/admin$/);
-    expect([await stored(page, "admin"), await stored(page, "adminToken")]).toEqual([null, null]);
-    const response = await site.request("GET", "/api/admin/verify", undefined, {
-      authorization: `Bearer ${token}`,
-    });
-    expect(response.status).toBe(401);
-    await visit(page, "/admin/security");
-    await expect(page).toHaveURL(/\/admin$/);
-  });
+  adminAccessPhoneJourneys();
 
   test("a wrong password shows a dialog and keeps the typed email address", async ({
     page,
@@ -80,18 +54,18 @@ export function adminAccessJourneys(): void {
     trouble,
   }) => {
     trouble.allow(/api\/admin\/login/);
-    await logIn(page, site, "not her password");
+    await submitOwnerLogin(page, site, "not her password");
     const dialog = page.getByRole("dialog", { name: "Login Failed" });
     await expect(dialog).toContainText("Invalid email or password. Please try again.");
     await dialog.getByRole("button", { name: "OK" }).click();
-    await expect(loginForm(page).email).toHaveValue(ownerLogin.email);
-    await expect(loginForm(page).send).toHaveText(/Login/);
+    await expect(ownerLoginForm(page).email).toHaveValue(ownerLogin.email);
+    await expect(ownerLoginForm(page).send).toHaveText(/Login/);
   });
 
   test("the owner sees an error when the bot check cannot be loaded", async ({ page, site, trouble }) => {
     trouble.allow(/bot-check/);
     await page.route("**/api/bot-check*", (route) => route.abort());
-    await logIn(page, site);
+    await submitOwnerLogin(page, site);
     await expect(page.getByRole("dialog", { name: "Login Failed" })).toContainText(
       "reCAPTCHA token not generated",
     );
@@ -99,7 +73,7 @@ export function adminAccessJourneys(): void {
 
   test("an expired access token is refreshed without a notice", async ({ page, site, trouble }) => {
     trouble.allow(/401/);
-    await logIn(page, site);
+    await submitOwnerLogin(page, site);
     await expect(page).toHaveURL(/dashboard/);
     const first = await stored(page, "adminToken");
     site.clock.advance(elevenMinutes);
@@ -127,7 +101,7 @@ export function adminAccessJourneys(): void {
 
   test("with the second factor on, the login also asks for a code", async ({ page, site, trouble }) => {
     trouble.allow(/api\/admin\/login/, /401/);
-    await logIn(page, site);
+    await submitOwnerLogin(page, site);
     await expect(page).toHaveURL(/dashboard/);
     await visit(page, "/admin/security");
     const start = page.getByRole("form", { name: "Turn on the second factor" });
@@ -143,7 +117,7 @@ export function adminAccessJourneys(): void {
     const [first, second] = await codes.allTextContents();
 
     await logOut(page);
-    await logIn(page, site);
+    await submitOwnerLogin(page, site);
     await page.getByRole("textbox", { name: "Code" }).fill(first!);
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page).toHaveURL(/dashboard/);
@@ -161,10 +135,41 @@ export function adminAccessJourneys(): void {
       await visit(page, path);
       await expectAccessible(page);
     }
-    await logIn(page, site);
+    await submitOwnerLogin(page, site);
     await expect(page).toHaveURL(/dashboard/);
     await visit(page, "/admin/security");
     await expect(page.getByRole("heading", { name: "Second factor" })).toBeVisible();
     await expectAccessible(page);
+  });
+}
+
+/** The journeys that are different on a phone. */
+export function adminAccessPhoneJourneys(): void {
+  test("the owner logs in and stays logged in; the logout ends the login session on the server", async ({
+    page,
+    site,
+  }) => {
+    await submitOwnerLogin(page, site);
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    await expect(page.getByText("Login Successful! Welcome to the admin dashboard.")).toBeVisible();
+    expect(JSON.parse((await stored(page, "admin"))!)).toMatchObject({ email: ownerLogin.email });
+    await visit(page, "/admin");
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+
+    await openMore(page);
+    await page.getByRole("link", { name: "View site" }).filter({ visible: true }).click();
+    await expect(page).toHaveURL("/");
+    await visit(page, "/admin/dashboard");
+
+    const token = (await stored(page, "adminToken"))!;
+    await logOut(page);
+    await expect(page).toHaveURL(/\/admin$/);
+    expect([await stored(page, "admin"), await stored(page, "adminToken")]).toEqual([null, null]);
+    const response = await site.request("GET", "/api/admin/verify", undefined, {
+      authorization: `Bearer ${token}`,
+    });
+    expect(response.status).toBe(401);
+    await visit(page, "/admin/security");
+    await expect(page).toHaveURL(/\/admin$/);
   });
 }

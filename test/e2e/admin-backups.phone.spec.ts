@@ -1,14 +1,14 @@
-import { backUpNow, openBackups, table } from "./admin-backups.ts";
+import { backUpNow, openBackups, backupsTable } from "./admin-backups.ts";
 import { expect, expectAccessible, test } from "./site.ts";
 
 test("the owner makes a good backup on a phone, and nothing is cut off", async ({ page, site }) => {
   await openBackups(page, site);
   await backUpNow(page);
-  await expect(table(page).getByText("Good")).toBeVisible();
+  await expect(backupsTable(page).getByText("Good")).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   await expectAccessible(page);
-  await table(page)
+  await backupsTable(page)
     .getByRole("button", { name: /^Download the backup of/ })
     .click();
   const dialog = page.getByRole("dialog", { name: "Download this backup" });

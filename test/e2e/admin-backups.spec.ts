@@ -3,7 +3,7 @@ import { checkBackup } from "../../server/db/backup/restore.ts";
 import { ownerLogin } from "../owner.ts";
 import { makeStudent } from "../student.ts";
 import { unzip } from "../unzipped.ts";
-import { backUpNow, openBackups, table } from "./admin-backups.ts";
+import { backUpNow, openBackups, backupsTable } from "./admin-backups.ts";
 import { expect, expectAccessible, test } from "./site.ts";
 
 test("the owner makes a backup, downloads it, and downloads all data as readable files", async ({
@@ -16,11 +16,11 @@ test("the owner makes a backup, downloads it, and downloads all data as readable
   await openBackups(page, site);
   await expect(page.getByText("There is none yet")).toBeVisible();
   await backUpNow(page);
-  await expect(table(page).getByText("Good")).toBeVisible();
+  await expect(backupsTable(page).getByText("Good")).toBeVisible();
   await expect(page.getByText(/^Good: /)).toContainText("It was read through after it was written");
   await expectAccessible(page);
 
-  await table(page)
+  await backupsTable(page)
     .getByRole("button", { name: /^Download the backup of/ })
     .click();
   const backupDialog = page.getByRole("dialog", { name: "Download this backup" });
@@ -76,7 +76,7 @@ test("a failed list, a failed backup and an aborted download are reported", asyn
   await expect(page.getByRole("alert").filter({ hasText: "The last backup failed." })).toContainText(
     "cannot be written to",
   );
-  await expect(table(page).getByText("Failed")).toBeVisible();
+  await expect(backupsTable(page).getByText("Failed")).toBeVisible();
   await expectAccessible(page);
   await rm(folder);
   await rename(`${folder}-aside`, folder).catch(() => {});

@@ -8,7 +8,7 @@ export async function openBackups(page: Page, site: TestApp): Promise<void> {
   await expect(page.getByRole("heading", { name: "The last backup" })).toBeVisible();
 }
 
-export const table = (page: Page) => page.getByRole("table", { name: "Backups" });
+export const backupsTable = (page: Page) => page.getByRole("table", { name: "Backups" });
 
 export async function backUpNow(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Back up now" }).click();

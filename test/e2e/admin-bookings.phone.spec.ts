@@ -1,4 +1,4 @@
-import { slotJourneys } from "./admin-bookings.ts";
+import { slotPhoneJourneys } from "./admin-bookings.ts";
 import { test } from "./site.ts";
 
-test.describe("the owner's slots on a phone", slotJourneys);
+test.describe("the owner's slots on a phone", slotPhoneJourneys);

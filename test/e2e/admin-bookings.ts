@@ -48,47 +48,7 @@ async function openForm(page: Page): Promise<void> {
 
 /** Owner journeys with slots, for desktop and phone. */
 export function slotJourneys(): void {
-  test("the owner adds three weekly slots at once, sees a conflict, and deletes one slot", async ({
-    page,
-    site,
-    trouble,
-  }) => {
-    trouble.allow(/409/);
-    const { first, second, third } = aWeek(site);
-    await visitAsOwner(page, site, "/admin/bookings");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manage Bookable Slots");
-    await openForm(page);
-    await button(page, "Add Slot").last().click();
-    await expect(page.getByText("Please fill out all the fields!").first()).toBeVisible();
-    await expectAccessible(page);
-    await page.getByLabel("Date").fill(first);
-    await page.getByLabel("Time").fill("09:00");
-    await page.getByLabel("Repeat").selectOption("Weekly");
-    await page.getByLabel("Number of Occurrences").fill("3");
-    await button(page, "Add Slot").last().click();
-    await expect(dialog(page)).toContainText("This will add 3 slots. Proceed?");
-    await dialog(page).getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByLabel("Date")).toHaveValue(first);
-    await button(page, "Add Slot").last().click();
-    await dialog(page).getByRole("button", { name: "Yes, add them" }).click();
-    await expect(page.getByText("Slots added successfully.")).toBeVisible();
-    for (const day of [first, second, third]) {
-      await expect(rowOf(page, `${dateWords(day)}, 9:00 AM`)).toBeVisible();
-    }
-
-    await openForm(page);
-    await page.getByLabel("Date").fill(second);
-    await page.getByLabel("Time").fill("09:30");
-    await button(page, "Add Slot").last().click();
-    await expect(page.getByText("Failed to add slot.")).toBeVisible();
-    await expect(page.getByText(/That time is taken/)).toBeVisible();
-
-    await button(page, `Delete the slot ${dateWords(third)}, 9:00 AM`).click();
-    await expect(dialog(page)).toContainText("This will permanently delete the slot.");
-    await dialog(page).getByRole("button", { name: "Yes, delete it!" }).click();
-    await expect(page.getByText("Slot deleted successfully.")).toBeVisible();
-    await expect(rowOf(page, `${dateWords(third)}, 9:00 AM`)).toHaveCount(0);
-  });
+  slotPhoneJourneys();
 
   test("lists and form fields have a fixed order, and a past session cannot be moved", async ({
     page,
@@ -187,5 +147,50 @@ export function slotJourneys(): void {
     await page.clock.fastForward(61_000);
     await expect(page.getByText("These are the lists as they were before.")).toBeVisible();
     await expect(rowOf(page, june.email)).toBeVisible();
+  });
+}
+
+/** The journeys that are different on a phone. */
+export function slotPhoneJourneys(): void {
+  test("the owner adds three weekly slots at once, sees a conflict, and deletes one slot", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/409/);
+    const { first, second, third } = aWeek(site);
+    await visitAsOwner(page, site, "/admin/bookings");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manage Bookable Slots");
+    await openForm(page);
+    await button(page, "Add Slot").last().click();
+    await expect(page.getByText("Please fill out all the fields!").first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Date").fill(first);
+    await page.getByLabel("Time").fill("09:00");
+    await page.getByLabel("Repeat").selectOption("Weekly");
+    await page.getByLabel("Number of Occurrences").fill("3");
+    await button(page, "Add Slot").last().click();
+    await expect(dialog(page)).toContainText("This will add 3 slots. Proceed?");
+    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByLabel("Date")).toHaveValue(first);
+    await button(page, "Add Slot").last().click();
+    await dialog(page).getByRole("button", { name: "Yes, add them" }).click();
+    await expect(page.getByText("Slots added successfully.")).toBeVisible();
+    for (const day of [first, second, third]) {
+      await expect(rowOf(page, `${dateWords(day)}, 9:00 AM`)).toBeVisible();
+    }
+
+    await openForm(page);
+    await page.getByLabel("Date").fill(second);
+    await page.getByLabel("Time").fill("09:30");
+    await button(page, "Add Slot").last().click();
+    await expect(page.getByText("Failed to add slot.")).toBeVisible();
+    await expect(page.getByText(/That time is taken/)).toBeVisible();
+
+    await button(page, `Delete the slot ${dateWords(third)}, 9:00 AM`).click();
+    await expect(dialog(page)).toContainText("This will permanently delete the slot.");
+    await dialog(page).getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByText("Slot deleted successfully.")).toBeVisible();
+    await expect(rowOf(page, `${dateWords(third)}, 9:00 AM`)).toHaveCount(0);
   });
 }

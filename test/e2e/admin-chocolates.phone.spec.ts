@@ -1,4 +1,4 @@
-import { shelfJourneys } from "./admin-chocolates.ts";
+import { productPhoneJourneys } from "./admin-chocolates.ts";
 import { test } from "./site.ts";
 
-test.describe("managing chocolates on a phone", () => shelfJourneys());
+test.describe("managing chocolates on a phone", () => productPhoneJourneys());

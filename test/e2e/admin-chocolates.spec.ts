@@ -1,10 +1,17 @@
 import { links } from "../../web/routes.ts";
-import { aTin, cardOf, elsewhere, saveOf, shelf, shelfJourneys } from "./admin-chocolates.ts";
+import {
+  makeProduct,
+  productForm,
+  changeInAnotherTab,
+  saveButton,
+  chocolatesPath,
+  productJourneys,
+} from "./admin-chocolates.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test } from "./site.ts";
 
 test.describe("managing chocolates", () => {
-  shelfJourneys();
+  productJourneys();
 
   test("when another tab saved first, the owner chooses a version; inventory is saved as a difference", async ({
     page,
@@ -12,15 +19,15 @@ test.describe("managing chocolates", () => {
     trouble,
   }) => {
     trouble.allow(/409/);
-    const tin = await aTin(site);
-    await visitAsOwner(page, site, shelf);
-    const card = cardOf(page, tin.name);
+    const tin = await makeProduct(site);
+    await visitAsOwner(page, site, chocolatesPath);
+    const card = productForm(page, tin.name);
     const type = async (price: string, inventory: string) => {
       await card.getByLabel("Price").fill(price);
       await card.getByLabel("Inventory").fill(inventory);
-      await saveOf(page, tin.name).click();
+      await saveButton(page, tin.name).click();
     };
-    await elsewhere(site, tin, { price: 15, details: "Figs.", inventory: 7 });
+    await changeInAnotherTab(site, tin, { price: 15, details: "Figs.", inventory: 7 });
     await type("16", "12");
     await expect(card.getByText("This product was changed elsewhere in the meantime.")).toBeVisible();
     await expect(card.getByText("Details, as it is now")).toBeVisible();
@@ -33,7 +40,7 @@ test.describe("managing chocolates", () => {
     await expect(card.getByLabel("Price")).toHaveValue("16");
     await expect(card.getByLabel("Details")).toHaveValue("Figs.");
 
-    await elsewhere(site, tin, { price: 18 });
+    await changeInAnotherTab(site, tin, { price: 18 });
     await type("19", "9");
     await card.getByRole("button", { name: "Keep the newer one" }).click();
     await expect(card.getByLabel("Price")).toHaveValue("18");
@@ -46,9 +53,9 @@ test.describe("managing chocolates", () => {
     trouble,
   }) => {
     trouble.allow(/404/);
-    const tin = await aTin(site);
-    await visitAsOwner(page, site, shelf);
-    const card = cardOf(page, tin.name);
+    const tin = await makeProduct(site);
+    await visitAsOwner(page, site, chocolatesPath);
+    const card = productForm(page, tin.name);
     await card.getByLabel("Details").fill("Figs, walnuts.");
     const bar = page.getByRole("navigation", { name: "Admin" });
     await bar.getByRole("link", { name: "Clients" }).click();
@@ -56,8 +63,8 @@ test.describe("managing chocolates", () => {
     await bar.getByRole("link", { name: "Chocolates" }).click();
     await expect(card.getByText("Unsaved changes")).toBeVisible();
     await expect(card.getByLabel("Details")).toHaveValue("Figs, walnuts.");
-    await elsewhere(site, tin);
-    await saveOf(page, tin.name).click();
+    await changeInAnotherTab(site, tin);
+    await saveButton(page, tin.name).click();
     await expect(card.getByText("This product was deleted elsewhere in the meantime.")).toBeVisible();
     await card.getByRole("button", { name: "Close it" }).click();
     await expect(card).toBeHidden();
@@ -69,9 +76,9 @@ test.describe("managing chocolates", () => {
     trouble,
   }) => {
     trouble.allow(/400 from .*pictures/, /400 \(Bad Request\)/, /blob:/);
-    const tin = await aTin(site);
-    await visitAsOwner(page, site, shelf);
-    const card = cardOf(page, tin.name);
+    const tin = await makeProduct(site);
+    await visitAsOwner(page, site, chocolatesPath);
+    const card = productForm(page, tin.name);
     await card.getByLabel("Details").fill("Figs.");
     const input = card.getByLabel(`Picture file of ${tin.name}`);
     const svg = Buffer.from(
@@ -100,10 +107,10 @@ test.describe("managing chocolates", () => {
     page,
     site,
   }) => {
-    const tin = await aTin(site);
-    await elsewhere(site, tin, { inventory: 12, inventoryWas: 10 });
-    await visitAsOwner(page, site, shelf);
-    await expect(cardOf(page, tin.name)).toBeVisible();
+    const tin = await makeProduct(site);
+    await changeInAnotherTab(site, tin, { inventory: 12, inventoryWas: 10 });
+    await visitAsOwner(page, site, chocolatesPath);
+    await expect(productForm(page, tin.name)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: `Stock history: ${tin.name}` }).click();
     const dialog = page.getByRole("dialog", { name: `Stock of ${tin.name}` });

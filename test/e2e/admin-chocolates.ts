@@ -4,39 +4,43 @@ import type { AdminChocolate } from "../../contract/shop.ts";
 import type { TestApp } from "../app.ts";
 import { asOwner } from "../owner.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { addButton } from "./chocolates.ts";
-import { expect, focused, test, visit } from "./site.ts";
+import { addToCartButton } from "./chocolates.ts";
+import { expect, focusedElement, test, visit } from "./site.ts";
 
-export const shelf = "/admin/chocolates";
+export const chocolatesPath = "/admin/chocolates";
 
 let tins = 0;
 
 /** Makes a chocolate with a unique name, the last in the shop. */
-export async function aTin(site: TestApp, change: object = {}): Promise<AdminChocolate> {
+export async function makeProduct(site: TestApp, change: object = {}): Promise<AdminChocolate> {
   tins += 1;
   const body = { name: `Fig ${process.pid}x${tins}`, price: 14.5, inventory: 10, ...change };
   return (await site.request("POST", "/api/admin/chocolates", body, await asOwner(site))).body.product;
 }
 
 /** Changes a chocolate over HTTP, as another tab of the owner does; deletes it if `change` is missing. */
-export async function elsewhere(site: TestApp, { _id }: AdminChocolate, change?: object): Promise<void> {
+export async function changeInAnotherTab(
+  site: TestApp,
+  { _id }: AdminChocolate,
+  change?: object,
+): Promise<void> {
   const method = change ? "PUT" : "DELETE";
   await site.request(method, `/api/chocolates/${_id}`, change, await asOwner(site));
 }
 
 /** Deletes the chocolates that these tests added: other tests count six kinds. */
-export async function clearShelf(site: TestApp): Promise<void> {
+export async function deleteTestProducts(site: TestApp): Promise<void> {
   const products = (await site.request("GET", "/api/admin/chocolates", undefined, await asOwner(site))).body;
   for (const tin of products as AdminChocolate[])
-    if (/^(Fig|Quince)/.test(tin.name)) await elsewhere(site, tin);
+    if (/^(Fig|Quince)/.test(tin.name)) await changeInAnotherTab(site, tin);
 }
 
-export const cardOf = (page: Page, name: string) => page.getByRole("form", { name, exact: true });
-export const saveOf = (page: Page, name: string) =>
+export const productForm = (page: Page, name: string) => page.getByRole("form", { name, exact: true });
+export const saveButton = (page: Page, name: string) =>
   page.getByRole("button", { name: `Save Changes: ${name}`, exact: true });
 
 /** A phone photo: rotated by EXIF orientation, with the camera in its metadata. */
-export async function aPhoto(): Promise<Buffer> {
+export async function makePhoto(): Promise<Buffer> {
   return sharp({ create: { width: 900, height: 600, channels: 3, background: "#8a4b2d" } })
     .withExif({ IFD0: { Make: "SecretCamera" } })
     .withMetadata({ orientation: 6 })
@@ -45,18 +49,84 @@ export async function aPhoto(): Promise<Buffer> {
 }
 
 /** Owner journeys with chocolates, for desktop and phone. */
-export function shelfJourneys(): void {
-  test.afterEach(({ site }) => clearShelf(site));
+export function productJourneys(): void {
+  test.afterEach(({ site }) => deleteTestProducts(site));
+  productPhoneJourneys();
+
+  test("the owner edits a product in place; unsaved changes are marked, and a failed save keeps them", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/chocolates/);
+    const tin = await makeProduct(site);
+    await visitAsOwner(page, site, chocolatesPath);
+    const card = productForm(page, tin.name);
+    await card.getByLabel("Price").fill("free");
+    await expect(card.getByText("Unsaved changes")).toBeVisible();
+    await saveButton(page, tin.name).click();
+    await expect(card.getByLabel("Price")).toBeFocused();
+    await expect(card.getByText("Please enter a price, like 14.50.")).toBeVisible();
+    await card.getByLabel("Price").fill("17");
+    await card.getByLabel("Description", { exact: true }).fill("Soft, with a crunch.");
+
+    await page.route("**/api/chocolates/*", (route) => route.abort());
+    await saveButton(page, tin.name).click();
+    await expect(card.getByText("Error updating product:")).toBeVisible();
+    await page.unroute("**/api/chocolates/*");
+    await expect(card.getByLabel("Price")).toHaveValue("17");
+    await saveButton(page, tin.name).click();
+    await expect(page.getByText("Product updated successfully!")).toBeVisible();
+    await expect(card.getByText("Unsaved changes")).toBeHidden();
+    await visit(page, `/chocolates/${tin.slug}`);
+    await expect(page.getByText("Soft, with a crunch.")).toBeVisible();
+    await expect(page.getByText("$17")).toBeVisible();
+  });
+
+  test("the owner reorders two products by the buttons, hides one and deletes the other", async ({
+    page,
+    site,
+  }) => {
+    const first = await makeProduct(site);
+    const second = await makeProduct(site);
+    await visitAsOwner(page, site, chocolatesPath);
+    await page.getByRole("button", { name: `Up: ${second.name}` }).click();
+    await expect(page.getByText(new RegExp(`${second.name} is now number \\d+ of`))).toBeVisible();
+    await expect(page.getByRole("button", { name: `Up: ${second.name}` })).toBeFocused();
+    const lastTwoInShop = async () =>
+      ((await site.request("GET", "/api/chocolates")).body as AdminChocolate[])
+        .map(({ name }) => name)
+        .slice(-2);
+    expect(await lastTwoInShop()).toEqual([second.name, first.name]);
+
+    await productForm(page, first.name).getByLabel("Shown in the shop").uncheck();
+    await saveButton(page, first.name).click();
+    await expect(productForm(page, first.name).getByText("Hidden")).toBeVisible();
+    expect((await lastTwoInShop()).at(-1)).toBe(second.name);
+
+    await page.getByRole("button", { name: `Delete ${second.name}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Are you sure?" });
+    await expect(dialog.getByText("This will permanently delete the product.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByText("Product deleted successfully!")).toBeVisible();
+    await expect(productForm(page, second.name)).toBeHidden();
+    expect(await lastTwoInShop()).not.toContain(second.name);
+  });
+}
+
+/** The journeys that are different on a phone. */
+export function productPhoneJourneys(): void {
+  test.afterEach(({ site }) => deleteTestProducts(site));
 
   test("the owner adds a chocolate with a phone photo, and the shop shows it at once", async ({
     page,
     site,
   }) => {
     const name = `Quince ${process.pid}${test.info().project.name}`;
-    await visitAsOwner(page, site, shelf);
+    await visitAsOwner(page, site, chocolatesPath);
     await page.getByRole("button", { name: "Add a chocolate" }).click();
-    const form = cardOf(page, "Add a chocolate");
-    await expect(focused(page)).toHaveAccessibleName("Name");
+    const form = productForm(page, "Add a chocolate");
+    await expect(focusedElement(page)).toHaveAccessibleName("Name");
     await form.getByRole("button", { name: "Add Product" }).click();
     await expect(form.locator("[aria-invalid]")).toHaveCount(3);
     await form.getByLabel("Name", { exact: true }).fill(name);
@@ -65,7 +135,7 @@ export function shelfJourneys(): void {
 
     const fileChooser = page.waitForEvent("filechooser");
     await form.getByRole("button", { name: "Upload a picture" }).click();
-    const photo = { name: "IMG_0042.jpg", mimeType: "image/jpeg", buffer: await aPhoto() };
+    const photo = { name: "IMG_0042.jpg", mimeType: "image/jpeg", buffer: await makePhoto() };
     await (await fileChooser).setFiles(photo);
     const dialog = page.getByRole("dialog", { name: "Cut the picture" });
     // Crop by keyboard and by mouse.
@@ -86,10 +156,10 @@ export function shelfJourneys(): void {
     await form.getByLabel("Allergens").fill("Milk");
     await form.getByRole("button", { name: "Add Product" }).click();
     await expect(page.getByText("Product added successfully!")).toBeVisible();
-    await expect(cardOf(page, name)).toBeVisible();
+    await expect(productForm(page, name)).toBeVisible();
 
     await visit(page, "/chocolates");
-    await expect(addButton(page, name)).toBeVisible();
+    await expect(addToCartButton(page, name)).toBeVisible();
     await page.getByRole("link", { name, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     await expect(page.getByText("$16.50")).toBeVisible();
@@ -99,65 +169,5 @@ export function shelfJourneys(): void {
     // Rotated upright, cropped square, and loaded.
     await expect(picture).toHaveAttribute("src", /-594x594\//);
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  });
-
-  test("the owner edits a product in place; unsaved changes are marked, and a failed save keeps them", async ({
-    page,
-    site,
-    trouble,
-  }) => {
-    trouble.allow(/chocolates/);
-    const tin = await aTin(site);
-    await visitAsOwner(page, site, shelf);
-    const card = cardOf(page, tin.name);
-    await card.getByLabel("Price").fill("free");
-    await expect(card.getByText("Unsaved changes")).toBeVisible();
-    await saveOf(page, tin.name).click();
-    await expect(card.getByLabel("Price")).toBeFocused();
-    await expect(card.getByText("Please enter a price, like 14.50.")).toBeVisible();
-    await card.getByLabel("Price").fill("17");
-    await card.getByLabel("Description", { exact: true }).fill("Soft, with a crunch.");
-
-    await page.route("**/api/chocolates/*", (route) => route.abort());
-    await saveOf(page, tin.name).click();
-    await expect(card.getByText("Error updating product:")).toBeVisible();
-    await page.unroute("**/api/chocolates/*");
-    await expect(card.getByLabel("Price")).toHaveValue("17");
-    await saveOf(page, tin.name).click();
-    await expect(page.getByText("Product updated successfully!")).toBeVisible();
-    await expect(card.getByText("Unsaved changes")).toBeHidden();
-    await visit(page, `/chocolates/${tin.slug}`);
-    await expect(page.getByText("Soft, with a crunch.")).toBeVisible();
-    await expect(page.getByText("$17")).toBeVisible();
-  });
-
-  test("the owner reorders two products by the buttons, hides one and deletes the other", async ({
-    page,
-    site,
-  }) => {
-    const first = await aTin(site);
-    const second = await aTin(site);
-    await visitAsOwner(page, site, shelf);
-    await page.getByRole("button", { name: `Up: ${second.name}` }).click();
-    await expect(page.getByText(new RegExp(`${second.name} is now number \\d+ of`))).toBeVisible();
-    await expect(page.getByRole("button", { name: `Up: ${second.name}` })).toBeFocused();
-    const lastTwoInShop = async () =>
-      ((await site.request("GET", "/api/chocolates")).body as AdminChocolate[])
-        .map(({ name }) => name)
-        .slice(-2);
-    expect(await lastTwoInShop()).toEqual([second.name, first.name]);
-
-    await cardOf(page, first.name).getByLabel("Shown in the shop").uncheck();
-    await saveOf(page, first.name).click();
-    await expect(cardOf(page, first.name).getByText("Hidden")).toBeVisible();
-    expect((await lastTwoInShop()).at(-1)).toBe(second.name);
-
-    await page.getByRole("button", { name: `Delete ${second.name}` }).click();
-    const dialog = page.getByRole("dialog", { name: "Are you sure?" });
-    await expect(dialog.getByText("This will permanently delete the product.")).toBeVisible();
-    await dialog.getByRole("button", { name: "Yes, delete it!" }).click();
-    await expect(page.getByText("Product deleted successfully!")).toBeVisible();
-    await expect(cardOf(page, second.name)).toBeHidden();
-    expect(await lastTwoInShop()).not.toContain(second.name);
   });
 }

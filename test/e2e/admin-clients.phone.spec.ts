@@ -1,21 +1,19 @@
-import { aClient, aNote, clientJourneys, listPath, pathOf } from "./admin-clients.ts";
-import { rowOf, visitAsOwner } from "./admin-lists.ts";
+import { makeClient, makeNote, clientsPath, clientPath } from "./admin-clients.ts";
+import { rowWithEmail, visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 test.describe("managing clients on a phone", () => {
-  clientJourneys();
-
   test("no page is wider than the phone, axe finds no violations, and More opens further pages", async ({
     page,
     site,
   }) => {
-    const { ana } = await aClient(site);
-    await aNote(site, ana, `Left knee. ${"x".repeat(80)}`);
-    await visitAsOwner(page, site, listPath);
-    await expect(rowOf(page, ana.email)).toBeVisible();
+    const { ana } = await makeClient(site);
+    await makeNote(site, ana, `Left knee. ${"x".repeat(80)}`);
+    await visitAsOwner(page, site, clientsPath);
+    await expect(rowWithEmail(page, ana.email)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expectAccessible(page);
-    await visit(page, pathOf(ana));
+    await visit(page, clientPath(ana));
     await expect(page.getByText("Left knee.")).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expectAccessible(page);

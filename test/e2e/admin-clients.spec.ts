@@ -1,7 +1,15 @@
 import { newId } from "../../server/db/id.ts";
 import { makeStudent } from "../student.ts";
-import { aClient, aNote, clientJourneys, listPath, notes, pathOf, search } from "./admin-clients.ts";
-import { aClass, rowOf, visitAsOwner } from "./admin-lists.ts";
+import {
+  makeClient,
+  makeNote,
+  clientJourneys,
+  clientsPath,
+  noteItems,
+  clientPath,
+  searchField,
+} from "./admin-clients.ts";
+import { makeClass, rowWithEmail, visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 test.describe("managing clients", () => {
@@ -11,19 +19,19 @@ test.describe("managing clients", () => {
     page,
     site,
   }) => {
-    const { ana } = await aClient(site);
-    await aNote(site, ana, "Left knee.");
-    const foreignNote = await aNote(site, await makeStudent(site), "Somebody else's.");
+    const { ana } = await makeClient(site);
+    await makeNote(site, ana, "Left knee.");
+    const foreignNote = await makeNote(site, await makeStudent(site), "Somebody else's.");
     await site.database.db
       .updateTable("client_notes")
       .set({ user_id: ana.id })
       .where("id", "=", foreignNote)
       .execute();
-    await visitAsOwner(page, site, listPath);
-    await expect(rowOf(page, ana.email)).toBeVisible();
+    await visitAsOwner(page, site, clientsPath);
+    await expect(rowWithEmail(page, ana.email)).toBeVisible();
     await expectAccessible(page);
-    await visit(page, pathOf(ana));
-    await expect(notes(page)).toHaveCount(2);
+    await visit(page, clientPath(ana));
+    await expect(noteItems(page)).toHaveCount(2);
     await expect(page.getByText("This note was sealed with another DATA_KEY")).toBeVisible();
     await page.getByRole("button", { name: /^Edit/ }).click();
     await expectAccessible(page);
@@ -37,11 +45,11 @@ test.describe("managing clients", () => {
     trouble,
   }) => {
     trouble.allow(/api\/admin\/users/);
-    const { ana } = await aClient(site);
+    const { ana } = await makeClient(site);
     const fail = { status: 500, json: { message: "Something went wrong.", code: "failed" } };
     for (const [path, address, sentence] of [
-      [listPath, "**/api/admin/users", "Failed to fetch users."],
-      [pathOf(ana), `**/api/admin/users/*`, "The client could not be fetched."],
+      [clientsPath, "**/api/admin/users", "Failed to fetch users."],
+      [clientPath(ana), `**/api/admin/users/*`, "The client could not be fetched."],
     ] as const) {
       await page.route(address, (route) => route.fulfill(fail));
       await visitAsOwner(page, site, path);
@@ -51,33 +59,33 @@ test.describe("managing clients", () => {
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(page.getByText(sentence)).toBeHidden();
     }
-    await visit(page, `${listPath}/${newId()}`);
+    await visit(page, `${clientsPath}/${newId()}`);
     await expect(page.getByText("There is nothing here.")).toBeVisible();
 
-    await visit(page, listPath);
+    await visit(page, clientsPath);
     await page.route("**/api/admin/users/*", (route) => route.abort());
-    await rowOf(page, ana.email)
+    await rowWithEmail(page, ana.email)
       .getByRole("button", { name: /^Delete/ })
       .click();
     await page.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Failed to delete user.")).toBeVisible();
-    await expect(rowOf(page, ana.email)).toBeVisible();
+    await expect(rowWithEmail(page, ana.email)).toBeVisible();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download CSV" }).click();
     expect((await download).suggestedFilename()).toMatch(/^clients-\d{4}-\d\d-\d\d\.csv$/);
 
     await page.route("**/api/admin/users", (route) => route.fulfill({ json: [] }));
-    await visit(page, listPath);
+    await visit(page, clientsPath);
     await expect(page.getByText("No users found.")).toBeVisible();
     await expectAccessible(page);
   });
 
   test("the roster links to a client's page", async ({ page, site }) => {
-    const { ana, roster, event } = await aClass(site);
+    const { ana, roster, event } = await makeClass(site);
     const client = await makeStudent(site, { email: ana.email, last_name: event.title });
     await visitAsOwner(page, site, roster);
     await page.getByRole("heading", { name: "Ana Whitlow" }).getByRole("link").click();
-    await expect(page).toHaveURL(new RegExp(`${pathOf(client)}$`));
+    await expect(page).toHaveURL(new RegExp(`${clientPath(client)}$`));
     await expect(page.getByRole("heading", { level: 1 })).toContainText(event.title);
   });
 
@@ -101,20 +109,20 @@ test.describe("managing clients", () => {
         })),
       )
       .execute();
-    await visitAsOwner(page, site, listPath);
+    await visitAsOwner(page, site, clientsPath);
     await expect(page.getByText("The newest 100 clients")).toBeVisible();
     await expect(page.getByRole("row")).toHaveCount(101);
     await page.getByRole("button", { name: "Show more" }).click();
     await expect(page.getByText("The newest 200 clients")).toBeVisible();
     await expect(page.getByRole("row")).toHaveCount(201);
     const start = performance.now();
-    await search(page).pressSequentially("client249");
+    await searchField(page).pressSequentially("client249");
     await expect(page.getByText("1 client found")).toBeVisible();
     expect(performance.now() - start).toBeLessThan(3_000);
     await expectAccessible(page);
-    await search(page).fill("nobody of that name");
+    await searchField(page).fill("nobody of that name");
     await expect(page.getByText("No users found.")).toBeVisible();
-    await search(page).fill("");
+    await searchField(page).fill("");
     await expect(page.getByText("The newest 100 clients")).toBeVisible();
     await db.deleteFrom("users").where("email", "like", "%@crowd.example.com").execute();
   });

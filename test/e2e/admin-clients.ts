@@ -5,16 +5,16 @@ import type { TestApp } from "../app.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot, makeWaiver } from "../make.ts";
 import { asOwner } from "../owner.ts";
 import { makeStudent } from "../student.ts";
-import { lettersTo, rowOf, visitAsOwner } from "./admin-lists.ts";
-import { expect, focused, test, visit } from "./site.ts";
+import { emailsTo, rowWithEmail, visitAsOwner } from "./admin-lists.ts";
+import { expect, focusedElement, test, visit } from "./site.ts";
 
-export const listPath = "/admin/users";
-export const pathOf = (client: { id: string }) => `/admin/users/${client.id}`;
+export const clientsPath = "/admin/users";
+export const clientPath = (client: { id: string }) => `/admin/users/${client.id}`;
 
 let clients = 0;
 
 /** Makes a client with a unique last name and email address: one attended, one upcoming and one cancelled class. */
-export async function aClient(site: TestApp) {
+export async function makeClient(site: TestApp) {
   const { db } = site.database;
   clients += 1;
   const suffix = `${process.pid}x${clients}`;
@@ -40,7 +40,7 @@ export async function aClient(site: TestApp) {
 }
 
 /** Stores a note over HTTP. Returns its ID. */
-export async function aNote(site: TestApp, client: { id: string }, body: string): Promise<string> {
+export async function makeNote(site: TestApp, client: { id: string }, body: string): Promise<string> {
   const response = await site.request(
     "POST",
     `/api/admin/users/${client.id}/notes`,
@@ -51,18 +51,19 @@ export async function aNote(site: TestApp, client: { id: string }, body: string)
 }
 
 /** Changes a note over HTTP, as another tab of the owner does; deletes it if `body` is missing. */
-export async function elsewhere(site: TestApp, noteId: string, body?: string): Promise<void> {
+export async function changeNoteInAnotherTab(site: TestApp, noteId: string, body?: string): Promise<void> {
   const path = `/api/admin/notes/${noteId}`;
   const owner = await asOwner(site);
   if (body === undefined) await site.request("DELETE", path, undefined, owner);
   else await site.request("PUT", path, { body, version: 1 }, owner);
 }
 
-export const notes = (page: Page) => page.getByRole("list", { name: "Private notes" }).getByRole("listitem");
-export const search = (page: Page) => page.getByRole("searchbox", { name: /^Search/ });
-export const newNote = (page: Page) => page.getByRole("textbox", { name: "New note" });
+export const noteItems = (page: Page) =>
+  page.getByRole("list", { name: "Private notes" }).getByRole("listitem");
+export const searchField = (page: Page) => page.getByRole("searchbox", { name: /^Search/ });
+export const newNoteField = (page: Page) => page.getByRole("textbox", { name: "New note" });
 export const noteField = (page: Page) => page.getByRole("textbox", { name: "Note", exact: true });
-export const saveNew = (page: Page) => page.getByRole("button", { name: "Save note" });
+export const saveNewNoteButton = (page: Page) => page.getByRole("button", { name: "Save note" });
 
 /** Owner journeys with clients, for desktop and phone. */
 export function clientJourneys(): void {
@@ -72,7 +73,7 @@ export function clientJourneys(): void {
     trouble,
   }) => {
     trouble.allow(/409/);
-    const { ana, name } = await aClient(site);
+    const { ana, name } = await makeClient(site);
     await visitAsOwner(page, site, "/admin/dashboard");
     const bar = page.getByRole("navigation", { name: "Admin" });
     await expect(bar.getByRole("link", { name: "Today" })).toBeVisible();
@@ -81,10 +82,10 @@ export function clientJourneys(): void {
       await bar.getByRole("button", { name: "More" }).click();
     await bar.getByRole("link", { name: "Clients" }).click();
     await expect(page.getByRole("heading", { name: "Manage Users/Clients" })).toBeVisible();
-    await search(page).fill(`555-010 `);
-    await expect(rowOf(page, ana.email)).toBeVisible();
-    await search(page).fill(`whitlow${process.pid}`);
-    const row = rowOf(page, ana.email);
+    await searchField(page).fill(`555-010 `);
+    await expect(rowWithEmail(page, ana.email)).toBeVisible();
+    await searchField(page).fill(`whitlow${process.pid}`);
+    const row = rowWithEmail(page, ana.email);
     // Studio time. In the browser's time zone, Berlin, it is the 20th.
     for (const cell of ["Annie", "she/her", "555-010-4477", "Port Lumen", "90210", "Jun 19, 2027, 6:05 PM"])
       await expect(row).toContainText(cell);
@@ -119,12 +120,12 @@ export function clientJourneys(): void {
     await expect(page.getByText("User deleted successfully.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Manage Users/Clients" })).toBeVisible();
     await expect(page.getByText(ana.email)).toHaveCount(0);
-    await expect.poll(() => lettersTo(site, ana.email)).toHaveLength(1);
+    await expect.poll(() => emailsTo(site, ana.email)).toHaveLength(1);
   });
 
   test("the owner downloads and then erases the data of an email address", async ({ page, site }) => {
-    const { ana } = await aClient(site);
-    await visitAsOwner(page, site, listPath);
+    const { ana } = await makeClient(site);
+    await visitAsOwner(page, site, clientsPath);
     const form = page.getByRole("form", { name: "A person’s data" });
     const address = form.getByRole("textbox", { name: "Their email address" });
     await form.getByRole("button", { name: "Download their data" }).click();
@@ -138,38 +139,38 @@ export function clientJourneys(): void {
     await form.getByRole("button", { name: "Erase this person" }).click();
     await page.getByRole("button", { name: "Yes, erase it!" }).click();
     await expect(page.getByText(/^Erased from accounts/)).toBeVisible();
-    await expect(rowOf(page, ana.email)).toHaveCount(0);
+    await expect(rowWithEmail(page, ana.email)).toHaveCount(0);
     await expect(address).toHaveValue("");
   });
 
   test("the owner writes, edits and deletes a private note", async ({ page, site }) => {
-    const { ana } = await aClient(site);
-    await visitAsOwner(page, site, pathOf(ana));
-    await saveNew(page).click();
+    const { ana } = await makeClient(site);
+    await visitAsOwner(page, site, clientPath(ana));
+    await saveNewNoteButton(page).click();
     await expect(page.getByText("Please write something.")).toBeVisible();
-    await expect(newNote(page)).toBeFocused();
-    await newNote(page).fill("Left knee, since the fall.\nAsk again in May.");
-    await saveNew(page).click();
+    await expect(newNoteField(page)).toBeFocused();
+    await newNoteField(page).fill("Left knee, since the fall.\nAsk again in May.");
+    await saveNewNoteButton(page).click();
     await expect(page.getByText("Note saved.")).toBeVisible();
-    await expect(newNote(page)).toHaveValue("");
-    await expect(notes(page)).toHaveText([/Left knee, since the fall.\s*Ask again in May./]);
+    await expect(newNoteField(page)).toHaveValue("");
+    await expect(noteItems(page)).toHaveText([/Left knee, since the fall.\s*Ask again in May./]);
 
-    await notes(page).getByRole("button", { name: /^Edit/ }).click();
+    await noteItems(page).getByRole("button", { name: /^Edit/ }).click();
     await expect(noteField(page)).toBeFocused();
     await noteField(page).fill("Right knee.");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(notes(page)).toContainText(["Right knee."]);
-    await expect(notes(page)).toContainText(["changed"]);
-    await visit(page, pathOf(ana));
-    await expect(notes(page)).toContainText(["Right knee."]);
+    await expect(noteItems(page)).toContainText(["Right knee."]);
+    await expect(noteItems(page)).toContainText(["changed"]);
+    await visit(page, clientPath(ana));
+    await expect(noteItems(page)).toContainText(["Right knee."]);
 
-    await notes(page)
+    await noteItems(page)
       .getByRole("button", { name: /^Remove/ })
       .click();
     await page.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Note removed.")).toBeVisible();
-    await expect(notes(page)).toHaveCount(0);
-    await expect(focused(page)).toHaveText("Private notes");
+    await expect(noteItems(page)).toHaveCount(0);
+    await expect(focusedElement(page)).toHaveText("Private notes");
   });
 
   test("note input survives a failed save and a visit to another page; a change in another tab is a conflict", async ({
@@ -178,38 +179,38 @@ export function clientJourneys(): void {
     trouble,
   }) => {
     trouble.allow(/notes/);
-    const { ana } = await aClient(site);
-    const id = await aNote(site, ana, "Left knee.");
-    await visitAsOwner(page, site, pathOf(ana));
+    const { ana } = await makeClient(site);
+    const id = await makeNote(site, ana, "Left knee.");
+    await visitAsOwner(page, site, clientPath(ana));
     await page.route("**/api/admin/users/*/notes", (route) => route.abort());
-    await newNote(page).fill("Prefers mornings.");
-    await saveNew(page).click();
+    await newNoteField(page).fill("Prefers mornings.");
+    await saveNewNoteButton(page).click();
     await expect(page.getByText("The note could not be saved")).toBeVisible();
     await page.getByRole("link", { name: "All clients" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manage Users/Clients");
     await page.goBack();
-    await expect(newNote(page)).toHaveValue("Prefers mornings.");
+    await expect(newNoteField(page)).toHaveValue("Prefers mornings.");
     await page.unroute("**/api/admin/users/*/notes");
-    await saveNew(page).click();
-    await expect(notes(page)).toHaveCount(2);
+    await saveNewNoteButton(page).click();
+    await expect(noteItems(page)).toHaveCount(2);
 
     await page.getByRole("button", { name: /^Edit/ }).last().click();
     await noteField(page).fill("Left knee: mine.");
-    await elsewhere(site, id, "Left knee: the phone's.");
+    await changeNoteInAnotherTab(site, id, "Left knee: the phone's.");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("This note was changed elsewhere in the meantime.")).toBeVisible();
-    await expect(notes(page).last()).toContainText("Left knee: the phone's.");
+    await expect(noteItems(page).last()).toContainText("Left knee: the phone's.");
     await expect(page.getByRole("textbox", { name: "Your text" })).toHaveValue("Left knee: mine.");
     await page.getByRole("button", { name: "Save mine instead" }).click();
     await expect(page.getByRole("textbox", { name: "Your text" })).toHaveCount(0);
-    await expect(notes(page).last()).toContainText("Left knee: mine.");
+    await expect(noteItems(page).last()).toContainText("Left knee: mine.");
 
     await page.getByRole("button", { name: /^Edit/ }).last().click();
     await noteField(page).fill("Left knee: again mine.");
-    await elsewhere(site, id);
+    await changeNoteInAnotherTab(site, id);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("This note was removed elsewhere in the meantime.")).toBeVisible();
     await page.getByRole("button", { name: "Save as a new note" }).click();
-    await expect(notes(page)).toHaveText([/Left knee: again mine\./, /Prefers mornings\./]);
+    await expect(noteItems(page)).toHaveText([/Left knee: again mine\./, /Prefers mornings\./]);
   });
 }

@@ -1,15 +1,13 @@
-import { addForm, dashboard, shortList, timetableJourneys } from "./admin-events.ts";
+import { openAddForm, dashboardPath, limitEventList } from "./admin-events.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test } from "./site.ts";
 
 test.describe("managing the timetable on a phone", () => {
-  timetableJourneys();
-
   test("nothing is wider than the phone, and axe finds no violations", async ({ page, site }) => {
-    await shortList(page);
-    await visitAsOwner(page, site, dashboard);
+    await limitEventList(page);
+    await visitAsOwner(page, site, dashboardPath);
     await expect(page.getByRole("button", { name: /^Edit / }).first()).toBeVisible();
-    await addForm(page);
+    await openAddForm(page);
     await page
       .getByRole("button", { name: /^Edit / })
       .first()

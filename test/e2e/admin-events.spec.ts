@@ -1,13 +1,13 @@
 import { asOwner } from "../owner.ts";
 import {
-  addForm,
-  addWeekly,
-  dashboard,
-  eventsNamed,
-  fill,
-  shortList,
-  thursday,
-  rowsOf,
+  openAddForm,
+  addWeeklySeries,
+  dashboardPath,
+  publicEventsTitled,
+  fillEvent,
+  limitEventList,
+  seriesStart,
+  eventRows,
   timetableJourneys,
 } from "./admin-events.ts";
 import { visitAsOwner } from "./admin-lists.ts";
@@ -27,7 +27,7 @@ test.describe("managing the timetable", () => {
       (route) => route.fulfill({ status: 500, json: { message: "No." } }),
       { times: 1 },
     );
-    await visitAsOwner(page, site, dashboard);
+    await visitAsOwner(page, site, dashboardPath);
     await expect(page.getByText("Failed to fetch events.")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("button", { name: /^Edit / }).first()).toBeVisible();
@@ -39,7 +39,7 @@ test.describe("managing the timetable", () => {
       await responseHold.promise;
       await route.fulfill({ json: [] });
     });
-    await visitAsOwner(page, site, dashboard);
+    await visitAsOwner(page, site, dashboardPath);
     await expect(page.getByText("Loading events...")).toBeVisible();
     responseHold.resolve();
     await expect(page.getByText("No events added yet.")).toBeVisible();
@@ -52,9 +52,9 @@ test.describe("managing the timetable", () => {
     trouble,
   }) => {
     trouble.allow(/api\//);
-    const first = thursday;
-    await visitAsOwner(page, site, dashboard);
-    const title = await addWeekly(page, first);
+    const first = seriesStart;
+    await visitAsOwner(page, site, dashboardPath);
+    const title = await addWeeklySeries(page, first);
     const fail = async (path: string, method: string) =>
       page.route(path, (route) =>
         route.request().method() === method
@@ -62,18 +62,18 @@ test.describe("managing the timetable", () => {
           : route.fallback(),
       );
     await fail("**/api/admin/events", "POST");
-    const form = await addForm(page);
-    await fill(form, { title: "Lost", date: first, time: "09:00" });
+    const form = await openAddForm(page);
+    await fillEvent(form, { title: "Lost", date: first, time: "09:00" });
     await form.getByRole("button", { name: "Add Event" }).click();
     await expect(page.getByText("Error adding event.")).toBeVisible();
 
     await fail("**/api/events/*", "PUT");
-    await rowsOf(page, title).first().getByRole("button", { name: /^Edit/ }).click();
+    await eventRows(page, title).first().getByRole("button", { name: /^Edit/ }).click();
     await page.getByRole("button", { name: "Update" }).click();
     await expect(page.getByText("Failed to update event.")).toBeVisible();
 
     await fail("**/api/events/bulk", "DELETE");
-    await rowsOf(page, title).first().getByRole("checkbox").check();
+    await eventRows(page, title).first().getByRole("checkbox").check();
     await page.getByRole("button", { name: "Delete Selected" }).click();
     await page.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Failed to delete selected events.")).toBeVisible();
@@ -81,11 +81,11 @@ test.describe("managing the timetable", () => {
 
   test("a change made in another tab is shown before it is overwritten", async ({ page, site, trouble }) => {
     trouble.allow(/409/);
-    const first = thursday;
-    await visitAsOwner(page, site, dashboard);
-    const title = await addWeekly(page, first);
-    const [event] = await eventsNamed(site, title);
-    const row = rowsOf(page, title).first();
+    const first = seriesStart;
+    await visitAsOwner(page, site, dashboardPath);
+    const title = await addWeeklySeries(page, first);
+    const [event] = await publicEventsTitled(site, title);
+    const row = eventRows(page, title).first();
     await row.getByRole("button", { name: /^Edit/ }).click();
     const otherTabChange = { title, date: first, time: "18:00", location: "Garden" };
     await site.request("PUT", `/api/events/${event!._id}`, otherTabChange, await asOwner(site));
@@ -100,8 +100,8 @@ test.describe("managing the timetable", () => {
   });
 
   test("axe finds no violations with the forms and the question open", async ({ page, site }) => {
-    await shortList(page);
-    await visitAsOwner(page, site, dashboard);
+    await limitEventList(page);
+    await visitAsOwner(page, site, dashboardPath);
     await page
       .getByRole("button", { name: /^Edit / })
       .first()
@@ -120,7 +120,7 @@ test.describe("managing the timetable", () => {
     context,
   }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await visitAsOwner(page, site, dashboard);
+    await visitAsOwner(page, site, dashboardPath);
     await page.getByRole("button", { name: /^Make a (new )?link$/ }).click();
     const field = page.getByLabel("Secret link");
     await expect(field).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);

@@ -5,22 +5,22 @@ import { makeSignup } from "../make.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test } from "./site.ts";
 
-export const dashboard = "/admin/dashboard";
+export const dashboardPath = "/admin/dashboard";
 
 /** First date of the series that these tests add; later than all other events. */
-export const thursday = "2035-01-04";
+export const seriesStart = "2035-01-04";
 
 /** Removes the events that a test added, so that the next test finds the original list. */
-export async function clearSeries(site: TestApp): Promise<void> {
+export async function removeTestEvents(site: TestApp): Promise<void> {
   await site.database.db
     .updateTable("events")
     .set({ state: "removed" })
-    .where("date", ">=", thursday)
+    .where("date", ">=", seriesStart)
     .execute();
 }
 
 /** Limits the list to 12 events: axe checks every colour pair, and one row of each kind is enough. */
-export async function shortList(page: Page): Promise<void> {
+export async function limitEventList(page: Page): Promise<void> {
   await page.route("**/api/admin/events", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: ((await response.json()) as unknown[]).slice(0, 12) });
@@ -28,14 +28,14 @@ export async function shortList(page: Page): Promise<void> {
 }
 
 /** Returns the add form. Opens it on a phone, where it is collapsed. */
-export async function addForm(page: Page): Promise<Locator> {
+export async function openAddForm(page: Page): Promise<Locator> {
   const opener = page.getByRole("button", { name: "Add a class" });
   await expect(page.getByRole("heading", { level: 1, name: "Manage Classes and Events" })).toBeVisible();
   if (await opener.isVisible()) await opener.click();
   return page.getByRole("form", { name: "Add a class or event" });
 }
 
-export async function fill(
+export async function fillEvent(
   form: Locator,
   event: { title?: string; date?: string; time?: string; location?: string },
 ) {
@@ -50,24 +50,28 @@ export async function fill(
 }
 
 /** Adds a weekly series of 12 events through the form. Returns its title. */
-export async function addWeekly(page: Page, first: string, title = `Slow Flow ${first}`): Promise<string> {
-  const form = await addForm(page);
-  await fill(form, { title, date: first, time: "18:00", location: "Harbor Room" });
+export async function addWeeklySeries(
+  page: Page,
+  first: string,
+  title = `Slow Flow ${first}`,
+): Promise<string> {
+  const form = await openAddForm(page);
+  await fillEvent(form, { title, date: first, time: "18:00", location: "Harbor Room" });
   await form.getByLabel("Repeat").selectOption("Weekly");
   await form.getByRole("button", { name: "Add Event" }).click();
   await expect(page.getByText("Event(s) added successfully")).toBeVisible();
-  await expect(rowsOf(page, title)).toHaveCount(12);
+  await expect(eventRows(page, title)).toHaveCount(12);
   return title;
 }
 
-export const rowsOf = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
+export const eventRows = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 const editButton = (page: Page, title: string, day: string) =>
   page.getByRole("button", { name: `Edit ${title}, ${dayWords(day)}`, exact: false });
 const selectCheckbox = (page: Page, title: string, day: string) =>
   page.getByRole("checkbox", { name: `Select ${title}, ${dayWords(day)}`, exact: false });
 
 /** Reads the events with this title from the public list. */
-export async function eventsNamed(site: TestApp, title: string) {
+export async function publicEventsTitled(site: TestApp, title: string) {
   const { body } = await site.request("GET", "/api/events");
   return (body as { _id: string; title: string; date: string; time: string }[]).filter(
     (event) => event.title === title,
@@ -76,14 +80,14 @@ export async function eventsNamed(site: TestApp, title: string) {
 
 /** Owner journeys with the timetable, for desktop and phone. */
 export function timetableJourneys(): void {
-  test.afterEach(({ site }) => clearSeries(site));
+  test.afterEach(({ site }) => removeTestEvents(site));
 
   test("the owner adds a weekly class, and the public list has it at once", async ({ page, site }) => {
-    const first = thursday;
-    await visitAsOwner(page, site, dashboard);
+    const first = seriesStart;
+    await visitAsOwner(page, site, dashboardPath);
     await expect(page.getByRole("heading", { name: "Manage Classes and Events" })).toBeVisible();
-    const title = await addWeekly(page, first);
-    const events = await eventsNamed(site, title);
+    const title = await addWeeklySeries(page, first);
+    const events = await publicEventsTitled(site, title);
     expect(events.map(({ date }) => date)).toEqual(
       Array.from({ length: 12 }, (_, week) => addDays(first, 7 * week)),
     );
@@ -94,8 +98,8 @@ export function timetableJourneys(): void {
     page,
     site,
   }) => {
-    await visitAsOwner(page, site, dashboard);
-    const form = await addForm(page);
+    await visitAsOwner(page, site, dashboardPath);
+    const form = await openAddForm(page);
     const labels = await form.locator("label").allInnerTexts();
     expect(labels.slice(0, 6).map((label) => label.replace(" (optional)", ""))).toEqual([
       "Title",
@@ -105,8 +109,8 @@ export function timetableJourneys(): void {
       "Sign-Up Link",
       "Repeat",
     ]);
-    const title = `Away Day ${thursday}`;
-    await fill(form, { title, date: thursday, time: "18:00" });
+    const title = `Away Day ${seriesStart}`;
+    await fillEvent(form, { title, date: seriesStart, time: "18:00" });
     const link = form.getByLabel("Sign-Up Link");
     const warning = form.getByText("This link is not encrypted (http).");
     await link.fill("https://old-studio.example.com/w");
@@ -116,7 +120,7 @@ export function timetableJourneys(): void {
     await expectAccessible(page);
     await form.getByRole("button", { name: "Add Event" }).click();
     await expect(page.getByText("Event(s) added successfully")).toBeVisible();
-    await expect(rowsOf(page, title).getByRole("link")).toHaveAttribute(
+    await expect(eventRows(page, title).getByRole("link")).toHaveAttribute(
       "href",
       "http://old-studio.example.com/w",
     );
@@ -126,21 +130,21 @@ export function timetableJourneys(): void {
     page,
     site,
   }) => {
-    const first = thursday;
-    await visitAsOwner(page, site, dashboard);
-    const title = await addWeekly(page, first);
+    const first = seriesStart;
+    await visitAsOwner(page, site, dashboardPath);
+    const title = await addWeeklySeries(page, first);
     const third = addDays(first, 14);
-    const times = async () => (await eventsNamed(site, title)).map(({ time }) => time);
+    const times = async () => (await publicEventsTitled(site, title)).map(({ time }) => time);
     const form = page.getByRole("form", { name: `Edit ${title}` });
     const change = async (scope: string, time: string) => {
       await editButton(page, title, third).click();
       await form.getByText(scope, { exact: true }).click();
-      await fill(form, { time });
+      await fillEvent(form, { time });
       await form.getByRole("button", { name: "Update" }).click();
       await expect(page.getByText("Event updated successfully")).toBeVisible();
       await expect(form).toBeHidden();
       await expect(editButton(page, title, third)).toBeFocused();
-      await expect(rowsOf(page, title).nth(2)).toContainText(
+      await expect(eventRows(page, title).nth(2)).toContainText(
         time === "17:00" ? "5:00 PM" : time === "17:30" ? "5:30 PM" : "7:00 PM",
       );
     };
@@ -156,14 +160,14 @@ export function timetableJourneys(): void {
     page,
     site,
   }) => {
-    const first = thursday;
-    await visitAsOwner(page, site, dashboard);
-    const title = await addWeekly(page, first);
-    const [event] = await eventsNamed(site, title);
+    const first = seriesStart;
+    await visitAsOwner(page, site, dashboardPath);
+    const title = await addWeeklySeries(page, first);
+    const [event] = await publicEventsTitled(site, title);
     const address = `${event!._id}@example.com`;
     await makeSignup(site.database.db, { event_id: event!._id, email: address });
     await page.reload();
-    await expect(rowsOf(page, title).first()).toContainText("1 of 25 signed up");
+    await expect(eventRows(page, title).first()).toContainText("1 of 25 signed up");
 
     await selectCheckbox(page, title, first).check();
     await selectCheckbox(page, title, addDays(first, 7)).check();
@@ -172,12 +176,12 @@ export function timetableJourneys(): void {
     const question = page.getByRole("dialog", { name: "Are you sure?" });
     await expect(question).toContainText("1 sign-up ends with them, and we tell that person by mail.");
     await question.getByRole("button", { name: "Cancel" }).click();
-    expect(await eventsNamed(site, title)).toHaveLength(12);
+    expect(await publicEventsTitled(site, title)).toHaveLength(12);
 
     await page.getByRole("button", { name: "Delete Selected" }).click();
     await page.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Selected event(s) deleted successfully")).toBeVisible();
-    await expect(rowsOf(page, title)).toHaveCount(10);
+    await expect(eventRows(page, title)).toHaveCount(10);
     await expect
       .poll(() => site.mail.received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail.subject))
       .toEqual([`Cancelled: ${title}, ${dayWords(first)}`]);
@@ -187,13 +191,13 @@ export function timetableJourneys(): void {
     await page.getByRole("button", { name: "Delete Selected" }).click();
     await expect(question).toContainText("This will permanently delete these 10 events.");
     await page.getByRole("button", { name: "Yes, delete it!" }).click();
-    await expect(rowsOf(page, title)).toHaveCount(0);
+    await expect(eventRows(page, title)).toHaveCount(0);
   });
 
   test("a missing field is reported and focused, and the input stays", async ({ page, site }) => {
-    await visitAsOwner(page, site, dashboard);
-    const form = await addForm(page);
-    await fill(form, { title: "Half an Event" });
+    await visitAsOwner(page, site, dashboardPath);
+    const form = await openAddForm(page);
+    await fillEvent(form, { title: "Half an Event" });
     await form.getByRole("button", { name: "Add Event" }).click();
     await expect(form.getByText("Please fill out all fields")).toBeVisible();
     await expect(form.getByLabel("Date", { exact: true })).toBeFocused();
@@ -202,11 +206,11 @@ export function timetableJourneys(): void {
 
   test("a time conflict names the other class, and the input stays", async ({ page, site, trouble }) => {
     trouble.allow(/409/);
-    const first = thursday;
-    await visitAsOwner(page, site, dashboard);
-    const title = await addWeekly(page, first);
-    const form = await addForm(page);
-    await fill(form, { title: "Too Much", date: addDays(first, 7), time: "18:30" });
+    const first = seriesStart;
+    await visitAsOwner(page, site, dashboardPath);
+    const title = await addWeeklySeries(page, first);
+    const form = await openAddForm(page);
+    await fillEvent(form, { title: "Too Much", date: addDays(first, 7), time: "18:30" });
     await form.getByRole("button", { name: "Add Event" }).click();
     await expect(form.getByText("Error adding event.")).toBeVisible();
     await expect(
@@ -216,12 +220,12 @@ export function timetableJourneys(): void {
   });
 
   test("HTML in a title and a location is shown as text", async ({ page, site }) => {
-    const first = thursday;
+    const first = seriesStart;
     const title = `<img src=x onerror=alert(1)> ${first}`;
-    await visitAsOwner(page, site, dashboard);
-    const form = await addForm(page);
-    await fill(form, { title, date: first, time: "18:00", location: "<b>Room</b>" });
+    await visitAsOwner(page, site, dashboardPath);
+    const form = await openAddForm(page);
+    await fillEvent(form, { title, date: first, time: "18:00", location: "<b>Room</b>" });
     await form.getByRole("button", { name: "Add Event" }).click();
-    await expect(rowsOf(page, title)).toContainText("<b>Room</b>");
+    await expect(eventRows(page, title)).toContainText("<b>Room</b>");
   });
 }

@@ -1,11 +1,18 @@
-import { aClass, fullDesk, hereButton, listJourneys, rowOf, visitAsOwner } from "./admin-lists.ts";
+import {
+  makeClass,
+  makeAdminPageData,
+  checkInButton,
+  listJourneys,
+  rowWithEmail,
+  visitAsOwner,
+} from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 test.describe("the owner's lists", () => {
   listJourneys();
 
   test("axe finds no violations: full lists, delete question, message form", async ({ page, site }) => {
-    const { roster, waiver } = await fullDesk(site);
+    const { roster, waiver } = await makeAdminPageData(site);
     for (const path of ["/admin/signups", roster, waiver, "/admin/messages"]) {
       await visitAsOwner(page, site, path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -32,7 +39,7 @@ test.describe("the owner's lists", () => {
     trouble,
   }) => {
     trouble.allow(/api\/admin/);
-    const { roster, waiver } = await fullDesk(site);
+    const { roster, waiver } = await makeAdminPageData(site);
     const failing = [
       ["/admin/signups", /\/api\/admin\/signups\?/, "Failed to fetch class signups."],
       [roster, "**/roster", "Failed to fetch signups."],
@@ -56,15 +63,15 @@ test.describe("the owner's lists", () => {
 
   test("a failed deletion is reported, and the sign-up stays", async ({ page, site, trouble }) => {
     trouble.allow(/api\/signup/);
-    const { ana } = await aClass(site);
+    const { ana } = await makeClass(site);
     await page.route("**/api/signup/*", (route) => route.abort());
     await visitAsOwner(page, site, "/admin/signups");
-    await rowOf(page, ana.email)
+    await rowWithEmail(page, ana.email)
       .getByRole("button", { name: /^Delete/ })
       .click();
     await page.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Failed to delete signup.")).toBeVisible();
-    await expect(rowOf(page, ana.email)).toBeVisible();
+    await expect(rowWithEmail(page, ana.email)).toBeVisible();
   });
 
   test("empty lists say so", async ({ page, site }) => {
@@ -89,7 +96,7 @@ test.describe("the owner's lists", () => {
     trouble,
   }) => {
     trouble.allow(/message/);
-    const { roster, ana } = await aClass(site);
+    const { roster, ana } = await makeClass(site);
     await visitAsOwner(page, site, roster);
     await page.getByRole("button", { name: "Write to everyone" }).click();
     const dialog = page.getByRole("dialog");
@@ -111,7 +118,7 @@ test.describe("the owner's lists", () => {
   });
 
   test("the owner downloads the lists as CSV files", async ({ page, site }) => {
-    const { roster, event } = await aClass(site);
+    const { roster, event } = await makeClass(site);
     await visitAsOwner(page, site, "/admin/signups");
     const signupsDownload = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download CSV" }).click();
@@ -123,9 +130,9 @@ test.describe("the owner's lists", () => {
   });
 
   test("a printed roster has guardians and the waitlist, and no buttons", async ({ page, site }) => {
-    const { roster } = await aClass(site);
+    const { roster } = await makeClass(site);
     await visitAsOwner(page, site, roster);
-    await expect(hereButton(page, "Ana Whitlow")).toBeVisible();
+    await expect(checkInButton(page, "Ana Whitlow")).toBeVisible();
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("button", { name: "Write to everyone" })).toBeHidden();
     await expect(page.getByText("Guardian: Ines Stone (mother)")).toBeVisible();

@@ -26,7 +26,7 @@ export async function visitAsOwner(page: Page, site: TestApp, path: string): Pro
 let classes = 0;
 
 /** Makes a class with a unique title. Ana and Bea are signed up, Bea with a guardian; June is on the waitlist. */
-export async function aClass(site: TestApp) {
+export async function makeClass(site: TestApp) {
   const { db } = site.database;
   classes += 1;
   const suffix = `${process.pid}-${classes}`;
@@ -54,105 +54,49 @@ export async function aClass(site: TestApp) {
   return { event, ana, bea, waiver, roster: `/admin/events/${event.id}/roster` };
 }
 
-export const lettersTo = (site: TestApp, address: string) =>
+export const emailsTo = (site: TestApp, address: string) =>
   site.mail.received.filter(({ to }) => to.includes(address));
 
-export const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
-export const hereButton = (page: Page, name: string) =>
+export const rowWithEmail = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
+export const checkInButton = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`^(Check in|Here): ${name}$`) });
-export const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+export const itemWithText = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ hasText: name });
 
 /** Owner journeys with sign-ups, rosters, waivers and messages, for desktop and phone. */
 export function listJourneys(): void {
+  listPhoneJourneys();
+
   test("the owner sees both students of a class and deletes one sign-up; its student gets an email", async ({
     page,
     site,
   }) => {
-    const { event, ana, bea } = await aClass(site);
+    const { event, ana, bea } = await makeClass(site);
     await visitAsOwner(page, site, "/admin/signups");
     await expect(page.getByRole("heading", { name: "Manage Class Registrations" })).toBeVisible();
     await page.getByRole("combobox", { name: "Class" }).selectOption(event.title);
     await expect(page.getByText("2 sign-ups")).toBeVisible();
-    await expect(rowOf(page, ana.email)).toContainText("Ana Whitlow");
+    await expect(rowWithEmail(page, ana.email)).toContainText("Ana Whitlow");
 
-    const remove = rowOf(page, bea.email).getByRole("button", { name: /^Delete/ });
+    const remove = rowWithEmail(page, bea.email).getByRole("button", { name: /^Delete/ });
     await remove.click();
     const question = page.getByRole("dialog", { name: "Are you sure?" });
     await expect(question).toContainText("This will permanently delete this signup.");
     await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
     await question.getByRole("button", { name: "Cancel" }).click();
-    await expect(rowOf(page, bea.email)).toBeVisible();
+    await expect(rowWithEmail(page, bea.email)).toBeVisible();
 
     await remove.click();
     await question.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Signup deleted successfully.")).toBeVisible();
     await expect(page.getByText("1 sign-up", { exact: true })).toBeVisible();
-    await expect(rowOf(page, bea.email)).toHaveCount(0);
-    await expect.poll(() => lettersTo(site, bea.email)).toHaveLength(1);
-    expect(lettersTo(site, bea.email)[0]!.mail.subject).toContain("was cancelled");
-  });
-
-  test("the owner checks a student in and undoes it; a reload shows the stored state", async ({
-    page,
-    site,
-  }) => {
-    const { roster, event } = await aClass(site);
-    await visitAsOwner(page, site, roster);
-    await expect(page.getByRole("heading", { name: event.title })).toBeVisible();
-    await expect(page.getByText("0 of 2", { exact: true })).toBeVisible();
-    await expect(page.getByText("June Okafor")).toBeVisible();
-    await expect(page.getByText("Guardian: Ines Stone (mother)")).toBeVisible();
-
-    const ana = hereButton(page, "Ana Whitlow");
-    await expect(ana).toHaveAttribute("aria-pressed", "false");
-    expect((await ana.boundingBox())!.height).toBeGreaterThanOrEqual(56);
-    await ana.click();
-    await expect(ana).toHaveAttribute("aria-pressed", "true");
-    await expect(page.getByText("1 of 2", { exact: true })).toBeVisible();
-    await expect(page.getByText("Saving …")).toHaveCount(0);
-    await visit(page, roster);
-    await expect(ana).toHaveAttribute("aria-pressed", "true");
-    await ana.click();
-    await expect(ana).toHaveAttribute("aria-pressed", "false");
-    await expect(page.getByText("Saving …")).toHaveCount(0);
-    await visit(page, roster);
-    await expect(ana).toHaveAttribute("aria-pressed", "false");
-  });
-
-  test("the owner checks a student in without a network; it shows as unsaved and is saved later", async ({
-    page,
-    site,
-    trouble,
-  }) => {
-    trouble.allow(/check-in/);
-    const { roster, ana } = await aClass(site);
-    await visitAsOwner(page, site, roster);
-    await page.route("**/check-in", (route) => route.abort());
-    const button = hereButton(page, "Ana Whitlow");
-    await button.click();
-    await expect(button).toHaveAttribute("aria-pressed", "true");
-    await expect(page.getByText("1 check-in is not saved yet.")).toBeVisible();
-    await expect(card(page, "Ana Whitlow").getByText("Not saved yet")).toBeVisible();
-
-    // A reload keeps the unsaved check-in.
-    await visit(page, roster);
-    await expect(button).toHaveAttribute("aria-pressed", "true");
-    await expect(page.getByText("1 check-in is not saved yet.")).toBeVisible();
-
-    await page.unroute("**/check-in");
-    await page.getByRole("button", { name: "Try now" }).click();
-    await expect(page.getByText("1 check-in is not saved yet.")).toBeHidden();
-    await expect(button).toHaveAttribute("aria-pressed", "true");
-    const stored = await site.database.db
-      .selectFrom("signups")
-      .select("checked_in_at")
-      .where("id", "=", ana.id)
-      .executeTakeFirstOrThrow();
-    expect(stored.checked_in_at).not.toBeNull();
+    await expect(rowWithEmail(page, bea.email)).toHaveCount(0);
+    await expect.poll(() => emailsTo(site, bea.email)).toHaveLength(1);
+    expect(emailsTo(site, bea.email)[0]!.mail.subject).toContain("was cancelled");
   });
 
   test("the owner writes to all students of a class, and each gets one email", async ({ page, site }) => {
-    const { roster, ana, bea } = await aClass(site);
+    const { roster, ana, bea } = await makeClass(site);
     await visitAsOwner(page, site, roster);
     await page.getByRole("button", { name: "Write to everyone" }).click();
     const dialog = page.getByRole("dialog", { name: "Write to everyone" });
@@ -164,13 +108,13 @@ export function listJourneys(): void {
     await expect(page.getByText("2 people get a mail.")).toBeVisible();
     await expect(dialog).toBeHidden();
     for (const { email } of [ana, bea]) {
-      await expect.poll(() => lettersTo(site, email)).toHaveLength(1);
-      expect(lettersTo(site, email)[0]!.mail).toMatchObject({ subject: "Bring a blanket" });
+      await expect.poll(() => emailsTo(site, email)).toHaveLength(1);
+      expect(emailsTo(site, email)[0]!.mail).toMatchObject({ subject: "Bring a blanket" });
     }
   });
 
   test("the owner reads a signed waiver and downloads it as a PDF", async ({ page, site }) => {
-    const { roster, waiver } = await aClass(site);
+    const { roster, waiver } = await makeClass(site);
     await visitAsOwner(page, site, roster);
     await page.getByRole("link", { name: "Waiver: Ana Whitlow" }).click();
     await expect(page.getByRole("heading", { name: "Waiver of Ana Whitlow" })).toBeVisible();
@@ -187,7 +131,7 @@ export function listJourneys(): void {
     const name = `Tomas ${process.pid}${Math.random().toString(36).slice(2)}`;
     await makeMessage(db, { name, kind: "free-session", body: "Saturdays?\nTomas" });
     await visitAsOwner(page, site, "/admin/messages");
-    const message = card(page, name);
+    const message = itemWithText(page, name);
     await expect(message).toContainText("yoga therapy");
     await expect(message).toContainText("Saturdays?");
     const reply = message.getByRole("link", { name: `Reply to ${name}` });
@@ -213,14 +157,76 @@ export function listJourneys(): void {
     await banner.getByRole("button", { name: `Send again to ${address}` }).click();
     await expect(page.getByText("The mail is on its way again.")).toBeVisible();
     await expect(page.getByText(address)).toHaveCount(0);
-    await expect.poll(() => lettersTo(site, address)).toHaveLength(1);
+    await expect.poll(() => emailsTo(site, address)).toHaveLength(1);
+  });
+}
+
+/** The journeys that are different on a phone. */
+export function listPhoneJourneys(): void {
+  test("the owner checks a student in and undoes it; a reload shows the stored state", async ({
+    page,
+    site,
+  }) => {
+    const { roster, event } = await makeClass(site);
+    await visitAsOwner(page, site, roster);
+    await expect(page.getByRole("heading", { name: event.title })).toBeVisible();
+    await expect(page.getByText("0 of 2", { exact: true })).toBeVisible();
+    await expect(page.getByText("June Okafor")).toBeVisible();
+    await expect(page.getByText("Guardian: Ines Stone (mother)")).toBeVisible();
+
+    const ana = checkInButton(page, "Ana Whitlow");
+    await expect(ana).toHaveAttribute("aria-pressed", "false");
+    expect((await ana.boundingBox())!.height).toBeGreaterThanOrEqual(56);
+    await ana.click();
+    await expect(ana).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByText("1 of 2", { exact: true })).toBeVisible();
+    await expect(page.getByText("Saving …")).toHaveCount(0);
+    await visit(page, roster);
+    await expect(ana).toHaveAttribute("aria-pressed", "true");
+    await ana.click();
+    await expect(ana).toHaveAttribute("aria-pressed", "false");
+    await expect(page.getByText("Saving …")).toHaveCount(0);
+    await visit(page, roster);
+    await expect(ana).toHaveAttribute("aria-pressed", "false");
+  });
+
+  test("the owner checks a student in without a network; it shows as unsaved and is saved later", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/check-in/);
+    const { roster, ana } = await makeClass(site);
+    await visitAsOwner(page, site, roster);
+    await page.route("**/check-in", (route) => route.abort());
+    const button = checkInButton(page, "Ana Whitlow");
+    await button.click();
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByText("1 check-in is not saved yet.")).toBeVisible();
+    await expect(itemWithText(page, "Ana Whitlow").getByText("Not saved yet")).toBeVisible();
+
+    // A reload keeps the unsaved check-in.
+    await visit(page, roster);
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByText("1 check-in is not saved yet.")).toBeVisible();
+
+    await page.unroute("**/check-in");
+    await page.getByRole("button", { name: "Try now" }).click();
+    await expect(page.getByText("1 check-in is not saved yet.")).toBeHidden();
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+    const stored = await site.database.db
+      .selectFrom("signups")
+      .select("checked_in_at")
+      .where("id", "=", ana.id)
+      .executeTakeFirstOrThrow();
+    expect(stored.checked_in_at).not.toBeNull();
   });
 }
 
 /** Makes data for every state of these pages, for axe. */
-export async function fullDesk(site: TestApp): Promise<{ roster: string; waiver: string }> {
+export async function makeAdminPageData(site: TestApp): Promise<{ roster: string; waiver: string }> {
   const { db } = site.database;
-  const { roster, waiver, event, ana } = await aClass(site);
+  const { roster, waiver, event, ana } = await makeClass(site);
   // Two pickup orders: one of Ana, one of a buyer who is not on the roster.
   const tin = await makeChocolate(db, { name: "Fig & Fennel" });
   const delivery = { how: "pickup", eventId: event.id };

@@ -1,13 +1,13 @@
 import { newId } from "../../server/db/id.ts";
 import type { TestApp } from "../app.ts";
 import { buyCart, newGuest, orderRequest, readInventory, cartRequest } from "../buying.ts";
-import { lettersTo, visitAsOwner } from "./admin-lists.ts";
-import { aTin } from "./checkout.ts";
+import { emailsTo, visitAsOwner } from "./admin-lists.ts";
+import { makeTin } from "./checkout.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 /** Makes a paid order of two tins of a new chocolate, with a unique receipt address. */
 async function anOrder(site: TestApp) {
-  const tin = await aTin(site, "Praline");
+  const tin = await makeTin(site, "Praline");
   const address = `pat.${newId()}@example.com`;
   const bought = await buyCart(site, newGuest(), cartRequest([[tin, 2]], { email: address }));
   const saved = await site.request("POST", "/api/orders", await orderRequest(site, bought));
@@ -46,7 +46,7 @@ export function orderJourneys(): void {
     await page.getByRole("button", { name: "Mark as shipped" }).click();
     await expect(page.getByText("The order is shipped.")).toBeVisible();
     await expect
-      .poll(() => lettersTo(site, address).some(({ mail }) => mail.text?.includes("9400 1000 2000")))
+      .poll(() => emailsTo(site, address).some(({ mail }) => mail.text?.includes("9400 1000 2000")))
       .toBe(true);
     await visit(page, link);
     await expect(page.getByText("9400 1000 2000")).toBeVisible();
@@ -74,7 +74,7 @@ export function orderJourneys(): void {
     await expect(page.getByText("−$10.00")).toBeVisible();
     expect(await readInventory(site, tin.id)).toBe(10);
     await expect
-      .poll(() => lettersTo(site, address).some(({ mail }) => mail.text?.includes("One tin was broken.")))
+      .poll(() => emailsTo(site, address).some(({ mail }) => mail.text?.includes("One tin was broken.")))
       .toBe(true);
 
     await site.database.db

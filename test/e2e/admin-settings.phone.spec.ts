@@ -1,4 +1,4 @@
-import { settingsOnAPhone } from "./admin-settings.ts";
+import { settingsPhoneJourneys } from "./admin-settings.ts";
 import { test } from "./site.ts";
 
-test.describe("settings on a phone", settingsOnAPhone);
+test.describe("settings on a phone", settingsPhoneJourneys);

@@ -3,8 +3,8 @@ import { defaultSettings } from "../../contract/schema/settings.ts";
 import { makeMessage, makeSlot } from "../make.ts";
 import { bookPaidSession } from "../session-steps.ts";
 import { changeSettings } from "../settings.ts";
-import { enter } from "./account.ts";
-import { lettersTo, visitAsOwner } from "./admin-lists.ts";
+import { logInStudent } from "./account.ts";
+import { emailsTo, visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 /** Opens a settings card for editing. */
@@ -55,7 +55,7 @@ export function settingsJourneys(): void {
 
     await visit(page, "/refunds");
     await expect(page.getByText("Cancel at least 48 hours before")).toBeVisible();
-    const ana = await enter(page, site);
+    const ana = await logInStudent(page, site);
     const slot = await makeSlot(site.database.db);
     await makeSlot(site.database.db);
     await bookPaidSession(site, ana, slot);
@@ -68,13 +68,13 @@ export function settingsJourneys(): void {
     await expectAccessible(page);
     await visit(page, `/user/${ana.id}/book`);
     await expect(page.getByText(/48 hours/).first()).toBeVisible();
-    await expect.poll(() => lettersTo(site, ana.email).length).toBeGreaterThan(0);
-    expect(lettersTo(site, ana.email)[0]!.mail.text).toContain("Where: The Boat House");
+    await expect.poll(() => emailsTo(site, ana.email).length).toBeGreaterThan(0);
+    expect(emailsTo(site, ana.email)[0]!.mail.text).toContain("Where: The Boat House");
   });
 }
 
 /** Settings journeys for the phone; they cover other settings than the desktop journeys. */
-export function settingsOnAPhone(): void {
+export function settingsPhoneJourneys(): void {
   restoreSettings();
 
   test("the owner sets a tax and a notice address, retries a failed save, and confirms a purge of messages", async ({
@@ -109,7 +109,7 @@ export function settingsOnAPhone(): void {
     await notices.card.getByLabel("First address").fill(address);
     await notices.card.getByRole("button", { name: "Send me a test mail" }).click();
     await expect(notices.card.getByText(`A test mail is on its way to ${address}.`)).toBeVisible();
-    await expect.poll(() => lettersTo(site, address).length).toBe(1);
+    await expect.poll(() => emailsTo(site, address).length).toBe(1);
     await page.route("**/api/admin/settings", (route) =>
       route.request().method() === "PUT"
         ? route.fulfill({

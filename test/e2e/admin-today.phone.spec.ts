@@ -1,5 +1,5 @@
-import { hereButton, visitAsOwner } from "./admin-lists.ts";
-import { aFullDay, anEmptyDay, card, test } from "./admin-today.ts";
+import { checkInButton, visitAsOwner } from "./admin-lists.ts";
+import { makeFullDay, clearDay, todayCard, test } from "./admin-today.ts";
 import { expect, expectAccessible, visit } from "./site.ts";
 
 test.describe("Today on a phone", () => {
@@ -7,23 +7,23 @@ test.describe("Today on a phone", () => {
     page,
     site,
   }) => {
-    const { ana, event, order } = await aFullDay(site);
+    const { ana, event, order } = await makeFullDay(site);
     await visitAsOwner(page, site, "/admin/dashboard");
     await page.getByRole("link", { name: "Today: 2 classes, 1 session, 1 new order" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
     await expect(page.getByText("Wednesday, March 5")).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-    const classCard = card(page, "Gentle Morning Yoga");
+    const classCard = todayCard(page, "Gentle Morning Yoga");
     await expect(classCard).toContainText("in 24 minutes");
     await classCard.getByRole("button", { name: "Check in: Ana Whitlow" }).tap();
-    await expect(hereButton(page, "Ana Whitlow")).toHaveAttribute("aria-pressed", "true");
+    await expect(checkInButton(page, "Ana Whitlow")).toHaveAttribute("aria-pressed", "true");
     await expect(classCard.getByText("Check in (1 of 2 here)")).toBeVisible();
     await classCard.getByRole("button", { name: /^Handed over to .*: order \d+$/ }).tap();
     await expect(page.getByText(`Order ${order.number} is picked up.`)).toBeVisible();
     await expect(classCard.getByText("Hand over 2 tins")).toHaveCount(0);
 
-    const session = card(page, "Ana Whitlow");
+    const session = todayCard(page, "Ana Whitlow");
     await expect(session).toContainText("Left knee. Careful with hero pose.");
     await expect(session.getByRole("link", { name: /^Call Ana Whitlow/ })).toHaveAttribute(
       "href",
@@ -31,7 +31,7 @@ test.describe("Today on a phone", () => {
     );
     await session.getByRole("button", { name: "Cash received from Ana Whitlow: $80" }).tap();
     await expect(session).toContainText("Paid $80");
-    await expect(card(page, "Rosa Marin").getByRole("link", { name: /^Meet/ })).toHaveAttribute(
+    await expect(todayCard(page, "Rosa Marin").getByRole("link", { name: /^Meet/ })).toHaveAttribute(
       "href",
       "https://meet.example.com/mira",
     );
@@ -52,7 +52,7 @@ test.describe("Today on a phone", () => {
     site.clock.advance(90 * 60_000);
     await visitAsOwner(page, site, "/admin/today");
     await page.getByText("Earlier today (2)").tap();
-    await expect(card(page, event.title)).toContainText("Check in (1 of 2 here)");
+    await expect(todayCard(page, event.title)).toContainText("Check in (1 of 2 here)");
   });
 
   test("an empty day shows a message; a failed read shows an error and a retry", async ({
@@ -60,7 +60,7 @@ test.describe("Today on a phone", () => {
     site,
     trouble,
   }) => {
-    await anEmptyDay(site);
+    await clearDay(site);
     await visitAsOwner(page, site, "/admin/today");
     await page.getByRole("button", { name: "Put this list away" }).tap();
     await expect(page.getByRole("heading", { name: "Nothing to do today." })).toBeVisible();

@@ -1,13 +1,13 @@
 import { makeEvent } from "../make.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { anEmptyDay, morning, test } from "./admin-today.ts";
+import { clearDay, morning, test } from "./admin-today.ts";
 import { expect, expectAccessible } from "./site.ts";
 
 test("a new owner sees the first steps; adding a class completes its step; the bar opens other pages", async ({
   page,
   site,
 }) => {
-  await anEmptyDay(site);
+  await clearDay(site);
   site.clock.set(morning);
   await visitAsOwner(page, site, "/admin/today");
   const guide = page.getByRole("region", { name: "Getting started" });

@@ -45,7 +45,7 @@ export const test = base.extend<object, { site: TestApp }>({
  * Fills the day: a class at 7:00, a class at 10:00 with Ana, Bea and a pickup order, Ana's session at noon, Rosa's
  * session tomorrow, and open tasks (low stock, an unanswered message, an undelivered email).
  */
-export async function aFullDay(site: TestApp) {
+export async function makeFullDay(site: TestApp) {
   const { db } = site.database;
   site.clock.set(morning);
   const ana = await makeStudent(site, { phone: "5550104477" });
@@ -86,11 +86,11 @@ async function makeNote({ database: { db } }: TestApp, userId: string, body: str
 }
 
 /** Deletes everything that the Today page would show. */
-export async function anEmptyDay({ database, clock }: TestApp): Promise<void> {
+export async function clearDay({ database, clock }: TestApp): Promise<void> {
   await clearSite(database);
   // A new owner: no nightly backup is overdue yet.
   await database.db.updateTable("admins").set({ created_at: clock.now() }).execute();
 }
 
-export const card = (page: Page, name: string) =>
+export const todayCard = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, level: 3 }) });

@@ -1,4 +1,4 @@
-import { bookingJourneys } from "./booking.ts";
+import { bookingPhoneJourneys } from "./booking.ts";
 import { test } from "./site.ts";
 
-test.describe("booking a session on a phone", bookingJourneys);
+test.describe("booking a session on a phone", bookingPhoneJourneys);

@@ -3,7 +3,7 @@ import { addDays, clockWords, dayWords, studioDay } from "../../contract/time.ts
 import type { TestApp } from "../app.ts";
 import { makeSlot } from "../make.ts";
 import { asStudent, studentToken } from "../student.ts";
-import { enter } from "./account.ts";
+import { logInStudent } from "./account.ts";
 import { expect, expectAccessible, ownerEmail, test, visit } from "./site.ts";
 
 let slots = 0;
@@ -12,7 +12,7 @@ let slots = 0;
  * Makes an open slot on its own day, over a year ahead, after the demo slots. `when` is its time in words, `at` the
  * query string that opens its day.
  */
-export async function aSlot(site: TestApp, time = "09:00") {
+export async function makeBookableSlot(site: TestApp, time = "09:00") {
   slots += 1;
   const date = addDays(studioDay(site.clock.now()), 400 + slots);
   const slot = await makeSlot(site.database.db, { date, time });
@@ -31,7 +31,7 @@ const payDialog = (page: Page) => page.getByRole("dialog", { name: "Test payment
 async function fillBookingForm(
   page: Page,
   userId: string,
-  slot: Awaited<ReturnType<typeof aSlot>>,
+  slot: Awaited<ReturnType<typeof makeBookableSlot>>,
   amount = "85",
 ) {
   await visit(page, `/user/${userId}/book${slot.at}`);
@@ -50,67 +50,12 @@ async function capturesFor(site: TestApp, slotId: string) {
 
 /** Student journeys of booking a session, for desktop and phone. */
 export function bookingJourneys(): void {
-  test("a student books a session: the first payment is declined, the second one succeeds", async ({
-    page,
-    site,
-    trouble,
-  }) => {
-    trouble.allow(/402/);
-    const ana = await enter(page, site);
-    const slot = await aSlot(site);
-    await visit(page, `/user/${ana.id}`);
-    await expect(page.getByText("No bookings yet")).toBeVisible();
-    await visit(page, `/user/${ana.id}/book${slot.at}`);
-    await expect(button(page, "Continue to Payment")).toBeDisabled();
-    await fillBookingForm(page, ana.id, slot, "141");
-    await expect(button(page, "Continue to Payment")).toBeDisabled();
-    await page.getByLabel("Amount in dollars").fill("135");
-    await button(page, "Continue to Payment").click();
-    await expect(page.getByText("Invalid Payment Amount")).toBeVisible();
-    await expect(page.getByText("The amount must be between $35 and $130.").first()).toBeVisible();
-    await expectAccessible(page);
-    await page.getByLabel("Amount in dollars").fill("85");
-    await button(page, "Continue to Payment").click();
-    await expect(page.getByText(/Held for you for \d+:\d\d/)).toBeVisible();
-    await expect(page.getByText("Payments are in test mode: no money moves.")).toBeVisible();
-    await payButton(page).click();
-    await expectAccessible(page);
-    await payDialog(page).getByRole("button", { name: "Decline" }).click();
-    await expect(page.getByText("Payment Unsuccessful")).toBeVisible();
-    await expect(payDialog(page).getByRole("alert")).toContainText("declined");
-    await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
-    await expect(page.getByRole("heading", { name: "Paid. One press, and it is yours." })).toBeFocused();
-    // A reload keeps the paid booking at its next step.
-    await page.reload();
-    await expect(page.getByRole("heading", { name: "Paid. One press, and it is yours." })).toBeVisible();
-    await button(page, "Finalize Booking").click();
-    await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeFocused();
-    await expectAccessible(page);
-    expect(await capturesFor(site, slot.id)).toMatchObject([{ amountCents: 8500 }]);
-
-    await page.getByRole("link", { name: "To my bookings" }).click();
-    const session = page.getByRole("listitem").filter({ hasText: "Yoga Therapy Session (60 min)" });
-    await expect(session).toContainText("9:00 AM");
-    const download = page.waitForEvent("download");
-    await session.getByRole("button", { name: "Add to calendar" }).click();
-    expect((await download).suggestedFilename()).toBe("session.ics");
-    await expectAccessible(page);
-
-    const emailsTo = (to: string) =>
-      site.mail.received.filter((email) => email.to.includes(to) && email.mail.text?.includes(slot.when));
-    await expect.poll(() => emailsTo(ana.email).length).toBeGreaterThan(0);
-    await expect
-      .poll(() =>
-        site.mail.received.some(({ to, mail }) => to.includes(ownerEmail) && mail.text?.includes(ana.email)),
-      )
-      .toBe(true);
-    expect(emailsTo(ana.email)[0]!.mail.attachments.map(({ filename }) => filename)).toContain("session.ics");
-  });
+  bookingPhoneJourneys();
 
   test("a slot that another student takes disappears from the open page", async ({ page, site, trouble }) => {
     trouble.allow(/409/);
-    const ana = await enter(page, site);
-    const slot = await aSlot(site);
+    const ana = await logInStudent(page, site);
+    const slot = await makeBookableSlot(site);
     const other = await makeSlot(site.database.db, { date: slot.date, time: "11:00" });
     await fillBookingForm(page, ana.id, slot);
     const june = await asStudent(site);
@@ -163,8 +108,8 @@ export function bookingJourneys(): void {
         }, delayMs);
       });
     });
-    const ana = await enter(page, site);
-    const slot = await aSlot(site);
+    const ana = await logInStudent(page, site);
+    const slot = await makeBookableSlot(site);
     await fillBookingForm(page, ana.id, slot);
     await button(page, "Continue to Payment").click();
     await payButton(page).click();
@@ -183,8 +128,8 @@ export function bookingJourneys(): void {
     trouble,
   }) => {
     trouble.allow(/pretend-paypal/, /ERR_FAILED/);
-    const ana = await enter(page, site);
-    const slot = await aSlot(site);
+    const ana = await logInStudent(page, site);
+    const slot = await makeBookableSlot(site);
     await fillBookingForm(page, ana.id, slot);
     await button(page, "Continue to Payment").click();
     await payButton(page).click();
@@ -216,7 +161,7 @@ export function bookingJourneys(): void {
     await fillBookingForm(page, ana.id, slot);
     await button(page, "Continue to Payment").click();
     await expect(payButton(page)).toBeVisible();
-    const other = await aSlot(site);
+    const other = await makeBookableSlot(site);
     const paymentRequest = {
       id: crypto.randomUUID(),
       for: "session",
@@ -235,8 +180,8 @@ export function bookingJourneys(): void {
     trouble,
   }) => {
     trouble.allow(/409/, /401/);
-    const ana = await enter(page, site);
-    const slot = await aSlot(site);
+    const ana = await logInStudent(page, site);
+    const slot = await makeBookableSlot(site);
     await fillBookingForm(page, ana.id, slot);
     await button(page, "Continue to Payment").click();
     await expect(payButton(page)).toBeVisible();
@@ -262,5 +207,65 @@ export function bookingJourneys(): void {
     } finally {
       site.clock.set(new Date());
     }
+  });
+}
+
+/** The journeys that are different on a phone. */
+export function bookingPhoneJourneys(): void {
+  test("a student books a session: the first payment is declined, the second one succeeds", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/402/);
+    const ana = await logInStudent(page, site);
+    const slot = await makeBookableSlot(site);
+    await visit(page, `/user/${ana.id}`);
+    await expect(page.getByText("No bookings yet")).toBeVisible();
+    await visit(page, `/user/${ana.id}/book${slot.at}`);
+    await expect(button(page, "Continue to Payment")).toBeDisabled();
+    await fillBookingForm(page, ana.id, slot, "141");
+    await expect(button(page, "Continue to Payment")).toBeDisabled();
+    await page.getByLabel("Amount in dollars").fill("135");
+    await button(page, "Continue to Payment").click();
+    await expect(page.getByText("Invalid Payment Amount")).toBeVisible();
+    await expect(page.getByText("The amount must be between $35 and $130.").first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Amount in dollars").fill("85");
+    await button(page, "Continue to Payment").click();
+    await expect(page.getByText(/Held for you for \d+:\d\d/)).toBeVisible();
+    await expect(page.getByText("Payments are in test mode: no money moves.")).toBeVisible();
+    await payButton(page).click();
+    await expectAccessible(page);
+    await payDialog(page).getByRole("button", { name: "Decline" }).click();
+    await expect(page.getByText("Payment Unsuccessful")).toBeVisible();
+    await expect(payDialog(page).getByRole("alert")).toContainText("declined");
+    await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
+    await expect(page.getByRole("heading", { name: "Paid. One press, and it is yours." })).toBeFocused();
+    // A reload keeps the paid booking at its next step.
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Paid. One press, and it is yours." })).toBeVisible();
+    await button(page, "Finalize Booking").click();
+    await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeFocused();
+    await expectAccessible(page);
+    expect(await capturesFor(site, slot.id)).toMatchObject([{ amountCents: 8500 }]);
+
+    await page.getByRole("link", { name: "To my bookings" }).click();
+    const session = page.getByRole("listitem").filter({ hasText: "Yoga Therapy Session (60 min)" });
+    await expect(session).toContainText("9:00 AM");
+    const download = page.waitForEvent("download");
+    await session.getByRole("button", { name: "Add to calendar" }).click();
+    expect((await download).suggestedFilename()).toBe("session.ics");
+    await expectAccessible(page);
+
+    const emailsTo = (to: string) =>
+      site.mail.received.filter((email) => email.to.includes(to) && email.mail.text?.includes(slot.when));
+    await expect.poll(() => emailsTo(ana.email).length).toBeGreaterThan(0);
+    await expect
+      .poll(() =>
+        site.mail.received.some(({ to, mail }) => to.includes(ownerEmail) && mail.text?.includes(ana.email)),
+      )
+      .toBe(true);
+    expect(emailsTo(ana.email)[0]!.mail.attachments.map(({ filename }) => filename)).toContain("session.ics");
   });
 }

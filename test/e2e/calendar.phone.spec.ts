@@ -1,4 +1,4 @@
-import { calendarJourneys } from "./calendar.ts";
+import { calendarPhoneJourneys } from "./calendar.ts";
 import { test } from "./site.ts";
 
-test.describe("finding a class on a phone", calendarJourneys);
+test.describe("finding a class on a phone", calendarPhoneJourneys);

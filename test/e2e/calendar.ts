@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { addDays, addMonths, dayWords, monthGrid, monthWords, studioDay } from "../../contract/time.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot } from "../make.ts";
-import { enter } from "./account.ts";
+import { logInStudent } from "./account.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 /** The month `monthsAhead` months from now, as YYYY-MM. Demo classes fill only the months close to now. */
-export function emptyMonth(now: Date, monthsAhead: number): string {
+export function monthFromNow(now: Date, monthsAhead: number): string {
   return addMonths(`${studioDay(now).slice(0, 7)}-01`, monthsAhead).slice(0, 7);
 }
 
@@ -13,17 +13,19 @@ export const dayLink = (page: Page, day: string) =>
   page.getByRole("grid").getByRole("link", { name: new RegExp(`^${dayWords(day)}(,|$)`) });
 
 /** The item of a class in the day's list. */
-export const classLine = (page: Page, title: string) =>
+export const classItem = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
 /** Visitor journeys on the calendar, for desktop and phone. */
 export function calendarJourneys(): void {
+  calendarPhoneJourneys();
+
   test("the month shows 42 days from a Sunday; links and the Back button change the month", async ({
     page,
     site,
   }) => {
     const month = studioDay(site.clock.now()).slice(0, 7);
-    const next = emptyMonth(site.clock.now(), 1);
+    const next = monthFromNow(site.clock.now(), 1);
     await visit(page, "/calendar");
     await expect(page.getByRole("columnheader")).toHaveText([
       "Sun",
@@ -48,71 +50,12 @@ export function calendarJourneys(): void {
     await expect(page.getByRole("heading", { name: monthWords(next) })).toBeVisible();
   });
 
-  test("a day lists its classes, each with a sign-up link or the reason why it has none", async ({
-    page,
-    site,
-  }) => {
-    const { db } = site.database;
-    const day = `${emptyMonth(site.clock.now(), 5)}-14`;
-    const open = { title: "Yin & Yang: 100 % slow?", date: day, time: "09:00", location: "Room #2 / Annex" };
-    const { id } = await makeEvent(db, open);
-    const full = await makeEvent(db, { title: "Packed House", date: day, time: "11:00", capacity: 1 });
-    await makeSignup(db, { event_id: full.id });
-    const externalLink = "https://tidewater.example.com/workshops?of=mira&month=5";
-    await makeEvent(db, {
-      title: "Away Day",
-      date: day,
-      time: "14:00",
-      location: "Tidewater Studio",
-      sign_up_link: externalLink,
-    });
-
-    await visit(page, `/calendar?month=${day.slice(0, 7)}`);
-    await dayLink(page, addDays(day, 1)).click();
-    await expect(page.getByText("No classes on this day.")).toBeVisible();
-    await dayLink(page, day).click();
-    await expect(page.getByRole("heading", { name: dayWords(day) })).toBeVisible();
-    await expect(dayLink(page, day)).toHaveAccessibleName(`${dayWords(day)}, 3 classes`);
-
-    const signUp = classLine(page, open.title).getByRole("link");
-    await expect(signUp).toHaveText("Sign Up");
-    const href = (await signUp.getAttribute("href"))!;
-    expect(Object.fromEntries(new URL(href, site.url).searchParams)).toEqual({
-      title: open.title,
-      date: day,
-      location: open.location,
-      eventId: id,
-    });
-    expect(href).toMatch(/^\/signup-selection\?/);
-    expect(href).toMatch(/Yin(\+|%20)%26(\+|%20)Yang%3A/);
-    expect(href).toMatch(/Room(\+|%20)%232(\+|%20)%2F(\+|%20)Annex/);
-
-    await expect(classLine(page, "Packed House").getByRole("button", { name: /Class Full/ })).toBeDisabled();
-    await expect(classLine(page, "Packed House").getByRole("link", { name: "Sign Up" })).toHaveCount(0);
-
-    const externalSignUp = classLine(page, "Away Day").getByRole("link");
-    await expect(externalSignUp).toHaveText("Sign Up");
-    await expect(externalSignUp).toHaveAttribute("rel", /noopener/);
-    await page
-      .context()
-      .route("https://tidewater.example.com/**", (route) =>
-        route.fulfill({ contentType: "text/html", body: "<title>Tidewater</title>" }),
-      );
-    const popupOpened = page.waitForEvent("popup");
-    await externalSignUp.click();
-    const popup = await popupOpened;
-    await expect(popup).toHaveTitle("Tidewater");
-    expect(popup.url()).toBe(externalLink);
-    expect(await popup.evaluate(() => window.opener === null)).toBe(true);
-    await expect(page).toHaveURL(/\/calendar/);
-  });
-
   test("days with open slots are marked and lead to the booking of a private session", async ({
     page,
     site,
   }) => {
     const { db } = site.database;
-    const day = `${emptyMonth(site.clock.now(), 4)}-12`;
+    const day = `${monthFromNow(site.clock.now(), 4)}-12`;
     await makeEvent(db, { title: "Ring & Dot", date: day, time: "07:00" });
     await makeSlot(db, { date: day, time: "09:00", place: "https://meet.example.com/secret" });
     await makeSlot(db, { date: day, time: "14:00" });
@@ -135,7 +78,7 @@ export function calendarJourneys(): void {
     await page.getByRole("main").getByRole("link", { name: "Log in to book a session" }).click();
     await expect(page).toHaveURL(/\/login$/);
 
-    const ana = await enter(page, site);
+    const ana = await logInStudent(page, site);
     await visit(page, `/calendar?month=${day.slice(0, 7)}&day=${day}`);
     await page.getByRole("link", { name: "Book a session" }).click();
     await expect(page).toHaveURL(`/user/${ana.id}/book?month=${day.slice(0, 7)}&day=${day}`);
@@ -143,7 +86,7 @@ export function calendarJourneys(): void {
   });
 
   test("a past month promises no new dates", async ({ page, site }) => {
-    const pastMonth = emptyMonth(site.clock.now(), -9);
+    const pastMonth = monthFromNow(site.clock.now(), -9);
     await visit(page, `/calendar?month=${pastMonth}`);
     await expect(
       page.getByRole("heading", { name: `There were no classes in ${monthWords(pastMonth)}` }),
@@ -166,13 +109,75 @@ export function calendarJourneys(): void {
       duration_minutes: 30,
     });
     await visit(page, `/calendar?month=${today.slice(0, 7)}&day=${today}`);
-    const line = classLine(page, "Dawn Stretch");
+    const line = classItem(page, "Dawn Stretch");
     await expect(line.getByRole("button", { name: /Sign Up/ })).toBeDisabled();
     await expect(line.getByRole("link")).toHaveCount(0);
 
-    await visit(page, `/calendar?month=${emptyMonth(now, -1)}`);
-    const pastDays = monthGrid(emptyMonth(now, -1)).filter((day) => day < today).length;
+    await visit(page, `/calendar?month=${monthFromNow(now, -1)}`);
+    const pastDays = monthGrid(monthFromNow(now, -1)).filter((day) => day < today).length;
     await expect(page.getByRole("gridcell")).toHaveCount(42);
     await expect(page.getByRole("gridcell").getByRole("link")).toHaveCount(42 - pastDays);
+  });
+}
+
+/** The journeys that are different on a phone. */
+export function calendarPhoneJourneys(): void {
+  test("a day lists its classes, each with a sign-up link or the reason why it has none", async ({
+    page,
+    site,
+  }) => {
+    const { db } = site.database;
+    const day = `${monthFromNow(site.clock.now(), 5)}-14`;
+    const open = { title: "Yin & Yang: 100 % slow?", date: day, time: "09:00", location: "Room #2 / Annex" };
+    const { id } = await makeEvent(db, open);
+    const full = await makeEvent(db, { title: "Packed House", date: day, time: "11:00", capacity: 1 });
+    await makeSignup(db, { event_id: full.id });
+    const externalLink = "https://tidewater.example.com/workshops?of=mira&month=5";
+    await makeEvent(db, {
+      title: "Away Day",
+      date: day,
+      time: "14:00",
+      location: "Tidewater Studio",
+      sign_up_link: externalLink,
+    });
+
+    await visit(page, `/calendar?month=${day.slice(0, 7)}`);
+    await dayLink(page, addDays(day, 1)).click();
+    await expect(page.getByText("No classes on this day.")).toBeVisible();
+    await dayLink(page, day).click();
+    await expect(page.getByRole("heading", { name: dayWords(day) })).toBeVisible();
+    await expect(dayLink(page, day)).toHaveAccessibleName(`${dayWords(day)}, 3 classes`);
+
+    const signUp = classItem(page, open.title).getByRole("link");
+    await expect(signUp).toHaveText("Sign Up");
+    const href = (await signUp.getAttribute("href"))!;
+    expect(Object.fromEntries(new URL(href, site.url).searchParams)).toEqual({
+      title: open.title,
+      date: day,
+      location: open.location,
+      eventId: id,
+    });
+    expect(href).toMatch(/^\/signup-selection\?/);
+    expect(href).toMatch(/Yin(\+|%20)%26(\+|%20)Yang%3A/);
+    expect(href).toMatch(/Room(\+|%20)%232(\+|%20)%2F(\+|%20)Annex/);
+
+    await expect(classItem(page, "Packed House").getByRole("button", { name: /Class Full/ })).toBeDisabled();
+    await expect(classItem(page, "Packed House").getByRole("link", { name: "Sign Up" })).toHaveCount(0);
+
+    const externalSignUp = classItem(page, "Away Day").getByRole("link");
+    await expect(externalSignUp).toHaveText("Sign Up");
+    await expect(externalSignUp).toHaveAttribute("rel", /noopener/);
+    await page
+      .context()
+      .route("https://tidewater.example.com/**", (route) =>
+        route.fulfill({ contentType: "text/html", body: "<title>Tidewater</title>" }),
+      );
+    const popupOpened = page.waitForEvent("popup");
+    await externalSignUp.click();
+    const popup = await popupOpened;
+    await expect(popup).toHaveTitle("Tidewater");
+    expect(popup.url()).toBe(externalLink);
+    expect(await popup.evaluate(() => window.opener === null)).toBe(true);
+    await expect(page).toHaveURL(/\/calendar/);
   });
 }

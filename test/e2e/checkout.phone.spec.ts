@@ -1,4 +1,4 @@
-import { checkoutJourneys } from "./checkout.ts";
+import { checkoutPhoneJourneys } from "./checkout.ts";
 import { test } from "./site.ts";
 
-test.describe("buying chocolates on a phone", checkoutJourneys);
+test.describe("buying chocolates on a phone", checkoutPhoneJourneys);

@@ -3,15 +3,15 @@ import { newId } from "../../server/db/id.ts";
 import type { TestApp } from "../app.ts";
 import { buyCart, newGuest, readInventory, cartRequest } from "../buying.ts";
 import { makeChocolate, makeEvent } from "../make.ts";
-import { enter } from "./account.ts";
-import { lettersTo } from "./admin-lists.ts";
+import { logInStudent } from "./account.ts";
+import { emailsTo } from "./admin-lists.ts";
 import { storedCart } from "./chocolates.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 let chocolates = 0;
 
 /** Makes a chocolate for one test: unique name, $14 a tin, ten tins. */
-export async function aTin(site: TestApp, name: string, change: object = {}) {
+export async function makeTin(site: TestApp, name: string, change: object = {}) {
   chocolates += 1;
   const uniqueName = `${name} ${process.pid}-${chocolates}`;
   const slug = uniqueName.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
@@ -24,7 +24,7 @@ export async function aTin(site: TestApp, name: string, change: object = {}) {
   });
 }
 
-type Tin = Awaited<ReturnType<typeof aTin>>;
+type Tin = Awaited<ReturnType<typeof makeTin>>;
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const payButton = (page: Page) => page.getByRole("button", { name: "Pay with PayPal" });
 const payDialog = (page: Page) => page.getByRole("dialog", { name: "Test payment" });
@@ -70,14 +70,16 @@ function contrast(...colours: string[]): number {
 
 /** Checkout journeys of guests and students, for desktop and phone. */
 export function checkoutJourneys(): void {
+  checkoutPhoneJourneys();
+
   test("a guest buys two kinds: the first payment is declined, the second succeeds, and the order has a page", async ({
     page,
     site,
     trouble,
   }) => {
     trouble.allow(/402/);
-    const salt = await aTin(site, "Salt");
-    const rose = await aTin(site, "Rose", { price_cents: 1650 });
+    const salt = await makeTin(site, "Salt");
+    const rose = await makeTin(site, "Rose", { price_cents: 1650 });
     const address = `june.${newId()}@example.com`;
     await fillCart(page, salt, rose);
     await button(page, `One more: ${salt.name}`).click();
@@ -112,16 +114,16 @@ export function checkoutJourneys(): void {
     expect(await sumOf(page)).toEqual(sum);
     await expectAccessible(page);
     const number = /\d+/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")![0];
-    await expect.poll(() => lettersTo(site, address).length).toBe(1);
-    expect(lettersTo(site, address)[0]!.mail.text).toContain(`Your order ${number} is paid`);
-    expect(lettersTo(site, address)[0]!.mail.text).toContain("$53.95");
+    await expect.poll(() => emailsTo(site, address).length).toBe(1);
+    expect(emailsTo(site, address)[0]!.mail.text).toContain(`Your order ${number} is paid`);
+    expect(emailsTo(site, address)[0]!.mail.text).toContain("$53.95");
   });
 
   test("the cart accepts 1 to 99 whole tins; other input is refused, and the last valid number stays", async ({
     page,
     site,
   }) => {
-    const salt = await aTin(site, "Salt");
+    const salt = await makeTin(site, "Salt");
     await fillCart(page, salt);
     const field = page.getByLabel(`Tins of ${salt.name}`);
     await field.fill("3");
@@ -143,36 +145,13 @@ export function checkoutJourneys(): void {
     await expect(page.getByText(/Please enter a whole number/)).toHaveCount(0);
   });
 
-  test("a toast does not cover the payment button, and its border is visible on the footer", async ({
-    page,
-    site,
-  }) => {
-    await fillCart(page, await aTin(site, "Salt"));
-    const toast = page.getByRole("status").filter({ hasText: "is in your cart" }).locator("div");
-    await expect(toast).toBeVisible();
-    const continueButton = button(page, "Continue to Payment");
-    await continueButton.scrollIntoViewIfNeeded();
-    const [toastBox, buttonBox] = [(await toast.boundingBox())!, (await continueButton.boundingBox())!];
-    const isApart =
-      toastBox.y + toastBox.height <= buttonBox.y || buttonBox.y + buttonBox.height <= toastBox.y;
-    expect(isApart, JSON.stringify({ toastBox, buttonBox })).toBe(true);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const edge = await toast.evaluate((element) => getComputedStyle(element).borderTopColor);
-      const footer = await page
-        .getByRole("contentinfo")
-        .evaluate((element) => getComputedStyle(element).backgroundColor);
-      expect(contrast(edge, footer), colorScheme).toBeGreaterThan(3);
-    }
-  });
-
   test("an unavailable payment service leads back to the cart with a message, and the tins stay held", async ({
     page,
     site,
     trouble,
   }) => {
     trouble.allow(/pretend-paypal/, /ERR_FAILED/);
-    const fig = await aTin(site, "Fig");
+    const fig = await makeTin(site, "Fig");
     await fillCart(page, fig);
     await page.route("**/pretend-paypal/sdk/js*", (route) => route.abort());
     await button(page, "Continue to Payment").click();
@@ -197,8 +176,8 @@ export function checkoutJourneys(): void {
   });
 
   test("tins sold in the meantime are reported before anything is charged", async ({ page, site }) => {
-    const mint = await aTin(site, "Mint", { inventory: 3 });
-    const fig = await aTin(site, "Fig");
+    const mint = await makeTin(site, "Mint", { inventory: 3 });
+    const fig = await makeTin(site, "Fig");
     await fillCart(page, mint, fig);
     await page.getByLabel(`Tins of ${mint.name}`).fill("3");
     await page.keyboard.press("Enter");
@@ -240,8 +219,8 @@ export function checkoutJourneys(): void {
     trouble,
   }) => {
     trouble.allow(/402/, /404/);
-    await enter(page, site);
-    const nib = await aTin(site, "Nib");
+    await logInStudent(page, site);
+    const nib = await makeTin(site, "Nib");
     const code = `NIB-${process.pid}-${chocolates}`;
     await site.database.db
       .insertInto("discount_codes")
@@ -302,7 +281,7 @@ export function checkoutJourneys(): void {
     // The state in the shipping address that the PayPal simulator returns.
     await db.insertInto("tax_rates").values({ state: "CA", basis_points: 725 }).execute();
     try {
-      await fillCart(page, await aTin(site, "Chili"));
+      await fillCart(page, await makeTin(site, "Chili"));
       await expect.poll(() => sumOf(page)).toContain("Sales tax after ZIP and state");
       await button(page, "Continue to Payment").click();
       await expect(page.getByText("Please enter a ZIP of five digits.")).toBeVisible();
@@ -320,6 +299,32 @@ export function checkoutJourneys(): void {
       await expect(title(page, "Order Confirmed")).toBeFocused();
     } finally {
       await db.deleteFrom("tax_rates").execute();
+    }
+  });
+}
+
+/** The journeys that are different on a phone. */
+export function checkoutPhoneJourneys(): void {
+  test("a toast does not cover the payment button, and its border is visible on the footer", async ({
+    page,
+    site,
+  }) => {
+    await fillCart(page, await makeTin(site, "Salt"));
+    const toast = page.getByRole("status").filter({ hasText: "is in your cart" }).locator("div");
+    await expect(toast).toBeVisible();
+    const continueButton = button(page, "Continue to Payment");
+    await continueButton.scrollIntoViewIfNeeded();
+    const [toastBox, buttonBox] = [(await toast.boundingBox())!, (await continueButton.boundingBox())!];
+    const isApart =
+      toastBox.y + toastBox.height <= buttonBox.y || buttonBox.y + buttonBox.height <= toastBox.y;
+    expect(isApart, JSON.stringify({ toastBox, buttonBox })).toBe(true);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const edge = await toast.evaluate((element) => getComputedStyle(element).borderTopColor);
+      const footer = await page
+        .getByRole("contentinfo")
+        .evaluate((element) => getComputedStyle(element).backgroundColor);
+      expect(contrast(edge, footer), colorScheme).toBeGreaterThan(3);
     }
   });
 }

@@ -1,9 +1,9 @@
 import { makeChocolate } from "../make.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { chocolateJourneys } from "./chocolates.ts";
+import { chocolatePhoneJourneys } from "./chocolates.ts";
 import { expect, test } from "./site.ts";
 
-test.describe("choosing chocolates on a phone", () => chocolateJourneys(2));
+test.describe("choosing chocolates on a phone", () => chocolatePhoneJourneys(2));
 
 test("a very long name widens neither the shop nor the admin page", async ({ page, site }) => {
   const name = "Haselnusskrokantschokoladenüberraschungstortenstückchenmischung";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TestApp } from "../app.ts";
-import { addButton, cartButton, chocolateJourneys, locationOf, storedCart } from "./chocolates.ts";
-import { expect, isAlive, test, visit } from "./site.ts";
+import { addToCartButton, cartLink, chocolateJourneys, stripTransform, storedCart } from "./chocolates.ts";
+import { expect, waitForHydration, test, visit } from "./site.ts";
 
 const loadFailure =
   /Oops! Unable to Load Products!\s*Please check your internet connection or refresh the page to try again\./;
@@ -13,9 +13,9 @@ test.describe("choosing chocolates", () => {
     await visit(page, "/chocolates");
     await expect(page.getByRole("button", { name: "Sold out: Cinnamon & Chili" })).toBeDisabled();
     await expect(page.getByText("3 left")).toBeVisible();
-    for (let press = 0; press < 4; press++) await addButton(page, "Rose & Raspberry").click();
+    for (let press = 0; press < 4; press++) await addToCartButton(page, "Rose & Raspberry").click();
     await expect(page.getByText("All 3 that are left are in your cart already.")).toBeVisible();
-    await expect(cartButton(page)).toHaveAccessibleName("Cart 3 tins");
+    await expect(cartLink(page)).toHaveAccessibleName("Cart 3 tins");
   });
 
   test("a tin added in one tab is counted in the other tab and shown in its open cart", async ({
@@ -26,14 +26,14 @@ test.describe("choosing chocolates", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your cart is empty");
     const other = await context.newPage();
     await visit(other, "/chocolates");
-    await addButton(other, "Mint & Nib").click();
-    await expect(cartButton(page)).toHaveAccessibleName("Cart 1 tin");
+    await addToCartButton(other, "Mint & Nib").click();
+    await expect(cartLink(page)).toHaveAccessibleName("Cart 1 tin");
     await expect(page.getByRole("heading", { name: "Mint & Nib" })).toBeVisible();
 
     await page.getByRole("button", { name: "One more: Mint & Nib" }).click();
-    await expect(cartButton(other)).toHaveAccessibleName("Cart 2 tins");
+    await expect(cartLink(other)).toHaveAccessibleName("Cart 2 tins");
     await page.getByRole("button", { name: "Remove Mint & Nib" }).click();
-    await expect(cartButton(other)).toHaveAccessibleName("Cart 0 tins");
+    await expect(cartLink(other)).toHaveAccessibleName("Cart 0 tins");
     expect(await storedCart(other)).toEqual([]);
   });
 
@@ -43,9 +43,9 @@ test.describe("choosing chocolates", () => {
     for (const broken of ['{"not', "null", '{"a":1}', lines]) {
       await page.evaluate((text) => localStorage.setItem("cart", text), broken);
       await visit(page, "/chocolates");
-      await expect(cartButton(page), broken).toHaveAccessibleName("Cart 0 tins");
-      await addButton(page, "Mint & Nib").click();
-      await expect(cartButton(page), broken).toHaveAccessibleName("Cart 1 tin");
+      await expect(cartLink(page), broken).toHaveAccessibleName("Cart 0 tins");
+      await addToCartButton(page, "Mint & Nib").click();
+      await expect(cartLink(page), broken).toHaveAccessibleName("Cart 1 tin");
       expect(await storedCart(page)).toMatchObject([{ name: "Mint & Nib", quantity: 1 }]);
     }
   });
@@ -57,9 +57,9 @@ test.describe("choosing chocolates", () => {
       };
     });
     await visit(page, "/chocolates");
-    await addButton(page, "Mint & Nib").click();
+    await addToCartButton(page, "Mint & Nib").click();
     await expect(page.getByText("Your browser does not let this page remember a cart.")).toBeVisible();
-    await expect(cartButton(page)).toHaveAccessibleName("Cart 0 tins");
+    await expect(cartLink(page)).toHaveAccessibleName("Cart 0 tins");
   });
 
   test("with reduced motion, the slideshow waits until the visitor starts it", async ({ page }) => {
@@ -71,12 +71,12 @@ test.describe("choosing chocolates", () => {
     const play = show.getByRole("button", { name: "Play the slideshow" });
     await expect(play).toBeVisible();
     const wrapper = show.locator(".swiper-wrapper");
-    const before = await locationOf(wrapper);
+    const before = await stripTransform(wrapper);
     await page.clock.runFor(20_000);
-    expect(await locationOf(wrapper)).toBe(before);
+    expect(await stripTransform(wrapper)).toBe(before);
     await play.click();
     await page.clock.runFor(4000);
-    await expect.poll(() => locationOf(wrapper)).not.toBe(before);
+    await expect.poll(() => stripTransform(wrapper)).not.toBe(before);
   });
 
   test("when the tins cannot be read, one error is shown, and a later reload shows the tins", async ({
@@ -97,7 +97,7 @@ test.describe("choosing chocolates", () => {
     const { html } = await readPage(site, "/chocolates");
     expect(html).not.toContain("Unable to Load Products!");
     await page.reload();
-    await expect(addButton(page, "Mint & Nib")).toBeVisible();
+    await expect(addToCartButton(page, "Mint & Nib")).toBeVisible();
   });
 
   test("when only the server's read fails, the browser's own request shows the tins", async ({
@@ -116,7 +116,7 @@ test.describe("choosing chocolates", () => {
       await expect(page.getByRole("alert")).toHaveText(loadFailure);
     });
     releaseRequest();
-    await expect(addButton(page, "Mint & Nib")).toBeVisible();
+    await expect(addToCartButton(page, "Mint & Nib")).toBeVisible();
     await expect(page.getByRole("alert")).toBeHidden();
   });
 
@@ -127,8 +127,8 @@ test.describe("choosing chocolates", () => {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Chocolates" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
     await page.getByRole("link", { name: "Try again" }).click();
-    await isAlive(page);
-    await expect(addButton(page, "Mint & Nib")).toBeVisible();
+    await waitForHydration(page);
+    await expect(addToCartButton(page, "Mint & Nib")).toBeVisible();
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, visit } from "./site.ts";
 
-export const cartButton = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Cart/ });
-export const addButton = (page: Page, tin: string) =>
+export const cartLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Cart/ });
+export const addToCartButton = (page: Page, tin: string) =>
   page.getByRole("button", { name: `Add to cart: ${tin}` });
 
 type Line = {
@@ -20,7 +20,7 @@ export const storedCart = (page: Page): Promise<Line[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "[]") as Line[]);
 
 /** How many pictures of the slideshow are fully visible. */
-export const picturesInSight = (page: Page) =>
+export const countVisiblePictures = (page: Page) =>
   page.getByRole("group", { name: "Pictures" }).evaluate((strip) => {
     const { left, right } = strip.getBoundingClientRect();
     return [...strip.querySelectorAll("li")].filter((slide) => {
@@ -30,11 +30,13 @@ export const picturesInSight = (page: Page) =>
   });
 
 /** The transform of the slideshow's strip, which sets its target position. */
-export const locationOf = (wrapper: Locator) =>
+export const stripTransform = (wrapper: Locator) =>
   wrapper.evaluate((element) => (element as HTMLElement).style.transform);
 
 /** Shop journeys for desktop and phone. `abreast` is the number of pictures the slideshow shows at once. */
 export function chocolateJourneys(abreast: number): void {
+  chocolatePhoneJourneys(abreast);
+
   test("a guest adds tins: the bar counts them, the cart lists them, and a reload keeps them", async ({
     page,
     request,
@@ -43,12 +45,12 @@ export function chocolateJourneys(abreast: number): void {
     await page.getByRole("link", { name: "Order", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Small tins, made on Thursdays" })).toBeInViewport();
 
-    await expect(cartButton(page)).toHaveAccessibleName("Cart 0 tins");
-    await addButton(page, "Dark & Sea Salt").click();
-    await expect(cartButton(page)).toHaveAccessibleName("Cart 1 tin");
-    await addButton(page, "Dark & Sea Salt").click();
-    await addButton(page, "Mint & Nib").click();
-    await expect(cartButton(page)).toHaveAccessibleName("Cart 3 tins");
+    await expect(cartLink(page)).toHaveAccessibleName("Cart 0 tins");
+    await addToCartButton(page, "Dark & Sea Salt").click();
+    await expect(cartLink(page)).toHaveAccessibleName("Cart 1 tin");
+    await addToCartButton(page, "Dark & Sea Salt").click();
+    await addToCartButton(page, "Mint & Nib").click();
+    await expect(cartLink(page)).toHaveAccessibleName("Cart 3 tins");
     await expect(page.getByText("Mint & Nib is in your cart, 3 tins in all.")).toBeVisible();
 
     const products = (await (await request.get("/api/chocolates")).json()) as Line[];
@@ -59,8 +61,8 @@ export function chocolateJourneys(abreast: number): void {
     expect(await storedCart(page)).toEqual([lineOf("Dark & Sea Salt", 2), lineOf("Mint & Nib", 1)]);
 
     await page.reload();
-    await expect(cartButton(page)).toHaveAccessibleName("Cart 3 tins");
-    await cartButton(page).click();
+    await expect(cartLink(page)).toHaveAccessibleName("Cart 3 tins");
+    await cartLink(page).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cart");
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2);
     await expect(page.getByText("$41.50")).toBeVisible();
@@ -78,8 +80,8 @@ export function chocolateJourneys(abreast: number): void {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rose & Raspberry");
     for (const words of ["$16", "Only 3 left", "Cocoa butter, cane sugar", "Allergens", "Best before"])
       await expect(page.getByText(words).first()).toBeVisible();
-    await addButton(page, "Rose & Raspberry").click();
-    await expect(cartButton(page)).toHaveAccessibleName("Cart 1 tin");
+    await addToCartButton(page, "Rose & Raspberry").click();
+    await expect(cartLink(page)).toHaveAccessibleName("Cart 1 tin");
     expect(await storedCart(page)).toMatchObject([{ name: "Rose & Raspberry", price: 16, quantity: 1 }]);
 
     await page.getByRole("link", { name: "All chocolates" }).click();
@@ -88,7 +90,10 @@ export function chocolateJourneys(abreast: number): void {
     await page.goto("/chocolates/no-such-tin");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is nothing here but the cat");
   });
+}
 
+/** The journeys that are different on a phone. */
+export function chocolatePhoneJourneys(abreast: number): void {
   test("the slideshow shows its pictures side by side, advances by itself, and pauses on request", async ({
     page,
   }) => {
@@ -98,21 +103,21 @@ export function chocolateJourneys(abreast: number): void {
     await show.scrollIntoViewIfNeeded();
     const pause = show.getByRole("button", { name: "Pause the slideshow" });
     await expect(pause).toBeVisible();
-    await expect.poll(() => picturesInSight(page)).toBe(abreast);
+    await expect.poll(() => countVisiblePictures(page)).toBe(abreast);
 
     const wrapper = show.locator(".swiper-wrapper");
-    const before = await locationOf(wrapper);
+    const before = await stripTransform(wrapper);
     await page.clock.runFor(3000);
-    await expect.poll(() => locationOf(wrapper)).not.toBe(before);
+    await expect.poll(() => stripTransform(wrapper)).not.toBe(before);
     await expect(wrapper).toHaveCSS("transition-duration", "0.8s");
 
     await page.clock.runFor(1000);
     await pause.click();
-    const stopped = await locationOf(wrapper);
+    const stopped = await stripTransform(wrapper);
     await page.clock.runFor(20_000);
-    expect(await locationOf(wrapper)).toBe(stopped);
+    expect(await stripTransform(wrapper)).toBe(stopped);
     await show.getByRole("button", { name: "Play the slideshow" }).click();
     await page.clock.runFor(4000);
-    await expect.poll(() => locationOf(wrapper)).not.toBe(stopped);
+    await expect.poll(() => stripTransform(wrapper)).not.toBe(stopped);
   });
 }

@@ -1,10 +1,17 @@
 import { makeBooking, makeSlot } from "../make.ts";
 import { makeStudent } from "../student.ts";
-import { addForm, clearSeries, dashboard, eventsNamed, fill, rowsOf } from "./admin-events.ts";
+import {
+  openAddForm,
+  removeTestEvents,
+  dashboardPath,
+  publicEventsTitled,
+  fillEvent,
+  eventRows,
+} from "./admin-events.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect, test } from "./site.ts";
 
-test.afterEach(({ site }) => clearSeries(site));
+test.afterEach(({ site }) => removeTestEvents(site));
 
 test("adding a class over an open slot asks first: Cancel keeps the input, Yes removes the slot", async ({
   page,
@@ -13,9 +20,9 @@ test("adding a class over an open slot asks first: Cancel keeps the input, Yes r
 }) => {
   trouble.allow(/api\/(admin\/)?events/);
   const slot = await makeSlot(site.database.db, { date: "2035-06-05", time: "10:30" });
-  await visitAsOwner(page, site, dashboard);
-  const form = await addForm(page);
-  await fill(form, { title: "Slow Flow", date: "2035-06-05", time: "10:00", location: "Harbor Room" });
+  await visitAsOwner(page, site, dashboardPath);
+  const form = await openAddForm(page);
+  await fillEvent(form, { title: "Slow Flow", date: "2035-06-05", time: "10:00", location: "Harbor Room" });
   await form.getByRole("button", { name: "Add Event" }).click();
   const question = page.getByRole("dialog");
   await expect(question).toContainText(
@@ -23,7 +30,7 @@ test("adding a class over an open slot asks first: Cancel keeps the input, Yes r
   );
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(form.getByLabel("Title")).toHaveValue("Slow Flow");
-  expect(await eventsNamed(site, "Slow Flow")).not.toContainEqual(
+  expect(await publicEventsTitled(site, "Slow Flow")).not.toContainEqual(
     expect.objectContaining({ date: "2035-06-05" }),
   );
   await form.getByRole("button", { name: "Add Event" }).click();
@@ -43,12 +50,12 @@ test("moving a class over an open slot asks first; moving it over a booked sessi
   await makeSlot(db, { date: "2035-06-13", time: "10:30" });
   const booked = await makeSlot(db, { date: "2035-06-14", time: "10:30" });
   await makeBooking(db, { slot_id: booked.id, user_id: (await makeStudent(site)).id });
-  await visitAsOwner(page, site, dashboard);
-  const form = await addForm(page);
+  await visitAsOwner(page, site, dashboardPath);
+  const form = await openAddForm(page);
   const title = "Moved Flow";
-  await fill(form, { title, date: "2035-06-12", time: "10:00", location: "Harbor Room" });
+  await fillEvent(form, { title, date: "2035-06-12", time: "10:00", location: "Harbor Room" });
   await form.getByRole("button", { name: "Add Event" }).click();
-  await rowsOf(page, title)
+  await eventRows(page, title)
     .getByRole("button", { name: /^Edit / })
     .click();
   const edit = page.getByRole("form", { name: `Edit ${title}` });
@@ -58,7 +65,7 @@ test("moving a class over an open slot asks first; moving it over a booked sessi
   await expect(page.getByText("Event updated successfully")).toBeVisible();
 
   // Edits the row of the new date. The row of the old date disappears together with its open form.
-  await rowsOf(page, title)
+  await eventRows(page, title)
     .getByRole("button", { name: /^Edit .*June 13/ })
     .click();
   await edit.getByLabel("Date").fill("2035-06-14");

@@ -1,8 +1,8 @@
 import { addDays, studioDay, weekdayOf } from "../../contract/time.ts";
-import { logIn } from "./admin-access.ts";
-import { addWeekly, eventsNamed } from "./admin-events.ts";
-import { rowOf } from "./admin-lists.ts";
-import { fillSignup, knownStudent, sign, signupForm, success } from "./signup.ts";
+import { submitOwnerLogin } from "./admin-access.ts";
+import { addWeeklySeries, publicEventsTitled } from "./admin-events.ts";
+import { rowWithEmail } from "./admin-lists.ts";
+import { fillSignup, makeReturningStudent, drawSignature, signupForm, signupSuccess } from "./signup.ts";
 import { expect, test, visit } from "./site.ts";
 
 const wednesday = 3;
@@ -17,21 +17,21 @@ export function classesStory(): void {
     const first = addDays(soon, (wednesday - weekdayOf(soon) + 7) % 7);
     const title = `Story Flow ${first}`;
     const [newcomer, regular] = ["new.story@example.com", "regular.story@example.com"];
-    await knownStudent(site, regular);
-    const signupRow = (email: string) => rowOf(page, email).filter({ hasText: title });
+    await makeReturningStudent(site, regular);
+    const signupRow = (email: string) => rowWithEmail(page, email).filter({ hasText: title });
 
-    await logIn(page, site);
+    await submitOwnerLogin(page, site);
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
-    await addWeekly(page, first, title);
-    const [event] = await eventsNamed(site, title);
+    await addWeeklySeries(page, first, title);
+    const [event] = await publicEventsTitled(site, title);
 
     await visit(page, `/calendar?day=${first}`);
     await page.getByRole("link", { name: new RegExp(`Sign Up: ${title}`) }).click();
     await page.getByRole("link", { name: "I am new here" }).click();
     await fillSignup(page, newcomer);
-    await sign(page);
+    await drawSignature(page);
     await signupForm(page).send.click();
-    await expect(page.getByText(success)).toBeVisible();
+    await expect(page.getByText(signupSuccess)).toBeVisible();
 
     await visit(page, `/calendar?day=${first}`);
     await page.getByRole("link", { name: new RegExp(`Sign Up: ${title}`) }).click();

@@ -1,5 +1,5 @@
-import { contactForm, contactJourneys, contactSuccess, expectContactKept, fillContact } from "./contact.ts";
-import { expect, focused, test, visit } from "./site.ts";
+import { contactForm, contactJourneys, contactSuccess, expectContactInput, fillContact } from "./contact.ts";
+import { expect, focusedElement, test, visit } from "./site.ts";
 
 const contactUrl = "**/api/contact";
 const fallback = "Failed to send message. Please try again later.";
@@ -12,7 +12,7 @@ test.describe("the contact form", () => {
     const { name, email, message, send } = contactForm(page);
     await name.fill("Tomas");
     await send.click();
-    await expect(focused(page)).toHaveAttribute("name", "email");
+    await expect(focusedElement(page)).toHaveAttribute("name", "email");
     await expect(email).toHaveAccessibleDescription("Please enter your email address.");
     await expect(message).toHaveAccessibleDescription("Please write a message.");
     await expect(name).toHaveValue("Tomas");
@@ -32,13 +32,13 @@ test.describe("the contact form", () => {
     await send.click();
     await expect(failure).toHaveText(fallback);
     await expect(failure).toBeFocused();
-    await expectContactKept(page, email);
+    await expectContactInput(page, email);
 
     await page.unroute(contactUrl);
     await page.route(contactUrl, (route) => route.abort());
     await send.click();
     await expect(failure).toHaveText(fallback);
-    await expectContactKept(page, email);
+    await expectContactInput(page, email);
 
     await page.unroute(contactUrl);
     await send.click();
@@ -71,7 +71,7 @@ test.describe("the contact form", () => {
     const { send, failure } = contactForm(page);
     await send.click();
     await expect(failure).toContainText("Verification Not Ready");
-    await expectContactKept(page, email);
+    await expectContactInput(page, email);
   });
 
   test("a bot check that never responds times out", async ({ page }) => {
@@ -85,7 +85,7 @@ test.describe("the contact form", () => {
     await expect(send).toHaveAccessibleName("Sending …");
     await page.clock.runFor(30_000);
     await expect(failure).toContainText("Verification Not Ready");
-    await expectContactKept(page, email);
+    await expectContactInput(page, email);
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, lettersFrom, test, visit } from "./site.ts";
+import { expect, emailsFrom, test, visit } from "./site.ts";
 
 export function contactForm(page: Page) {
   const form = page.getByRole("form", { name: "Write to me" });
@@ -20,7 +20,7 @@ export async function fillContact(page: Page, email: string): Promise<void> {
   await message.fill("Is there parking?\n\nTomas");
 }
 
-export async function expectContactKept(page: Page, email: string): Promise<void> {
+export async function expectContactInput(page: Page, email: string): Promise<void> {
   const { name, email: address, message } = contactForm(page);
   await expect(name).toHaveValue("Tomas Reedly");
   await expect(address).toHaveValue(email);
@@ -44,7 +44,7 @@ export function contactJourneys(): void {
     await expect(success).toHaveText(contactSuccess);
     await expect(success).toBeFocused();
     await expect(message).toHaveValue("");
-    await expect.poll(() => lettersFrom(site, email)).toHaveLength(1);
-    expect(lettersFrom(site, email)[0]!.mail.text).toContain("Is there parking?");
+    await expect.poll(() => emailsFrom(site, email)).toHaveLength(1);
+    expect(emailsFrom(site, email)[0]!.mail.text).toContain("Is there parking?");
   });
 }

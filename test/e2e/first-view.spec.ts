@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { logIn } from "./admin-access.ts";
-import { visitSlowly } from "./late-scripts.ts";
-import { expect, isAlive, test } from "./site.ts";
-import { comeIn, newcomer, ownPlace } from "./student-login.ts";
+import { submitOwnerLogin } from "./admin-access.ts";
+import { visitWithLateScripts } from "./late-scripts.ts";
+import { expect, waitForHydration, test } from "./site.ts";
+import { registerAndLogIn, newStudentEmail, studentPageUrl } from "./student-login.ts";
 
 /** Reloads a page and expects at most twelve requests, each URL once, and one stylesheet. */
 async function expectFewRequests(page: Page): Promise<void> {
@@ -23,13 +23,13 @@ test("a student's page makes at most twelve requests and shows its heading befor
   page,
   site,
 }) => {
-  await comeIn(page, site, newcomer());
-  await expect(page).toHaveURL(ownPlace);
+  await registerAndLogIn(page, site, newStudentEmail());
+  await expect(page).toHaveURL(studentPageUrl);
   await expectFewRequests(page);
-  await visitSlowly(page, new URL(page.url()).pathname);
+  await visitWithLateScripts(page, new URL(page.url()).pathname);
   await expect(page.getByRole("heading", { name: "Hello", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "New Booking" })).toBeVisible();
-  await isAlive(page);
+  await waitForHydration(page);
   await expect(page.getByRole("heading", { level: 1, name: "Hello, Ana" })).toBeVisible();
 });
 
@@ -37,17 +37,17 @@ test("an admin page makes at most twelve requests and shows its bar and heading 
   page,
   site,
 }) => {
-  await logIn(page, site);
+  await submitOwnerLogin(page, site);
   await expect(page).toHaveURL("/admin/dashboard");
   for (const path of ["/admin/today", "/admin/signups", "/admin/orders", "/admin/users"]) {
     await page.goto(path);
     await expectFewRequests(page);
   }
-  await visitSlowly(page, "/admin/orders");
+  await visitWithLateScripts(page, "/admin/orders");
   await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Admin" }).first()).toBeVisible();
   await page.getByRole("button", { name: "More" }).filter({ visible: true }).click();
-  await isAlive(page);
+  await waitForHydration(page);
   await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toHaveCount(1);
   await expect(page.getByRole("link", { name: "Backups" }).filter({ visible: true })).toBeVisible();
 });
@@ -55,7 +55,7 @@ test("an admin page makes at most twelve requests and shows its bar and heading 
 test("a logged-out visitor is redirected from an admin page and a student's page to the login", async ({
   page,
 }) => {
-  await visitSlowly(page, "/admin/orders");
+  await visitWithLateScripts(page, "/admin/orders");
   await expect(page).toHaveURL("/admin");
   await page.goto("/user/00000000-0000-4000-8000-000000000000/account");
   await expect(page).toHaveURL("/login");

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { frameJourneys } from "./frame.ts";
-import { expect, focused, test, visit } from "./site.ts";
+import { framePhoneJourneys } from "./frame.ts";
+import { expect, focusedElement, test, visit } from "./site.ts";
 
 const menu = (page: Page) => page.getByRole("banner").locator("summary");
 const sheet = (page: Page) => page.getByRole("navigation", { name: "Menu" });
 
 test.describe("header and footer on a phone", () => {
-  frameJourneys(async (page) => {
+  framePhoneJourneys(async (page) => {
     if (!(await sheet(page).isVisible())) await menu(page).tap();
     await expect(sheet(page)).toBeVisible();
     return sheet(page);
@@ -26,7 +26,7 @@ test.describe("header and footer on a phone", () => {
     await menu(page).press("Enter");
     await expect(sheet(page)).toBeVisible();
     await page.keyboard.press("Tab");
-    await expect(focused(page)).toHaveText("Home");
+    await expect(focusedElement(page)).toHaveText("Home");
     await page.keyboard.press("Escape");
     await expect(sheet(page)).toBeHidden();
     await expect(menu(page)).toBeFocused();

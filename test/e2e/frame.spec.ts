@@ -1,5 +1,5 @@
-import { ana, frameJourneys, rememberUser } from "./frame.ts";
-import { expect, focused, publicPages, test, visit } from "./site.ts";
+import { storedAna, frameJourneys, storeUser } from "./frame.ts";
+import { expect, focusedElement, publicPaths, test, visit } from "./site.ts";
 
 test.describe("header and footer", () => {
   frameJourneys(async (page) => page.getByRole("navigation", { name: "Main" }));
@@ -7,7 +7,7 @@ test.describe("header and footer", () => {
   test("the account menu closes by Escape, by a click outside and when the focus leaves", async ({
     page,
   }) => {
-    await rememberUser(page, ana);
+    await storeUser(page, storedAna);
     await visit(page, "/about");
     const circle = page.getByRole("button", { name: /^AW/ });
     const item = page.getByRole("link", { name: "My Bookings" });
@@ -26,12 +26,12 @@ test.describe("header and footer", () => {
 
     await circle.press("Enter");
     await page.keyboard.press("Shift+Tab");
-    await expect(focused(page)).toHaveText("Chocolates");
+    await expect(focusedElement(page)).toHaveText("Chocolates");
     await expect(item).toBeHidden();
   });
 
   test("a logout in one tab shows in the other tab", async ({ page, context }) => {
-    await rememberUser(page, ana);
+    await storeUser(page, storedAna);
     await visit(page, "/about");
     const other = await context.newPage();
     await visit(other, "/");
@@ -77,7 +77,7 @@ test.describe("header and footer", () => {
     site,
   }) => {
     const found = new Map<string, string>();
-    for (const path of publicPages) {
+    for (const path of publicPaths) {
       await visit(page, path);
       const hrefs = await page
         .locator("a[href]")

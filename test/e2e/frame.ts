@@ -1,10 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
-export const ana = { id: "0190a000-0000-7000-8000-000000000001", firstName: "Ana", lastName: "Whitlow" };
+export const storedAna = {
+  id: "0190a000-0000-7000-8000-000000000001",
+  firstName: "Ana",
+  lastName: "Whitlow",
+};
 
 /** Stores a user in localStorage, as a login does. */
-export async function rememberUser(page: Page, user: object): Promise<void> {
+export async function storeUser(page: Page, user: object): Promise<void> {
   await visit(page, "/privacy");
   await page.evaluate((text) => localStorage.setItem("user", text), JSON.stringify(user));
 }
@@ -20,6 +24,21 @@ const bar = (page: Page) => page.getByRole("banner");
 
 /** Journeys of header and footer, for desktop and phone. `links` returns the bar or opens the phone's sheet. */
 export function frameJourneys(links: (page: Page) => Promise<Locator>): void {
+  framePhoneJourneys(links);
+
+  test("the account links of a stored user without an ID lead to the login", async ({ page }) => {
+    await storeUser(page, { firstName: "Ana" });
+    await visit(page, "/");
+    const nav = await links(page);
+    await expect(nav.getByRole("button", { name: /^AU/ })).toHaveText("AU");
+    await openAccount(nav);
+    for (const name of ["My Bookings", "New Booking", "Account"])
+      await expect(nav.getByRole("link", { name })).toHaveAttribute("href", "/login");
+  });
+}
+
+/** The journeys that are different on a phone. */
+export function framePhoneJourneys(links: (page: Page) => Promise<Locator>): void {
   test("the shop and the cart show the chocolate brand, other pages the owner's name", async ({ page }) => {
     for (const [path, brand, names] of [
       ["/", "Mira Solano", ["Home", "About", "Calendar", "Contact", "Chocolates"]],
@@ -61,7 +80,7 @@ export function frameJourneys(links: (page: Page) => Promise<Locator>): void {
   });
 
   test("a logged-in student finds the account pages behind the initials, and logs out", async ({ page }) => {
-    await rememberUser(page, ana);
+    await storeUser(page, storedAna);
     let nav = await links(page);
     for (const from of ["/cart", "/about"]) {
       await visit(page, from);
@@ -71,9 +90,9 @@ export function frameJourneys(links: (page: Page) => Promise<Locator>): void {
       await openAccount(nav);
       await expectAccessible(page);
       for (const [name, path] of [
-        ["My Bookings", `/user/${ana.id}`],
-        ["New Booking", `/user/${ana.id}/book`],
-        ["Account", `/user/${ana.id}/account`],
+        ["My Bookings", `/user/${storedAna.id}`],
+        ["New Booking", `/user/${storedAna.id}/book`],
+        ["Account", `/user/${storedAna.id}/account`],
       ] as const) {
         await expect(nav.getByRole("link", { name })).toHaveAttribute("href", path);
       }
@@ -86,15 +105,5 @@ export function frameJourneys(links: (page: Page) => Promise<Locator>): void {
       await page.evaluate(() => [localStorage.getItem("user"), localStorage.getItem("userToken")]),
     ).toEqual([null, null]);
     await expect((await links(page)).getByRole("link", { name: "Log in" })).toBeVisible();
-  });
-
-  test("the account links of a stored user without an ID lead to the login", async ({ page }) => {
-    await rememberUser(page, { firstName: "Ana" });
-    await visit(page, "/");
-    const nav = await links(page);
-    await expect(nav.getByRole("button", { name: /^AU/ })).toHaveText("AU");
-    await openAccount(nav);
-    for (const name of ["My Bookings", "New Booking", "Account"])
-      await expect(nav.getByRole("link", { name })).toHaveAttribute("href", "/login");
   });
 }

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import {
-  anasWords,
-  expectKept,
+  requestText,
+  expectFreeSessionInput,
   fillFreeSession,
   freeSessionForm,
   freeSessionJourneys,
   freeSessionSuccess,
 } from "./free-session.ts";
-import { expect, focused, lettersFrom, test, visit } from "./site.ts";
+import { expect, focusedElement, emailsFrom, test, visit } from "./site.ts";
 
 const requestUrl = "**/api/publicBookings/request";
 const failureMessage = "Oops! Something went wrong! We couldn't submit your form. Please try again later.";
@@ -33,19 +33,19 @@ test.describe("the free session form", () => {
     await send.click();
     await expect(failure).toHaveText(failureMessage);
     await expect(failure).toBeFocused();
-    await expectKept(page, email);
+    await expectFreeSessionInput(page, email);
 
     await page.unroute(requestUrl);
     await page.route(requestUrl, (route) => route.abort());
     await send.click();
     await expect(failure).toHaveText(failureMessage);
-    await expectKept(page, email);
+    await expectFreeSessionInput(page, email);
 
     await page.unroute(requestUrl);
     await send.click();
     await expect(success).toContainText(freeSessionSuccess);
     await expect(failure).toBeHidden();
-    await expect.poll(() => lettersFrom(site, email)).toHaveLength(1);
+    await expect.poll(() => emailsFrom(site, email)).toHaveLength(1);
   });
 
   test("when the response is lost, a retry stores the request only once", async ({ page, site, trouble }) => {
@@ -86,7 +86,7 @@ test.describe("the free session form", () => {
     const { send, failure, success } = freeSessionForm(page);
     await send.click();
     await expect(failure).toHaveText(notHumanMessage);
-    await expectKept(page, email);
+    await expectFreeSessionInput(page, email);
 
     await page.unroute("**/api/bot-check*");
     await send.click();
@@ -108,7 +108,7 @@ test.describe("the free session form", () => {
     const { send, failure } = freeSessionForm(page);
     await send.click();
     await expect(failure).toHaveText(notHumanMessage);
-    await expectKept(page, email);
+    await expectFreeSessionInput(page, email);
   });
 
   test("a field that only the server refuses is marked and focused", async ({ page, trouble }) => {
@@ -123,7 +123,7 @@ test.describe("the free session form", () => {
     );
     const { send, phone } = freeSessionForm(page);
     await send.click();
-    await expect(focused(page)).toHaveAttribute("name", "phone");
+    await expect(focusedElement(page)).toHaveAttribute("name", "phone");
     await expect(phone).toHaveAccessibleDescription(/Not that one\./);
   });
 
@@ -159,8 +159,8 @@ test.describe("the free session form", () => {
   test("a keyboard user gets from the top of the page to the sent form", async ({ page }) => {
     await visit(page, "/");
     await page.keyboard.press("Tab");
-    await expect(focused(page)).toHaveText("Skip to the content");
-    await expect(focused(page)).toBeInViewport();
+    await expect(focusedElement(page)).toHaveText("Skip to the content");
+    await expect(focusedElement(page)).toBeInViewport();
     await page.keyboard.press("Enter");
     await tabTo(page, "Book a free session");
     await page.keyboard.press("Enter");
@@ -187,7 +187,7 @@ test.describe("the free session form", () => {
     await visit(page, "/");
     await fillFreeSession(page, "ana.leaves@example.com");
     // Including the line break.
-    await expect(freeSessionForm(page).message).toHaveValue(anasWords);
+    await expect(freeSessionForm(page).message).toHaveValue(requestText);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Calendar" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Calendar");
     await page.goBack();
@@ -199,7 +199,7 @@ test.describe("the free session form", () => {
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 25; presses++) {
     await page.keyboard.press("Tab");
-    const found = await focused(page).evaluateAll(
+    const found = await focusedElement(page).evaluateAll(
       (elements, wanted) =>
         elements.some((element) => {
           const labels = (element as HTMLInputElement).labels;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ana } from "../people.ts";
-import { expect, focused, lettersFrom, test, visit } from "./site.ts";
+import { expect, focusedElement, emailsFrom, test, visit } from "./site.ts";
 
 /** The free-session form on the home page, found by its labels. */
 export function freeSessionForm(page: Page) {
@@ -18,7 +18,7 @@ export function freeSessionForm(page: Page) {
   };
 }
 
-export const anasWords = "My shoulders creep up all day.\nSaturdays are best.";
+export const requestText = "My shoulders creep up all day.\nSaturdays are best.";
 
 /** Fills in all fields. Each test uses another `email`, which identifies its emails. */
 export async function fillFreeSession(page: Page, email: string): Promise<void> {
@@ -27,17 +27,17 @@ export async function fillFreeSession(page: Page, email: string): Promise<void> 
   await fields.email.fill(email);
   await fields.phone.fill(ana.phone);
   await fields.interest.selectOption({ label: "Yoga therapy" });
-  await fields.message.fill(anasWords);
+  await fields.message.fill(requestText);
 }
 
 /** Expects the input of `fillFreeSession` to be unchanged. */
-export async function expectKept(page: Page, email: string): Promise<void> {
+export async function expectFreeSessionInput(page: Page, email: string): Promise<void> {
   const fields = freeSessionForm(page);
   await expect(fields.name).toHaveValue(ana.name);
   await expect(fields.email).toHaveValue(email);
   await expect(fields.phone).toHaveValue(ana.phone);
   await expect(fields.interest).toHaveValue("yoga therapy");
-  await expect(fields.message).toHaveValue(anasWords);
+  await expect(fields.message).toHaveValue(requestText);
 }
 
 export const freeSessionSuccess = "Success! Your form has been submitted successfully.";
@@ -65,8 +65,8 @@ export function freeSessionJourneys(): void {
     await expect(message).toHaveValue("");
     await expect(form.locator("[aria-invalid]")).toHaveCount(0);
 
-    await expect.poll(() => lettersFrom(site, email)).toHaveLength(1);
-    const [{ mail }] = lettersFrom(site, email) as [ReturnType<typeof lettersFrom>[number]];
+    await expect.poll(() => emailsFrom(site, email)).toHaveLength(1);
+    const [{ mail }] = emailsFrom(site, email) as [ReturnType<typeof emailsFrom>[number]];
     expect(mail.replyTo).toEqual([{ name: ana.name, address: email }]);
     expect(mail.subject).toContain(ana.name);
     expect(mail.text).toContain("My shoulders creep up all day.");
@@ -78,7 +78,7 @@ export function freeSessionJourneys(): void {
     await visit(page, "/");
     const { name, email, phone, interest, message, send, form } = freeSessionForm(page);
     await send.click();
-    await expect(focused(page)).toHaveAttribute("name", "name");
+    await expect(focusedElement(page)).toHaveAttribute("name", "name");
     await expect(name).toBeInViewport();
     await expect(name).toHaveAccessibleDescription("Please tell me your name.");
     await expect(email).toHaveAccessibleDescription("Please enter your email address.");
@@ -92,7 +92,7 @@ export function freeSessionJourneys(): void {
     await email.fill("ana@example");
     await phone.fill("call me");
     await send.click();
-    await expect(focused(page)).toHaveAttribute("name", "email");
+    await expect(focusedElement(page)).toHaveAttribute("name", "email");
     await expect(email).toHaveAccessibleDescription("Please add the end of the address, like .com");
     await expect(phone).toHaveAccessibleDescription(/Please use digits, spaces and dashes only\./);
   });

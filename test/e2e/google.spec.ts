@@ -1,7 +1,7 @@
 import { test } from "@playwright/test";
-import { googleJourneys, withoutGoogle } from "./google.ts";
+import { googleJourneys, noGoogleJourneys } from "./google.ts";
 
 test.describe("signing in with Google", () => {
   googleJourneys();
-  withoutGoogle();
+  noGoogleJourneys();
 });

@@ -3,8 +3,8 @@ import { testApp } from "../app.ts";
 import { findFreePort } from "../free-port.ts";
 import { startOpenIdProvider, type OpenIdProvider } from "../openid-provider.ts";
 import { makeStudent } from "../student.ts";
-import { expect, expectAccessible, isAlive, ownerEmail, test as base, visit } from "./site.ts";
-import { ownPlace, stored } from "./student-login.ts";
+import { expect, expectAccessible, waitForHydration, ownerEmail, test as base, visit } from "./site.ts";
+import { studentPageUrl, storedItem } from "./student-login.ts";
 
 /** A site with Google configured. A real OpenID provider on loopback, cross-site to the site, takes its place. */
 const test = base.extend<object, { google: OpenIdProvider & { sitePort: number } }>({
@@ -85,31 +85,31 @@ export function googleJourneys(): void {
     const june = makeGoogleAccount(google);
     const returnUrl = waitForReturnUrl(context);
     await signIn(page, june.account);
-    await expect(page).toHaveURL(ownPlace);
+    await expect(page).toHaveURL(studentPageUrl);
     const first = page.url();
-    expect(JSON.parse((await stored(page, "user"))!)).toMatchObject({
+    expect(JSON.parse((await storedItem(page, "user"))!)).toMatchObject({
       firstName: "June",
       lastName: "Okafor",
       email: june.email,
     });
-    const token = await stored(page, "userToken");
+    const token = await storedItem(page, "userToken");
     // No history entry contains the code.
     await page.goBack();
     expect(page.url()).not.toContain("token=");
     await page.goto(first);
-    await isAlive(page);
+    await waitForHydration(page);
 
     await logOut(page);
     // The login session at Google is still active, so Google asks nothing.
     await googleLink(page).click();
     await expect(page).toHaveURL(first);
-    await isAlive(page);
+    await waitForHydration(page);
     await logOut(page);
 
     trouble.allow(/validate-token/, /401/);
     await page.goto(await returnUrl);
     await expect(page).toHaveURL(/\/login$/);
-    expect(await stored(page, "userToken")).toBeNull();
+    expect(await storedItem(page, "userToken")).toBeNull();
 
     const log = site.log();
     const code = new URL(await returnUrl).searchParams.get("token")!;
@@ -132,7 +132,7 @@ export function googleJourneys(): void {
     await makeStudent(site, { email: unverified.email });
     await signIn(page, unverified.account);
     await expect(notice(page)).toBeVisible();
-    expect(await stored(page, "userToken")).toBeNull();
+    expect(await storedItem(page, "userToken")).toBeNull();
     await expectAccessible(page);
 
     await page.context().clearCookies();
@@ -178,13 +178,13 @@ export function googleJourneys(): void {
     await visit(otherPage, "/login");
     await otherPage.goto(await returnUrl);
     await expect(otherPage).toHaveURL(/\/login$/);
-    expect(await stored(otherPage, "userToken")).toBeNull();
+    expect(await storedItem(otherPage, "userToken")).toBeNull();
     await otherContext.close();
 
     const { searchParams } = new URL(await returnUrl);
     await page.goto(`/user/${searchParams.get("userId")}?${searchParams}`);
     await expect(page).toHaveURL(new RegExp(`/user/${searchParams.get("userId")}$`));
-    expect(await stored(page, "userToken")).toMatch(/\./);
+    expect(await storedItem(page, "userToken")).toMatch(/\./);
   });
 
   test("an incomplete return URL leads to the login", async ({ page }) => {
@@ -196,7 +196,7 @@ export function googleJourneys(): void {
 }
 
 /** The journey on a site without Google. */
-export function withoutGoogle(): void {
+export function noGoogleJourneys(): void {
   base("without Google configured there is no button", async ({ page }) => {
     await visit(page, "/login");
     await expect(page.getByRole("button", { name: "Mail me a link" })).toBeEnabled();

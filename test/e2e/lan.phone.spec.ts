@@ -1,7 +1,7 @@
-import { addButton, cartButton } from "./chocolates.ts";
+import { addToCartButton, cartLink } from "./chocolates.ts";
 import { contactForm, contactSuccess, fillContact } from "./contact.ts";
 import { fillFreeSession, freeSessionForm, freeSessionSuccess } from "./free-session.ts";
-import { expect, isAlive, lettersFrom, test } from "./site.ts";
+import { expect, waitForHydration, emailsFrom, test } from "./site.ts";
 
 // The browser resolves studio.test to 127.0.0.1 (playwright.config.ts) but does not treat it as a secure context: APIs
 // limited to https are missing, as on a phone that opens the studio's computer over the LAN.
@@ -16,7 +16,7 @@ test.describe("a phone on the studio's LAN over plain http", () => {
     site,
   }) => {
     await page.goto("/");
-    await isAlive(page);
+    await waitForHydration(page);
     expect(
       await page.evaluate(() => [
         isSecureContext,
@@ -28,10 +28,10 @@ test.describe("a phone on the studio's LAN over plain http", () => {
     await fillFreeSession(page, "ana.lan@example.com");
     await freeSessionForm(page).send.tap();
     await expect(freeSessionForm(page).success).toContainText(freeSessionSuccess);
-    await expect.poll(() => lettersFrom(site, "ana.lan@example.com")).toHaveLength(1);
+    await expect.poll(() => emailsFrom(site, "ana.lan@example.com")).toHaveLength(1);
 
     await page.goto("/contact");
-    await isAlive(page);
+    await waitForHydration(page);
     await fillContact(page, "tomas.lan@example.com");
     await contactForm(page).send.tap();
     await expect(contactForm(page).success).toHaveText(contactSuccess);
@@ -51,9 +51,9 @@ test.describe("a phone on the studio's LAN over plain http", () => {
 
   test("adds a tin to the cart", async ({ page }) => {
     await page.goto("/chocolates");
-    await isAlive(page);
-    await addButton(page, "Mint & Nib").tap();
-    await expect(cartButton(page)).toHaveAccessibleName("Cart 1 tin");
+    await waitForHydration(page);
+    await addToCartButton(page, "Mint & Nib").tap();
+    await expect(cartLink(page)).toHaveAccessibleName("Cart 1 tin");
   });
 
   test("solves the bot check in the page when workers cannot start", async ({ page }) => {
@@ -65,7 +65,7 @@ test.describe("a phone on the studio's LAN over plain http", () => {
       });
     });
     await page.goto("/");
-    await isAlive(page);
+    await waitForHydration(page);
     await fillFreeSession(page, "ana.noworker@example.com");
     await freeSessionForm(page).send.tap();
     await expect(freeSessionForm(page).success).toContainText(freeSessionSuccess);

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { addButton, cartButton } from "./chocolates.ts";
+import { addToCartButton, cartLink } from "./chocolates.ts";
 import { contactForm, contactSuccess } from "./contact.ts";
-import { expect, isAlive, lettersFrom, test } from "./site.ts";
+import { expect, waitForHydration, emailsFrom, test } from "./site.ts";
 
 const delayMs = 3_000;
 
 /** Opens a page whose scripts take seconds to load, as on a slow phone. Loading starts on the first pointer event. */
-export async function visitSlowly(page: Page, path: string): Promise<void> {
+export async function visitWithLateScripts(page: Page, path: string): Promise<void> {
   await page.route("**/assets/*.js", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     await route.continue().catch(() => {});
@@ -27,7 +27,7 @@ export function lateScriptJourneys(): void {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.waitForTimeout(500);
     expect(scripts).toEqual([]);
-    await isAlive(page);
+    await waitForHydration(page);
   });
 
   test("the first page of a tab shows before its fonts load, the second uses them at once", async ({
@@ -66,7 +66,7 @@ export function lateScriptJourneys(): void {
   });
 
   test("a link pressed before hydration works, and Back restores the scroll position", async ({ page }) => {
-    await visitSlowly(page, "/about");
+    await visitWithLateScripts(page, "/about");
     await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
     await expectNotAlive(page);
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
@@ -76,21 +76,21 @@ export function lateScriptJourneys(): void {
     await page.goBack();
     await expect(page).toHaveURL("/about");
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
-    await isAlive(page);
+    await waitForHydration(page);
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
   });
 
   test("a tin added before hydration is in the cart once", async ({ page }) => {
-    await visitSlowly(page, "/chocolates");
-    await addButton(page, "Dark & Sea Salt").click();
+    await visitWithLateScripts(page, "/chocolates");
+    await addToCartButton(page, "Dark & Sea Salt").click();
     await expectNotAlive(page);
-    await isAlive(page);
-    await expect(cartButton(page)).toHaveAccessibleName("Cart 1 tin");
+    await waitForHydration(page);
+    await expect(cartLink(page)).toHaveAccessibleName("Cart 1 tin");
   });
 
   test("a message sent before hydration is sent once and complete", async ({ page, site }) => {
     const address = `early-${test.info().project.name}@example.com`;
-    await visitSlowly(page, "/contact");
+    await visitWithLateScripts(page, "/contact");
     const { name, email, message, send, success } = contactForm(page);
     await name.fill("Tomas Reedly");
     await email.fill(address);
@@ -98,19 +98,19 @@ export function lateScriptJourneys(): void {
     await send.click();
     await expectNotAlive(page);
     await expect(success).toHaveText(contactSuccess);
-    await expect.poll(() => lettersFrom(site, address)).toHaveLength(1);
-    expect(lettersFrom(site, address)[0]!.mail.text).toContain("Is there parking?");
+    await expect.poll(() => emailsFrom(site, address)).toHaveLength(1);
+    expect(emailsFrom(site, address)[0]!.mail.text).toContain("Is there parking?");
   });
 
   test("text typed before hydration stays, and typing continues in the same field", async ({ page }) => {
-    await visitSlowly(page, "/contact");
+    await visitWithLateScripts(page, "/contact");
     const { message } = contactForm(page);
     await message.focus();
     for (const word of ["Is ", "there ", "a ", "bus? "]) {
       await page.keyboard.type(word);
       await page.waitForTimeout(1_000);
     }
-    await isAlive(page);
+    await waitForHydration(page);
     await page.keyboard.type("Or a tram?");
     await expect(message).toHaveValue("Is there a bus? Or a tram?");
     await expect(message).toBeFocused();

@@ -5,7 +5,7 @@ import type { TestApp } from "../app.ts";
 import { makeBooking, makeSlot } from "../make.ts";
 import { asOwner } from "../owner.ts";
 import { asStudent } from "../student.ts";
-import { enter } from "./account.ts";
+import { logInStudent } from "./account.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
@@ -122,7 +122,7 @@ export function officeHourJourneys(): void {
     trouble,
   }) => {
     trouble.allow(/409/);
-    const ana = await enter(page, site);
+    const ana = await logInStudent(page, site);
     const { firstSlot, secondSlot, at } = await twoSlots(site);
     await visit(page, `/user/${ana.id}/book${at}`);
     await page.getByText("9:00 AM", { exact: true }).click();

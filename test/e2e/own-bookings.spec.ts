@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { dateWords } from "../../contract/time.ts";
 import { asStudent } from "../student.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { aSlot } from "./booking.ts";
+import { makeBookableSlot } from "./booking.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -15,7 +15,7 @@ test("the owner books a client with a payment link; the client pays in another b
 }) => {
   trouble.allow(/402|409/, /pay\?token=x/);
   const ana = await asStudent(site, { first_name: "Ana", last_name: "Linkwood" });
-  const slot = await aSlot(site);
+  const slot = await makeBookableSlot(site);
   await visitAsOwner(page, site, "/admin/bookings");
   await page.getByRole("link", { name: "Book for a client", exact: true }).click();
   await button(page, "Book it").click();
@@ -97,7 +97,7 @@ test("a payment link of a cancelled session says so and charges nothing; a lost 
   trouble,
 }) => {
   trouble.allow(/409|410/, /api\/admin\/bookings/, /ERR_FAILED/);
-  const slot = await aSlot(site);
+  const slot = await makeBookableSlot(site);
   const email = `june.${slot.id}@example.com`;
   await visitAsOwner(page, site, `/admin/bookings/new?slot=${slot.id}`);
   await expect(page.getByLabel("Which slot")).toHaveValue(slot.id);

@@ -1,28 +1,33 @@
-import { addressOf, comingClass, fillSignup, peopleIn, sign, signupForm, signupJourneys } from "./signup.ts";
+import {
+  signupUrl,
+  makeUpcomingClass,
+  fillSignup,
+  signedUpEmails,
+  drawSignature,
+  signupForm,
+} from "./signup.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 test.describe("signing up on a phone", () => {
-  signupJourneys();
-
   test("turning the phone after signing keeps the drawing, and nothing overflows", async ({ page, site }) => {
-    const event = await comingClass(site);
-    await visit(page, addressOf("/signup", event));
+    const event = await makeUpcomingClass(site);
+    await visit(page, signupUrl("/signup", event));
     await fillSignup(page, `turned.${event.id}@example.com`);
     await page.setViewportSize({ width: 320, height: 640 });
-    await sign(page);
+    await drawSignature(page);
     await page.setViewportSize({ width: 844, height: 390 });
     const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
     expect(fits).toBe(true);
     await signupForm(page).save.click();
     await signupForm(page).send.click();
     await expect(page).toHaveURL(/\/calendar/);
-    expect(await peopleIn(site, event)).toHaveLength(1);
+    expect(await signedUpEmails(site, event)).toHaveLength(1);
   });
 
   test("axe finds no violations", async ({ page, site }) => {
-    const event = await comingClass(site);
+    const event = await makeUpcomingClass(site);
     for (const path of ["/signup-selection", "/signup"]) {
-      await visit(page, addressOf(path, event));
+      await visit(page, signupUrl(path, event));
       await expectAccessible(page);
     }
   });

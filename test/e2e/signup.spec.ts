@@ -1,16 +1,16 @@
 import { addDays, studioDay } from "../../contract/time.ts";
 import { signUpNew } from "../students.ts";
 import {
-  addressOf,
-  comingClass,
+  signupUrl,
+  makeUpcomingClass,
   fillSignup,
-  knownStudent,
-  peopleIn,
-  sign,
+  makeReturningStudent,
+  signedUpEmails,
+  drawSignature,
   signupForm,
   signupJourneys,
 } from "./signup.ts";
-import { expect, expectAccessible, focused, test, visit } from "./site.ts";
+import { expect, expectAccessible, focusedElement, test, visit } from "./site.ts";
 
 test.describe("signing up", () => {
   signupJourneys();
@@ -21,7 +21,7 @@ test.describe("signing up", () => {
     trouble,
   }) => {
     trouble.allow(/404/);
-    const event = await comingClass(site);
+    const event = await makeUpcomingClass(site);
     for (const change of [
       { title: "Win a free car" },
       { date: "2027-02-30" },
@@ -39,7 +39,7 @@ test.describe("signing up", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Class not found");
       await expect(page.getByText("Win a free car")).toHaveCount(0);
     }
-    await visit(page, addressOf("/signup-selection", { ...event, location: "Send money to Bob" }));
+    await visit(page, signupUrl("/signup-selection", { ...event, location: "Send money to Bob" }));
     await expect(page.getByText("Send money")).toHaveCount(0);
     await expect(page.getByText("Harbor Room").first()).toBeVisible();
   });
@@ -60,7 +60,7 @@ test.describe("signing up", () => {
     await expect(page.getByLabel("Location")).toHaveValue("Harbor Room");
     await expectAccessible(page);
     await fillSignup(page, "moon@example.com");
-    await sign(page);
+    await drawSignature(page);
     await signupForm(page).send.click();
     await expect(signupForm(page).failure.last()).toContainText("Sign-Up Failed");
     await expect(signupForm(page).name).toHaveValue("Ana Whitlow");
@@ -73,9 +73,9 @@ test.describe("signing up", () => {
   });
 
   test("a student types the name instead of drawing it, with the keyboard alone", async ({ page, site }) => {
-    const event = await comingClass(site);
+    const event = await makeUpcomingClass(site);
     const email = `keys.${event.id}@example.com`;
-    await visit(page, addressOf("/signup", event));
+    await visit(page, signupUrl("/signup", event));
     await fillSignup(page, email);
     await page.getByRole("button", { name: "Type your name instead" }).press("Enter");
     await page.getByLabel("Type your name as your signature").pressSequentially("Ana Whitlow");
@@ -83,18 +83,18 @@ test.describe("signing up", () => {
     await expect(page.getByText("Your signature is saved.")).toBeVisible();
     await signupForm(page).send.press("Enter");
     await expect(page).toHaveURL(/\/calendar/);
-    expect(await peopleIn(site, event)).toEqual([email]);
+    expect(await signedUpEmails(site, event)).toEqual([email]);
   });
 
   test("a guardian signs for a student under 18", async ({ page, site }) => {
-    const event = await comingClass(site);
+    const event = await makeUpcomingClass(site);
     const email = `minor.${event.id}@example.com`;
-    await visit(page, addressOf("/signup", event));
+    await visit(page, signupUrl("/signup", event));
     await fillSignup(page, email);
     await page.getByLabel("The student is under 18").check();
-    await sign(page);
+    await drawSignature(page);
     await signupForm(page).send.click();
-    await expect(focused(page)).toHaveAttribute("name", "guardian.name");
+    await expect(focusedElement(page)).toHaveAttribute("name", "guardian.name");
     await page.getByLabel("Parent or guardian who signs").fill("Ruth Whitlow");
     await page.getByLabel("Relation to the student").fill("mother");
     await signupForm(page).send.click();
@@ -110,11 +110,11 @@ test.describe("signing up", () => {
 
 test.describe("the sign-up form", () => {
   test("reports missing fields and a missing signature, also after Clear", async ({ page, site }) => {
-    const event = await comingClass(site);
-    await visit(page, addressOf("/signup", event));
+    const event = await makeUpcomingClass(site);
+    await visit(page, signupUrl("/signup", event));
     const { name, email, phone, agreement, send, failure, save, clear } = signupForm(page);
     await send.click();
-    await expect(focused(page)).toHaveAttribute("name", "name");
+    await expect(focusedElement(page)).toHaveAttribute("name", "name");
     await expect(email).toHaveAccessibleDescription("Please enter your email address.");
     await expect(phone).toHaveAccessibleDescription("Please enter a phone number.");
     await expect(agreement).toHaveAccessibleDescription("Please read the agreement and tick the box.");
@@ -128,7 +128,7 @@ test.describe("the sign-up form", () => {
     await expect(failure).toBeFocused();
     await save.click();
     await expect(page.getByText("Please sign your name first.")).toBeVisible();
-    await sign(page);
+    await drawSignature(page);
     await expect(page.getByText(required), "the signature is no longer missing").toHaveCount(0);
     await clear.click();
     await send.click();
@@ -139,12 +139,12 @@ test.describe("the sign-up form", () => {
 
   test("says “Already Signed Up” and is emptied", async ({ page, site, trouble }) => {
     trouble.allow(/409/);
-    const event = await comingClass(site);
+    const event = await makeUpcomingClass(site);
     const email = `twice.${event.id}@example.com`;
     await signUpNew(site, event, { email });
-    await visit(page, addressOf("/signup", event));
+    await visit(page, signupUrl("/signup", event));
     await fillSignup(page, email);
-    await sign(page);
+    await drawSignature(page);
     const { send, failure, name } = signupForm(page);
     await send.click();
     await expect(failure).toHaveText("Already Signed Up You've already registered for this class.");
@@ -158,12 +158,12 @@ test.describe("the sign-up form", () => {
     trouble,
   }) => {
     trouble.allow(/api\/signup/, /bot-check/);
-    const event = await comingClass(site);
+    const event = await makeUpcomingClass(site);
     const email = `fails.${event.id}@example.com`;
     await page.route("**/api/bot-check*", (route) => route.abort());
-    await visit(page, addressOf("/signup", event));
+    await visit(page, signupUrl("/signup", event));
     await fillSignup(page, email);
-    await sign(page);
+    await drawSignature(page);
     const { send, failure, email: address } = signupForm(page);
     await send.click();
     await expect(failure).toContainText("Verification Not Ready");
@@ -189,10 +189,10 @@ test.describe("the sign-up form", () => {
 test.describe("the form of a returning student", () => {
   test("has a message for every response", async ({ page, site, trouble }) => {
     trouble.allow(/check-student/);
-    const event = await comingClass(site);
+    const event = await makeUpcomingClass(site);
     const email = `known.${event.id}@example.com`;
-    await knownStudent(site, email);
-    await visit(page, addressOf("/signup-selection", event));
+    await makeReturningStudent(site, email);
+    await visit(page, signupUrl("/signup-selection", event));
     const address = page.getByLabel("Email");
     const send = page.getByRole("button", { name: "Sign up" });
     const failure = page.getByRole("alert");
@@ -233,10 +233,10 @@ test("axe finds no violations on the waitlist form and on the page of an invalid
   trouble,
 }) => {
   trouble.allow(/410/);
-  const event = await comingClass(site, { capacity: 1 });
+  const event = await makeUpcomingClass(site, { capacity: 1 });
   const email = `axe.${event.id}@example.com`;
   await signUpNew(site, event, { email });
-  await visit(page, addressOf("/signup-selection", event));
+  await visit(page, signupUrl("/signup-selection", event));
   await expect(page.getByRole("heading", { name: "Join the waitlist" })).toBeVisible();
   await expectAccessible(page);
   await visit(page, "/signup/place?token=nothing-of-the-kind-is-here");

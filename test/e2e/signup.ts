@@ -4,14 +4,14 @@ import type { TestApp } from "../app.ts";
 import { makeEvent } from "../make.ts";
 import { ana } from "../people.ts";
 import { waitForSeatLink, signUpNew } from "../students.ts";
-import { expect, isAlive, lettersFrom, test, visit } from "./site.ts";
+import { expect, waitForHydration, emailsFrom, test, visit } from "./site.ts";
 
-export const success = "Sign up successful! A confirmation email has been sent.";
+export const signupSuccess = "Sign up successful! A confirmation email has been sent.";
 
 let classes = 0;
 
 /** Makes a class at least 21 days ahead, on its own day, at 4:30 when there is no demo class. */
-export function comingClass(site: TestApp, change: { capacity?: number; title?: string } = {}) {
+export function makeUpcomingClass(site: TestApp, change: { capacity?: number; title?: string } = {}) {
   classes += 1;
   return makeEvent(site.database.db, {
     title: `Early Class ${classes}`,
@@ -22,15 +22,15 @@ export function comingClass(site: TestApp, change: { capacity?: number; title?: 
   });
 }
 
-type Class = Awaited<ReturnType<typeof comingClass>>;
+type Class = Awaited<ReturnType<typeof makeUpcomingClass>>;
 
-export function addressOf(path: string, { title, date, location, id }: Class): string {
+export function signupUrl(path: string, { title, date, location, id }: Class): string {
   return `${path}?${new URLSearchParams({ title, date, location, eventId: id })}`;
 }
 
 /** Signs a student up for another class, so that a signed waiver exists. */
-export async function knownStudent(site: TestApp, email: string): Promise<void> {
-  await signUpNew(site, await comingClass(site), { email });
+export async function makeReturningStudent(site: TestApp, email: string): Promise<void> {
+  await signUpNew(site, await makeUpcomingClass(site), { email });
 }
 
 /** The sign-up form of a new student and its messages. */
@@ -59,7 +59,7 @@ export async function fillSignup(page: Page, email: string): Promise<void> {
 }
 
 /** Draws a signature across the pad at its current size and saves it. */
-export async function sign(page: Page): Promise<void> {
+export async function drawSignature(page: Page): Promise<void> {
   const { pad, save } = signupForm(page);
   await pad.scrollIntoViewIfNeeded();
   const box = (await pad.boundingBox())!;
@@ -75,7 +75,7 @@ export async function sign(page: Page): Promise<void> {
 }
 
 /** Email addresses of the live sign-ups of a class. */
-export async function peopleIn(site: TestApp, event: Class): Promise<string[]> {
+export async function signedUpEmails(site: TestApp, event: Class): Promise<string[]> {
   const rows = await site.database.db
     .selectFrom("signups")
     .select("email")
@@ -88,7 +88,7 @@ export async function peopleIn(site: TestApp, event: Class): Promise<string[]> {
 /** Student journeys of signing up, for desktop and phone. */
 export function signupJourneys(): void {
   test("a new student signs up from the calendar and signs the waiver", async ({ page, site }) => {
-    const event = await comingClass(site);
+    const event = await makeUpcomingClass(site);
     const email = `new.${event.id}@example.com`;
     await visit(page, `/calendar?day=${event.date}`);
     await page.getByRole("link", { name: new RegExp(`Sign Up: ${event.title}`) }).click();
@@ -97,12 +97,12 @@ export function signupJourneys(): void {
     await page.getByRole("link", { name: "I am new here" }).click();
     await expect(page.getByLabel("Class", { exact: true })).toHaveValue(event.title);
     await fillSignup(page, email);
-    await sign(page);
+    await drawSignature(page);
     await signupForm(page).send.click();
     await expect(page).toHaveURL(/\/calendar/);
-    await expect(page.getByText(success)).toBeVisible();
+    await expect(page.getByText(signupSuccess)).toBeVisible();
 
-    expect(await peopleIn(site, event)).toEqual([email]);
+    expect(await signedUpEmails(site, event)).toEqual([email]);
     const waiver = await site.database.db
       .selectFrom("waivers")
       .selectAll()
@@ -111,35 +111,35 @@ export function signupJourneys(): void {
     // The stored PNG is 500 by 200 pixels at any size of the pad.
     expect([waiver.signature.readUInt32BE(16), waiver.signature.readUInt32BE(20)]).toEqual([500, 200]);
     await waitForSeatLink(site, email, "You are signed up");
-    await expect.poll(() => lettersFrom(site, email)).toHaveLength(1);
+    await expect.poll(() => emailsFrom(site, email)).toHaveLength(1);
   });
 
   test("a returning student signs up with the email address alone, and cancels by the emailed link", async ({
     page,
     site,
   }) => {
-    const event = await comingClass(site);
+    const event = await makeUpcomingClass(site);
     const email = `back.${event.id}@example.com`;
-    await knownStudent(site, email);
-    await visit(page, addressOf("/signup-selection", event));
+    await makeReturningStudent(site, email);
+    await visit(page, signupUrl("/signup-selection", event));
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Sign up" }).click();
     await expect(page).toHaveURL(/\/calendar/);
-    await expect(page.getByText(success)).toBeVisible();
+    await expect(page.getByText(signupSuccess)).toBeVisible();
 
     const token = await waitForSeatLink(site, email, `You are signed up: ${event.title},`);
     await visit(page, `/signup/place?token=${token}`);
-    expect(await peopleIn(site, event)).toEqual([email]);
+    expect(await signedUpEmails(site, event)).toEqual([email]);
     await page.getByRole("button", { name: "Cancel my place" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Your place is cancelled/);
-    expect(await peopleIn(site, event)).toEqual([]);
+    expect(await signedUpEmails(site, event)).toEqual([]);
   });
 
   test("a student joins the waitlist of a full class, is offered a seat, signs the waiver and takes it", async ({
     page,
     site,
   }) => {
-    const event = await comingClass(site, { capacity: 1 });
+    const event = await makeUpcomingClass(site, { capacity: 1 });
     const [signedUp, waiting] = [`in.${event.id}@example.com`, `waits.${event.id}@example.com`];
     await signUpNew(site, event, { email: signedUp });
     await visit(page, `/calendar?day=${event.date}`);
@@ -155,14 +155,14 @@ export function signupJourneys(): void {
     });
     await visit(page, `/signup/place?token=${await waitForSeatLink(site, waiting, "A place is free")}`);
     await page.getByRole("link", { name: "Sign the waiver and take the place" }).click();
-    await isAlive(page);
+    await waitForHydration(page);
     await expect(signupForm(page).email).toHaveValue(waiting);
     await expect(signupForm(page).name).toHaveValue("Wanda Late");
     await signupForm(page).phone.fill(ana.phone);
     await signupForm(page).agreement.check();
-    await sign(page);
+    await drawSignature(page);
     await signupForm(page).send.click();
     await expect(page).toHaveURL(/\/calendar/);
-    expect(await peopleIn(site, event)).toEqual([waiting]);
+    expect(await signedUpEmails(site, event)).toEqual([waiting]);
   });
 }

@@ -9,7 +9,7 @@ export { expect };
 export const ownerEmail = "mira@example.com";
 
 /** Collects faults of browser and server. A fault that the test does not allow fails the test. */
-export type Trouble = {
+export type FaultWatch = {
   /** Ignores faults that match a pattern; for tests that cause them on purpose. */
   allow(...patterns: RegExp[]): void;
   /** Also listens to another browser context than the test's own. */
@@ -21,7 +21,7 @@ export type Trouble = {
  * or warning (such as a hydration mismatch or a Content-Security-Policy violation), an uncaught script error, a
  * failed request to the site, a 4xx or 5xx response of the site, and an error in the site's log.
  */
-export const test = base.extend<{ trouble: Trouble }, { site: TestApp }>({
+export const test = base.extend<{ trouble: FaultWatch }, { site: TestApp }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
     async ({}, use) => {
@@ -70,7 +70,7 @@ function listenForTrouble(port: string) {
       if (reason !== "net::ERR_ABORTED" && isOwn(request.url())) found.push(`${reason} for ${request.url()}`);
     });
   };
-  const trouble: Trouble = { allow: (...patterns) => void allowed.push(...patterns), watch };
+  const trouble: FaultWatch = { allow: (...patterns) => void allowed.push(...patterns), watch };
   return { found, allowed, trouble };
 }
 
@@ -87,16 +87,16 @@ export async function visit(page: Page, path: string): Promise<Response> {
   const response = await page.goto(path, { waitUntil: "domcontentloaded" });
   // The page loads its scripts on the first pointer event.
   await page.evaluate(() => dispatchEvent(new PointerEvent("pointerover")));
-  await isAlive(page);
+  await waitForHydration(page);
   return response!;
 }
 
-export async function isAlive(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await expect(page.locator("html[data-alive]")).toBeAttached();
 }
 
 /** Paths of the pages that need no account. */
-export const publicPages = [
+export const publicPaths = [
   "/",
   "/about",
   "/calendar",
@@ -129,10 +129,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Emails to the owner whose Reply-To is `address`. */
-export function lettersFrom(site: TestApp, address: string) {
+export function emailsFrom(site: TestApp, address: string) {
   return site.mail.received.filter(
     ({ to, mail }) => to.includes(ownerEmail) && mail.replyTo?.some((reply) => reply.address === address),
   );
 }
 
-export const focused = (page: Page) => page.locator("*:focus");
+export const focusedElement = (page: Page) => page.locator("*:focus");

@@ -1,4 +1,4 @@
 import { test } from "./site.ts";
-import { studentLoginJourneys } from "./student-login.ts";
+import { studentLoginPhoneJourneys } from "./student-login.ts";
 
-test.describe("a student's login on a phone", studentLoginJourneys);
+test.describe("a student's login on a phone", studentLoginPhoneJourneys);

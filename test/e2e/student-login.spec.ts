@@ -1,5 +1,12 @@
-import { expect, isAlive, test, visit } from "./site.ts";
-import { comeIn, logOut, newcomer, ownPlace, stored, studentLoginJourneys } from "./student-login.ts";
+import { expect, waitForHydration, test, visit } from "./site.ts";
+import {
+  registerAndLogIn,
+  logOut,
+  newStudentEmail,
+  studentPageUrl,
+  storedItem,
+  studentLoginJourneys,
+} from "./student-login.ts";
 
 const elevenMinutes = 11 * 60_000;
 
@@ -13,14 +20,14 @@ test.describe("a student's login", () => {
     trouble,
   }) => {
     trouble.allow(/401/);
-    await comeIn(page, site, newcomer());
+    await registerAndLogIn(page, site, newStudentEmail());
     const tabs = [page, await context.newPage()];
     let refreshes = 0;
     context.on("request", (request) => {
       if (request.url().endsWith("/refresh-token")) refreshes += 1;
     });
     for (let expiry = 1; expiry <= 5; expiry++) {
-      const old = await stored(page, "userToken");
+      const old = await storedItem(page, "userToken");
       site.clock.advance(elevenMinutes);
       const validated = tabs.map((tab) =>
         tab.waitForResponse(
@@ -30,7 +37,7 @@ test.describe("a student's login", () => {
       await Promise.all(tabs.map((tab) => tab.goto("/about", { waitUntil: "domcontentloaded" })));
       await Promise.all(validated);
       for (const tab of tabs) await expect(tab.getByRole("button", { name: /^AW/ })).toBeVisible();
-      expect(await stored(page, "userToken")).not.toBe(old);
+      expect(await storedItem(page, "userToken")).not.toBe(old);
       expect(refreshes).toBe(expiry);
     }
   });
@@ -38,8 +45,8 @@ test.describe("a student's login", () => {
   test("a logout and a login in one tab show in the other tab", async ({ page, context, site, trouble }) => {
     // The other tab may be validating its token at this moment.
     trouble.allow(/401/);
-    const email = newcomer();
-    await comeIn(page, site, email);
+    const email = newStudentEmail();
+    await registerAndLogIn(page, site, email);
     const secondTab = await context.newPage();
     await visit(secondTab, "/about");
     await expect(secondTab.getByRole("button", { name: /^AW/ })).toBeVisible();
@@ -57,8 +64,8 @@ test.describe("a student's login", () => {
       .getByRole("textbox", { name: "Code" })
       .fill(/^\s*(\d{6})\s*$/m.exec(loginEmail()!.mail.text ?? "")![1]!);
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(ownPlace);
-    await expect(secondTab).toHaveURL(ownPlace);
+    await expect(page).toHaveURL(studentPageUrl);
+    await expect(secondTab).toHaveURL(studentPageUrl);
   });
 
   test("a page shows the stored user at once, and the server's user when the response arrives", async ({
@@ -66,7 +73,7 @@ test.describe("a student's login", () => {
     site,
     trouble,
   }) => {
-    await comeIn(page, site, newcomer());
+    await registerAndLogIn(page, site, newStudentEmail());
     // Not on the student's page, which would request data of the invented user ID.
     await visit(page, "/about");
     await page.evaluate(() =>
@@ -95,10 +102,10 @@ test.describe("a student's login", () => {
     await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
     // The page from the server says "Log in" even before hydration.
     await expect
-      .poll(async () => [await stored(page, "user"), await stored(page, "userToken")])
+      .poll(async () => [await storedItem(page, "user"), await storedItem(page, "userToken")])
       .toEqual([null, null]);
     expect(page.url()).toMatch(/\/about$/);
-    await isAlive(page);
+    await waitForHydration(page);
   });
 
   test("a student who logs out while the site cannot be reached sees a warning", async ({
@@ -107,10 +114,10 @@ test.describe("a student's login", () => {
     trouble,
   }) => {
     trouble.allow(/logout/);
-    await comeIn(page, site, newcomer());
+    await registerAndLogIn(page, site, newStudentEmail());
     await page.route("**/api/user/logout", (route) => route.abort());
     await logOut(page);
     await expect(page.getByText("this browser has forgotten your login, the site not yet.")).toBeVisible();
-    expect(await stored(page, "userToken")).toBeNull();
+    expect(await storedItem(page, "userToken")).toBeNull();
   });
 });

@@ -1,22 +1,23 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { TestApp } from "../app.ts";
-import { expect, expectAccessible, isAlive, test, visit } from "./site.ts";
+import { expect, expectAccessible, waitForHydration, test, visit } from "./site.ts";
 
 let people = 0;
 
 /** A new email address without an account. */
-export const newcomer = () => `ana.whitlow+${process.pid}.${++people}@example.com`;
+export const newStudentEmail = () => `ana.whitlow+${process.pid}.${++people}@example.com`;
 
 /** URL of a student's page without a token in it. */
-export const ownPlace = /\/user\/[0-9a-f-]{36}$/;
+export const studentPageUrl = /\/user\/[0-9a-f-]{36}$/;
 
-export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+export const storedItem = (page: Page, key: string) =>
+  page.evaluate((name) => localStorage.getItem(name), key);
 
 /**
  * Waits for an email with this subject. Returns the path and query of the link and the code of the newest one, or empty
  * strings.
  */
-export async function mailTo(site: TestApp, email: string, subject: string) {
+export async function waitForEmail(site: TestApp, email: string, subject: string) {
   const newest = () =>
     site.mail.received.findLast(({ to, mail }) => to.includes(email) && mail.subject === subject);
   await expect.poll(newest, { message: `a mail “${subject}” comes to ${email}` }).toBeDefined();
@@ -37,10 +38,10 @@ export async function register(page: Page, email: string): Promise<void> {
 }
 
 /** Registers a student and logs this browser in. */
-export async function comeIn(page: Page, site: TestApp, email: string): Promise<void> {
+export async function registerAndLogIn(page: Page, site: TestApp, email: string): Promise<void> {
   await register(page, email);
-  await page.goto((await mailTo(site, email, "Please confirm your address")).link);
-  await expect(page).toHaveURL(ownPlace);
+  await page.goto((await waitForEmail(site, email, "Please confirm your address")).link);
+  await expect(page).toHaveURL(studentPageUrl);
 }
 
 async function requestLoginLink(page: Page, email: string): Promise<void> {
@@ -66,7 +67,7 @@ async function respondWith(page: Page, path: string, status: number, body: objec
 }
 
 /** Advances the clock past the rate limits that earlier tests used up. */
-export function freshLimits(site: TestApp): void {
+export function passRateLimits(site: TestApp): void {
   site.clock.advance(16 * 60_000);
 }
 
@@ -81,43 +82,8 @@ async function openOtherBrowser(context: BrowserContext, trouble: { watch(contex
 
 /** Student journeys of registration, login and logout, for desktop and phone. */
 export function studentLoginJourneys(): void {
-  test.beforeEach(({ site }) => freshLimits(site));
-
-  test("a student registers, verifies the email address, logs out, and logs in with an emailed link", async ({
-    page,
-    site,
-  }) => {
-    const email = newcomer();
-    await register(page, email);
-    await expect(page.getByText("Registration confirmed! Check your email for details.")).toBeVisible();
-    await page.goto((await mailTo(site, email, "Please confirm your address")).link);
-    await expect(page.getByText("Email Verified!")).toBeVisible();
-    await expect(page).toHaveURL(ownPlace);
-    expect(JSON.parse((await stored(page, "user"))!)).toMatchObject({ email, firstName: "Ana" });
-    expect(await stored(page, "authToken")).toBeNull();
-
-    const token = (await stored(page, "userToken"))!;
-    await logOut(page);
-    expect([await stored(page, "user"), await stored(page, "userToken")]).toEqual([null, null]);
-    const lateResponse = await site.request("GET", "/api/user/sessions", undefined, {
-      authorization: `Bearer ${token}`,
-    });
-    expect(lateResponse.status).toBe(401);
-
-    await requestLoginLink(page, email);
-    await expect(sentDialog(page)).toBeVisible();
-    await page.goto((await mailTo(site, email, "Your way in")).link);
-    await expect(page.getByText("Login Successful")).toBeVisible();
-    await expect(page.getByText("You have been logged in successfully.")).toBeVisible();
-    await expect(page).toHaveURL(ownPlace);
-    await page.goBack();
-    expect(page.url()).not.toContain("token");
-
-    await visit(page, "/login");
-    await expect(page).toHaveURL(ownPlace);
-    await page.goto("/dashboard");
-    await expect(page).toHaveURL(ownPlace);
-  });
+  test.beforeEach(({ site }) => passRateLimits(site));
+  studentLoginPhoneJourneys();
 
   test("a student logs in with the six-digit code, in the dialog or after closing it", async ({
     page,
@@ -125,11 +91,11 @@ export function studentLoginJourneys(): void {
     trouble,
   }) => {
     trouble.allow(/login-code/);
-    const email = newcomer();
-    await comeIn(page, site, email);
+    const email = newStudentEmail();
+    await registerAndLogIn(page, site, email);
     await logOut(page);
     await requestLoginLink(page, email);
-    const { code } = await mailTo(site, email, "Your way in");
+    const { code } = await waitForEmail(site, email, "Your way in");
     const field = page.getByRole("textbox", { name: "Code" });
     await expect(field).toBeFocused();
     await codeForm(page).getByRole("button").click();
@@ -155,7 +121,7 @@ export function studentLoginJourneys(): void {
     await expect(page.getByText(email)).toBeVisible();
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await codeForm(page).getByRole("button").click();
-    await expect(page).toHaveURL(ownPlace);
+    await expect(page).toHaveURL(studentPageUrl);
     expect(await page.evaluate(() => sessionStorage.getItem("loginMail"))).toBeNull();
   });
 
@@ -165,8 +131,8 @@ export function studentLoginJourneys(): void {
     trouble,
   }) => {
     trouble.allow(/verify-/);
-    const email = newcomer();
-    await comeIn(page, site, email);
+    const email = newStudentEmail();
+    await registerAndLogIn(page, site, email);
     await page.goto("/verify-login?token=used");
     const failed = page.getByRole("dialog", { name: "Login Failed" });
     await expect(failed).toContainText(
@@ -174,13 +140,13 @@ export function studentLoginJourneys(): void {
     );
     await expectAccessible(page);
     await failed.getByRole("button", { name: "Go to my bookings" }).click();
-    await expect(page).toHaveURL(ownPlace);
+    await expect(page).toHaveURL(studentPageUrl);
 
-    await page.goto((await mailTo(site, email, "Please confirm your address")).link);
+    await page.goto((await waitForEmail(site, email, "Please confirm your address")).link);
     await expect(page.getByRole("alert")).toContainText("Invalid verification link.");
     await expectAccessible(page);
     await page.getByRole("link", { name: "Go to my bookings" }).click();
-    await expect(page).toHaveURL(ownPlace);
+    await expect(page).toHaveURL(studentPageUrl);
   });
 
   test("in a browser that did not request the link, only a button press uses it up", async ({
@@ -190,26 +156,26 @@ export function studentLoginJourneys(): void {
     trouble,
   }) => {
     trouble.allow(/verify-/);
-    const email = newcomer();
+    const email = newStudentEmail();
     await register(page, email);
-    const { link: proof } = await mailTo(site, email, "Please confirm your address");
+    const { link: proof } = await waitForEmail(site, email, "Please confirm your address");
     const otherPage = await openOtherBrowser(context, trouble);
     await otherPage.goto(proof);
     await expect(otherPage.getByRole("button", { name: "Continue" })).toBeVisible();
     await expectAccessible(otherPage);
     await page.goto(proof);
-    await expect(page).toHaveURL(ownPlace);
+    await expect(page).toHaveURL(studentPageUrl);
     await otherPage.getByRole("button", { name: "Continue" }).click();
     await expect(otherPage.getByRole("alert")).toContainText("Invalid verification link.");
 
     await logOut(page);
     await requestLoginLink(page, email);
-    const { link } = await mailTo(site, email, "Your way in");
+    const { link } = await waitForEmail(site, email, "Your way in");
     await otherPage.goto(link);
     await expect(otherPage.getByRole("button", { name: "Continue" })).toBeVisible();
-    expect(await stored(otherPage, "userToken")).toBeNull();
+    expect(await storedItem(otherPage, "userToken")).toBeNull();
     await page.goto(link);
-    await expect(page).toHaveURL(ownPlace);
+    await expect(page).toHaveURL(studentPageUrl);
     await otherPage.getByRole("button", { name: "Continue" }).click();
     const failed = otherPage.getByRole("dialog", { name: "Login Failed" });
     await expect(failed).toContainText(
@@ -220,10 +186,10 @@ export function studentLoginJourneys(): void {
 
     await logOut(page);
     await requestLoginLink(page, email);
-    await expect.poll(async () => (await mailTo(site, email, "Your way in")).link).not.toBe(link);
-    await otherPage.goto((await mailTo(site, email, "Your way in")).link);
+    await expect.poll(async () => (await waitForEmail(site, email, "Your way in")).link).not.toBe(link);
+    await otherPage.goto((await waitForEmail(site, email, "Your way in")).link);
     await otherPage.getByRole("button", { name: "Continue" }).click();
-    await expect(otherPage).toHaveURL(ownPlace);
+    await expect(otherPage).toHaveURL(studentPageUrl);
     await otherPage.context().close();
   });
 
@@ -278,7 +244,7 @@ export function studentLoginJourneys(): void {
       message: "That was a lot at once.",
       code: "limited",
     });
-    const email = newcomer();
+    const email = newStudentEmail();
     await register(page, email);
     const registrationFailed = page.getByRole("dialog", { name: "Registration Failed" });
     await expect(registrationFailed).toContainText("That was a lot at once.");
@@ -310,6 +276,47 @@ export function studentLoginJourneys(): void {
 
     await page.goto("/dashboard");
     await expect(page).toHaveURL(/\/login$/);
-    await isAlive(page);
+    await waitForHydration(page);
+  });
+}
+
+/** The journeys that are different on a phone. */
+export function studentLoginPhoneJourneys(): void {
+  test.beforeEach(({ site }) => passRateLimits(site));
+
+  test("a student registers, verifies the email address, logs out, and logs in with an emailed link", async ({
+    page,
+    site,
+  }) => {
+    const email = newStudentEmail();
+    await register(page, email);
+    await expect(page.getByText("Registration confirmed! Check your email for details.")).toBeVisible();
+    await page.goto((await waitForEmail(site, email, "Please confirm your address")).link);
+    await expect(page.getByText("Email Verified!")).toBeVisible();
+    await expect(page).toHaveURL(studentPageUrl);
+    expect(JSON.parse((await storedItem(page, "user"))!)).toMatchObject({ email, firstName: "Ana" });
+    expect(await storedItem(page, "authToken")).toBeNull();
+
+    const token = (await storedItem(page, "userToken"))!;
+    await logOut(page);
+    expect([await storedItem(page, "user"), await storedItem(page, "userToken")]).toEqual([null, null]);
+    const lateResponse = await site.request("GET", "/api/user/sessions", undefined, {
+      authorization: `Bearer ${token}`,
+    });
+    expect(lateResponse.status).toBe(401);
+
+    await requestLoginLink(page, email);
+    await expect(sentDialog(page)).toBeVisible();
+    await page.goto((await waitForEmail(site, email, "Your way in")).link);
+    await expect(page.getByText("Login Successful")).toBeVisible();
+    await expect(page.getByText("You have been logged in successfully.")).toBeVisible();
+    await expect(page).toHaveURL(studentPageUrl);
+    await page.goBack();
+    expect(page.url()).not.toContain("token");
+
+    await visit(page, "/login");
+    await expect(page).toHaveURL(studentPageUrl);
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(studentPageUrl);
   });
 }

@@ -3,18 +3,18 @@ import { addMonths, dayWords, monthWords, studioDay } from "../../contract/time.
 import { makeEvent } from "../make.ts";
 import { asStudent } from "../student.ts";
 import { waitForSeatLink, signUpNew } from "../students.ts";
-import { deletionLink } from "./account.ts";
-import { classLine, dayLink, emptyMonth } from "./calendar.ts";
-import { contactForm, expectContactKept, fillContact } from "./contact.ts";
-import { fillFreeSession, expectKept, freeSessionForm } from "./free-session.ts";
-import { comingClass, peopleIn } from "./signup.ts";
-import { expect, publicPages, test } from "./site.ts";
+import { waitForDeletionLink } from "./account.ts";
+import { classItem, dayLink, monthFromNow } from "./calendar.ts";
+import { contactForm, expectContactInput, fillContact } from "./contact.ts";
+import { fillFreeSession, expectFreeSessionInput, freeSessionForm } from "./free-session.ts";
+import { makeUpcomingClass, signedUpEmails } from "./signup.ts";
+import { expect, publicPaths, test } from "./site.ts";
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("every page has its heading, text, links and pictures", async ({ page }) => {
-    for (const path of publicPages) {
+    for (const path of publicPaths) {
       await page.goto(path);
       const main = page.getByRole("main");
       await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
@@ -57,12 +57,12 @@ test.describe("without JavaScript", () => {
       page.getByRole("heading", { name: monthWords(addMonths(`${month}-01`, 1).slice(0, 7)) }),
     ).toBeVisible();
 
-    const day = `${emptyMonth(site.clock.now(), 10)}-09`;
+    const day = `${monthFromNow(site.clock.now(), 10)}-09`;
     await makeEvent(site.database.db, { title: "Plain Yoga", date: day });
     await page.goto(`/calendar?month=${day.slice(0, 7)}`);
     await dayLink(page, day).click();
     await expect(page.getByRole("heading", { name: dayWords(day) })).toBeVisible();
-    await expect(classLine(page, "Plain Yoga").getByRole("link", { name: /Sign Up/ })).toBeVisible();
+    await expect(classItem(page, "Plain Yoga").getByRole("link", { name: /Sign Up/ })).toBeVisible();
   });
 
   test("the tins can be read, and the pictures can be scrolled", async ({ page }) => {
@@ -84,7 +84,7 @@ test.describe("without JavaScript", () => {
     await expect(page.locator("main noscript p")).toBeVisible();
     await fillFreeSession(page, "ana@example.com");
     await freeSessionForm(page).send.click();
-    await expectKept(page, "ana@example.com");
+    await expectFreeSessionInput(page, "ana@example.com");
     await expect(freeSessionForm(page).failure).toContainText("Verification Failed:");
     await expect(freeSessionForm(page).failure.getByRole("link")).toHaveAttribute("href", /^mailto:/);
     await expect(freeSessionForm(page).failure).toBeVisible();
@@ -93,7 +93,7 @@ test.describe("without JavaScript", () => {
     await expect(page.locator("main noscript p")).toBeVisible();
     await fillContact(page, "tomas@example.com");
     await contactForm(page).send.click();
-    await expectContactKept(page, "tomas@example.com");
+    await expectContactInput(page, "tomas@example.com");
     await expect(contactForm(page).failure).toBeVisible();
   });
 
@@ -110,7 +110,7 @@ test.describe("without JavaScript", () => {
     trouble.allow(/calendar|500|50\d/, /logged:/);
     const { db } = site.database;
     // A month that no other test opens: a cached page would not read the missing table.
-    const address = `/calendar?month=${emptyMonth(site.clock.now(), 23)}`;
+    const address = `/calendar?month=${monthFromNow(site.clock.now(), 23)}`;
     await sql`alter table events rename to events_away`.execute(db);
     try {
       const response = await page.goto(address);
@@ -132,15 +132,15 @@ test.describe("without JavaScript", () => {
     trouble.allow(/410/);
     const ana = await asStudent(site);
     await site.request("POST", `/api/user/${ana.id}/deletion`, undefined, ana.headers);
-    await page.goto(await deletionLink(site, ana.email));
+    await page.goto(await waitForDeletionLink(site, ana.email));
     await page.getByRole("button", { name: "Yes, delete my account" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account is deleted");
 
-    const event = await comingClass(site);
+    const event = await makeUpcomingClass(site);
     await signUpNew(site, event, { email: ana.email });
     await page.goto(`/signup/place?token=${await waitForSeatLink(site, ana.email, "You are signed up")}`);
     await page.getByRole("button", { name: "Cancel my place" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Your place is cancelled/);
-    expect(await peopleIn(site, event)).toEqual([]);
+    expect(await signedUpEmails(site, event)).toEqual([]);
   });
 });

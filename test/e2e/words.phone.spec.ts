@@ -1,9 +1,9 @@
 import { makeWaiver } from "../make.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { expect, expectAccessible, focused, test, visit } from "./site.ts";
-import { editor, reloadAsked, restoreWords } from "./words.ts";
+import { expect, expectAccessible, focusedElement, test, visit } from "./site.ts";
+import { textEditor, reloadAndConfirm, restoreSiteTexts } from "./words.ts";
 
-test.afterEach(({ site }) => restoreWords(site));
+test.afterEach(({ site }) => restoreSiteTexts(site));
 
 test("a draft survives a reload, and a version published in another window is not lost", async ({
   page,
@@ -12,16 +12,16 @@ test("a draft survives a reload, and a version published in another window is no
 }) => {
   trouble.allow(/409/);
   await visitAsOwner(page, site, "/admin/words/trainings");
-  const { field, publish } = editor(page);
+  const { field, publish } = textEditor(page);
   await field("Heading").fill("Where I learned to be slow");
   await page.getByRole("button", { name: "Add: training" }).click();
-  await expect(focused(page)).toHaveAccessibleName("Training");
-  await focused(page).fill("A winter with Ida");
+  await expect(focusedElement(page)).toHaveAccessibleName("Training");
+  await focusedElement(page).fill("A winter with Ida");
   await field("When and where").last().fill("2027, Alder Bay");
   await field("What it was").last().fill("Standing still, mostly.");
 
   // The browser asks before leaving. The draft survives the reload.
-  await reloadAsked(page);
+  await reloadAndConfirm(page);
   await expect(page.getByText(/^Your draft of .* stands below, not published yet\.$/)).toBeVisible();
   await expect(field("Heading")).toHaveValue("Where I learned to be slow");
   await expectAccessible(page);
@@ -34,7 +34,7 @@ test("a draft survives a reload, and a version published in another window is no
   // A second window of the same browser, which starts later and publishes first.
   const otherWindow = await page.context().newPage();
   await visitAsOwner(otherWindow, site, "/admin/words/trainings");
-  const otherEditor = editor(otherWindow);
+  const otherEditor = textEditor(otherWindow);
   await otherWindow.getByRole("button", { name: "Throw it away" }).click();
   await otherWindow.getByRole("button", { name: "Yes, throw it away" }).click();
   await otherEditor.field("Lead").fill("From the {twon} office.");
@@ -55,7 +55,7 @@ test("a draft survives a reload, and a version published in another window is no
   await publish.click();
   await expect(page.getByText("These words were published from elsewhere in the meantime.")).toBeVisible();
   await expect(page.getByText("Yours are still here, and not published.")).toBeInViewport();
-  await reloadAsked(page);
+  await reloadAndConfirm(page);
   await expect(page.getByText("Yours are still here, and not published.")).toBeInViewport();
   await expect(field("Heading")).toHaveValue("Where I learned to be slow");
   await page.getByText("See what is different").click();
@@ -77,7 +77,7 @@ test("publishing a waiver asks whether all must sign again; an old version is re
   trouble.allow(/409/);
   await makeWaiver(site.database.db);
   await visitAsOwner(page, site, "/admin/words/waiver");
-  const { field, publish } = editor(page);
+  const { field, publish } = textEditor(page);
   const firstVersion = await field("Version").inputValue();
   await field("Beside the box to tick").fill("I agree, from my heart.");
   await publish.click();

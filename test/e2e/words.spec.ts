@@ -1,9 +1,9 @@
-import { aPhoto } from "./admin-chocolates.ts";
+import { makePhoto } from "./admin-chocolates.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { expect, expectAccessible, focused, test, visit } from "./site.ts";
-import { editor, restoreWords } from "./words.ts";
+import { expect, expectAccessible, focusedElement, test, visit } from "./site.ts";
+import { textEditor, restoreSiteTexts } from "./words.ts";
 
-test.afterEach(({ site }) => restoreWords(site));
+test.afterEach(({ site }) => restoreSiteTexts(site));
 
 test("the owner edits the home page with a new picture and a live preview, publishes it and undoes it", async ({
   page,
@@ -15,7 +15,7 @@ test("the owner edits the home page with a new picture and a live preview, publi
   await visitAsOwner(page, site, "/admin/words");
   await expectAccessible(page);
   await page.getByRole("link", { name: /^Home page/ }).click();
-  const { field, fold, publish } = editor(page);
+  const { field, fold, publish } = textEditor(page);
   const preview = page.frameLocator("iframe");
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText("A slower hour for body and breath.");
   await publish.click();
@@ -26,7 +26,9 @@ test("the owner edits the home page with a new picture and a live preview, publi
   await fold("About you").click();
   const fileChooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Change picture of Wide picture" }).click();
-  await (await fileChooser).setFiles({ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: await aPhoto() });
+  await (
+    await fileChooser
+  ).setFiles({ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: await makePhoto() });
   const dialog = page.getByRole("dialog", { name: "Cut the picture" });
   await dialog.getByText("Wide", { exact: true }).click();
   await expectAccessible(page);
@@ -37,7 +39,7 @@ test("the owner edits the home page with a new picture and a live preview, publi
   await fold("About you").click();
   await publish.click();
   await expect(page.getByText("Please describe the picture in a sentence.")).toBeVisible();
-  await expect(focused(page)).toHaveAccessibleName("Description");
+  await expect(focusedElement(page)).toHaveAccessibleName("Description");
   await expectAccessible(page);
   await description.fill("A brown wall.");
   await expect(preview.getByRole("img", { name: "A brown wall." })).toBeAttached();
@@ -65,7 +67,7 @@ test("a lost connection loses no text", async ({ page, site, trouble }) => {
   await page.getByRole("button", { name: "Try again" }).click();
 
   await page.getByRole("link", { name: /^Contact page/ }).click();
-  const { field, publish } = editor(page);
+  const { field, publish } = textEditor(page);
   await field("How soon you answer").fill("Within a day.");
   await page.route("**/api/admin/site/contact", (route) => route.abort());
   await publish.click();

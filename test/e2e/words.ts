@@ -2,21 +2,21 @@ import type { Page } from "@playwright/test";
 import type { SectionFacts } from "../../contract/site-editing.ts";
 import type { TestApp } from "../app.ts";
 import { asOwner } from "../owner.ts";
-import { expect, isAlive } from "./site.ts";
+import { expect, waitForHydration } from "./site.ts";
 
 /** Reloads a page with a draft and confirms the browser's question. */
-export async function reloadAsked(page: Page): Promise<void> {
+export async function reloadAndConfirm(page: Page): Promise<void> {
   const dialogShown = page.waitForEvent("dialog");
   const reloading = page.reload({ waitUntil: "domcontentloaded" });
   const dialog = await dialogShown;
   expect(dialog.type()).toBe("beforeunload");
   await dialog.accept();
   await reloading;
-  await isAlive(page);
+  await waitForHydration(page);
 }
 
 /** Restores the first version of all site texts, which other tests expect. */
-export async function restoreWords(site: TestApp): Promise<void> {
+export async function restoreSiteTexts(site: TestApp): Promise<void> {
   const headers = await asOwner(site);
   const sections: SectionFacts[] = (await site.request("GET", "/api/admin/site", undefined, headers)).body;
   for (const { section, version } of sections) {
@@ -27,7 +27,7 @@ export async function restoreWords(site: TestApp): Promise<void> {
   }
 }
 
-export const editor = (page: Page) => ({
+export const textEditor = (page: Page) => ({
   publish: page.getByRole("button", { name: "Publish", exact: true }),
   field: (name: string) => page.getByRole("textbox", { name, exact: true }),
   fold: (name: string) => page.locator("summary").filter({ hasText: name }),

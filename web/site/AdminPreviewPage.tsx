@@ -60,12 +60,12 @@ async function show(container: HTMLElement, section: SiteSection, signal: AbortS
   container.addEventListener("submit", blockEvent, { capture: true, signal });
   container.addEventListener("click", blockExternalLink, { capture: true, signal });
 
-  const [published, { anchorOf, previewRouter }] = await Promise.all([
+  const [published, { anchorOf, createPreviewRouter }] = await Promise.all([
     call(readSite, { query: { sections: sections.join(",") } }),
     import("./preview-router.ts"),
   ]);
   if (signal.aborted) return;
-  const router = previewRouter(section, () => ({ ...published, ...drafts }) as SiteDocuments);
+  const router = createPreviewRouter(section, () => ({ ...published, ...drafts }) as SiteDocuments);
   redraw = () => void router.revalidate();
   // A separate root, because a router cannot be nested in another router.
   const root = createRoot(container);

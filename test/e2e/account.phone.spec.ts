@@ -1,4 +1,0 @@
-import { accountJourneys } from "./account.ts";
-import { test } from "./site.ts";
-
-test.describe("a student's account on a phone", accountJourneys);

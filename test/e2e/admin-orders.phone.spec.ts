@@ -1,4 +1,0 @@
-import { orderJourneys } from "./admin-orders.ts";
-import { test } from "./site.ts";
-
-test.describe("orders on a phone", orderJourneys);

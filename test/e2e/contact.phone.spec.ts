@@ -1,4 +1,0 @@
-import { contactJourneys } from "./contact.ts";
-import { test } from "./site.ts";
-
-test.describe("the contact form on a phone", contactJourneys);

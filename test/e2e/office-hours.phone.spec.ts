@@ -1,4 +1,0 @@
-import { officeHourJourneys } from "./office-hours.ts";
-import { test } from "./site.ts";
-
-test.describe("office hours and sessions on a phone", officeHourJourneys);
