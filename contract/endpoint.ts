@@ -77,6 +77,7 @@ export type InputOf<E> = {
  * Declares one call: `call<typeof S.listOrders>()("admin", "GET /api/admin/orders")`. Curried, because TypeScript
  * cannot infer one type argument when another is given.
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- taken by the caller, as the comment above says
 export function call<S extends CallSchema>() {
   return <const Options extends CallOptions>(
     who: AllowedCaller,

@@ -113,8 +113,9 @@ export function makeCtx(
               return made.map(({ id }) => id);
             },
             async sendAgain(mailId) {
-              hasQueuedAgain ||= await parts.outbox.again(db, mailId);
-              return hasQueuedAgain;
+              const isQueued = await parts.outbox.again(db, mailId);
+              hasQueuedAgain ||= isQueued;
+              return isQueued;
             },
             live(event, slotId) {
               notices.push(["live", JSON.stringify({ event, slotId })]);

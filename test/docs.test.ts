@@ -1,10 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { forbiddenWords } from "../bin/lint/words.ts";
 
 const root = join(import.meta.dirname, "..");
 const documents = [
   "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "CHANGELOG.md",
   ...readdirSync(join(root, "docs"), { recursive: true }).map((file) => join("docs", String(file))),
 ].filter((file) => file.endsWith(".md"));
 
@@ -32,4 +36,21 @@ test("every script that the README names exists", () => {
     ([, name]) => name!,
   );
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test("documents, style sheets and migrations use none of the forbidden words", () => {
+  const sheets = globSync("{web,server}/**/*.{css,sql}", { cwd: root });
+  const found = [...documents, ...sheets].flatMap((file) => {
+    const lines = readFileSync(join(root, file), "utf8").split("\n");
+    return lines.flatMap((line, index) => {
+      // Code, and the tables of CONTRIBUTING.md that show what to avoid.
+      if (file === "CONTRIBUTING.md" && line.startsWith("|")) return [];
+      const text = line.replace(/`[^`]*`/g, "");
+      return forbiddenWords.flatMap(({ pattern, instead }) => {
+        const word = pattern.exec(text)?.[0];
+        return word ? [`${file}:${index + 1}: not “${word}”: write ${instead}`] : [];
+      });
+    });
+  });
+  expect(found).toEqual([]);
 });

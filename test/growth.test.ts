@@ -147,7 +147,7 @@ test("every page and list reads its rows through indexes", async () => {
 }, 120_000);
 
 describe("background tasks read their rows through indexes:", () => {
-  // So long ago that nearly all rows are younger than their retention period.
+  // 18 years ago: nearly all rows are younger than their retention period.
   const longAgo = () => new Date(site.clock.now().getTime() - 18 * 365.2 * 86_400_000);
 
   const tasks = backgroundTasks.filter((task) => !purges.includes(task) && task.name !== "nightly backup");

@@ -37,6 +37,13 @@ const signedUpEmails = async () =>
       .where("state", "=", "live")
       .execute()
   ).map(({ email }) => email);
+/** Emails to unproven addresses, as the cap per address counts them. */
+const countCappedEmails = async () => {
+  const { rows } = await site.database.pool.query<{ count: number }>(
+    "select coalesce(sum(count), 0)::int as count from limit_counters where key like 'letters %'",
+  );
+  return rows[0]!.count;
+};
 const waitlist = () =>
   site.database.db
     .selectFrom("waitlist")
@@ -143,8 +150,11 @@ describe("the waitlist of a full class", () => {
     expect((await takeOffer(token)).body.code).toBe("waiver-needed");
     const other = newEmail();
     expect((await signUpNew(site, event, { email: other })).body.code).toBe("class-full");
+    const before = await countCappedEmails();
     expect((await signUpNew(site, event, { email: other, offerToken: token })).status).toBe(200);
     expect(await signedUpEmails()).toEqual([other]);
+    // The token proves the waitlisted address, not this one: its email counts against the cap for unproven addresses.
+    expect(await countCappedEmails()).toBeGreaterThan(before);
     expect((await signUpNew(site, event, { email: newEmail(), offerToken: token })).body.code).toBe(
       "link-dead",
     );

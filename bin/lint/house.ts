@@ -1,9 +1,10 @@
 // The project's lint rules, as an oxlint plugin: `house/imports`, `house/tables`, `house/environment`,
-// `house/barrels`, `house/names`. import-rules.ts lists the allowed imports, table-owners.ts the folder that writes
-// each table.
+// `house/barrels`, `house/names`, `house/words`. import-rules.ts lists the allowed imports, table-owners.ts the folder that writes
+// each table, words.ts the words that comments and test names avoid.
 import { posix, relative, sep } from "node:path";
 import { computedImporters, environmentReaders, importRules, unruled } from "./import-rules.ts";
 import { computedWriters, seeds, tableOwners } from "./table-owners.ts";
+import { forbiddenWords } from "./words.ts";
 
 type Node = { type: string; [key: string]: unknown };
 type Context = {
@@ -178,4 +179,31 @@ const names = {
   },
 };
 
-export default { meta: { name: "house" }, rules: { imports, tables, environment, barrels, names } };
+const testCalls = ["test", "it", "describe"];
+
+const words = {
+  create(context: Context) {
+    const check = (node: Node, text: string) => {
+      for (const { pattern, instead } of forbiddenWords) {
+        const found = pattern.exec(text);
+        if (found) context.report({ node, message: `Not “${found[0]}”: write ${instead}.` });
+      }
+    };
+    return {
+      Program(node: Node) {
+        for (const comment of (node["comments"] ?? []) as Node[]) check(comment, String(comment["value"]));
+      },
+      CallExpression(node: Node) {
+        let callee = node["callee"] as Node;
+        // The callee may be a call or a member itself, as for `each` and `describe`.
+        while (callee.type === "CallExpression" || callee.type === "MemberExpression")
+          callee = (callee["callee"] ?? callee["object"]) as Node;
+        if (!testCalls.includes(String(callee["name"]))) return;
+        const [title] = node["arguments"] as Node[];
+        if (typeof title?.["value"] === "string") check(title, title["value"]);
+      },
+    };
+  },
+};
+
+export default { meta: { name: "house" }, rules: { imports, tables, environment, barrels, names, words } };

@@ -26,22 +26,27 @@ const namedClass = {
 /** Token of an emailed link. It authorizes calls for one seat or one waitlist entry. */
 const seatToken = z.string().min(20, "This link is not complete.").max(200);
 
+/** Refusals of every way to get a seat, or a position on the waitlist. */
+const classRefusals = [
+  "bot-check-failed",
+  "class-not-found",
+  "class-ambiguous",
+  "class-past",
+  "class-external",
+  "already-signed-up",
+  "confirm-first",
+  "limited",
+] as const;
+
 export const signUp = {
   summary: "Sign a new student up for a class, with a signed waiver.",
   refusals: refusalCodes(
-    "bot-check-failed",
-    "class-not-found",
-    "class-ambiguous",
-    "class-past",
+    ...classRefusals,
     "class-full",
-    "confirm-first",
-    "class-external",
-    "already-signed-up",
     "email-unknown",
     "waiver-changed",
     "waiver-stale",
     "link-dead",
-    "limited",
     "signature-unusable",
     "guardian-missing",
   ),
@@ -65,19 +70,7 @@ export const signUp = {
 
 export const signUpReturning = {
   summary: "Sign up a returning student who has already signed the current waiver.",
-  refusals: refusalCodes(
-    "bot-check-failed",
-    "class-not-found",
-    "class-ambiguous",
-    "class-past",
-    "class-full",
-    "confirm-first",
-    "class-external",
-    "already-signed-up",
-    "student-unknown",
-    "waiver-changed",
-    "limited",
-  ),
+  refusals: refusalCodes(...classRefusals, "class-full", "student-unknown", "waiver-changed"),
   badRequests: refusalCodes(
     "class-not-found",
     "class-ambiguous",
@@ -91,18 +84,7 @@ export const signUpReturning = {
 
 export const joinWaitlist = {
   summary: "Join the waitlist of a full class.",
-  refusals: refusalCodes(
-    "bot-check-failed",
-    "class-not-found",
-    "class-ambiguous",
-    "class-past",
-    "class-external",
-    "class-not-full",
-    "already-signed-up",
-    "already-waiting",
-    "confirm-first",
-    "limited",
-  ),
+  refusals: refusalCodes(...classRefusals, "class-not-full", "already-waiting"),
   body: z.strictObject({
     ...namedClass,
     name: line(100, "Please tell us your name."),

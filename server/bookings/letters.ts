@@ -89,7 +89,7 @@ export async function sessionBookedForOwner(tx: Writer, row: BookingRow): Promis
   const words = await letterTexts(tx, row);
   return {
     to: "owner",
-    replyTo: { address: row.email },
+    ...(row.email ? { replyTo: { address: row.email } } : {}),
     subject: `Session booked: ${attendeeName(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
     body: [
       facts({

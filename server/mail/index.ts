@@ -96,7 +96,14 @@ export function openOutbox({ from, letterhead, owner }: Parts): Outbox {
     async again(db, id) {
       const mail = await db
         .updateTable("mails")
-        .set({ state: "queued", refusals: 0, refused_at: null, unconfirmed: 0, next_try_at: null })
+        .set({
+          state: "queued",
+          attempts: 0,
+          refusals: 0,
+          refused_at: null,
+          unconfirmed: 0,
+          next_try_at: null,
+        })
         .where("id", "=", id)
         .where("state", "=", "failed")
         .returning("id")

@@ -114,4 +114,16 @@ describe("undelivered email", () => {
     expect(left.map(({ id }: { id: string }) => id)).not.toContain(lost.id);
     expect((await owner.request("POST", `/api/admin/undelivered/${newId()}/retry`)).status).toBe(404);
   });
+
+  test("two of them are queued again in one transaction; an unknown one is not", async () => {
+    const [one, other] = [await makeFailedMail(db()), await makeFailedMail(db())];
+    const queued = await site
+      .ctx()
+      .tx(async (tx) => [
+        await tx.sendAgain(one.id),
+        await tx.sendAgain(other.id),
+        await tx.sendAgain(newId()),
+      ]);
+    expect(queued).toEqual([true, true, false]);
+  });
 });

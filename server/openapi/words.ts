@@ -12,8 +12,8 @@ export const callerDescriptions: Readonly<Record<AllowedCaller, string>> = {
 export const cookieCalls: ReadonlyMap<string, "userCookie" | "adminCookie"> = new Map([
   ["refreshUser", "userCookie"],
   ["logOutUser", "userCookie"],
-  ["adminRefresh", "adminCookie"],
-  ["adminLogout", "adminCookie"],
+  ["refreshAdmin", "adminCookie"],
+  ["logOutAdmin", "adminCookie"],
 ]);
 
 export function securitySchemes(publicUrl: string): object {

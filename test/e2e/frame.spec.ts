@@ -113,7 +113,7 @@ test.describe("header and footer", () => {
     await page.getByRole("link", { name: "Go to the home page" }).click();
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A slower hour for body and breath.");
-    // No link on the site is broken, so a history entry stands in for one.
+    // No link on the site is broken, so a history entry simulates one.
     await page.evaluate(() => {
       history.pushState(null, "", "/nowhere");
       history.pushState(null, "", "/");

@@ -56,7 +56,7 @@ export async function redeemSecondFactorCode(
     await ctx.limit({ subject: "admin code, digits of strangers", ...unknownBrowserDigits });
   const step = matchingTotpStep(ctx, owner, typed);
   const isAccepted =
-    step === undefined ? await useRecoveryCode(ctx, owner, typed) : await useStep(ctx, owner, step);
+    step === undefined ? await spendRecoveryCode(ctx, owner, typed) : await spendStep(ctx, owner, step);
   if (!isAccepted) throw wrongCodeRefusal();
   await attempt.clear();
 }
@@ -85,7 +85,7 @@ export function wrongCodeRefusal(): Refusal {
   });
 }
 
-async function useStep({ db }: Ctx, owner: Owner, step: number): Promise<boolean> {
+async function spendStep({ db }: Ctx, owner: Owner, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("admins")
     .set({ totp_last_step: step })
@@ -97,7 +97,7 @@ async function useStep({ db }: Ctx, owner: Owner, step: number): Promise<boolean
   return numUpdatedRows === 1n;
 }
 
-async function useRecoveryCode(ctx: Ctx, owner: Owner, typed: string): Promise<boolean> {
+async function spendRecoveryCode(ctx: Ctx, owner: Owner, typed: string): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable("admin_recovery_codes")
     .set({ used_at: ctx.now })
