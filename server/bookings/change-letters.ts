@@ -1,6 +1,6 @@
 import { dollarsOf, priceWords } from "../../contract/money.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
-import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
+import { button, facts, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
 import {
   type BookingRow,
   greetingName,
@@ -15,12 +15,12 @@ import { onlineFact } from "./read.ts";
 /** To the student or guest: the session has a new time. The attachment moves the calendar entry. */
 export async function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow): Promise<Letter> {
   const words = await letterTexts(tx, row);
-  return {
+  return letterTo({
     to: { address: row.email },
+    greeting: `Hello ${greetingName(row)},`,
     replyTo: "owner",
     subject: `Moved: your session is on ${dayWords(row.date)}, ${clockWords(row.time)}`,
     body: [
-      paragraph(`Hello ${greetingName(row)},`),
       paragraph(
         "your session is at another time now. If this one does not suit you, please answer this mail.",
       ),
@@ -34,10 +34,10 @@ export async function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow)
       paragraph(words.cancelling),
       ...(row.user_id ? [button("Your booked sessions", `/user/${row.user_id}`)] : []),
       small("The attached file moves the session in your calendar."),
-      paragraph(words.teacherName),
     ],
+    teacher: words.teacherName,
     attachments: [calendarEntry(tx, row, { method: "PUBLISH", recipient: "student", words })],
-  };
+  });
 }
 
 /** To the owner: the owner or the student moved a session. The attachment moves the calendar entry. */

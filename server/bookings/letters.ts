@@ -4,8 +4,9 @@ import { dollarsOf, priceWords } from "../../contract/money.ts";
 import { freeSession } from "../../contract/owner-bookings.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
+import { calendarAttachment } from "../events/class-letters.ts";
 import { eventIcs } from "../events/ics.ts";
-import { button, facts, type Letter, paragraph, quote, small } from "../mail/letter.ts";
+import { button, facts, type Letter, letterTo, paragraph, quote, small } from "../mail/letter.ts";
 import { ownerAddress } from "../settings/read.ts";
 import { usualLocation } from "../slots/read.ts";
 import { bookingEndsAt, bookingMinutes, attendeeNames, attendeeColumns } from "./attendee.ts";
@@ -56,12 +57,12 @@ export function bookingQuery(tx: Pick<Ctx, "db">, which: { id: string } | { paym
 export async function sessionBooked(tx: Writer, row: BookingRow, payToken?: string): Promise<Letter> {
   const words = await letterTexts(tx, row);
   const isFree = row.session_type === freeSession;
-  return {
+  return letterTo({
     to: { address: row.email },
+    greeting: `Hello ${greetingName(row)},`,
     replyTo: "owner",
     subject: `Your session on ${dayWords(row.date)}, ${clockWords(row.time)}`,
     body: [
-      paragraph(`Hello ${greetingName(row)},`),
       paragraph(
         isFree
           ? "your free session is booked: half an hour online, with nothing to pay and nothing to prepare. I look forward to it."
@@ -78,10 +79,10 @@ export async function sessionBooked(tx: Writer, row: BookingRow, payToken?: stri
       ...messageOf(row),
       paragraph(words.cancelling),
       ...(row.user_id ? [button("Your booked sessions", `/user/${row.user_id}`)] : []),
-      paragraph(words.teacherName),
     ],
+    teacher: words.teacherName,
     attachments: [calendarEntry(tx, row, { method: "PUBLISH", recipient: "student", words })],
-  };
+  });
 }
 
 /** To the owner: a session is booked, with the same calendar entry under the student's name. */
@@ -116,12 +117,12 @@ export async function sessionCancelled(
   { refundCents, by }: { refundCents: number; by: "owner" | "student" },
 ): Promise<Letter> {
   const words = await letterTexts(tx, row);
-  return {
+  return letterTo({
     to: { address: row.email },
+    greeting: `Hello ${greetingName(row)},`,
     replyTo: "owner",
     subject: `Cancelled: your session on ${dayWords(row.date)}, ${clockWords(row.time)}`,
     body: [
-      paragraph(`Hello ${greetingName(row)},`),
       paragraph(
         by === "student"
           ? "your session is cancelled, as you wished."
@@ -131,10 +132,10 @@ export async function sessionCancelled(
       ...refundParagraphs(row, refundCents),
       ...(row.user_id ? [button("Find another time", `/user/${row.user_id}/book`)] : []),
       small("The attached file takes the session out of your calendar."),
-      paragraph(words.teacherName),
     ],
+    teacher: words.teacherName,
     attachments: [calendarEntry(tx, row, { method: "CANCEL", recipient: "student", words })],
-  };
+  });
 }
 
 /** The button and note to pay for a session by its link. */
@@ -187,32 +188,29 @@ export function calendarEntry(tx: Writer, row: BookingRow, { method, recipient, 
     recipient === "owner"
       ? `${row.session_type}: ${attendeeName(row)}`
       : `${row.session_type} with ${teacherName}`;
-  return {
-    fileName: "session.ics",
-    contentType: `text/calendar; charset=utf-8; method=${method}`,
-    content: eventIcs(
-      {
-        id: row.id,
-        title,
-        date: row.date,
-        time: row.time,
-        location: place,
-        durationMinutes: row.duration_minutes,
-        startsAt: row.starts_at,
-        endsAt: row.ends_at,
-        version: row.version,
-      },
-      {
-        publicUrl: tx.publicUrl,
-        page: recipient === "owner" ? "/admin/bookings" : row.user_id ? `/user/${row.user_id}` : "/contact",
-        now: tx.now,
-        method,
-        organizer: { name: teacherName, email: words.ownerAddress },
-        attendee: { name: attendeeName(row), email: row.email },
-        ...(onlineLink ? { description: `Online: ${onlineLink}` } : {}),
-      },
-    ),
-  };
+  const content = eventIcs(
+    {
+      id: row.id,
+      title,
+      date: row.date,
+      time: row.time,
+      location: place,
+      durationMinutes: row.duration_minutes,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      version: row.version,
+    },
+    {
+      publicUrl: tx.publicUrl,
+      page: recipient === "owner" ? "/admin/bookings" : row.user_id ? `/user/${row.user_id}` : "/contact",
+      now: tx.now,
+      method,
+      organizer: { name: teacherName, email: words.ownerAddress },
+      attendee: { name: attendeeName(row), email: row.email },
+      ...(onlineLink ? { description: `Online: ${onlineLink}` } : {}),
+    },
+  );
+  return calendarAttachment("session.ics", method, content);
 }
 
 type Words = Awaited<ReturnType<typeof letterTexts>>;

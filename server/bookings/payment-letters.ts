@@ -1,7 +1,8 @@
 import { priceWords } from "../../contract/money.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
-import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
+import { button, facts, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
+import { readLetterSignature } from "../site/letter-signature.ts";
 import { type BookingRow, greetingName, attendeeName, payButton, sessionTimeWords } from "./letters.ts";
 
 /** To the student or guest: a new link to pay for a booked session. */
@@ -10,13 +11,13 @@ export async function paymentLinkLetter(
   row: BookingRow,
   payToken: string,
 ): Promise<Letter> {
-  const { teacher, brand } = await tx.site.sections("teacher", "brand");
-  return {
+  const { teacher } = await readLetterSignature(tx);
+  return letterTo({
     to: { address: row.email },
+    greeting: `Hello ${greetingName(row)},`,
     replyTo: "owner",
     subject: `To pay for: your session on ${dayWords(row.date)}, ${clockWords(row.time)}`,
     body: [
-      paragraph(`Hello ${greetingName(row)},`),
       paragraph("here is the way to pay for your session:"),
       facts({
         Session: row.session_type,
@@ -25,9 +26,9 @@ export async function paymentLinkLetter(
       }),
       ...payButton(row, payToken),
       small("A link in an earlier mail does not work any more."),
-      paragraph(teacher?.name ?? brand?.yoga.name ?? ""),
     ],
-  };
+    teacher,
+  });
 }
 
 /** To the owner: a session was paid by its link. */

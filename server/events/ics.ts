@@ -66,7 +66,7 @@ export function eventIcs(event: CalendarEvent, options: IcsOptions): string {
 }
 
 /** Columns of `events`. */
-type ClassRow = Pick<CalendarEvent, "id" | "title" | "date" | "time" | "location" | "version"> & {
+export type ClassRow = Pick<CalendarEvent, "id" | "title" | "date" | "time" | "location" | "version"> & {
   duration_minutes: number;
   starts_at: Date;
   ends_at: Date;

@@ -2,9 +2,10 @@ import type { Selectable } from "kysely";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
-import { type Block, button, facts, type Letter, paragraph } from "../mail/letter.ts";
+import { type Block, button, facts, type Letter, letterTo, paragraph } from "../mail/letter.ts";
 import { ownerAddress } from "../settings/read.ts";
-import { classIcs } from "./ics.ts";
+import { readLetterSignature } from "../site/letter-signature.ts";
+import { classFile } from "./class-letters.ts";
 
 type EventRow = Selectable<Tables["events"]>;
 type Writer = Pick<Tx, "db" | "now" | "publicUrl" | "ownerEmail" | "site">;
@@ -73,31 +74,19 @@ async function letter(
   tx: Writer,
   { name, email, classes }: Person,
   method: "PUBLISH" | "CANCEL",
-  { subject, body }: { subject: string; body: Block[] },
+  content: { subject: string; body: Block[] },
 ): Promise<Letter> {
-  const { teacher, brand, links } = await tx.site.sections("teacher", "brand", "links");
-  const teacherName = teacher?.name ?? brand?.yoga.name ?? "";
-  const organizer = { name: teacherName, email: await ownerAddress(tx) };
+  const { teacher, studioAddress } = await readLetterSignature(tx);
+  const organizer = { name: teacher, email: await ownerAddress(tx) };
+  const attendee = { name, email };
   // A person on the waitlist has no calendar entry.
   const seated = classes.filter(({ isWaiting }) => !isWaiting);
-  return {
-    to: { address: email },
-    replyTo: "owner",
-    subject,
-    body: [paragraph(`Hello ${name},`), ...body, paragraph(teacherName)],
-    attachments: seated.map(({ event }, index) => ({
-      fileName: seated.length === 1 ? "class.ics" : `class-${index + 1}.ics`,
-      contentType: `text/calendar; charset=utf-8; method=${method}`,
-      content: classIcs(event, {
-        studioAddress: links?.address ?? [],
-        publicUrl: tx.publicUrl,
-        now: tx.now,
-        method,
-        organizer,
-        attendee: { name, email },
-      }),
-    })),
-  };
+  const attachments = seated.map(({ event }, index) => {
+    const fileName = seated.length === 1 ? "class.ics" : `class-${index + 1}.ics`;
+    return classFile(tx, event, { method, studioAddress, organizer, attendee, fileName });
+  });
+  const greeting = `Hello ${name},`;
+  return letterTo({ to: { address: email }, ...content, greeting, replyTo: "owner", teacher, attachments });
 }
 
 const dayOf = (event: EventRow) => dayWords(event.date);

@@ -41,6 +41,18 @@ export const button = (words: string, address: string): Block => ({ kind: "butto
 export const code = (code: string): Block => ({ kind: "code", code });
 export const small = (text: string): Block => ({ kind: "small", text });
 
+/** A letter to a person: greeting, body, the teacher's name and the small print. */
+export function letterTo({
+  greeting = "Hello,",
+  body,
+  teacher,
+  note,
+  ...rest
+}: Letter & { greeting?: string; teacher?: string; note?: string }): Letter {
+  const end = [...(teacher ? [paragraph(teacher)] : []), ...(note ? [small(note)] : [])];
+  return { ...rest, body: [paragraph(greeting), ...body, ...end] };
+}
+
 /** The site's name, and its absolute address without a trailing slash. */
 export type Letterhead = { siteName: string; publicUrl: string };
 

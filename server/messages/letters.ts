@@ -1,6 +1,7 @@
 import type { Interest } from "../../contract/messages.ts";
 import type { Tx } from "../ctx.ts";
-import { facts, type Letter, paragraph, quote, small } from "../mail/letter.ts";
+import { facts, type Letter, letterTo, paragraph, quote, small } from "../mail/letter.ts";
+import { readLetterSignature } from "../site/letter-signature.ts";
 
 type Request = { name: string; email: string; phone: string; sessionType: Interest; message: string };
 type Message = { name: string; email: string; message: string };
@@ -26,15 +27,14 @@ export function requestReceived(request: Request): Letter {
 
 /** To the visitor: the request was received. Repeats no text of the form, so that it cannot be used to send spam. */
 export async function requestConfirmed(tx: Pick<Tx, "site">, request: Request): Promise<Letter> {
-  const { teacher, brand } = await tx.site.sections("teacher", "brand");
-  return {
+  const { teacher } = await readLetterSignature(tx);
+  return letterTo({
     to: { address: request.email },
     asked: "form",
     // The email asks for a reply, and MAIL_FROM may be an unread mailbox.
     replyTo: "owner",
     subject: "Your free session: I have your request",
     body: [
-      paragraph("Hello,"),
       paragraph(
         "thank you for asking for a free 30-minute session. I write back within two days with three times to choose from.",
       ),
@@ -42,12 +42,10 @@ export async function requestConfirmed(tx: Pick<Tx, "site">, request: Request): 
       paragraph(
         "We meet online; there is nothing to pay and nothing to prepare. If a time turns out not to fit, just answer this mail.",
       ),
-      paragraph(teacher?.name ?? brand?.yoga.name ?? ""),
-      small(
-        "You get this mail because somebody asked for a session with this address. If it was not you, say so by answering it, or ignore it.",
-      ),
     ],
-  };
+    teacher,
+    note: "You get this mail because somebody asked for a session with this address. If it was not you, say so by answering it, or ignore it.",
+  });
 }
 
 /** To the owner: a message from the contact page. */

@@ -2,7 +2,7 @@ import { countryName } from "../../contract/countries.ts";
 import { priceWords } from "../../contract/money.ts";
 import { clockWords, dayWords, momentWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
-import { type Block, button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
+import { type Block, button, facts, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
 import { pickupWords, tinWords } from "./goods.ts";
 import { type OrderRow, pickupOf } from "./read.ts";
 import { orderLink, receiptToken } from "./receipt-link.ts";
@@ -81,12 +81,7 @@ export function pickupChanged(tx: Writer, row: OrderRow, isGone: boolean): Lette
 
 function toBuyer(tx: Writer, row: OrderRow, subject: string, body: Block[]): Letter {
   const greeting = row.payer_name === "" ? "Hello," : `Hello ${row.payer_name},`;
-  return {
-    to: { address: row.payer_email },
-    replyTo: "owner",
-    subject,
-    body: [paragraph(greeting), ...body],
-  };
+  return letterTo({ to: { address: row.payer_email }, replyTo: "owner", subject, greeting, body });
 }
 
 /** No link if the site's secret has changed since the order: its token would not match `link_hash`. */

@@ -1,4 +1,4 @@
-import { button, type Letter, paragraph, small } from "../mail/letter.ts";
+import { button, type Letter, letterTo, paragraph } from "../mail/letter.ts";
 
 /** What happens to data that belongs to the address and not to the account. The page has the same sentences. */
 const whatStays = [
@@ -8,11 +8,10 @@ const whatStays = [
 
 /** To a student: the link that deletes the account. */
 export function deletionLink(to: string, token: string, expiresAt: Date): Letter {
-  return {
+  return letterTo({
     to: { address: to },
     subject: "Delete your account?",
     body: [
-      paragraph("Hello,"),
       paragraph(
         "you asked to delete your account. The button leads to a page that asks once more; until you press there, nothing happens.",
       ),
@@ -20,26 +19,23 @@ export function deletionLink(to: string, token: string, expiresAt: Date): Letter
       ...whatStays.map(paragraph),
       button("Delete my account", `/user/delete?token=${token}`),
       paragraph("The link works once, and for an hour."),
-      small(
-        "If you did not ask for it, you can ignore this mail: your account stays as it is. But somebody is logged in as you; the page of your account shows where, and logs them out.",
-      ),
     ],
+    note: "If you did not ask for it, you can ignore this mail: your account stays as it is. But somebody is logged in as you; the page of your account shows where, and logs them out.",
     expiresAt,
-  };
+  });
 }
 
 /** To the address of a deleted account: the last email about it. */
 export function accountDeleted(to: string): Letter {
-  return {
+  return letterTo({
     to: { address: to },
     subject: "Your account is deleted",
     body: [
-      paragraph("Hello,"),
       paragraph("your account is deleted, and you are logged out everywhere."),
       ...whatStays.map(paragraph),
       paragraph(
         "Thank you for having been here. You can come back at any time, with this address or another.",
       ),
     ],
-  };
+  });
 }

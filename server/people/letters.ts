@@ -1,13 +1,13 @@
-import { type Letter, paragraph } from "../mail/letter.ts";
+import { type Letter, letterTo, paragraph } from "../mail/letter.ts";
 
 /** To a client whose account the owner removed. Replies go to the owner. */
 export function accountRemoved(account: { email: string; firstName: string }): Letter {
-  return {
+  return letterTo({
     to: { address: account.email },
     replyTo: "owner",
     subject: "Your account was removed",
+    greeting: account.firstName ? `Hello ${account.firstName},` : "Hello,",
     body: [
-      paragraph(account.firstName ? `Hello ${account.firstName},` : "Hello,"),
       paragraph(
         "the studio has removed your account: your profile is gone, and you are logged out everywhere.",
       ),
@@ -17,5 +17,5 @@ export function accountRemoved(account: { email: string; firstName: string }): L
       paragraph("Sign-ups and signed waivers are kept after the class for as long as the privacy page says."),
       paragraph("If you think that this is a mistake, just answer this mail."),
     ],
-  };
+  });
 }

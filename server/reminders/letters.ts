@@ -3,9 +3,10 @@ import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time
 import { type BookingRow, sessionTimeWords } from "../bookings/letters.ts";
 import { isPaid, onlineFact, locationOf } from "../bookings/read.ts";
 import type { Tx } from "../ctx.ts";
-import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
+import { classFacts } from "../events/class-letters.ts";
+import { button, facts, type Letter, letterTo, paragraph } from "../mail/letter.ts";
 import { studioSettings } from "../settings/read.ts";
-import type { LetterSignature } from "../signups/letters.ts";
+import { type LetterSignature, readLetterSignature } from "../site/letter-signature.ts";
 import { changeUntil, usualLocation } from "../slots/read.ts";
 
 // Reminders are short: time, location, how to cancel. The calendar entry was attached to the confirmation.
@@ -13,13 +14,13 @@ import { changeUntil, usualLocation } from "../slots/read.ts";
 /** To a client or guest with a session soon. */
 export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> {
   const { sessions } = await studioSettings(tx);
-  const { teacher } = await tx.site.sections("teacher");
-  return {
+  const { teacher } = await readLetterSignature(tx);
+  return letterTo({
     to: { address: row.email },
+    greeting: `Hello ${row.preferred_name || row.first_name || "there"},`,
     replyTo: "owner",
     subject: `Reminder: your session on ${dayWords(row.date)}, ${clockWords(row.time)}`,
     body: [
-      paragraph(`Hello ${row.preferred_name || row.first_name || "there"},`),
       paragraph("we meet soon, and I look forward to it."),
       facts({
         Session: row.session_type,
@@ -29,9 +30,9 @@ export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> 
         "To pay": isPaid(row) ? undefined : `${priceWords(row.amount_cents)}, ${payingWords(row)}`,
       }),
       ...howToChange(tx, row, changeUntil(row.starts_at, sessions.cancelHours)),
-      paragraph(teacher?.name ?? ""),
     ],
-  };
+    teacher,
+  });
 }
 
 function payingWords({ paid_by }: BookingRow): string {
@@ -61,22 +62,16 @@ export function classReminder(
   to: { email: string; token: string },
   { teacher }: LetterSignature,
 ): Letter {
-  return {
+  return letterTo({
     to: { address: to.email },
     replyTo: "owner",
     subject: `Reminder: ${event.title}, ${dayWords(event.date)}, ${clockWords(event.time)}`,
     body: [
-      paragraph("Hello,"),
       paragraph("your place is waiting for you. See you on the mat."),
-      facts({
-        Class: event.title,
-        Day: dayWords(event.date),
-        Time: clockWords(event.time),
-        Place: event.location,
-      }),
+      classFacts(event),
       paragraph("If you cannot come, please give your place up, so that somebody else can have it."),
       button("Cancel my place", `/signup/place?token=${to.token}`),
-      paragraph(teacher),
     ],
-  };
+    teacher,
+  });
 }

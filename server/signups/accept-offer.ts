@@ -1,7 +1,7 @@
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
+import { readLetterSignature } from "../site/letter-signature.ts";
 import { claimSeat, storeSignup } from "./claim-seat.ts";
-import { readLetterSignature } from "./letters.ts";
 import { findSeatByLink } from "./seat-by-link.ts";
 import { sendSeatLetters } from "./seat-letters.ts";
 import { findReturningStudent } from "./sign-up-returning.ts";

@@ -1,7 +1,8 @@
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockSeats } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
-import { readLetterSignature, ownerCancellationNotice, seatCancelled } from "./letters.ts";
+import { readLetterSignature } from "../site/letter-signature.ts";
+import { ownerCancellationNotice, seatCancelled } from "./letters.ts";
 import { offerFreeSeats } from "./process-waitlists.ts";
 import { findSeatByLink, type SeatByLink } from "./seat-by-link.ts";
 

@@ -8,8 +8,9 @@ import { sendUnawaited } from "../db/transaction.ts";
 import { findNamedClass } from "../events/named-class.ts";
 import { hasFreeSeat, lockSeats } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
+import { readLetterSignature } from "../site/letter-signature.ts";
 import { hasLiveSignup, requireOpenEvent } from "./claim-seat.ts";
-import { readLetterSignature, waitlistJoined } from "./letters.ts";
+import { waitlistJoined } from "./letters.ts";
 import { limitStudentLookups } from "./sign-up-returning.ts";
 import { networkFingerprint, refuseCrowdedWaitlist } from "./unconfirmed-seats.ts";
 

@@ -1,27 +1,16 @@
 import { offerHours } from "../../contract/signups.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { classIcs } from "../events/ics.ts";
+import type { Tx } from "../ctx.ts";
+import { classFacts, classFile } from "../events/class-letters.ts";
 import type { Seats } from "../events/seats.ts";
-import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
+import { button, facts, type Letter, letterTo, paragraph } from "../mail/letter.ts";
+import type { LetterSignature } from "../site/letter-signature.ts";
 
 // Emails about a student's own actions. Emails about the owner's actions are in owner-letters.ts. None of the emails
 // to students contains text that was typed into the form: forms must not relay messages to strangers.
 
 type Class = Seats["event"];
 type Person = { name: string; email: string; phone: string };
-
-/** Sign-off, contact address and studio address for emails. Read before the event is locked. */
-export type LetterSignature = { teacher: string; address: string; studioAddress: string[] };
-
-export async function readLetterSignature(ctx: Pick<Ctx, "site">): Promise<LetterSignature> {
-  const { teacher, links } = await ctx.site.sections("teacher", "links");
-  return {
-    teacher: teacher?.name ?? "",
-    address: links?.email ?? "us",
-    studioAddress: links?.address ?? [],
-  };
-}
 
 const seatPath = (token: string) => `/signup/place?token=${token}`;
 
@@ -32,25 +21,22 @@ export function seatConfirmed(
   to: { email: string; token: string; isReturning: boolean; isProven: boolean },
   { teacher, address, studioAddress }: LetterSignature,
 ): Letter {
-  return {
+  return letterTo({
     to: { address: to.email },
     ...(to.isProven ? {} : { asked: "form" }),
     subject: `You are signed up: ${event.title}, ${dayWords(event.date)}`,
     body: [
-      paragraph("Hello,"),
       paragraph("your place is yours. The class is attached for your calendar."),
       classFacts(event),
       paragraph("If you cannot come, please give your place up, so that somebody else can have it."),
       button("Cancel my place", seatPath(to.token)),
-      paragraph(teacher),
-      small(
-        to.isReturning
-          ? `This address was used to sign up as a returning student, with the waiver it signed before. If it was not you, undo it with the button above; nothing else has to be done.`
-          : `If you did not sign up, undo it with the button above or write to ${address}.`,
-      ),
     ],
-    attachments: [calendarFile(tx, event, "PUBLISH", studioAddress)],
-  };
+    teacher,
+    note: to.isReturning
+      ? `This address was used to sign up as a returning student, with the waiver it signed before. If it was not you, undo it with the button above; nothing else has to be done.`
+      : `If you did not sign up, undo it with the button above or write to ${address}.`,
+    attachments: [classFile(tx, event, { method: "PUBLISH", studioAddress })],
+  });
 }
 
 /**
@@ -62,43 +48,39 @@ export function seatToConfirm(
   { teacher, address }: LetterSignature,
 ): Letter {
   const by = clockWords(studioTime(to.by));
-  return {
+  return letterTo({
     to: { address: to.email },
     asked: "form",
     subject: `Please confirm your place: ${event.title}, ${dayWords(event.date)}`,
     body: [
-      paragraph("Hello,"),
       paragraph(
         `your place in this class is kept for you until ${by}. It is nearly full, so please confirm with the button that you are coming.`,
       ),
       classFacts(event),
       button("Confirm my place", seatPath(to.token)),
       paragraph("The same page gives the place up, if you cannot come."),
-      paragraph(teacher),
-      small(
-        `If you did not sign up, leave this mail as it is, or write to ${address}: without that press the place goes to somebody else.`,
-      ),
     ],
+    teacher,
+    note: `If you did not sign up, leave this mail as it is, or write to ${address}: without that press the place goes to somebody else.`,
     expiresAt: to.by,
-  };
+  });
 }
 
 /** To a student who did not confirm the seat in time. */
 export function seatReleased(event: Class, to: { email: string }, { teacher }: LetterSignature): Letter {
-  return {
+  return letterTo({
     to: { address: to.email },
     subject: `Your place was not confirmed: ${event.title}, ${dayWords(event.date)}`,
     body: [
-      paragraph("Hello,"),
       paragraph(
         "your place in this class was not confirmed in time, so it is free for somebody else now. If you would still like to come, you are welcome to sign up again.",
       ),
       classFacts(event),
       button("See all classes", "/calendar"),
-      paragraph(teacher),
-      small("If you did not sign up, there is nothing you have to do."),
     ],
-  };
+    teacher,
+    note: "If you did not sign up, there is nothing you have to do.",
+  });
 }
 
 /** To the owner: a seat was not confirmed in time and is free again. */
@@ -149,18 +131,17 @@ export function seatCancelled(
   to: { email: string },
   { teacher, studioAddress }: LetterSignature,
 ): Letter {
-  return {
+  return letterTo({
     to: { address: to.email },
     subject: `Your place is cancelled: ${event.title}, ${dayWords(event.date)}`,
     body: [
-      paragraph("Hello,"),
       paragraph("your place in this class is cancelled, as you wished."),
       classFacts(event),
       button("See all classes", "/calendar"),
-      paragraph(teacher),
     ],
-    attachments: [calendarFile(tx, event, "CANCEL", studioAddress)],
-  };
+    teacher,
+    attachments: [classFile(tx, event, { method: "CANCEL", studioAddress })],
+  });
 }
 
 /** To the owner: a student cancelled a seat. Replies go to the student. */
@@ -187,21 +168,20 @@ export function waitlistJoined(
   to: { email: string; token: string },
   { teacher }: LetterSignature,
 ): Letter {
-  return {
+  return letterTo({
     to: { address: to.email },
     asked: "form",
     subject: `You are on the waitlist: ${event.title}, ${dayWords(event.date)}`,
     body: [
-      paragraph("Hello,"),
       paragraph(
         `this class is full, and you are on its waitlist. When a place comes free and it is your turn, you get a mail and have ${offerHours} hours to take it, or until the class begins.`,
       ),
       classFacts(event),
       button("Leave the waitlist", seatPath(to.token)),
-      paragraph(teacher),
-      small("If you did not ask for this, leave the waitlist with the button above."),
     ],
-  };
+    teacher,
+    note: "If you did not ask for this, leave the waitlist with the button above.",
+  });
 }
 
 /** To the first student on the waitlist: a seat is offered. Not sent after the offer has ended. */
@@ -211,58 +191,46 @@ export function seatOffered(
   { teacher }: LetterSignature,
 ): Letter {
   const until = `${dayWords(studioDay(to.until))}, ${clockWords(studioTime(to.until))}`;
-  return {
+  return letterTo({
     to: { address: to.email },
     subject: `A place is free: ${event.title}, ${dayWords(event.date)}`,
     body: [
-      paragraph("Hello,"),
       paragraph(`a place has come free, and it is your turn. It is held for you until ${until}.`),
       classFacts(event),
       button("Take the place", seatPath(to.token)),
       paragraph("If you do not want it any more, the same page lets it go on to the next in line."),
-      paragraph(teacher),
     ],
+    teacher,
     expiresAt: to.until,
-  };
+  });
 }
 
 /** To a student whose offer has expired. */
 export function offerLapsed(event: Class, to: { email: string }, { teacher }: LetterSignature): Letter {
-  return {
+  return letterTo({
     to: { address: to.email },
     subject: `The place went on: ${event.title}, ${dayWords(event.date)}`,
     body: [
-      paragraph("Hello,"),
       paragraph(
         "the time to take the place is over, and it has gone on to the next in line. You are not on the waitlist any more; you are welcome to join it again.",
       ),
       classFacts(event),
       button("See all classes", "/calendar"),
-      paragraph(teacher),
     ],
-  };
+    teacher,
+  });
 }
 
 /** To a student on the waitlist of a removed class. */
 export function waitlistEnded(event: Class, to: { email: string }, { teacher }: LetterSignature): Letter {
-  return {
+  return letterTo({
     to: { address: to.email },
     subject: `Cancelled: ${event.title}, ${dayWords(event.date)}`,
     body: [
-      paragraph("Hello,"),
       paragraph("this class, for which you were on the waitlist, will not take place."),
       classFacts(event),
       button("See all classes", "/calendar"),
-      paragraph(teacher),
     ],
-  };
-}
-
-function classFacts({ title, date, time, location }: Class) {
-  return facts({ Class: title, Day: dayWords(date), Time: clockWords(time), Place: location });
-}
-
-function calendarFile(tx: Tx, event: Class, method: "PUBLISH" | "CANCEL", studioAddress: string[]) {
-  const content = classIcs(event, { publicUrl: tx.publicUrl, now: tx.now, method, studioAddress });
-  return { fileName: "class.ics", contentType: `text/calendar; charset=utf-8; method=${method}`, content };
+    teacher,
+  });
 }

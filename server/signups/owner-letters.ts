@@ -1,7 +1,9 @@
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
-import { classIcs } from "../events/ics.ts";
-import { facts, type Letter, paragraph, small } from "../mail/letter.ts";
+import { classFacts, classFile } from "../events/class-letters.ts";
+import type { ClassRow } from "../events/ics.ts";
+import { type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
+import { readLetterSignature } from "../site/letter-signature.ts";
 
 // Emails to students about the owner's actions. Emails about a student's own actions are in letters.ts.
 
@@ -27,49 +29,24 @@ export function messageFromOwner(
   };
 }
 
-type WholeClass = Class & {
-  id: string;
-  location: string;
-  duration_minutes: number;
-  starts_at: Date;
-  ends_at: Date;
-  version: number;
-};
-
 /** To a student whose seat in an upcoming class was cancelled by the owner. Removes the class from the calendar. */
 export async function seatRemoved(
   tx: Pick<Tx, "site" | "publicUrl" | "now">,
-  event: WholeClass,
+  event: ClassRow,
   person: Person,
 ): Promise<Letter> {
-  const { teacher, links } = await tx.site.sections("teacher", "links");
-  return {
+  const { teacher, studioAddress } = await readLetterSignature(tx);
+  return letterTo({
     to: { address: person.email, name: person.name },
+    greeting: `Hello ${person.name},`,
     replyTo: "owner",
     subject: `Your place in ${event.title} was cancelled`,
     body: [
-      paragraph(`Hello ${person.name},`),
       paragraph("your place in this class was cancelled:"),
-      facts({
-        Class: event.title,
-        Day: dayWords(event.date),
-        Time: clockWords(event.time),
-        Place: event.location,
-      }),
+      classFacts(event),
       paragraph("If this surprises you, or you would like another class, just answer this mail."),
-      paragraph(teacher?.name ?? ""),
     ],
-    attachments: [
-      {
-        fileName: "class.ics",
-        contentType: "text/calendar; charset=utf-8; method=CANCEL",
-        content: classIcs(event, {
-          publicUrl: tx.publicUrl,
-          now: tx.now,
-          method: "CANCEL",
-          studioAddress: links?.address ?? [],
-        }),
-      },
-    ],
-  };
+    teacher,
+    attachments: [classFile(tx, event, { method: "CANCEL", studioAddress })],
+  });
 }

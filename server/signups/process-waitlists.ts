@@ -3,13 +3,8 @@ import { offerHours } from "../../contract/signups.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockSeats, type Seats, seatsToOffer } from "../events/seats.ts";
-import {
-  readLetterSignature,
-  waitlistEnded,
-  offerLapsed,
-  seatOffered,
-  type LetterSignature,
-} from "./letters.ts";
+import { readLetterSignature, type LetterSignature } from "../site/letter-signature.ts";
+import { waitlistEnded, offerLapsed, seatOffered } from "./letters.ts";
 
 /**
  * Offers the free seats of an event to its waitlist in order, and emails each student an offer. Expired offers pass

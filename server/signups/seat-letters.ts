@@ -1,6 +1,7 @@
 import type { Tx } from "../ctx.ts";
+import type { LetterSignature } from "../site/letter-signature.ts";
 import type { ClaimedSeat, StoredSignup } from "./claim-seat.ts";
-import { ownerSignupNotice, seatConfirmed, seatToConfirm, type LetterSignature } from "./letters.ts";
+import { ownerSignupNotice, seatConfirmed, seatToConfirm } from "./letters.ts";
 
 type Person = StoredSignup & {
   name: string;

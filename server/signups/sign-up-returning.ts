@@ -6,9 +6,9 @@ import { sendUnawaited } from "../db/transaction.ts";
 import { findNamedClass } from "../events/named-class.ts";
 import { networkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
+import { readLetterSignature } from "../site/letter-signature.ts";
 import { readCurrentWaiver } from "../waivers/waiver.ts";
 import { claimSeat, requireOpenEvent, signedUpMessage, storeSignup } from "./claim-seat.ts";
-import { readLetterSignature } from "./letters.ts";
 import { sendSeatLetters } from "./seat-letters.ts";
 
 /**

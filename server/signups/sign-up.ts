@@ -4,10 +4,10 @@ import type { Ctx } from "../ctx.ts";
 import { sendUnawaited } from "../db/transaction.ts";
 import { findNamedClass } from "../events/named-class.ts";
 import { Refusal } from "../refusal.ts";
+import { readLetterSignature } from "../site/letter-signature.ts";
 import { normalizeSignature } from "../waivers/signature.ts";
 import { readCurrentWaiver, findSignedWaiver, newWaiverRow, type WaiverText } from "../waivers/waiver.ts";
 import { claimSeat, requireOpenEvent, signedUpMessage, storeSignup } from "./claim-seat.ts";
-import { readLetterSignature } from "./letters.ts";
 import { sendSeatLetters } from "./seat-letters.ts";
 import { limitStudentLookups } from "./sign-up-returning.ts";
 

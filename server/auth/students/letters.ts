@@ -1,5 +1,5 @@
 import { loginLinkMinutes, verifyLinkHours } from "../../../contract/auth.ts";
-import { button, code, type Letter, paragraph, small } from "../../mail/letter.ts";
+import { button, code, type Letter, letterTo, paragraph } from "../../mail/letter.ts";
 
 // None of these emails contains text that the requester typed: forms must not relay messages to strangers. An email
 // with a link is not sent after the link has expired.
@@ -10,76 +10,68 @@ const loginAddress = ({ token }: Link) => `/verify-login?token=${token}`;
 
 /** To a newly registered student: the link that proves the address and activates the account. */
 export function addressVerification(to: string, link: Link): Letter {
-  return {
+  return letterTo({
     to: { address: to },
     asked: "login",
     subject: "Please confirm your address",
     body: [
-      paragraph("Hello,"),
       paragraph("how good that you are here. One press, and your account at the studio is open:"),
       button("Confirm my address", `/verify-email?token=${link.token}`),
       paragraph(`The button works once, within ${verifyLinkHours} hours. It logs you in, too.`),
-      small(
-        "If you did not register, leave this mail as it is: without that press there is no account, and what was typed in is deleted after a month.",
-      ),
     ],
+    note: "If you did not register, leave this mail as it is: without that press there is no account, and what was typed in is deleted after a month.",
     expiresAt: link.expiresAt,
-  };
+  });
 }
 
 /** To an address that was registered again although it has an account. */
 export function alreadyRegistered(to: string, link: Link): Letter {
-  return {
+  return letterTo({
     to: { address: to },
     asked: "login",
     subject: "You have an account already",
     body: [
-      paragraph("Hello,"),
       paragraph(
         "somebody, probably you, registered with this address. It has an account already, so there is nothing left to do but to come in:",
       ),
       button("Log in", loginAddress(link)),
       paragraph(`The button works once, for ${loginLinkMinutes} minutes.`),
-      small("If that was not you, leave this mail as it is: nothing about your account has changed."),
     ],
+    note: "If that was not you, leave this mail as it is: nothing about your account has changed.",
     expiresAt: link.expiresAt,
-  };
+  });
 }
 
 /** To a student who requested a login: the link, and the code for the requesting browser. */
 export function loginLink(to: string, link: Link & { code: string }): Letter {
-  return {
+  return letterTo({
     to: { address: to },
     asked: "login",
     subject: "Your way in",
     body: [
-      paragraph("Hello,"),
       paragraph("here is the link to log in with:"),
       button("Log in", loginAddress(link)),
       paragraph("Or type this code into the page on which you asked for it:"),
       code(link.code),
       paragraph(`Whichever you use, it works once, for ${loginLinkMinutes} minutes.`),
-      small(
-        "If you did not ask for it, leave this mail as it is: without it nobody gets in. And tell nobody the code, whoever asks; we never do.",
-      ),
     ],
+    note: "If you did not ask for it, leave this mail as it is: without it nobody gets in. And tell nobody the code, whoever asks; we never do.",
     expiresAt: link.expiresAt,
-  };
+  });
 }
 
 /** To an address without an account for which a login was requested. */
 export function noAccount(to: string): Letter {
-  return {
+  return letterTo({
     to: { address: to },
     asked: "login",
     subject: "There is no account with this address",
     body: [
-      paragraph("Hello,"),
       paragraph(
         "somebody, probably you, wanted to log in with this address, and there is no account with it. You may have registered with another one; if you never did, it takes a minute:",
       ),
       button("Register", "/register"),
-      small("If that was not you, leave this mail as it is."),
     ],
-  };
+    note: "If that was not you, leave this mail as it is.",
+  });
 }
