@@ -7,7 +7,7 @@ import type { Endpoint } from "../contract/endpoint.ts";
 import { publicFeedPath } from "../contract/events.ts";
 import type { Simulator } from "../pretend/paypal/index.ts";
 import { servePretendPayPal } from "../pretend/paypal/serve-browser.ts";
-import { redirectToGoogle, googleReturnPath, returnFromGoogle } from "./auth/google/sign-in.ts";
+import { redirectToGoogle, returnFromGoogle } from "./auth/google/sign-in.ts";
 import { isSessionActive } from "./auth/sessions.ts";
 import type { Ctx, Topic } from "./ctx.ts";
 import { listen } from "./db/listen.ts";
@@ -150,7 +150,6 @@ export async function buildApp(parts: Parts): Promise<App> {
   serveGoogle(fastify, {
     serving,
     publicUrl: site.publicUrl,
-    returnPath: googleReturnPath,
     ask: redirectToGoogle,
     comeBack: returnFromGoogle,
   });

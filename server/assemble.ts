@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
+import { paths } from "../contract/paths.ts";
 import { type App, buildApp, type Parts } from "./app.ts";
 import { createGoogleClient } from "./auth/google/provider.ts";
-import { googleReturnPath } from "./auth/google/sign-in.ts";
 import { backgroundTasks } from "./background.ts";
 import { openBackups } from "./backups/index.ts";
 import { openBotCheck } from "./botcheck/index.ts";
@@ -115,6 +115,6 @@ function googleOf(env: Env, publicUrl: string): Parts["google"] {
     issuer: env.GOOGLE_ISSUER,
     clientId: env.GOOGLE_CLIENT_ID,
     clientSecret: env.GOOGLE_CLIENT_SECRET,
-    redirectUri: publicUrl + googleReturnPath,
+    redirectUri: publicUrl + paths.googleReturn(),
   });
 }

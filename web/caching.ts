@@ -1,3 +1,5 @@
+import { paths } from "../contract/paths.ts";
+
 /** How the server caches a page that is the same for every visitor. */
 type Caching = {
   /** Query parameters that are part of the cache key. All others are ignored. */
@@ -12,22 +14,22 @@ type Caching = {
 
 /** The cached pages, by path. */
 export const cachedPages: Record<string, Caching> = {
-  "/": { query: [], shows: ["site"] },
-  "/about": { query: [], shows: ["site"] },
-  "/calendar": {
+  [paths.home()]: { query: [], shows: ["site"] },
+  [paths.about()]: { query: [], shows: ["site"] },
+  [paths.calendar()]: {
     query: ["month", "day"],
     shapes: { month: /^\d{4}-(0[1-9]|1[0-2])$/, day: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/ },
     within: { day: "month" },
     shows: ["site", "events", "slots"],
   },
-  "/chocolates": { query: [], shows: ["site", "chocolates"] },
-  "/chocolates/{slug}": { query: [], shows: ["site", "chocolates"] },
-  "/register": { query: [], shows: ["site"] },
-  "/login": { query: ["problem"], shapes: { problem: /^google$/ }, shows: ["site"] },
-  "/contact": { query: [], shows: ["site"] },
-  "/aboutwebsite": { query: [], shows: ["site"] },
-  "/privacy": { query: [], shows: ["site"] },
-  "/terms": { query: [], shows: ["site"] },
-  "/refunds": { query: [], shows: ["site"] },
-  "/allergens": { query: [], shows: ["site"] },
+  [paths.chocolates()]: { query: [], shows: ["site", "chocolates"] },
+  [`${paths.chocolates()}/{slug}`]: { query: [], shows: ["site", "chocolates"] },
+  [paths.register()]: { query: [], shows: ["site"] },
+  [paths.login()]: { query: ["problem"], shapes: { problem: /^google$/ }, shows: ["site"] },
+  [paths.contact()]: { query: [], shows: ["site"] },
+  [paths.website()]: { query: [], shows: ["site"] },
+  [paths.privacy()]: { query: [], shows: ["site"] },
+  [paths.terms()]: { query: [], shows: ["site"] },
+  [paths.refunds()]: { query: [], shows: ["site"] },
+  [paths.allergens()]: { query: [], shows: ["site"] },
 };

@@ -1,4 +1,4 @@
-import { links } from "./routes.ts";
+import { paths } from "../contract/paths.ts";
 
 /** Paths of the user area and the admin area in web/routes.ts. The excluded ones need no login. */
 const studentPages = /^\/user\/(?!(?:delete|oauth)\/?$)[^/]/i;
@@ -11,6 +11,6 @@ const adminPages = /^\/admin\/(?!(?:reset|preview)(?:\/|$))[^/]/i;
 export function doorOf(address: string): { token: string; to: string } | undefined {
   const { pathname, searchParams } = new URL(address, "http://site.invalid");
   const isReturn = searchParams.has("token") && searchParams.has("userId");
-  if (studentPages.test(pathname) && !isReturn) return { token: "userToken", to: links.login() };
-  return adminPages.test(pathname) ? { token: "adminToken", to: links.admin() } : undefined;
+  if (studentPages.test(pathname) && !isReturn) return { token: "userToken", to: paths.login() };
+  return adminPages.test(pathname) ? { token: "adminToken", to: paths.admin() } : undefined;
 }

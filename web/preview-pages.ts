@@ -1,7 +1,8 @@
+import { paths } from "../contract/paths.ts";
 /** Framing rules for the CSP: admin pages may frame previews (`holds`), previews may be framed (`is held`). */
 export type Framing = "holds" | "is held";
 
 export function framingOf(path: string): Framing | undefined {
-  if (path.startsWith("/admin/preview/")) return "is held";
-  return path === "/admin" || path.startsWith("/admin/") ? "holds" : undefined;
+  if (path.startsWith(paths.preview(""))) return "is held";
+  return path === paths.admin() || path.startsWith(`${paths.admin()}/`) ? "holds" : undefined;
 }

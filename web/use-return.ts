@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { links } from "./routes.ts";
+import { paths } from "../contract/paths.ts";
 
 /**
  * Pages of the user area also accept the redirect from Google (`token` and `userId` in the query): the student is
@@ -13,7 +13,7 @@ export function useGoogleReturn(): { isReturning: boolean } {
   const userId = query.get("userId");
 
   useEffect(() => {
-    if (token && userId) void navigate(links.oauth({ token, userId }), { replace: true });
+    if (token && userId) void navigate(paths.oauth({ token, userId }), { replace: true });
   }, [token, userId, navigate]);
 
   return { isReturning: Boolean(token && userId) };

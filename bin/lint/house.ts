@@ -1,6 +1,6 @@
 // The project's lint rules, as an oxlint plugin: `house/imports`, `house/tables`, `house/environment`,
-// `house/barrels`, `house/names`, `house/words`. import-rules.ts lists the allowed imports, table-owners.ts the folder that writes
-// each table, words.ts the words that comments and test names avoid.
+// `house/barrels`, `house/names`, `house/words`, `house/paths`. import-rules.ts lists the allowed imports,
+// table-owners.ts the folder that writes each table, words.ts the words that comments and test names avoid.
 import { posix, relative, sep } from "node:path";
 import { computedImporters, environmentReaders, importRules, unruled } from "./import-rules.ts";
 import { computedWriters, seeds, tableOwners } from "./table-owners.ts";
@@ -206,4 +206,34 @@ const words = {
   },
 };
 
-export default { meta: { name: "house" }, rules: { imports, tables, environment, barrels, names, words } };
+/** Files that may contain a page's path: its maker, the route table, the demo's texts and tests. */
+const pathWriters = [
+  "contract/paths.ts",
+  "web/routes.ts",
+  "bin/**",
+  "pretend/**",
+  "**/*.test.ts",
+  "**/seed*",
+];
+const pagePath =
+  /^\/(?:admin|user|about|calendar|chocolates|cart|order|pay|signup|contact|register|login|verify|dashboard|privacy|terms|refunds|allergens)\b(?!-)/;
+
+const paths = {
+  create(context: Context) {
+    const file = pathOf(context);
+    if (matchesAny(file, [...unruled, ...pathWriters]) || !/^(?:web|server)\//.test(file)) return {};
+    const check = (node: Node, text: unknown) => {
+      if (typeof text === "string" && pagePath.test(text))
+        context.report({ node, message: "Pages have their paths from contract/paths.ts." });
+    };
+    return {
+      Literal: (node: Node) => check(node, node["value"]),
+      TemplateElement: (node: Node) => check(node, (node["value"] as { raw: string }).raw),
+    };
+  },
+};
+
+export default {
+  meta: { name: "house" },
+  rules: { imports, tables, environment, barrels, names, words, paths },
+};

@@ -1,4 +1,5 @@
 import { dollarsOf, priceWords } from "../../contract/money.ts";
+import { paths } from "../../contract/paths.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import { button, facts, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
 import {
@@ -32,7 +33,7 @@ export async function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow)
         ...onlineFact(row, words.onlineLink),
       }),
       paragraph(words.cancelling),
-      ...(row.user_id ? [button("Your booked sessions", `/user/${row.user_id}`)] : []),
+      ...(row.user_id ? [button("Your booked sessions", paths.user(row.user_id))] : []),
       small("The attached file moves the session in your calendar."),
     ],
     teacher: words.teacherName,
@@ -57,7 +58,7 @@ export async function sessionMovedForOwner(tx: Writer, row: BookingRow, was: Boo
         Before: sessionTimeWords(was),
         Where: words.place,
       }),
-      button("All sessions", "/admin/bookings"),
+      button("All sessions", paths.admin("bookings")),
       small("The attached file moves the session in your calendar."),
     ],
     attachments: [calendarEntry(tx, row, { method: "PUBLISH", recipient: "owner", words })],
@@ -84,7 +85,7 @@ export async function sessionCancelledForOwner(
         When: sessionTimeWords(row),
         Money: moneyWords(row, refundCents),
       }),
-      button("All sessions", "/admin/bookings"),
+      button("All sessions", paths.admin("bookings")),
       small("The attached file takes the session out of your calendar."),
     ],
     attachments: [calendarEntry(tx, row, { method: "CANCEL", recipient: "owner", words })],

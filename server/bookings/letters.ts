@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { additionalLengthWords } from "../../contract/bookings.ts";
 import { dollarsOf, priceWords } from "../../contract/money.ts";
 import { freeSession } from "../../contract/owner-bookings.ts";
+import { paths } from "../../contract/paths.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { calendarAttachment } from "../events/class-letters.ts";
@@ -78,7 +79,7 @@ export async function sessionBooked(tx: Writer, row: BookingRow, payToken?: stri
       ...(payToken ? payButton(row, payToken) : []),
       ...messageOf(row),
       paragraph(words.cancelling),
-      ...(row.user_id ? [button("Your booked sessions", `/user/${row.user_id}`)] : []),
+      ...(row.user_id ? [button("Your booked sessions", paths.user(row.user_id))] : []),
     ],
     teacher: words.teacherName,
     attachments: [calendarEntry(tx, row, { method: "PUBLISH", recipient: "student", words })],
@@ -104,7 +105,7 @@ export async function sessionBookedForOwner(tx: Writer, row: BookingRow): Promis
         ...(row.amount_cents > 0 ? paymentFacts(row) : { Paid: "Nothing" }),
       }),
       ...(row.message ? [quote(row.message)] : []),
-      button("All sessions", "/admin/bookings"),
+      button("All sessions", paths.admin("bookings")),
     ],
     attachments: [calendarEntry(tx, row, { method: "PUBLISH", recipient: "owner", words })],
   };
@@ -130,7 +131,7 @@ export async function sessionCancelled(
       ),
       facts({ Session: row.session_type, When: sessionTimeWords(row), Where: words.place }),
       ...refundParagraphs(row, refundCents),
-      ...(row.user_id ? [button("Find another time", `/user/${row.user_id}/book`)] : []),
+      ...(row.user_id ? [button("Find another time", paths.user(row.user_id, "book"))] : []),
       small("The attached file takes the session out of your calendar."),
     ],
     teacher: words.teacherName,
@@ -141,7 +142,7 @@ export async function sessionCancelled(
 /** The button and note to pay for a session by its link. */
 export function payButton(row: BookingRow, payToken: string) {
   return [
-    button(`Pay ${priceWords(row.amount_cents)}`, `/pay?token=${payToken}`),
+    button(`Pay ${priceWords(row.amount_cents)}`, paths.pay(payToken)),
     small(
       "With PayPal or a card; you need no account. The button is for you alone: please do not pass it on.",
     ),
@@ -202,7 +203,12 @@ export function calendarEntry(tx: Writer, row: BookingRow, { method, recipient, 
     },
     {
       publicUrl: tx.publicUrl,
-      page: recipient === "owner" ? "/admin/bookings" : row.user_id ? `/user/${row.user_id}` : "/contact",
+      page:
+        recipient === "owner"
+          ? paths.admin("bookings")
+          : row.user_id
+            ? paths.user(row.user_id)
+            : paths.contact(),
       now: tx.now,
       method,
       organizer: { name: teacherName, email: words.ownerAddress },

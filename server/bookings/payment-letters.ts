@@ -1,4 +1,5 @@
 import { priceWords } from "../../contract/money.ts";
+import { paths } from "../../contract/paths.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { button, facts, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
@@ -44,7 +45,7 @@ export function paidByLinkLetter(row: BookingRow): Letter {
         When: sessionTimeWords(row),
         Paid: priceWords(row.amount_cents),
       }),
-      button("Your payments", "/admin/payments"),
+      button("Your payments", paths.admin("payments")),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AdminEvent, AdminFeed, StudioEvent } from "../../contract/events.ts";
+import { paths } from "../../contract/paths.ts";
 import { fullLocation } from "../../contract/place.ts";
 import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
@@ -18,7 +19,7 @@ export async function publicFeed(ctx: Reader): Promise<string> {
   const { teacherName, studioAddress } = await studioOf(ctx);
   const entries = events.map((event) => ({
     event: calendarEvent(event, studioAddress),
-    description: `Sign up: ${event.signUpLink ?? `${ctx.publicUrl}/calendar?day=${event.date}`}`,
+    description: `Sign up: ${event.signUpLink ?? ctx.publicUrl + paths.calendar({ day: event.date })}`,
   }));
   return calendarIcs(entries, { ...ctx, name: `Yoga with ${teacherName}` });
 }
@@ -61,13 +62,13 @@ export async function renewFeed(ctx: Ctx): Promise<AdminFeed> {
 }
 
 function addressOf({ publicUrl }: Pick<Ctx, "publicUrl">, secret: string): string {
-  return `${publicUrl}/calendar/${secret}.ics`;
+  return publicUrl + paths.ownerFeed(secret);
 }
 
 function countWords(event: AdminEvent, publicUrl: string): string {
   if (event.isExternal) return `The sign-up is elsewhere: ${event.signUpLink}`;
   const waiting = event.waiting > 0 ? `, ${event.waiting} waiting` : "";
-  return `${event.signedUp} of ${event.capacity} places taken${waiting}.\n${publicUrl}/admin/events/${event._id}/roster`;
+  return `${event.signedUp} of ${event.capacity} places taken${waiting}.\n${publicUrl}${paths.roster(event._id)}`;
 }
 
 function calendarEvent(event: StudioEvent, studioAddress: readonly string[]): CalendarEvent {

@@ -6,6 +6,7 @@ import ical, {
   type ICalDateTimeValue,
   ICalEventStatus,
 } from "ical-generator";
+import { paths } from "../../contract/paths.ts";
 import { fullLocation } from "../../contract/place.ts";
 import { studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
 import { cleanText } from "../mail/letter.ts";
@@ -112,7 +113,7 @@ function addEntry(
   event: CalendarEvent,
   options: { publicUrl: string; now: Date; description?: string; page?: string },
 ) {
-  const { publicUrl, now, description, page = `/calendar?day=${event.date}` } = options;
+  const { publicUrl, now, description, page = paths.calendar({ day: event.date }) } = options;
   return calendar.createEvent({
     id: `${event.id}@${new URL(publicUrl).hostname}`,
     sequence: event.version,

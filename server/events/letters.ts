@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { paths } from "../../contract/paths.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
@@ -65,7 +66,7 @@ export async function classesCancelled(tx: Writer, person: Person): Promise<Lett
       ...classes.map(({ event }) =>
         facts({ Class: event.title, When: whenOf(event), Where: event.location }),
       ),
-      button("See the other classes", "/calendar"),
+      button("See the other classes", paths.calendar()),
     ],
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { paths } from "../../contract/paths.ts";
 import { Refusal } from "../refusal.ts";
 import { type CacheParts, serveCached } from "./cached.ts";
 import { apiPolicy } from "./headers.ts";
@@ -27,7 +28,7 @@ export function serveFeeds(app: FastifyInstance, parts: FeedParts): void {
     make: () => parts.publicFeed(),
   });
 
-  app.get<{ Params: { secret: string } }>("/calendar/:secret([\\w-]{43}).ics", async (request, reply) => {
+  app.get<{ Params: { secret: string } }>(paths.ownerFeed(":secret([\\w-]{43})"), async (request, reply) => {
     await parts.limit(request.ip);
     const text = await parts.ownerFeed(request.params.secret);
     if (text === undefined) throw new Refusal("not-found");

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { LimitName } from "../../contract/endpoint.ts";
+import { paths } from "../../contract/paths.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { openCookieJar } from "./cookies.ts";
@@ -11,7 +12,6 @@ export type GoogleParts = {
   serving: Pick<Serving, "clock" | "limit" | "makeCtx" | "secureCookies">;
   publicUrl: string;
   /** The path to which Google redirects the browser. */
-  returnPath: string;
   ask(ctx: Ctx): Promise<{ to: string; problem?: string }>;
   comeBack(ctx: Ctx, query: string): Promise<{ to: string; problem?: string }>;
 };
@@ -21,7 +21,7 @@ export type GoogleParts = {
  * The addresses contain secrets: no cache, no referrer, and no log may contain them.
  */
 export function serveGoogle(app: FastifyInstance, parts: GoogleParts): void {
-  const { serving, publicUrl, returnPath, ask, comeBack } = parts;
+  const { serving, publicUrl, ask, comeBack } = parts;
   const redirectOn = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -55,12 +55,12 @@ export function serveGoogle(app: FastifyInstance, parts: GoogleParts): void {
   // A HEAD request must not use up the one-time values.
   const options = { exposeHeadRoute: false };
 
-  app.get("/api/user/auth/google", options, (request, reply) => {
+  app.get(paths.google(), options, (request, reply) => {
     // A foreign page must not log its visitor in, not even with the visitor's own Google account.
-    if (isCrossOrigin(request.headers, publicUrl)) return reply.redirect("/login", 303);
+    if (isCrossOrigin(request.headers, publicUrl)) return reply.redirect(paths.login(), 303);
     return redirectOn(request, reply, { status: 302, step: ask, limit: "logins" });
   });
-  app.get(returnPath, options, (request, reply) =>
+  app.get(paths.googleReturn(), options, (request, reply) =>
     redirectOn(request, reply, {
       status: 303,
       step: (ctx) => comeBack(ctx, request.url.split("?", 2)[1] ?? ""),

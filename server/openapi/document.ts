@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Endpoint } from "../../contract/endpoint.ts";
+import { paths as sitePaths } from "../../contract/paths.ts";
 import { fileTypes } from "../http/file-types.ts";
 import type { Route } from "../http/serve.ts";
 import { operationOf, tags } from "./operations.ts";
@@ -26,7 +27,7 @@ export function apiDocument(routes: readonly Route[], publicUrl: string): object
       title: "Mat & Cacao",
       version: "1",
       description: apiDescription(publicUrl),
-      contact: { name: "Mat & Cacao", url: `${publicUrl}/contact` },
+      contact: { name: "Mat & Cacao", url: publicUrl + sitePaths.contact() },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: publicUrl, description: "This site." }],

@@ -1,11 +1,12 @@
 import { countryName } from "../../contract/countries.ts";
 import { priceWords } from "../../contract/money.ts";
+import { paths } from "../../contract/paths.ts";
 import { clockWords, dayWords, momentWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { type Block, button, facts, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
 import { pickupWords, tinWords } from "./goods.ts";
 import { type OrderRow, pickupOf } from "./read.ts";
-import { orderLink, receiptToken } from "./receipt-link.ts";
+import { receiptToken } from "./receipt-link.ts";
 
 type Writer = Pick<Tx, "signer" | "now">;
 
@@ -47,7 +48,7 @@ export function orderForOwner(tx: Writer, row: OrderRow): Letter {
         "Send to": pickup ? undefined : addressWords(row),
         "Hand over at": pickup ? placeWords(pickup) : undefined,
       }),
-      button("All orders", "/admin/orders"),
+      button("All orders", paths.admin("orders")),
     ],
   };
 }
@@ -87,7 +88,7 @@ function toBuyer(tx: Writer, row: OrderRow, subject: string, body: Block[]): Let
 /** No link if the site's secret has changed since the order: its token would not match `link_hash`. */
 function linkTo(tx: Writer, row: OrderRow, words: string): Block[] {
   const { token, hash } = receiptToken(tx, row.id);
-  return hash === row.link_hash ? [button(words, orderLink(token))] : [];
+  return hash === row.link_hash ? [button(words, paths.order(token))] : [];
 }
 
 const lineFact = ({ name, quantity, unitCents }: OrderRow["lines"][number]) => ({

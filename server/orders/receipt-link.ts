@@ -12,8 +12,3 @@ export function receiptToken(
   const token = signer.mac("order", orderId);
   return { token, hash: tokenHash(token) };
 }
-
-/** Path of an order's page, with the token. */
-export function orderLink(token: string): string {
-  return `/order?token=${token}`;
-}

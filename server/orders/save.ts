@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { centsOf } from "../../contract/money.ts";
+import { paths } from "../../contract/paths.ts";
 import type { OrderSaved, saveOrder as schema } from "../../contract/schema/orders.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx } from "../ctx.ts";
@@ -7,7 +8,7 @@ import { Refusal } from "../refusal.ts";
 import { confirmOrder } from "./confirm.ts";
 import type { OrderLine } from "./goods.ts";
 import { readOrderRow, type OrderRow } from "./read.ts";
-import { orderLink, receiptToken } from "./receipt-link.ts";
+import { receiptToken } from "./receipt-link.ts";
 
 type Wanted = z.output<typeof schema.body>;
 
@@ -32,7 +33,7 @@ export async function saveOrder(ctx: Ctx, { body }: { body: Wanted }): Promise<O
   await ctx.tx((tx) => confirmOrder(tx, order.id));
   const { token } = receiptToken(ctx, order.id);
   // If the site's secret has changed since the order, only the link in the receipt works.
-  const orderAddress = tokenHash(token) === order.link_hash ? orderLink(token) : "";
+  const orderAddress = tokenHash(token) === order.link_hash ? paths.order(token) : "";
   return { message: "Order Confirmed", orderNumber: order.number, orderLink: orderAddress };
 }
 

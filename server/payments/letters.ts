@@ -1,4 +1,5 @@
 import { priceWords } from "../../contract/money.ts";
+import { paths } from "../../contract/paths.ts";
 import { momentWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
@@ -73,7 +74,7 @@ export function paymentProblemLetter(tx: Writer, payment: Payment, sentence: str
     body: [
       paragraph(sentence),
       factsOf(tx, payment, "Amount"),
-      button("See your payments", "/admin/payments"),
+      button("See your payments", paths.admin("payments")),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { paths } from "../../contract/paths.ts";
 import { button, type Letter, letterTo, paragraph } from "../mail/letter.ts";
 
 /** What happens to data that belongs to the address and not to the account. The page has the same sentences. */
@@ -17,7 +18,7 @@ export function deletionLink(to: string, token: string, expiresAt: Date): Letter
       ),
       paragraph("Your profile, the studio's notes about you and every login will be gone, for good."),
       ...whatStays.map(paragraph),
-      button("Delete my account", `/user/delete?token=${token}`),
+      button("Delete my account", paths.deleteAccount(token)),
       paragraph("The link works once, and for an hour."),
     ],
     note: "If you did not ask for it, you can ignore this mail: your account stays as it is. But somebody is logged in as you; the page of your account shows where, and logs them out.",

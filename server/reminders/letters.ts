@@ -1,4 +1,5 @@
 import { priceWords } from "../../contract/money.ts";
+import { paths } from "../../contract/paths.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import { type BookingRow, sessionTimeWords } from "../bookings/letters.ts";
 import { isPaid, onlineFact, locationOf } from "../bookings/read.ts";
@@ -42,7 +43,7 @@ function payingWords({ paid_by }: BookingRow): string {
 /** How to change the session: on the account page up to the cut-off, otherwise by replying to the email. */
 function howToChange(tx: Tx, row: BookingRow, until: Date) {
   if (!row.user_id) return [paragraph("If something comes up, simply answer this mail.")];
-  const page = button("Your booked sessions", `/user/${row.user_id}`);
+  const page = button("Your booked sessions", paths.user(row.user_id));
   if (until <= tx.now) {
     return [paragraph("If something comes up, please answer this mail as soon as you can."), page];
   }
@@ -70,7 +71,7 @@ export function classReminder(
       paragraph("your place is waiting for you. See you on the mat."),
       classFacts(event),
       paragraph("If you cannot come, please give your place up, so that somebody else can have it."),
-      button("Cancel my place", `/signup/place?token=${to.token}`),
+      button("Cancel my place", paths.seat(to.token)),
     ],
     teacher,
   });

@@ -7,6 +7,7 @@ import {
   type SqlBool,
   type Transaction,
 } from "kysely";
+import { paths } from "../../contract/paths.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
@@ -306,7 +307,7 @@ function lowStockLetter(low: { name: string; inventory: number }[]): Letter {
     body: [
       paragraph("so many tins are left after the last order:"),
       facts(Object.fromEntries(low.map(({ name, inventory }) => [name, inventoryWords(inventory)]))),
-      button("Your chocolates", "/admin/chocolates"),
+      button("Your chocolates", paths.admin("chocolates")),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { paths } from "../../contract/paths.ts";
 import { offerHours } from "../../contract/signups.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
@@ -11,8 +12,6 @@ import type { LetterSignature } from "../site/letter-signature.ts";
 
 type Class = Seats["event"];
 type Person = { name: string; email: string; phone: string };
-
-const seatPath = (token: string) => `/signup/place?token=${token}`;
 
 /** To a student: the seat is booked. Attaches the calendar file and links to the cancellation. */
 export function seatConfirmed(
@@ -29,7 +28,7 @@ export function seatConfirmed(
       paragraph("your place is yours. The class is attached for your calendar."),
       classFacts(event),
       paragraph("If you cannot come, please give your place up, so that somebody else can have it."),
-      button("Cancel my place", seatPath(to.token)),
+      button("Cancel my place", paths.seat(to.token)),
     ],
     teacher,
     note: to.isReturning
@@ -57,7 +56,7 @@ export function seatToConfirm(
         `your place in this class is kept for you until ${by}. It is nearly full, so please confirm with the button that you are coming.`,
       ),
       classFacts(event),
-      button("Confirm my place", seatPath(to.token)),
+      button("Confirm my place", paths.seat(to.token)),
       paragraph("The same page gives the place up, if you cannot come."),
     ],
     teacher,
@@ -76,7 +75,7 @@ export function seatReleased(event: Class, to: { email: string }, { teacher }: L
         "your place in this class was not confirmed in time, so it is free for somebody else now. If you would still like to come, you are welcome to sign up again.",
       ),
       classFacts(event),
-      button("See all classes", "/calendar"),
+      button("See all classes", paths.calendar()),
     ],
     teacher,
     note: "If you did not sign up, there is nothing you have to do.",
@@ -137,7 +136,7 @@ export function seatCancelled(
     body: [
       paragraph("your place in this class is cancelled, as you wished."),
       classFacts(event),
-      button("See all classes", "/calendar"),
+      button("See all classes", paths.calendar()),
     ],
     teacher,
     attachments: [classFile(tx, event, { method: "CANCEL", studioAddress })],
@@ -177,7 +176,7 @@ export function waitlistJoined(
         `this class is full, and you are on its waitlist. When a place comes free and it is your turn, you get a mail and have ${offerHours} hours to take it, or until the class begins.`,
       ),
       classFacts(event),
-      button("Leave the waitlist", seatPath(to.token)),
+      button("Leave the waitlist", paths.seat(to.token)),
     ],
     teacher,
     note: "If you did not ask for this, leave the waitlist with the button above.",
@@ -197,7 +196,7 @@ export function seatOffered(
     body: [
       paragraph(`a place has come free, and it is your turn. It is held for you until ${until}.`),
       classFacts(event),
-      button("Take the place", seatPath(to.token)),
+      button("Take the place", paths.seat(to.token)),
       paragraph("If you do not want it any more, the same page lets it go on to the next in line."),
     ],
     teacher,
@@ -215,7 +214,7 @@ export function offerLapsed(event: Class, to: { email: string }, { teacher }: Le
         "the time to take the place is over, and it has gone on to the next in line. You are not on the waitlist any more; you are welcome to join it again.",
       ),
       classFacts(event),
-      button("See all classes", "/calendar"),
+      button("See all classes", paths.calendar()),
     ],
     teacher,
   });
@@ -229,7 +228,7 @@ export function waitlistEnded(event: Class, to: { email: string }, { teacher }: 
     body: [
       paragraph("this class, for which you were on the waitlist, will not take place."),
       classFacts(event),
-      button("See all classes", "/calendar"),
+      button("See all classes", paths.calendar()),
     ],
     teacher,
   });

@@ -1,4 +1,4 @@
-import { links } from "../../web/routes.ts";
+import { paths } from "../../contract/paths.ts";
 import {
   makeProduct,
   productForm,
@@ -59,7 +59,7 @@ test.describe("managing chocolates", () => {
     await card.getByLabel("Details").fill("Figs, walnuts.");
     const bar = page.getByRole("navigation", { name: "Admin" });
     await bar.getByRole("link", { name: "Clients" }).click();
-    await expect(page).toHaveURL(links.admin("users"));
+    await expect(page).toHaveURL(paths.admin("users"));
     await bar.getByRole("link", { name: "Chocolates" }).click();
     await expect(card.getByText("Unsaved changes")).toBeVisible();
     await expect(card.getByLabel("Details")).toHaveValue("Figs, walnuts.");

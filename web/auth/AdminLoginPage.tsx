@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { logInAdmin } from "../../contract/auth.ts";
+import { paths } from "../../contract/paths.ts";
 import { call, CallError, storeLogin } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
 import { adminMeta } from "../page-meta.ts";
 import { rejectPostedForm } from "../posted.ts";
-import { links } from "../routes.ts";
 import { useStored } from "../stored.ts";
 import { Button } from "../ui/Button.tsx";
 import { checkFields } from "../ui/checks.ts";
@@ -35,7 +35,7 @@ export default function AdminLoginPage({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const isLoggedIn = Boolean(useStored("adminToken"));
   useEffect(() => {
-    if (isLoggedIn) void navigate(links.admin("dashboard"), { replace: true });
+    if (isLoggedIn) void navigate(paths.admin("dashboard"), { replace: true });
   }, [isLoggedIn, navigate]);
   // Credentials that passed the password check, while the page asks for the second-factor code.
   const [accepted, setAccepted] = useState<Credentials>();
@@ -106,7 +106,7 @@ function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
         </noscript>
       </Form>
       <p>
-        <Link to={links.admin("reset")} className={styles.way}>
+        <Link to={paths.admin("reset")} className={styles.way}>
           Forgot password?
         </Link>
       </p>

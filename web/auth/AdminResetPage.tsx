@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { resetPassword, requestPasswordReset } from "../../contract/auth.ts";
+import { paths } from "../../contract/paths.ts";
 import { call } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
 import { adminMeta } from "../page-meta.ts";
 import { rejectPostedForm } from "../posted.ts";
-import { links } from "../routes.ts";
 import { checkEmail, checkFields, fieldValue } from "../ui/checks.ts";
 import { TextField } from "../ui/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
@@ -36,7 +36,7 @@ export default function AdminResetPage({ actionData }: Route.ComponentProps) {
   const isInUrl = query.has("token");
   useEffect(() => {
     // Keep the token in state only: remove it from the address bar and the history.
-    if (isInUrl) void navigate(links.admin("reset"), { replace: true });
+    if (isInUrl) void navigate(paths.admin("reset"), { replace: true });
   }, [isInUrl, navigate]);
   return token ? <NewPassword token={token} /> : <RequestLink posted={actionData} />;
 }
@@ -116,7 +116,7 @@ function NewPassword({ token }: { token: string }) {
 function ToLogin() {
   return (
     <p>
-      <Link to={links.admin()} className={styles.way}>
+      <Link to={paths.admin()} className={styles.way}>
         To the login
       </Link>
     </p>

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { loginLinkMinutes, readLoginMethods, requestLoginLink } from "../../contract/auth.ts";
+import { paths } from "../../contract/paths.ts";
 import { call, getPageContext } from "../api.ts";
 import { prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
 import { handlePostedForm } from "../posted.ts";
-import { links } from "../routes.ts";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
 import { checkEmail, checkFields, fieldValue } from "../ui/checks.ts";
 import { CancelButton, Dialog } from "../ui/Dialog.tsx";
@@ -45,7 +45,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "Log in",
     description: "Log in with a link that comes by mail. No password.",
-    path: links.login(),
+    path: paths.login(),
   });
 }
 
@@ -95,13 +95,13 @@ export default function LoginPage({ loaderData, actionData: posted }: Route.Comp
         />
       )}
       {google && (
-        <ButtonAnchor kind="quiet" href={links.google()}>
+        <ButtonAnchor kind="quiet" href={paths.google()}>
           Sign in with Google
         </ButtonAnchor>
       )}
       <p className={styles.other}>
         New here?
-        <Link to={links.register()} className={styles.way}>
+        <Link to={paths.register()} className={styles.way}>
           Register
         </Link>
       </p>
@@ -114,7 +114,7 @@ function useFlagFromUrl(isSet: boolean): boolean {
   const [wasSet] = useState(isSet);
   const navigate = useNavigate();
   useEffect(() => {
-    if (isSet) void navigate(links.login(), { replace: true, preventScrollReset: true });
+    if (isSet) void navigate(paths.login(), { replace: true, preventScrollReset: true });
   }, [isSet, navigate]);
   return wasSet;
 }

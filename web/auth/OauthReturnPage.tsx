@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { validateToken } from "../../contract/login-session.ts";
+import { paths } from "../../contract/paths.ts";
 import { call, CallError } from "../api.ts";
-import { links } from "../routes.ts";
 import { storeUserLogin } from "../session.ts";
 import fault from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
@@ -41,15 +41,15 @@ function useExchange(): { failure: Failure | undefined; toLogin: () => void } {
   const returned = useRef({ token: query.get("token"), userId: query.get("userId") });
   const [failure, setFailure] = useState<Failure>();
   const navigate = useNavigate();
-  const toLogin = () => void navigate(links.login(), { replace: true });
+  const toLogin = () => void navigate(paths.login(), { replace: true });
 
   useEffect(() => {
     const { token, userId } = returned.current;
     if (!token || !userId) return toLogin();
     // First of all, remove the code from the address bar and the history.
-    void navigate(links.oauth(), { replace: true });
+    void navigate(paths.oauth(), { replace: true });
     exchange(token).then(
-      (id) => (id ? void navigate(links.user(id), { replace: true }) : toLogin()),
+      (id) => (id ? void navigate(paths.user(id), { replace: true }) : toLogin()),
       () => setFailure(noAnswer),
     );
     // Runs once: the code is single-use, and the effect itself changes the address.

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { register, verifyLinkHours } from "../../contract/auth.ts";
+import { paths } from "../../contract/paths.ts";
 import { call, getPageContext } from "../api.ts";
 import { prepareBotToken } from "../botcheck.ts";
 import { pageMeta } from "../page-meta.ts";
 import { handlePostedForm } from "../posted.ts";
-import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { checkEmail, type Checks, checkFields, fieldValue } from "../ui/checks.ts";
 import { Drawing } from "../ui/Drawing.tsx";
@@ -27,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "Register",
     description: "Make an account to book sessions and to keep your details in one place. No password.",
-    path: links.register(),
+    path: paths.register(),
   });
 }
 
@@ -63,7 +63,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
       />
       <p className={styles.other}>
         You have an account?
-        <Link to={links.login()} className={styles.way}>
+        <Link to={paths.login()} className={styles.way}>
           Log in
         </Link>
       </p>
@@ -122,7 +122,7 @@ function RegisterForm({ posted, onAgain }: RegisterFormProps) {
       <Row gap={5}>
         <SubmitButton busyWords="Registering …">Register</SubmitButton>
         <p className={styles.fine}>
-          What we keep, and why: <Link to={links.privacy()}>privacy</Link>.
+          What we keep, and why: <Link to={paths.privacy()}>privacy</Link>.
         </p>
       </Row>
       <FailureDialog failure={postedFailure ? undefined : failure} />

@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
 import { verifyEmail, verifyLinkHours } from "../../contract/auth.ts";
 import { validateToken } from "../../contract/login-session.ts";
+import { paths } from "../../contract/paths.ts";
 import { call, callWithToken, storeLogin } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { useUserId } from "../session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
     ...pageMeta(matches, {
       title: "Verify your email",
       description: "Prove your address with the link of your mail.",
-      path: "/verify-email",
+      path: paths.verifyEmail(),
     }),
     { name: "robots", content: "noindex" },
   ];
@@ -76,11 +76,11 @@ function Failed({ words, ownId }: { words: string; ownId: string | undefined }) 
         title={words}
         action={
           ownId ? (
-            <ButtonLink to={links.user(ownId)}>Go to my bookings</ButtonLink>
+            <ButtonLink to={paths.user(ownId)}>Go to my bookings</ButtonLink>
           ) : (
             <>
-              <ButtonLink to={links.login()}>Log in</ButtonLink>
-              <ButtonLink kind="link" to={links.register()}>
+              <ButtonLink to={paths.login()}>Log in</ButtonLink>
+              <ButtonLink kind="link" to={paths.register()}>
                 Register
               </ButtonLink>
             </>

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { logInWithLink } from "../../contract/auth.ts";
+import { paths } from "../../contract/paths.ts";
 import { call, CallError } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { storeUserLogin, useUserId } from "../session.ts";
 import { Button } from "../ui/Button.tsx";
 import { CancelButton } from "../ui/Dialog.tsx";
@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
     ...pageMeta(matches, {
       title: "Log in",
       description: "Log in with the link of your mail.",
-      path: "/verify-login",
+      path: paths.verifyLogin(),
     }),
     { name: "robots", content: "noindex" },
   ];
@@ -43,7 +43,7 @@ export default function VerifyLoginPage() {
     if (!token) return { title: "Login Failed", text: loginLinkMessages.missing, fields: {} };
     return error === undefined ? undefined : failureOf(error);
   }, [token, error]);
-  const nextPage = ownId ? links.user(ownId) : links.login();
+  const nextPage = ownId ? paths.user(ownId) : paths.login();
   return (
     <Section tight>
       {failure ? (

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { links } from "../routes.ts";
+import { paths } from "../../contract/paths.ts";
 import { useUserId } from "../session.ts";
 import { clearSentMail } from "./sent-mail.ts";
 
@@ -11,7 +11,7 @@ export function useRedirectWhenLoggedIn(): void {
   useEffect(() => {
     if (!id) return;
     clearSentMail();
-    void navigate(links.user(id), { replace: true });
+    void navigate(paths.user(id), { replace: true });
   }, [id, navigate]);
 }
 
@@ -23,7 +23,7 @@ export function useRedirectAfterLogin(id: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!id) return;
-    const timer = setTimeout(() => void navigate(links.user(id), { replace: true }), leadInDelayMs);
+    const timer = setTimeout(() => void navigate(paths.user(id), { replace: true }), leadInDelayMs);
     return () => clearTimeout(timer);
   }, [id, navigate]);
 }

@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { listBookings } from "../../contract/bookings.ts";
+import { paths } from "../../contract/paths.ts";
 import { type Client, readClient } from "../../contract/people.ts";
 import { readSettings } from "../../contract/settings.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { OwnerBookingForm } from "./OwnerBookingForm.tsx";
 
 export const meta = () => adminMeta("Book for a client");
-const back = { to: links.admin("bookings"), words: "All slots" };
+const back = { to: paths.admin("bookings"), words: "All slots" };
 export const handle = { title: "Book for a client", back };
 
 /** The owner books a session for a client or guest. Preset by `?client=` and `?slot=`. */
@@ -28,7 +28,7 @@ export default function AdminBookPage() {
   return (
     <DeskPage
       title={handle.title}
-      back={client ? { to: links.client(client.id), words: "Back to the client" } : back}
+      back={client ? { to: paths.client(client.id), words: "Back to the client" } : back}
       lead={<p>It is booked at once, and a mail with the time for the calendar leaves by itself.</p>}
     >
       <LoadState {...loaded} failed="Clients and free times could not be read." />
@@ -40,7 +40,7 @@ export default function AdminBookPage() {
           known={{ client, slotId: query.get("slot") ?? undefined }}
           onBooked={(message) => {
             toast(message);
-            void navigate(client ? links.client(client.id) : back.to);
+            void navigate(client ? paths.client(client.id) : back.to);
           }}
           onGone={reload}
         />

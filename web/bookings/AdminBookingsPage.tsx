@@ -7,13 +7,13 @@ import {
   listBookings,
   sessionsPageSize,
 } from "../../contract/bookings.ts";
+import { paths } from "../../contract/paths.ts";
 import { type AvailableSlot, removeSlot } from "../../contract/slots.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { type Pages, readPages } from "../read-pages.ts";
-import { links } from "../routes.ts";
 import { AddSlotsForm } from "../slots/AddSlotsForm.tsx";
 import { isPast } from "../slots/slots.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -56,10 +56,10 @@ export default function AdminBookingsPage() {
       title={handle.title}
       actions={
         <>
-          <ButtonLink kind="quiet" to={links.admin("availability")}>
+          <ButtonLink kind="quiet" to={paths.admin("availability")}>
             Office hours
           </ButtonLink>
-          <ButtonLink kind="quiet" to={links.bookFor()}>
+          <ButtonLink kind="quiet" to={paths.bookFor()}>
             Book for a client
           </ButtonLink>
         </>
@@ -231,7 +231,7 @@ function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: () => v
         <ButtonLink
           kind="quiet"
           size="small"
-          to={links.bookFor({ slot: slot._id })}
+          to={paths.bookFor({ slot: slot._id })}
           aria-label={`Book for a client: ${name}`}
         >
           Book

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { type BookedSlot, downloadBookingCalendar, listBookings } from "../../contract/bookings.ts";
+import { paths } from "../../contract/paths.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { links } from "../routes.ts";
 import { isPast } from "../slots/slots.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
@@ -32,7 +32,7 @@ export function BookedSessions({ userId }: { userId: string }) {
       <div className={styles.head}>
         <h2 id="booked-sessions">Booked Sessions</h2>
         {data && data.sessions.length > 0 && (
-          <ButtonLink to={links.user(userId, "book")}>Book a New Session</ButtonLink>
+          <ButtonLink to={paths.user(userId, "book")}>Book a New Session</ButtonLink>
         )}
       </div>
       <LoadState {...loaded} level={3} failed="Your bookings could not be read" />
@@ -41,7 +41,7 @@ export function BookedSessions({ userId }: { userId: string }) {
           svg={emptyBookings}
           level={3}
           title="No bookings yet"
-          action={<ButtonLink to={links.user(userId, "book")}>Book a New Session</ButtonLink>}
+          action={<ButtonLink to={paths.user(userId, "book")}>Book a New Session</ButtonLink>}
         >
           <p>What you book stands here, with its place and a file for your calendar.</p>
         </Empty>
@@ -133,7 +133,7 @@ function ChangeHint({ session, now }: { session: BookedSlot; now: string }) {
   return (
     <p className={`${styles.facts} ${styles.wide}`}>
       It begins in less than {noticePeriodWords(session)}. Something came up? Please{" "}
-      <Link to={links.contact()}>write a message</Link>, and we find a way.
+      <Link to={paths.contact()}>write a message</Link>, and we find a way.
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { bookSlot } from "../../contract/bookings.ts";
+import { paths } from "../../contract/paths.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { CallError, userCall } from "../api.ts";
-import { links } from "../routes.ts";
 import { readStoredPayer, useSessionUser } from "../session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Row } from "../ui/Layout.tsx";
@@ -55,7 +55,7 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
           The payment service has not decided yet. The time stays yours meanwhile, and a mail tells you as
           soon as it is settled. There is nothing else to do.
         </p>
-        <ButtonLink kind="quiet" to={links.user(userId)}>
+        <ButtonLink kind="quiet" to={paths.user(userId)}>
           To my bookings
         </ButtonLink>
       </section>
@@ -73,7 +73,7 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
           {user ? `, ${user.firstName}` : ""}.
         </p>
         <Row gap={3}>
-          <ButtonLink to={links.user(userId)}>To my bookings</ButtonLink>
+          <ButtonLink to={paths.user(userId)}>To my bookings</ButtonLink>
           <Button kind="quiet" onClick={onDone}>
             Book another session
           </Button>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { additionalLengthWords } from "../../contract/bookings.ts";
 import { readPaymentLink, type PaymentLink } from "../../contract/owner-bookings.ts";
+import { paths } from "../../contract/paths.ts";
 import { openPayment } from "../../contract/payments.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { CallError, getPageContext, userCall } from "../api.ts";
@@ -9,7 +10,6 @@ import { randomUuid } from "../fresh-id.ts";
 import { personalMeta } from "../page-meta.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
 import { PaymentButtons } from "../payments/PaymentButtons.tsx";
-import { links } from "../routes.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import notFound from "../ui/drawings/not-found.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
@@ -43,7 +43,7 @@ export default function PayPage({ loaderData: { token, toPay } }: Route.Componen
           level={1}
           svg={notFound}
           title="This link does not work any more"
-          action={<ButtonLink to={links.contact()}>Write to us</ButtonLink>}
+          action={<ButtonLink to={paths.contact()}>Write to us</ButtonLink>}
         >
           <p>Please open the link in the latest mail about your session, whole.</p>
         </Empty>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { TodayClass } from "../../contract/desk.ts";
-import { links } from "../routes.ts";
+import { paths } from "../../contract/paths.ts";
 import { useCheckIns } from "../signups/check-ins.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
@@ -28,7 +28,7 @@ export function ClassCard({ shown, now, isNext, reload }: Props) {
           {soon && <StateTag state={soon === "now" ? "yours" : "free"}>{soon}</StateTag>}
         </p>
         <h3>
-          <Link to={links.roster(eventId)}>{title}</Link>
+          <Link to={paths.roster(eventId)}>{title}</Link>
         </h3>
         <p className="fine">
           {location && `${location} · `}
@@ -81,7 +81,7 @@ export function ClassCard({ shown, now, isNext, reload }: Props) {
         </ul>
       )}
       <div>
-        <ButtonLink kind="quiet" to={links.roster(eventId)} aria-label={`Open the roster of ${title}`}>
+        <ButtonLink kind="quiet" to={paths.roster(eventId)} aria-label={`Open the roster of ${title}`}>
           Open the roster
         </ButtonLink>
       </div>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import type { Roster } from "../../contract/signups.ts";
-import { links } from "../routes.ts";
 import type { CheckInState } from "../signups/check-ins.ts";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
 import { Stack } from "../ui/Layout.tsx";
@@ -23,7 +23,7 @@ export function ClassPerson({ eventId, person, state, onToggle, reload }: Props)
   return (
     <li className={styles.person}>
       <Stack gap={1}>
-        <h4>{clientId ? <Link to={links.client(clientId)}>{name}</Link> : name}</h4>
+        <h4>{clientId ? <Link to={paths.client(clientId)}>{name}</Link> : name}</h4>
         {guardian && (
           <p className="fine">
             Guardian: {guardian.name} ({guardian.relation})
@@ -32,7 +32,7 @@ export function ClassPerson({ eventId, person, state, onToggle, reload }: Props)
         {!waiver && (
           <p className={styles.missing}>
             <AlertIcon /> No waiver yet.{" "}
-            <Link to={links.signHere(_id, eventId)} aria-label={`Sign now: the waiver of ${name}`}>
+            <Link to={paths.signHere(_id, eventId)} aria-label={`Sign now: the waiver of ${name}`}>
               Sign now
             </Link>
           </p>

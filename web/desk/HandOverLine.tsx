@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { changeOrder } from "../../contract/orders.ts";
+import { paths } from "../../contract/paths.ts";
 import type { Roster } from "../../contract/signups.ts";
 import { adminCall, CallError } from "../api.ts";
-import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./Card.module.css";
@@ -32,7 +32,7 @@ export function HandOverLine(props: { order: Order; who: string; reload: () => v
     <div className={styles.handOver}>
       <p>
         <strong>Hand over {tins === 1 ? "1 tin" : `${tins} tins`}</strong> {what}{" "}
-        <Link to={links.ownOrder(orderId)}>Order {orderNumber}</Link>
+        <Link to={paths.ownOrder(orderId)}>Order {orderNumber}</Link>
       </p>
       <Button
         kind="quiet"

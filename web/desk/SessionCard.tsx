@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { TodaySession } from "../../contract/desk.ts";
+import { paths } from "../../contract/paths.ts";
 import { dateWords, studioDay } from "../../contract/time.ts";
 import { clientName } from "../bookings/words.ts";
-import { links } from "../routes.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Row } from "../ui/Layout.tsx";
@@ -29,7 +29,7 @@ export function SessionCard({ session, now, reload }: Props) {
           {timeRangeWords(session)}{" "}
           {soon && <StateTag state={soon === "now" ? "yours" : "free"}>{soon}</StateTag>}
         </p>
-        <h3>{userId ? <Link to={links.client(userId)}>{name}</Link> : name}</h3>
+        <h3>{userId ? <Link to={paths.client(userId)}>{name}</Link> : name}</h3>
         <p className="fine">{sessionType}</p>
         {link && link !== online && <p className="fine">{link}</p>}
         <Paid session={session} />
@@ -65,7 +65,7 @@ export function SessionCard({ session, now, reload }: Props) {
         {session.paidBy === "cash" && !session.isPaid && <CashButton session={session} reload={reload} />}
         <ButtonLink
           kind="link"
-          to={links.admin("bookings")}
+          to={paths.admin("bookings")}
           aria-label={`${isOver ? "See in Bookings" : "Move or cancel"}: ${name}`}
         >
           {isOver ? "See in Bookings" : "Move or cancel"}

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Today, TodayOrder } from "../../contract/desk.ts";
+import { paths } from "../../contract/paths.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { clientName } from "../bookings/words.ts";
 import { MessageCard } from "../messages/MessageCard.tsx";
 import { UndeliveredMails } from "../messages/UndeliveredMails.tsx";
-import { links } from "../routes.ts";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { CashButton } from "./CashButton.tsx";
@@ -29,7 +29,7 @@ export function OpenTasks({ today, reload }: Props) {
       <h2 id="waiting">Waiting for you</h2>
       {problems.length > 0 && <Problems problems={problems} />}
       {backupProblem !== null && (
-        <Topic title="The backup needs you" all={{ to: links.admin("backups"), words: "Backups" }}>
+        <Topic title="The backup needs you" all={{ to: paths.admin("backups"), words: "Backups" }}>
           <p className={styles.plain}>{backupProblem}</p>
         </Topic>
       )}
@@ -37,7 +37,7 @@ export function OpenTasks({ today, reload }: Props) {
       {messages.count > 0 && (
         <Topic
           title={`${messages.count} to answer`}
-          all={{ to: links.admin("messages"), words: "All messages" }}
+          all={{ to: paths.admin("messages"), words: "All messages" }}
         >
           <Stack as="ul" gap={3} aria-label="Messages to answer">
             {messages.first.map((message) => (
@@ -49,11 +49,11 @@ export function OpenTasks({ today, reload }: Props) {
       {orders.count > 0 && (
         <Topic
           title={orders.count === 1 ? "1 new order" : `${orders.count} new orders`}
-          all={{ to: links.admin("orders"), words: "All orders" }}
+          all={{ to: paths.admin("orders"), words: "All orders" }}
         >
           <Rows label="New orders">
             {orders.first.map((order) => (
-              <WaitingRow key={order._id} to={links.ownOrder(order._id)} title={`Order ${order.number}`}>
+              <WaitingRow key={order._id} to={paths.ownOrder(order._id)} title={`Order ${order.number}`}>
                 {orderWords(order)}
               </WaitingRow>
             ))}
@@ -65,7 +65,7 @@ export function OpenTasks({ today, reload }: Props) {
         <Topic title="A place is on its way">
           <Rows label="Waitlists that move">
             {waitlists.map(({ eventId, title, date, time, offered, waiting }) => (
-              <WaitingRow key={eventId} to={links.roster(eventId)} title={title}>
+              <WaitingRow key={eventId} to={paths.roster(eventId)} title={title}>
                 {`${dateWords(date)}, ${clockWords(time)}: ${offered === 1 ? "1 place is" : `${offered} places are`} offered${waiting > 0 ? `, ${waiting} more wait` : ""}`}
               </WaitingRow>
             ))}
@@ -73,7 +73,7 @@ export function OpenTasks({ today, reload }: Props) {
         </Topic>
       )}
       {lowStock.length > 0 && (
-        <Topic title="Few tins left" all={{ to: links.admin("chocolates"), words: "All chocolates" }}>
+        <Topic title="Few tins left" all={{ to: paths.admin("chocolates"), words: "All chocolates" }}>
           <ul className={styles.plain} aria-label="Few tins left">
             {lowStock.map(({ _id, name, inventory }) => (
               <li key={_id}>
@@ -104,7 +104,7 @@ function Problems({ problems }: Pick<Today, "problems">) {
           </li>
         ))}
       </ul>
-      <Link to={links.admin("payments")} className={styles.all}>
+      <Link to={paths.admin("payments")} className={styles.all}>
         Settle it under Money
       </Link>
     </div>
@@ -115,7 +115,7 @@ function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void
   return (
     <Topic
       title={unpaid.length === 1 ? "1 session is not paid" : `${unpaid.length} sessions are not paid`}
-      all={{ to: links.admin("bookings"), words: "All bookings" }}
+      all={{ to: paths.admin("bookings"), words: "All bookings" }}
     >
       <ul className={styles.rows} aria-label="Sessions that are not paid">
         {unpaid.map((session) => {

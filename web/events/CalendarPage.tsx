@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import { redirect, useRevalidator, useRouteLoaderData } from "react-router";
 import { listBookings } from "../../contract/bookings.ts";
 import { listEvents, type StudioEvent } from "../../contract/events.ts";
+import { paths } from "../../contract/paths.ts";
 import { streetOf } from "../../contract/place.ts";
 import { monthGrid, monthWords, studioDay, studioIso } from "../../contract/time.ts";
 import { getPageContext } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { orErrorPage, readSiteWords } from "../site-words.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const requested = query.get("month") ?? query.get("day")?.slice(0, 7) ?? null;
   const month = monthOf(requested, today);
   // A month outside the range that the calendar shows redirects to the current one.
-  if (requested !== null && requested !== month) throw redirect(links.calendar());
+  if (requested !== null && requested !== month) throw redirect(paths.calendar());
   const days = monthGrid(month);
   const [{ calendar }, events, { availableSlots = [] }] = await Promise.all([
     readSiteWords(call, "calendar"),
@@ -50,13 +50,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: isOtherMonth ? `${calendar.title}, ${monthWords(month)}` : calendar.title,
     description: calendar.description,
-    path: links.calendar(isOtherMonth ? { month } : {}),
+    path: paths.calendar(isOtherMonth ? { month } : {}),
     facts: root ? upcoming.map((event) => eventFacts(event, root)) : [],
   });
 }
 
 function eventFacts(event: StudioEvent, root: RootData): object {
-  const address = root.publicUrl + links.calendar({ day: event.date });
+  const address = root.publicUrl + paths.calendar({ day: event.date });
   const street = streetOf(event.location, root.links.address, root.teacher.city);
   const end = new Date(Date.parse(event.startsAt) + event.durationMinutes * 60_000);
   return {
@@ -109,7 +109,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
             chosen={day}
             previous={isMonthShown(previous, today) ? previous : undefined}
             next={isMonthShown(next, today) ? next : undefined}
-            to={links.calendar}
+            to={paths.calendar}
           />
           <MonthLegend />
         </div>
@@ -129,7 +129,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
                   ? `There were no classes in ${monthWords(month)}`
                   : `${monthWords(month)} is over`
               }
-              action={<ButtonLink to={links.calendar()}>See this month’s classes</ButtonLink>}
+              action={<ButtonLink to={paths.calendar()}>See this month’s classes</ButtonLink>}
             />
           ) : (
             <Empty
@@ -139,9 +139,9 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
               }
               action={
                 <>
-                  <ButtonLink to={links.book()}>{calendar.empty.button}</ButtonLink>
+                  <ButtonLink to={paths.book()}>{calendar.empty.button}</ButtonLink>
                   {monthEvents.length > 0 && (
-                    <ButtonLink kind="link" to={links.calendar({ month: next })} preventScrollReset>
+                    <ButtonLink kind="link" to={paths.calendar({ month: next })} preventScrollReset>
                       See {monthWords(next)}
                     </ButtonLink>
                   )}
@@ -163,8 +163,8 @@ function Subscribe() {
   const root = useRouteLoaderData("root") as RootData | undefined;
   return (
     <p className={styles.subscribe}>
-      <a href={links.calendarFeed(root?.publicUrl ?? "")}>Subscribe to the calendar</a> and new classes appear
-      in yours by themselves, or take <a href={links.calendarFile()}>the classes as a file</a>.
+      <a href={paths.calendarFeed(root?.publicUrl ?? "")}>Subscribe to the calendar</a> and new classes appear
+      in yours by themselves, or take <a href={paths.calendarFile()}>the classes as a file</a>.
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
+import { paths } from "../../contract/paths.ts";
 import { clockWords, type Day, dayWords } from "../../contract/time.ts";
-import { links } from "../routes.ts";
 import { useUserId } from "../session.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { OutIcon } from "../ui/Icons.tsx";
@@ -46,7 +46,7 @@ export function DayClasses({ day, events, freeTimes, now }: DayClassesProps) {
       )}
       {freeTimes.length > 0 && <FreeTimes day={day} times={freeTimes} />}
       <p className={styles.descriptions}>
-        <ButtonLink kind="link" to={links.classDescriptions()}>
+        <ButtonLink kind="link" to={paths.classDescriptions()}>
           What happens in each class
         </ButtonLink>
       </p>
@@ -60,12 +60,12 @@ function FreeTimes({ day, times }: { day: Day; times: string[] }) {
     <section className={styles.free} aria-labelledby="free-times">
       <h3 id="free-times">Private sessions</h3>
       <p>Free at {times.map(clockWords).join(", ")}.</p>
-      <ButtonLink kind="quiet" size="small" to={id ? links.bookOn(id, day) : links.login()}>
+      <ButtonLink kind="quiet" size="small" to={id ? paths.bookOn(id, day) : paths.login()}>
         {id ? "Book a session" : "Log in to book a session"}
       </ButtonLink>
       {!id && (
         <p>
-          New here? <Link to={links.register()}>Register</Link> first.
+          New here? <Link to={paths.register()}>Register</Link> first.
         </p>
       )}
     </section>
@@ -97,7 +97,7 @@ function SignUp({ event, now }: { event: StudioEvent; now: string }) {
             <ButtonLink
               kind="link"
               size="small"
-              to={links.signupSelection({ title, date, location, eventId: _id })}
+              to={paths.signupSelection({ title, date, location, eventId: _id })}
               aria-label={labelOf("Join the waitlist")}
             >
               Join the waitlist
@@ -123,7 +123,7 @@ function SignUp({ event, now }: { event: StudioEvent; now: string }) {
       return (
         <ButtonLink
           size="small"
-          to={links.signupSelection({ title, date, location, eventId: _id })}
+          to={paths.signupSelection({ title, date, location, eventId: _id })}
           aria-label={labelOf("Sign Up")}
         >
           Sign Up

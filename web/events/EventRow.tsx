@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { AdminEvent } from "../../contract/events.ts";
+import { paths } from "../../contract/paths.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
-import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import { EditEventForm } from "./EditEventForm.tsx";
@@ -54,7 +54,7 @@ export function EventRow({ event, now, known, chosen, onChoose, onChanged }: Eve
           </p>
         ) : (
           <p className={styles.facts}>
-            <Link to={links.roster(event._id)} aria-label={`${countWords(event)}: roster of ${name}`}>
+            <Link to={paths.roster(event._id)} aria-label={`${countWords(event)}: roster of ${name}`}>
               {countWords(event)}
             </Link>
           </p>

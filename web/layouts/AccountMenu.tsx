@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import { logOutUser } from "../../contract/login-session.ts";
+import { paths } from "../../contract/paths.ts";
 import { call } from "../api.ts";
-import { links } from "../routes.ts";
 import { removeUserLogin, initialsOf, type SessionUser } from "../session.ts";
 import { useDropdown } from "../ui/dropdown.ts";
 import { toast } from "../ui/Toast.tsx";
@@ -17,7 +17,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       toast("The site could not be reached: this browser has forgotten your login, the site not yet.");
     });
     removeUserLogin();
-    void navigate(links.login());
+    void navigate(paths.login());
   };
 
   return (
@@ -32,13 +32,13 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       </button>
       <ul {...dropdown.menu} className={styles.menu}>
         <li>
-          <Link to={links.user(user.id)}>My Bookings</Link>
+          <Link to={paths.user(user.id)}>My Bookings</Link>
         </li>
         <li>
-          <Link to={links.user(user.id, "book")}>New Booking</Link>
+          <Link to={paths.user(user.id, "book")}>New Booking</Link>
         </li>
         <li>
-          <Link to={links.user(user.id, "account")}>Account</Link>
+          <Link to={paths.user(user.id, "account")}>Account</Link>
         </li>
         <li>
           <button type="button" onClick={() => void logOut()}>

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { logOutAdmin } from "../../contract/auth.ts";
+import { paths } from "../../contract/paths.ts";
 import { call, removeLogin } from "../api.ts";
-import { links } from "../routes.ts";
 import { useDropdown } from "../ui/dropdown.ts";
 import { MoreIcon } from "../ui/Icons.tsx";
 import { useOnNavigation } from "../ui/new-page.ts";
@@ -15,7 +15,7 @@ export function AdminBar() {
   return (
     <header className={styles.bar}>
       <div className={styles.width}>
-        <Link to={links.admin("today")} className={styles.title}>
+        <Link to={paths.admin("today")} className={styles.title}>
           Admin Dashboard
         </Link>
         <nav aria-label="Admin" className={styles.wide}>
@@ -31,7 +31,7 @@ export function AdminBar() {
               <RarePagesMenu />
             </li>
             <li>
-              <Link to={links.home()} className={styles.page}>
+              <Link to={paths.home()} className={styles.page}>
                 View site
               </Link>
             </li>
@@ -128,7 +128,7 @@ function MorePagesSheet() {
         ))}
         <ul className={styles.leave}>
           <li>
-            <Link to={links.home()} className={styles.row}>
+            <Link to={paths.home()} className={styles.row}>
               View site
             </Link>
           </li>

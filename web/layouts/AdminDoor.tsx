@@ -1,6 +1,6 @@
 import { Link, Outlet, useRouteLoaderData } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import type { RootData } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import markYoga from "../ui/drawings/mark-yoga.svg?raw";
 import { Toasts } from "../ui/Toast.tsx";
@@ -12,7 +12,7 @@ export default function AdminDoor() {
   return (
     <div className={styles.door}>
       <header>
-        <Link to={links.home()} className={styles.brand}>
+        <Link to={paths.home()} className={styles.brand}>
           <Drawing svg={markYoga} size="mark" />
           <span className={styles.name}>{root.brand.yoga.name}</span>
         </Link>

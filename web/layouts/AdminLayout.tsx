@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { Outlet, useLocation, useMatches, useNavigate } from "react-router";
 import { verifyAdmin } from "../../contract/auth.ts";
+import { paths } from "../../contract/paths.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useHydrated } from "../hydrated.ts";
-import { links } from "../routes.ts";
 import { readStored, useStored } from "../stored.ts";
 import { Confirms } from "../ui/Confirm.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
@@ -35,7 +35,7 @@ export default function AdminLayout() {
       {(isIn || isShell) && !isHandedOver && <AdminBar />}
       <main id="content" tabIndex={-1}>
         {(isIn || isShell) && <TestModeStrip />}
-        {pathname === links.admin("dashboard") && (isIn ? <TodayStrip /> : isShell && <TodayLink />)}
+        {pathname === paths.admin("dashboard") && (isIn ? <TodayStrip /> : isShell && <TodayLink />)}
         {isIn && <Outlet />}
         {isShell && title && <DeskPage title={title} {...(back ? { back } : {})} />}
         <noscript>
@@ -56,7 +56,7 @@ function useGuard(): boolean {
   const isOut = hydrated && !token;
 
   useEffect(() => {
-    if (isOut) void navigate(links.admin(), { replace: true });
+    if (isOut) void navigate(paths.admin(), { replace: true });
   }, [isOut, navigate]);
 
   useEffect(() => {

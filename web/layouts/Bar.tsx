@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Link, NavLink } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import { countTins, useCart } from "../cart.ts";
 import type { RootData } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { useSessionUser } from "../session.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
@@ -16,16 +16,16 @@ import styles from "./Bar.module.css";
 export const brandMarks = { yoga: markYoga, cacao: markCacao };
 
 const yogaPages = [
-  { to: links.home(), name: "Home" },
-  { to: links.about(), name: "About" },
-  { to: links.calendar(), name: "Calendar" },
-  { to: links.contact(), name: "Contact" },
-  { to: links.chocolates(), name: "Chocolates" },
+  { to: paths.home(), name: "Home" },
+  { to: paths.about(), name: "About" },
+  { to: paths.calendar(), name: "Calendar" },
+  { to: paths.contact(), name: "Contact" },
+  { to: paths.chocolates(), name: "Chocolates" },
 ];
 const shopPages = [
-  { to: links.chocolates(), name: "Chocolates" },
-  { to: links.contact(), name: "Contact" },
-  { to: links.home(), name: "Back to Yoga" },
+  { to: paths.chocolates(), name: "Chocolates" },
+  { to: paths.contact(), name: "Contact" },
+  { to: paths.home(), name: "Back to Yoga" },
 ];
 
 /** The navigation bar: the yoga brand, or the chocolate brand with the cart. */
@@ -41,7 +41,7 @@ export function Bar(props: {
   return (
     <header className={`${styles.bar} ${shop ? styles.shop : ""}`}>
       <div className={styles.width}>
-        <Link to={shop ? links.chocolates() : links.home()} className={styles.brand}>
+        <Link to={shop ? paths.chocolates() : paths.home()} className={styles.brand}>
           <Drawing svg={brandMarks[brand.mark]} size="mark" />
           <span className={styles.name}>{brand.name}</span>
         </Link>
@@ -76,10 +76,10 @@ function Account({ isShell }: { isShell: boolean }) {
   if (user) return <AccountMenu user={user} />;
   return (
     <div className={styles.account}>
-      <ButtonLink to={links.register()} kind="quiet" size="small">
+      <ButtonLink to={paths.register()} kind="quiet" size="small">
         Register
       </ButtonLink>
-      <ButtonLink to={links.login()} size="small">
+      <ButtonLink to={paths.login()} size="small">
         Log in
       </ButtonLink>
     </div>
@@ -89,7 +89,7 @@ function Account({ isShell }: { isShell: boolean }) {
 function CartButton() {
   const count = countTins(useCart());
   return (
-    <NavLink to={links.cart()} className={styles.cart}>
+    <NavLink to={paths.cart()} className={styles.cart}>
       Cart
       <span className={styles.count}>
         {count}

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import type { RootData } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import error from "../ui/drawings/error.svg?raw";
 import notFound from "../ui/drawings/not-found.svg?raw";
@@ -32,8 +32,8 @@ function NotFound() {
       title="There is nothing here but the cat"
       action={
         <>
-          <ButtonLink to={links.home()}>Go to the home page</ButtonLink>
-          <ButtonLink kind="link" to={links.calendar()}>
+          <ButtonLink to={paths.home()}>Go to the home page</ButtonLink>
+          <ButtonLink kind="link" to={paths.calendar()}>
             See the calendar
           </ButtonLink>
         </>
@@ -59,7 +59,7 @@ function Failed({ away }: { away: boolean }) {
         {away
           ? "It should be back in a few seconds. Nothing you sent is lost if we confirmed it."
           : "The fault is ours, and it has been noted."}{" "}
-        You can also <Link to={links.contact()}>write to us</Link>.
+        You can also <Link to={paths.contact()}>write to us</Link>.
       </p>
     </Empty>
   );

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import type { RootData } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import { brandMarks } from "./Bar.tsx";
 import styles from "./Footer.module.css";
@@ -17,22 +17,22 @@ export function Footer({ root, shop }: { root: RootData; shop: boolean }) {
         <nav aria-label="Footer">
           <ul className={styles.links}>
             <li>
-              <Link to={links.home()}>Home</Link>
+              <Link to={paths.home()}>Home</Link>
             </li>
             <li>
-              <Link to={links.about()}>About</Link>
+              <Link to={paths.about()}>About</Link>
             </li>
             <li>
-              <Link to={links.calendar()}>Calendar</Link>
+              <Link to={paths.calendar()}>Calendar</Link>
             </li>
             <li>
-              <Link to={links.contact()}>Contact</Link>
+              <Link to={paths.contact()}>Contact</Link>
             </li>
             <li>
-              <Link to={links.chocolates()}>Chocolates</Link>
+              <Link to={paths.chocolates()}>Chocolates</Link>
             </li>
             <li>
-              <Link to={links.website()}>About this website</Link>
+              <Link to={paths.website()}>About this website</Link>
             </li>
             <li>
               <a href={root.links.sourceCode} rel="noopener">
@@ -47,16 +47,16 @@ export function Footer({ root, shop }: { root: RootData; shop: boolean }) {
           </ul>
           <ul className={`${styles.links} ${styles.small}`}>
             <li>
-              <Link to={links.privacy()}>Privacy</Link>
+              <Link to={paths.privacy()}>Privacy</Link>
             </li>
             <li>
-              <Link to={links.terms()}>Terms</Link>
+              <Link to={paths.terms()}>Terms</Link>
             </li>
             <li>
-              <Link to={links.refunds()}>Refunds</Link>
+              <Link to={paths.refunds()}>Refunds</Link>
             </li>
             <li>
-              <Link to={links.allergens()}>Allergens</Link>
+              <Link to={paths.allergens()}>Allergens</Link>
             </li>
           </ul>
         </nav>

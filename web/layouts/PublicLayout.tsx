@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import type { RootData } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { validateStoredLogin } from "../session.ts";
 import { Toasts } from "../ui/Toast.tsx";
 import { Bar } from "./Bar.tsx";
@@ -12,10 +12,10 @@ export default function PublicLayout() {
   const root = useRouteLoaderData("root") as RootData;
   const { pathname } = useLocation();
   const inShop =
-    pathname === links.chocolates() ||
-    pathname.startsWith(`${links.chocolates()}/`) ||
-    pathname === links.cart() ||
-    pathname === links.order();
+    pathname === paths.chocolates() ||
+    pathname.startsWith(`${paths.chocolates()}/`) ||
+    pathname === paths.cart() ||
+    pathname === paths.order();
   useEffect(validateStoredLogin, []);
   return (
     <>
@@ -27,7 +27,7 @@ export default function PublicLayout() {
         <Outlet />
       </main>
       <Footer root={root} shop={inShop} />
-      <Toasts above={pathname === links.cart()} />
+      <Toasts above={pathname === paths.cart()} />
     </>
   );
 }

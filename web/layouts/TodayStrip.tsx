@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { readTodayCounts, type TodayCounts } from "../../contract/desk.ts";
+import { paths } from "../../contract/paths.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { links } from "../routes.ts";
 import { ForthIcon } from "../ui/Icons.tsx";
 import styles from "./TodayStrip.module.css";
 
@@ -14,7 +14,7 @@ export function TodayStrip() {
 
 export function TodayLink({ counts }: { counts?: TodayCounts | undefined }) {
   return (
-    <Link to={links.admin("today")} className={styles.strip}>
+    <Link to={paths.admin("today")} className={styles.strip}>
       <span>
         <strong>Today:</strong> {counts ? wordsOf(counts) : "your day at a glance"}
       </span>

@@ -8,9 +8,9 @@ import {
   useParams,
   useRouteLoaderData,
 } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import { useHydrated } from "../hydrated.ts";
 import type { RootData } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { useSession, validateStoredLogin } from "../session.ts";
 import { useStored } from "../stored.ts";
 import { Confirms } from "../ui/Confirm.tsx";
@@ -74,9 +74,9 @@ function useShell(): Words | undefined {
 
 function AreaNavigation({ id }: { id: string }) {
   const pages = [
-    { to: links.user(id), name: "My Bookings" },
-    { to: links.user(id, "book"), name: "New Booking" },
-    { to: links.user(id, "account"), name: "Account" },
+    { to: paths.user(id), name: "My Bookings" },
+    { to: paths.user(id, "book"), name: "New Booking" },
+    { to: paths.user(id, "account"), name: "Account" },
   ];
   return (
     <nav aria-label="Your pages" className={styles.area}>
@@ -108,12 +108,12 @@ function useGuard(): string | undefined {
   const own = token && !isReturning ? user?.id : undefined;
   const isOut = hydrated && !isReturning && (!token || (!own && !isLoading));
   useEffect(() => {
-    if (isOut) void navigate(links.login(), { replace: true });
+    if (isOut) void navigate(paths.login(), { replace: true });
   }, [isOut, navigate]);
 
   // `/user/{other id}/account` becomes `/user/{own id}/account`.
   const [, , , ...page] = pathname.split("/");
-  const ownPath = own && [links.user(own), ...page].join("/");
+  const ownPath = own && [paths.user(own), ...page].join("/");
   const isElsewhere = ownPath !== undefined && ownPath !== pathname;
   useEffect(() => {
     if (isElsewhere) void navigate(ownPath, { replace: true });

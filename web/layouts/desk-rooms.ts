@@ -1,23 +1,23 @@
 import type { ComponentType } from "react";
-import { links } from "../routes.ts";
+import { paths } from "../../contract/paths.ts";
 import { CalendarIcon, ClockIcon, ListIcon, SunIcon } from "../ui/Icons.tsx";
 
 type AdminPage = { to: string; name: string; Icon?: ComponentType };
 
-const today: AdminPage = { to: links.admin("today"), name: "Today", Icon: SunIcon };
-const events: AdminPage = { to: links.admin("dashboard"), name: "Events", Icon: CalendarIcon };
-const bookings: AdminPage = { to: links.admin("bookings"), name: "Bookings", Icon: ClockIcon };
-const chocolates: AdminPage = { to: links.admin("chocolates"), name: "Chocolates" };
-const classes: AdminPage = { to: links.admin("signups"), name: "Classes", Icon: ListIcon };
-const clients: AdminPage = { to: links.admin("users"), name: "Clients" };
-const orders: AdminPage = { to: links.admin("orders"), name: "Orders" };
-const messages: AdminPage = { to: links.admin("messages"), name: "Messages" };
-const money: AdminPage = { to: links.admin("payments"), name: "Money" };
-const website: AdminPage = { to: links.admin("words"), name: "Website" };
-const settings: AdminPage = { to: links.admin("settings"), name: "Settings" };
-const officeHours: AdminPage = { to: links.admin("availability"), name: "Office hours" };
-const backups: AdminPage = { to: links.admin("backups"), name: "Backups" };
-const security: AdminPage = { to: links.admin("security"), name: "Security" };
+const today: AdminPage = { to: paths.admin("today"), name: "Today", Icon: SunIcon };
+const events: AdminPage = { to: paths.admin("dashboard"), name: "Events", Icon: CalendarIcon };
+const bookings: AdminPage = { to: paths.admin("bookings"), name: "Bookings", Icon: ClockIcon };
+const chocolates: AdminPage = { to: paths.admin("chocolates"), name: "Chocolates" };
+const classes: AdminPage = { to: paths.admin("signups"), name: "Classes", Icon: ListIcon };
+const clients: AdminPage = { to: paths.admin("users"), name: "Clients" };
+const orders: AdminPage = { to: paths.admin("orders"), name: "Orders" };
+const messages: AdminPage = { to: paths.admin("messages"), name: "Messages" };
+const money: AdminPage = { to: paths.admin("payments"), name: "Money" };
+const website: AdminPage = { to: paths.admin("words"), name: "Website" };
+const settings: AdminPage = { to: paths.admin("settings"), name: "Settings" };
+const officeHours: AdminPage = { to: paths.admin("availability"), name: "Office hours" };
+const backups: AdminPage = { to: paths.admin("backups"), name: "Backups" };
+const security: AdminPage = { to: paths.admin("security"), name: "Security" };
 
 /** Rarely used pages. */
 const rare = [website, settings, officeHours, backups, security];

@@ -1,10 +1,10 @@
 import { sendContactMessage } from "../../contract/messages.ts";
+import { paths } from "../../contract/paths.ts";
 import { call, getPageContext } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { pageMeta } from "../page-meta.ts";
 import { handlePostedForm } from "../posted.ts";
 import { useRequestIds } from "../request-id.ts";
-import { links } from "../routes.ts";
 import { readSiteWords } from "../site-words.ts";
 import { checkEmail, checkMessage, checkName, checkFields, fieldValue } from "../ui/checks.ts";
 import { Drawing } from "../ui/Drawing.tsx";
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { title, description } = loaderData.contact;
-  return pageMeta(matches, { title, description, path: links.contact() });
+  return pageMeta(matches, { title, description, path: paths.contact() });
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {

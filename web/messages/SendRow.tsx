@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { links } from "../routes.ts";
+import { paths } from "../../contract/paths.ts";
 import { FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { Row } from "../ui/Layout.tsx";
 import styles from "./Form.module.css";
@@ -19,7 +19,7 @@ export function SendRow({ button, email }: { button: string; email: string | und
       <Row gap={5}>
         <SubmitButton busyWords="Sending …">{button}</SubmitButton>
         <p className="fine">
-          What happens with what you write: <Link to={links.privacy()}>privacy</Link>.
+          What happens with what you write: <Link to={paths.privacy()}>privacy</Link>.
         </p>
       </Row>
       <FormFailure />

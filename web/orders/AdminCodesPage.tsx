@@ -1,11 +1,11 @@
 import { Link } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import { adminMeta } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { DiscountCodes } from "./Codes.tsx";
 
 export const meta = () => adminMeta("Discount codes");
-const back = { to: links.admin("orders"), words: "All orders" };
+const back = { to: paths.admin("orders"), words: "All orders" };
 export const handle = { title: "Discount codes", back };
 
 export default function AdminCodesPage() {
@@ -14,7 +14,7 @@ export default function AdminCodesPage() {
       title={handle.title}
       lead={
         <p>
-          Sales tax is under <Link to={`${links.admin("settings")}#shop`}>Settings</Link>.
+          Sales tax is under <Link to={`${paths.admin("settings")}#shop`}>Settings</Link>.
         </p>
       }
       back={back}

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useParams } from "react-router";
 import { type AdminOrder, readAdminOrder } from "../../contract/orders.ts";
+import { paths } from "../../contract/paths.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { Summary } from "../shop/Summary.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
@@ -19,7 +19,7 @@ import styles from "./AdminOrderPage.module.css";
 
 export const meta = () => adminMeta("Order");
 
-const back = { to: links.admin("orders"), words: "All orders" };
+const back = { to: paths.admin("orders"), words: "All orders" };
 
 /** One order: packing slip, shipping or pick-up, refund. */
 export default function AdminOrderPage() {

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { dollarsOf } from "../../contract/money.ts";
 import { listOrders, type OrderList, downloadOrders, type AdminOrder } from "../../contract/orders.ts";
+import { paths } from "../../contract/paths.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { dollars } from "../payments/words.ts";
-import { links } from "../routes.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Choice } from "../ui/Choice.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
@@ -53,7 +53,7 @@ export default function AdminOrdersPage() {
       title={handle.title}
       actions={
         <>
-          <ButtonLink kind="quiet" to={links.admin("codes")}>
+          <ButtonLink kind="quiet" to={paths.admin("codes")}>
             Discount codes
           </ButtonLink>
           <DownloadButton
@@ -112,7 +112,7 @@ function OrderRow({ order }: { order: AdminOrder }) {
     <li className={styles.order}>
       <div className={styles.words}>
         <h2>
-          <Link to={links.ownOrder(_id)}>Order {number}</Link>
+          <Link to={paths.ownOrder(_id)}>Order {number}</Link>
         </h2>
         <p>{lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}</p>
         <p className="fine">

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { type ReceiptOrder, readOrder } from "../../contract/orders.ts";
+import { paths } from "../../contract/paths.ts";
 import { momentWords } from "../../contract/time.ts";
 import { CallError, getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { BoughtTins } from "../shop/BoughtTins.tsx";
 import { Summary } from "../shop/Summary.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -33,7 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...pageMeta(matches, {
       title: number ? `Order ${number}` : "Your order",
       description: "How your order stands.",
-      path: links.order(),
+      path: paths.order(),
       brand: "chocolates",
     }),
     { name: "robots", content: "noindex" },
@@ -48,7 +48,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
           level={1}
           svg={notFound}
           title="This link leads to no order"
-          action={<ButtonLink to={links.contact()}>Write to us</ButtonLink>}
+          action={<ButtonLink to={paths.contact()}>Write to us</ButtonLink>}
         >
           <p>
             Please open the link in the mail with your receipt, whole. If it still does not work, write to us.
@@ -75,7 +75,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
           <Button kind="quiet" onClick={() => print()}>
             Print
           </Button>
-          <ButtonLink kind="quiet" to={links.refunds()}>
+          <ButtonLink kind="quiet" to={paths.refunds()}>
             Refunds
           </ButtonLink>
         </div>

@@ -1,9 +1,9 @@
 import { Link, useNavigate, useParams } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import { type ClientPage, type ClientSignup, readClient } from "../../contract/people.ts";
 import { clockWords, dateWords, shortMomentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { links } from "../routes.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { Stack } from "../ui/Layout.tsx";
@@ -20,7 +20,7 @@ import styles from "./AdminClientPage.module.css";
 
 export const meta = () => [{ title: "Client" }, { name: "robots", content: "noindex" }];
 
-const back = { to: links.admin("users"), words: "All clients" };
+const back = { to: paths.admin("users"), words: "All clients" };
 
 /** The client's data, and when it was read (ISO 8601). `now` decides what is past. */
 type ClientData = { page: ClientPage; now: string };
@@ -51,7 +51,7 @@ function ClientDetails({ page: { client, signups, sessions, reminders, notes }, 
       lead={<p>Client since {shortMomentWords(new Date(client.createdAt))}</p>}
       actions={
         <>
-          <ButtonLink to={links.bookFor({ client: client.id })}>Book a session</ButtonLink>
+          <ButtonLink to={paths.bookFor({ client: client.id })}>Book a session</ButtonLink>
           <DeleteClientButton client={client} onDeleted={() => void navigate(back.to, { replace: true })} />
         </>
       }
@@ -105,7 +105,7 @@ function Signups({ signups, now }: { signups: ClientSignup[]; now: string }) {
           {signups.map((signup) => (
             <li key={signup._id}>
               <span className={styles.class}>
-                <Link to={links.roster(signup.eventId)}>{signup.title}</Link>
+                <Link to={paths.roster(signup.eventId)}>{signup.title}</Link>
                 <span className="fine">
                   {dateWords(signup.date)}, {clockWords(signup.time)}
                 </span>
@@ -113,7 +113,7 @@ function Signups({ signups, now }: { signups: ClientSignup[]; now: string }) {
               <SignupState signup={signup} isPast={signup.startsAt <= now} />
               {signup.waiverId && (
                 <Link
-                  to={links.waiver(signup.waiverId)}
+                  to={paths.waiver(signup.waiverId)}
                   aria-label={`Waiver for ${signup.title} on ${dateWords(signup.date)}`}
                   className={styles.waiver}
                 >

@@ -1,11 +1,11 @@
 import { memo, useCallback, useRef, useState } from "react";
 import { Link } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import { type Client, clientsPageSize, downloadClients, listClients } from "../../contract/people.ts";
 import { shortMomentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { type Pages, readPages } from "../read-pages.ts";
-import { links } from "../routes.ts";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
@@ -149,7 +149,7 @@ const ClientRow = memo(function ClientRow({
     <tr>
       <Cell column="#">{number}</Cell>
       <Cell column="First Name">
-        <Link to={links.client(id)} aria-label={fullName(client)} className={styles.name}>
+        <Link to={paths.client(id)} aria-label={fullName(client)} className={styles.name}>
           {firstName || "Unknown"}
         </Link>
       </Cell>

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import { useHydrated } from "../hydrated.ts";
-import { links } from "../routes.ts";
 import { useSessionUser } from "../session.ts";
 import { Section } from "../ui/Section.tsx";
 
@@ -15,13 +15,13 @@ export default function DashboardPage() {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   useEffect(() => {
-    if (hydrated) void navigate(links.user(id), { replace: true });
+    if (hydrated) void navigate(paths.user(id), { replace: true });
   }, [hydrated, id, navigate]);
   return (
     <Section tight>
       <h1>Your own place</h1>
       <p>
-        It is behind the <Link to={links.login()}>login</Link>.
+        It is behind the <Link to={paths.login()}>login</Link>.
       </p>
     </Section>
   );

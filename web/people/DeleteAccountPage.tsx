@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { listMySessions } from "../../contract/auth.ts";
+import { paths } from "../../contract/paths.ts";
 import { deleteAccount } from "../../contract/people.ts";
 import { CallError, getPageContext, userCall } from "../api.ts";
 import { personalMeta } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import notFound from "../ui/drawings/not-found.svg?raw";
@@ -51,7 +51,7 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
           svg={heroFigure}
           level={1}
           title="Your account is deleted"
-          action={<ButtonLink to={links.home()}>To the home page</ButtonLink>}
+          action={<ButtonLink to={paths.home()}>To the home page</ButtonLink>}
         >
           <p>You are logged out everywhere, and a last mail is on its way. {keptDataWords}</p>
         </Empty>
@@ -65,7 +65,7 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
           svg={notFound}
           level={1}
           title="This link no longer works"
-          action={<ButtonLink to={links.login()}>To the login</ButtonLink>}
+          action={<ButtonLink to={paths.login()}>To the login</ButtonLink>}
         >
           <p>It was used already, is older than an hour, or a newer one was mailed.</p>
         </Empty>
@@ -84,7 +84,7 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
           <Button type="submit" kind="danger" busy={state !== "idle"} busyWords="Deleting …">
             Yes, delete my account
           </Button>
-          <ButtonLink kind="quiet" to={links.home()}>
+          <ButtonLink kind="quiet" to={paths.home()}>
             Keep my account
           </ButtonLink>
         </Row>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import { exportUser } from "../../contract/people.ts";
 import { userCall } from "../api.ts";
-import { links } from "../routes.ts";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import { Row } from "../ui/Layout.tsx";
 import styles from "./AccountPage.module.css";
@@ -14,7 +14,7 @@ export function ExportCard({ id }: { id: string }) {
       <p>
         Everything we keep about you in one file: your profile, logins, classes, waivers, sessions, orders and
         what you wrote to us. What we keep and for how long is on the page about{" "}
-        <Link to={links.privacy()}>privacy</Link>.
+        <Link to={paths.privacy()}>privacy</Link>.
       </p>
       <Row gap={3}>
         <DownloadButton

@@ -1,9 +1,9 @@
+import { paths } from "../../contract/paths.ts";
 import { listMyClasses, type MyClasses } from "../../contract/people.ts";
 import { userCall } from "../api.ts";
 import { BookedSessions } from "../bookings/BookedSessions.tsx";
 import { useCallData } from "../call-data.ts";
 import { personalMeta } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { useSessionUser } from "../session.ts";
 import { whenAndWhere } from "../signups/class-of.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -49,7 +49,7 @@ function Classes({ classes }: MyClasses) {
         svg={calendar}
         level={3}
         title="No classes yet"
-        action={<ButtonLink to={links.calendar()}>See the calendar</ButtonLink>}
+        action={<ButtonLink to={paths.calendar()}>See the calendar</ButtonLink>}
       >
         <p>When you sign up for a class with your email, it is here.</p>
       </Empty>
@@ -67,7 +67,7 @@ function Classes({ classes }: MyClasses) {
             </div>
             <ButtonLink
               kind="quiet"
-              to={links.calendar({ month: event.date.slice(0, 7), day: event.date })}
+              to={paths.calendar({ month: event.date.slice(0, 7), day: event.date })}
               aria-label={`See in the calendar: ${event.title}, ${event.date}`}
             >
               See in the calendar
@@ -80,7 +80,7 @@ function Classes({ classes }: MyClasses) {
         it.
       </p>
       <Row gap={3}>
-        <ButtonLink to={links.calendar()}>See all classes</ButtonLink>
+        <ButtonLink to={paths.calendar()}>See all classes</ButtonLink>
       </Row>
     </>
   );

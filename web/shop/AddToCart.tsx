@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import type { Chocolate } from "../../contract/shop.ts";
 import { countTins, readCart, saveCart, withTinAdded } from "../cart.ts";
-import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import { toast } from "../ui/Toast.tsx";
@@ -58,5 +58,5 @@ function addToCart(product: Chocolate): void {
 }
 
 function CartLink() {
-  return <Link to={links.cart()}>See the cart</Link>;
+  return <Link to={paths.cart()}>See the cart</Link>;
 }

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { paths } from "../../contract/paths.ts";
 import { saveCart, useCart, withoutBoughtTins } from "../cart.ts";
 import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { CaptureResult } from "../payments/capture.ts";
 import type { PaymentFailure } from "../payments/failures.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
-import { links } from "../routes.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import emptyCart from "../ui/drawings/empty-cart.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
     ...pageMeta(matches, {
       title: "Cart",
       description: "The tins you have chosen.",
-      path: links.cart(),
+      path: paths.cart(),
       brand: "chocolates",
     }),
     { name: "robots", content: "noindex" },
@@ -94,7 +94,7 @@ function EmptyCart() {
         level={1}
         svg={emptyCart}
         title="Your cart is empty"
-        action={<ButtonLink to={links.chocolates()}>See the chocolates</ButtonLink>}
+        action={<ButtonLink to={paths.chocolates()}>See the chocolates</ButtonLink>}
       >
         <p>The tins are waiting on the shelf.</p>
       </Empty>

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { OutputOf } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import { saveOrder } from "../../contract/orders.ts";
+import { paths } from "../../contract/paths.ts";
 import { retryUntilAnswered } from "../payments/capture.ts";
-import { links } from "../routes.ts";
 import { readStoredPayer } from "../session.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { Row } from "../ui/Layout.tsx";
@@ -62,11 +62,11 @@ export function CartPaidStep({ step }: CartPaidStepProps) {
       <Row gap={3}>
         {order?.orderLink && <ButtonAnchor href={pathOf(order.orderLink)}>See your order</ButtonAnchor>}
         {hasFailed && (
-          <ButtonLink kind="quiet" to={links.contact()}>
+          <ButtonLink kind="quiet" to={paths.contact()}>
             Contact
           </ButtonLink>
         )}
-        <ButtonLink kind="quiet" to={links.chocolates()}>
+        <ButtonLink kind="quiet" to={paths.chocolates()}>
           Back to the chocolates
         </ButtonLink>
       </Row>

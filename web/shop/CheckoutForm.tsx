@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { centsOf } from "../../contract/money.ts";
 import type { CartQuote } from "../../contract/orders.ts";
+import { paths } from "../../contract/paths.ts";
 import { priceOrder } from "../../contract/price.ts";
 import { CallError } from "../api.ts";
 import { BotCheckError } from "../botcheck.ts";
 import type { CartItem } from "../cart.ts";
 import { failureOf as paymentFailureOf, formFailureOf, type PaymentFailure } from "../payments/failures.ts";
-import { links } from "../routes.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { checkEmail, fieldValue } from "../ui/checks.ts";
 import { TextField } from "../ui/Field.tsx";
@@ -130,9 +130,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
         Continue to Payment
       </SubmitButton>
       <p className="fine">
-        Your tins are held for you for 10 minutes while you pay. <Link to={links.refunds()}>Refunds</Link>
+        Your tins are held for you for 10 minutes while you pay. <Link to={paths.refunds()}>Refunds</Link>
       </p>
-      <ButtonLink kind="quiet" to={links.chocolates()}>
+      <ButtonLink kind="quiet" to={paths.chocolates()}>
         More chocolates
       </ButtonLink>
     </Form>

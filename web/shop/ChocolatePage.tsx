@@ -1,10 +1,10 @@
 import { data, Link } from "react-router";
 import { centsOf, priceWords } from "../../contract/money.ts";
+import { paths } from "../../contract/paths.ts";
 import { pictureAddress, parsePictureAddress, renditionWidths } from "../../contract/picture.ts";
 import { type ChocolateDetails, readChocolate } from "../../contract/shop.ts";
 import { CallError, getPageContext } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { readSiteWords } from "../site-words.ts";
 import { BackIcon } from "../ui/Icons.tsx";
 import { Picture } from "../ui/Picture.tsx";
@@ -34,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: product.name,
     description: product.description || `${product.name}, ${priceWords(centsOf(product.price))} a tin.`,
-    path: links.chocolate(product.slug),
+    path: paths.chocolate(product.slug),
     brand: "chocolates",
     picture: sharePicture(product),
     facts: root ? [productFacts(product, root)] : [],
@@ -57,7 +57,7 @@ export default function ChocolatePage({ loaderData }: Route.ComponentProps) {
   const { name, price, image, imageAlt, description, details, allergens, bestBefore } = product;
   return (
     <Section tight>
-      <Link to={links.chocolates()} className={styles.back}>
+      <Link to={paths.chocolates()} className={styles.back}>
         <BackIcon />
         All chocolates
       </Link>
@@ -78,7 +78,7 @@ export default function ChocolatePage({ loaderData }: Route.ComponentProps) {
             {bestBefore && <Fact name="Best before" words={dayWords.format(new Date(bestBefore))} />}
           </dl>
           <p className={styles.allergens}>
-            <Link to={links.allergens()}>{allergenLink}</Link>
+            <Link to={paths.allergens()}>{allergenLink}</Link>
           </p>
         </div>
       </article>

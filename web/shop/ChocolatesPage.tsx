@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { data, Link } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import { type Chocolate, listChocolates } from "../../contract/shop.ts";
 import { call, CallError, getPageContext } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { readSiteWords } from "../site-words.ts";
 import { ButtonAnchor } from "../ui/Button.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
@@ -39,7 +39,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "Chocolates",
     description: loaderData.culture.description,
-    path: links.chocolates(),
+    path: paths.chocolates(),
     brand: "chocolates",
     facts: root ? (loaderData.products ?? []).map((product) => productFacts(product, root)) : [],
   });
@@ -73,7 +73,7 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
         {!products && <NoProducts />}
         {products && !isEmpty && <Shelf products={products} />}
         <p className={styles.allergens}>
-          <Link to={links.allergens()}>{culture.products.allergenLink}</Link>
+          <Link to={paths.allergens()}>{culture.products.allergenLink}</Link>
         </p>
       </Section>
 

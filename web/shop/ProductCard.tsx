@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { centsOf, priceWords } from "../../contract/money.ts";
+import { paths } from "../../contract/paths.ts";
 import type { Chocolate } from "../../contract/shop.ts";
-import { links } from "../routes.ts";
 import { Picture } from "../ui/Picture.tsx";
 import { AddToCart } from "./AddToCart.tsx";
 import styles from "./ProductCard.module.css";
@@ -15,7 +15,7 @@ export function ProductCard({ product }: { product: Chocolate }) {
       </div>
       <div className={styles.title}>
         <h3>
-          <Link to={links.chocolate(product.slug)}>{name}</Link>
+          <Link to={paths.chocolate(product.slug)}>{name}</Link>
         </h3>
         <p className={styles.price}>{priceWords(centsOf(price))}</p>
       </div>

@@ -1,6 +1,6 @@
+import { paths } from "../../contract/paths.ts";
 import type { Chocolate } from "../../contract/shop.ts";
 import type { RootData } from "../page-meta.ts";
-import { links } from "../routes.ts";
 
 /** Structured data of a chocolate for search engines (schema.org): name, price and availability. */
 export function productFacts(product: Chocolate, { brand, publicUrl }: RootData): object {
@@ -17,7 +17,7 @@ export function productFacts(product: Chocolate, { brand, publicUrl }: RootData)
       priceCurrency: "USD",
       availability: `https://schema.org/${product.inventory > 0 ? "InStock" : "OutOfStock"}`,
       itemCondition: "https://schema.org/NewCondition",
-      url: publicUrl + links.chocolate(product.slug),
+      url: publicUrl + paths.chocolate(product.slug),
     },
   };
 }

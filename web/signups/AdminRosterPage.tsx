@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import { downloadRoster, readRoster, type Roster } from "../../contract/signups.ts";
 import { clockWords, dateWords, dayWords, momentWords, studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
@@ -23,7 +23,7 @@ import styles from "./AdminRosterPage.module.css";
 
 export const meta = () => [{ title: "Roster" }, { name: "robots", content: "noindex" }];
 
-const back = { to: links.admin("signups"), words: "All registrations" };
+const back = { to: paths.admin("signups"), words: "All registrations" };
 
 /** The roster of a class: check in, print, download, write to everyone. */
 export default function AdminRosterPage() {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import { readRoster, type Roster, signWalkInWaiver } from "../../contract/signups.ts";
 import { readSite, type SiteDocuments } from "../../contract/site.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { adminCall, call, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { CheckField } from "../ui/CheckField.tsx";
 import { checkFields, fieldValue } from "../ui/checks.ts";
@@ -43,7 +43,7 @@ export default function AdminSignPage() {
     return { roster, waiver, person: roster.people.find(({ _id }) => _id === id) };
   }, [id, eventId]);
   const [isSigned, setSigned] = useState(false);
-  const back = { to: links.roster(eventId), words: "Back to the roster" };
+  const back = { to: paths.roster(eventId), words: "Back to the roster" };
 
   if (isSigned) return <Signed to={back.to} />;
   if (data?.person && data.waiver && !data.person.waiver) {

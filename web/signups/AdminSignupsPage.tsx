@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import {
   downloadSignups,
   listSignups,
@@ -14,7 +15,6 @@ import { clockWords, dateWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { type Pages, readPages } from "../read-pages.ts";
-import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { Choice } from "../ui/Choice.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
@@ -198,17 +198,17 @@ function SignupRow({ signup, onRemoved }: { signup: Signup; onRemoved: () => voi
         </span>
       </Cell>
       <Cell column="Class Title">
-        <Link to={links.roster(signup.eventId)}>{classTitle}</Link>
+        <Link to={paths.roster(signup.eventId)}>{classTitle}</Link>
       </Cell>
       <Cell column="Name">
         <span>
           <span className={styles.name}>
-            {signup.clientId ? <Link to={links.client(signup.clientId)}>{name}</Link> : name}
+            {signup.clientId ? <Link to={paths.client(signup.clientId)}>{name}</Link> : name}
           </span>
           {waiverId && (
             <>
               {" "}
-              <Link to={links.waiver(waiverId)} className={styles.waiver} aria-label={`Waiver of ${name}`}>
+              <Link to={paths.waiver(waiverId)} className={styles.waiver} aria-label={`Waiver of ${name}`}>
                 Waiver
               </Link>
             </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { StudioEvent } from "../../contract/events.ts";
+import { paths } from "../../contract/paths.ts";
 import { clockWords } from "../../contract/time.ts";
-import { links } from "../routes.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
@@ -17,7 +17,7 @@ function Unavailable({ title, children, action }: Unavailable) {
         svg={calendarDrawing}
         level={1}
         title={title}
-        action={action ?? <ButtonLink to={links.calendar()}>See all classes</ButtonLink>}
+        action={action ?? <ButtonLink to={paths.calendar()}>See all classes</ButtonLink>}
       >
         <p>{children}</p>
       </Empty>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import type { Roster } from "../../contract/signups.ts";
-import { links } from "../routes.ts";
 import { mailto } from "../ui/mailto.ts";
 import styles from "./HandOver.module.css";
 
@@ -11,7 +11,7 @@ export function HandOver({ orders }: { orders: readonly Pickup[] }) {
   return orders.map(({ orderId, orderNumber, tins, what }) => (
     <p key={orderId} className={styles.handOver}>
       <strong>Hand over {tins === 1 ? "1 tin" : `${tins} tins`}</strong> {what}{" "}
-      <Link to={links.ownOrder(orderId)}>Order {orderNumber}</Link>
+      <Link to={paths.ownOrder(orderId)}>Order {orderNumber}</Link>
     </p>
   ));
 }

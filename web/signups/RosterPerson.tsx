@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import type { Roster } from "../../contract/signups.ts";
 import { clockWords, studioTime } from "../../contract/time.ts";
 import type { SignedWaiver } from "../../contract/waivers.ts";
-import { links } from "../routes.ts";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { phoneWords } from "../ui/phone-words.ts";
@@ -25,7 +25,7 @@ export function RosterPerson({ person, eventId, state, onToggle }: Props) {
     <li className={styles.person}>
       <div className={styles.facts}>
         <h2 className={styles.name}>
-          {person.clientId ? <Link to={links.client(person.clientId)}>{name}</Link> : name}
+          {person.clientId ? <Link to={paths.client(person.clientId)}>{name}</Link> : name}
         </h2>
         {confirmBy && (
           <p className={styles.missing}>
@@ -50,7 +50,7 @@ export function RosterPerson({ person, eventId, state, onToggle }: Props) {
             </a>
           )}
           {waiver ? (
-            <Link to={links.waiver(waiver.id)} aria-label={`${waiverWords(waiver)}: ${name}`}>
+            <Link to={paths.waiver(waiver.id)} aria-label={`${waiverWords(waiver)}: ${name}`}>
               {waiverWords(waiver)}
             </Link>
           ) : (
@@ -58,7 +58,7 @@ export function RosterPerson({ person, eventId, state, onToggle }: Props) {
               <span className={styles.missing}>
                 <AlertIcon /> No waiver yet
               </span>
-              <Link to={links.signHere(person._id, eventId)} aria-label={`Sign now: the waiver of ${name}`}>
+              <Link to={paths.signHere(person._id, eventId)} aria-label={`Sign now: the waiver of ${name}`}>
                 Sign now
               </Link>
             </>

@@ -1,9 +1,9 @@
 import { data, Form, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import { cancelSeat, confirmSeat, type SeatDetails, readSeat, acceptOffer } from "../../contract/signups.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import { CallError, getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import notFound from "../ui/drawings/not-found.svg?raw";
@@ -63,7 +63,7 @@ export function meta({ matches }: Route.MetaArgs) {
     ...pageMeta(matches, {
       title: "Your place",
       description: "Your place in a class.",
-      path: "/signup/place",
+      path: paths.seat(),
     }),
     { name: "robots", content: "noindex" },
   ];
@@ -71,7 +71,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function SeatPage({ loaderData, actionData }: Route.ComponentProps) {
   const { seat, token } = loaderData;
-  const calendarButton = <ButtonLink to={links.calendar()}>See all classes</ButtonLink>;
+  const calendarButton = <ButtonLink to={paths.calendar()}>See all classes</ButtonLink>;
   if (actionData && !actionData.failed) {
     return (
       <Section tight tone="surface">
@@ -114,7 +114,7 @@ const titles = {
 
 function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
   const { kind, until, needsWaiver, confirmBy, classTitle: title, date, location, eventId } = seat;
-  const signup = links.signup({ title, date, location, eventId, token });
+  const signup = paths.signup({ title, date, location, eventId, token });
   return (
     <Form method="post" className={styles.part}>
       <p>{introduction(seat)}</p>
@@ -136,7 +136,7 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
           ))}
         {confirmBy && <ActionButton wish="confirm" words="Confirm my place" busyWords="Confirming …" />}
         <ActionButton wish="cancel" {...giveUpWords[kind]} />
-        <ButtonLink kind="link" to={links.calendar({ day: date })}>
+        <ButtonLink kind="link" to={paths.calendar({ day: date })}>
           {kind === "place" && !confirmBy ? "Keep my place" : "See the calendar"}
         </ButtonLink>
       </Row>

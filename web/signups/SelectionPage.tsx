@@ -1,5 +1,6 @@
 import { data, useNavigate } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
+import { paths } from "../../contract/paths.ts";
 import { signUpReturning } from "../../contract/signups.ts";
 import { call, getPageContext } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
@@ -7,7 +8,6 @@ import { classState } from "../events/calendar.ts";
 import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
 import { rejectPostedForm } from "../posted.ts";
-import { links } from "../routes.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { checkEmail, checkFields, fieldValue } from "../ui/checks.ts";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
@@ -45,7 +45,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 export default function SelectionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, several, now } = loaderData;
   if (several.length > 0)
-    return <ClassAmbiguous several={several} to={(each) => links.signupSelection(addressOf(each))} />;
+    return <ClassAmbiguous several={several} to={(each) => paths.signupSelection(addressOf(each))} />;
   if (!event) return <ClassNotFound />;
   const state = classState(event, now);
   if (state === "past") return <ClassPast event={event} />;
@@ -80,7 +80,7 @@ function ReturningStudent({ event, posted }: { event: StudioEvent; posted: Poste
       const body = { email: fieldValue(values, "email"), classTitle, date, eventId, recaptchaToken };
       const { message } = await call(signUpReturning, { body });
       toast(message);
-      await navigate(links.calendar({ day: date }));
+      await navigate(paths.calendar({ day: date }));
       return message;
     },
     failureOf: returningFailure,
@@ -116,7 +116,7 @@ function NewStudent({ event }: { event: StudioEvent }) {
         Your first time here, or the waiver is new? Read it, sign it on the screen, and the place is yours.
       </p>
       <div className={styles.press}>
-        <ButtonLink kind="quiet" to={links.signup(addressOf(event))}>
+        <ButtonLink kind="quiet" to={paths.signup(addressOf(event))}>
           I am new here
         </ButtonLink>
       </div>

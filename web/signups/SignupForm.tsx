@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
+import { paths } from "../../contract/paths.ts";
 import { signUp } from "../../contract/signups.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { call, CallError } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
-import { links } from "../routes.ts";
 import { CheckField } from "../ui/CheckField.tsx";
 import { checkEmail, checkPhone, type Checks, checkFields, fieldValue } from "../ui/checks.ts";
 import { Fields, TextField } from "../ui/Field.tsx";
@@ -64,7 +64,7 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
       try {
         const { message } = await call(signUp, { body: await bodyOf(values, savedSignature) });
         toast(message);
-        await navigate(links.calendar({ day: event?.date ?? fieldValue(values, "date") }));
+        await navigate(paths.calendar({ day: event?.date ?? fieldValue(values, "date") }));
         return message;
       } catch (error) {
         if (isAlreadySignedUp(error)) reset();
@@ -184,7 +184,7 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
           Sign up
         </SubmitButton>
         <p className="fine">
-          What happens with what you write: <Link to={links.privacy()}>privacy</Link>.
+          What happens with what you write: <Link to={paths.privacy()}>privacy</Link>.
         </p>
       </Row>
     </Form>

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
+import { paths } from "../../contract/paths.ts";
 import { type SeatDetails, readSeat } from "../../contract/signups.ts";
 import { type Call, getPageContext } from "../api.ts";
 import { classState } from "../events/calendar.ts";
 import { pageMeta } from "../page-meta.ts";
 import { rejectPostedForm } from "../posted.ts";
-import { links } from "../routes.ts";
 import { readSiteWords } from "../site-words.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
@@ -64,14 +64,14 @@ const unknownClass = "Sign up for a class";
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, several, requested, waiver, offer, isOfferOver, now } = loaderData;
   if (several.length > 0)
-    return <ClassAmbiguous several={several} to={(each) => links.signup(addressOf(each))} />;
+    return <ClassAmbiguous several={several} to={(each) => paths.signup(addressOf(each))} />;
   if (!event) {
     return (
       <Section tight>
         <Head level={1} title={unknownClass} />
         <div className={styles.before}>
           <Notice tone="warning" title="There is no such class in the calendar.">
-            Perhaps it was moved or cancelled. <Link to={links.calendar()}>See all classes</Link>
+            Perhaps it was moved or cancelled. <Link to={paths.calendar()}>See all classes</Link>
           </Notice>
         </div>
         <SignupForm requested={requested} waiver={waiver} posted={actionData} />

@@ -1,9 +1,9 @@
 import type { StudioEvent } from "../../contract/events.ts";
+import { paths } from "../../contract/paths.ts";
 import { joinWaitlist, offerHours } from "../../contract/signups.ts";
 import { call } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
-import { links } from "../routes.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { checkEmail, checkName, checkFields, fieldValue } from "../ui/checks.ts";
 import { Fields } from "../ui/Field.tsx";
@@ -67,7 +67,7 @@ export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: Po
         <SubmitButton disabled={!hydrated} busyWords="Joining …">
           Join the waitlist
         </SubmitButton>
-        <ButtonLink kind="link" to={links.calendar({ day: event.date })}>
+        <ButtonLink kind="link" to={paths.calendar({ day: event.date })}>
           Back to the calendar
         </ButtonLink>
       </Row>

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
 import { getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { readSiteWords } from "../site-words.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Stack } from "../ui/Layout.tsx";
@@ -23,7 +23,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "About",
     description: loaderData.about.description,
-    path: links.about(),
+    path: paths.about(),
   });
 }
 
@@ -71,7 +71,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
         <div className={styles.after}>
-          <ButtonLink kind="quiet" to={links.calendar()}>
+          <ButtonLink kind="quiet" to={paths.calendar()}>
             See the calendar
           </ButtonLink>
         </div>

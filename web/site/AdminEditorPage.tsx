@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useParams } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import { readSection, type SiteDocument } from "../../contract/site-editing.ts";
 import type { SiteSection } from "../../contract/site.ts";
 import { clockWords, momentWords, studioDay, studioTime } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
@@ -32,7 +32,7 @@ export default function AdminEditorPage() {
   const section = useParams()["section"] as SiteSection;
   const loaded = useCallData(() => adminCall(readSection, { params: { section } }), [section]);
   const { data } = loaded;
-  const back = { to: links.admin("words"), words: "All words" };
+  const back = { to: paths.admin("words"), words: "All words" };
   if (data?.section === section) return <Editor key={section} given={data} />;
   return (
     <DeskPage title="Words" back={back}>
@@ -67,9 +67,9 @@ function Editor({ given }: { given: SiteDocument }) {
     <DeskPage
       title={document.title}
       lead={<p>{document.about}</p>}
-      back={{ to: links.admin("words"), words: "All words" }}
+      back={{ to: paths.admin("words"), words: "All words" }}
       actions={
-        <ButtonLink kind="link" to={links.words(document.section, "history")}>
+        <ButtonLink kind="link" to={paths.words(document.section, "history")}>
           History
         </ButtonLink>
       }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useParams } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import {
   listVersions,
   publishSection,
@@ -14,7 +15,6 @@ import { momentWords } from "../../contract/time.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
@@ -46,7 +46,7 @@ export default function AdminHistoryPage() {
     <DeskPage
       title={title}
       lead={<p>What stood here before. The last hundred versions are kept.</p>}
-      back={{ to: links.words(section), words: "Back to the words" }}
+      back={{ to: paths.words(section), words: "Back to the words" }}
     >
       <LoadState {...loaded} failed="The history could not be fetched." />
       {data && !failure && (

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import { listSections, type SectionFacts, sectionGroups } from "../../contract/site-editing.ts";
 import { dateWords, studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
@@ -57,7 +57,7 @@ function SectionRow({ facts, hasDraft }: { facts: SectionFacts; hasDraft: boolea
   const { section, title, about, updatedAt, writtenBy } = facts;
   return (
     <li>
-      <Link to={links.words(section)} className={styles.section}>
+      <Link to={paths.words(section)} className={styles.section}>
         <span className={styles.title}>{title}</span>
         <span className={styles.about}>{about}</span>
         <span className={styles.facts}>

@@ -1,10 +1,10 @@
 import { type Interest, requestFreeSession } from "../../contract/messages.ts";
+import { paths } from "../../contract/paths.ts";
 import { getPageContext } from "../api.ts";
 import { FreeSessionForm } from "../messages/FreeSessionForm.tsx";
 import { freeSessionFailure } from "../messages/words.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
 import { handlePostedForm } from "../posted.ts";
-import { links } from "../routes.ts";
 import { readSiteWords } from "../site-words.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { fieldValue } from "../ui/checks.ts";
@@ -49,7 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title,
     description,
-    path: links.home(),
+    path: paths.home(),
     facts: root ? [personFacts(root)] : [],
   });
 }
@@ -80,7 +80,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
             <p className={styles.lead}>{home.lead}</p>
             <Row gap={5}>
               <ButtonAnchor href="#book">{home.bookButton}</ButtonAnchor>
-              <ButtonLink kind="link" to={links.calendar()}>
+              <ButtonLink kind="link" to={paths.calendar()}>
                 {home.calendarLink}
               </ButtonLink>
             </Row>
@@ -110,7 +110,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           <div className={styles.card}>
             <h2 id="about-mira">{home.about.title}</h2>
             <Prose paragraphs={home.about.paragraphs} />
-            <ButtonLink kind="quiet" to={links.about()}>
+            <ButtonLink kind="quiet" to={paths.about()}>
               {home.about.link}
             </ButtonLink>
           </div>

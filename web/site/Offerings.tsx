@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import type { Offering, SiteDocuments } from "../../contract/site.ts";
-import { links } from "../routes.ts";
 import { ButtonAnchor, ButtonLink, Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
@@ -73,7 +73,7 @@ function OfferingCard({ card, bookButton }: { card: Offering; bookButton: string
                 Close
               </Button>
             </span>
-            <ButtonLink to={links.book()} onClick={close}>
+            <ButtonLink to={paths.book()} onClick={close}>
               {bookButton}
             </ButtonLink>
           </>

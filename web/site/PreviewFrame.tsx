@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { fillFacts } from "../../contract/fill-facts.ts";
+import { paths } from "../../contract/paths.ts";
 import type { SiteDocument } from "../../contract/site-editing.ts";
-import { links } from "../routes.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { previewReady, previewMessage } from "./preview-messages.ts";
 import type { Words } from "./word-drafts.ts";
@@ -59,7 +59,7 @@ export function PreviewFrame({ document, words, screen = "desktop" }: PreviewFra
         <iframe
           ref={frame}
           title={`Preview: ${document.title}`}
-          src={links.preview(section)}
+          src={paths.preview(section)}
           className={styles.frame}
           style={{
             width: screenWidth,

@@ -1,6 +1,6 @@
+import { paths } from "../../contract/paths.ts";
 import { getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { readSiteWords } from "../site-words.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { OutIcon } from "../ui/Icons.tsx";
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { title, description } = loaderData.website;
-  return pageMeta(matches, { title, description, path: links.website() });
+  return pageMeta(matches, { title, description, path: paths.website() });
 }
 
 export default function WebsitePage({ loaderData }: Route.ComponentProps) {
@@ -50,7 +50,7 @@ export default function WebsitePage({ loaderData }: Route.ComponentProps) {
             {website.sourceLink}
             <OutIcon />
           </ButtonAnchor>
-          <ButtonLink kind="link" to={links.contact()}>
+          <ButtonLink kind="link" to={paths.contact()}>
             {website.contactLink}
           </ButtonLink>
         </div>

@@ -1,5 +1,6 @@
 import { createMemoryRouter, type LoaderFunction } from "react-router";
 import { listEvents } from "../../contract/events.ts";
+import { paths } from "../../contract/paths.ts";
 import { listChocolates } from "../../contract/shop.ts";
 import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
 import { monthGrid, studioDay } from "../../contract/time.ts";
@@ -40,25 +41,25 @@ export const anchorOf: Partial<Record<SiteSection, string>> = {
 
 /** The path of the page that shows a section, in the preview. */
 const pathOf: Record<SiteSection, string> = {
-  home: "/",
-  teacher: "/",
-  brand: "/",
-  links: "/contact",
-  about: "/about",
-  offerings: "/about",
-  trainings: "/about",
-  classDescriptions: "/about",
-  calendar: "/calendar",
-  contact: "/contact",
-  culture: "/chocolates",
-  slides: "/chocolates",
+  home: paths.home(),
+  teacher: paths.home(),
+  brand: paths.home(),
+  links: paths.contact(),
+  about: paths.about(),
+  offerings: paths.about(),
+  trainings: paths.about(),
+  classDescriptions: paths.about(),
+  calendar: paths.calendar(),
+  contact: paths.contact(),
+  culture: paths.chocolates(),
+  slides: paths.chocolates(),
   sessions: "/book",
   waiver: "/waiver",
-  privacy: "/privacy",
-  terms: "/terms",
-  refund: "/refunds",
-  allergens: "/allergens",
-  website: "/aboutwebsite",
+  privacy: paths.privacy(),
+  terms: paths.terms(),
+  refund: paths.refunds(),
+  allergens: paths.allergens(),
+  website: paths.website(),
 };
 
 /**

@@ -1,15 +1,15 @@
+import { paths } from "../../contract/paths.ts";
 import { readAvailability } from "../../contract/slots.ts";
 import { studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
-import { links } from "../routes.ts";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { AvailabilityEditor } from "./AvailabilityEditor.tsx";
 
 export const meta = () => adminMeta("Office hours");
-const back = { to: links.admin("bookings"), words: "Bookings" };
+const back = { to: paths.admin("bookings"), words: "Bookings" };
 export const handle = { title: "Office hours", back };
 
 /** The owner's office hours: weekly hours, breaks, days off and booking range. The server creates slots from them. */

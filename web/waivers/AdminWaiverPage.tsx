@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import { momentWords } from "../../contract/time.ts";
 import { downloadWaiver, readSignature, readWaiver, type Waiver } from "../../contract/waivers.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
@@ -15,7 +15,7 @@ import styles from "./AdminWaiverPage.module.css";
 
 export const meta = () => [{ title: "Signed waiver" }, { name: "robots", content: "noindex" }];
 
-const back = { to: links.admin("signups"), words: "All registrations" };
+const back = { to: paths.admin("signups"), words: "All registrations" };
 
 /** A signed waiver with the text as it was when it was signed. */
 export default function AdminWaiverPage() {

@@ -1,3 +1,4 @@
+import { paths } from "../../../contract/paths.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { findOrCreateAccount } from "./account.ts";
@@ -6,7 +7,6 @@ import { type GoogleClient, GoogleLoginError } from "./provider.ts";
 import { createReturnCode } from "./return-code.ts";
 
 /** Path of the OAuth redirect URI. */
-export const googleReturnPath = "/api/user/auth/google/callback";
 
 /** Redirect target. `problem` says why the login failed; it contains no token and is for the log. */
 export type GoogleRedirect = { to: string; problem?: string };
@@ -32,12 +32,15 @@ export async function returnFromGoogle(ctx: Ctx, query: string): Promise<GoogleR
     const login = currentGoogleLogin(ctx);
     const browser = googleLoginBrowserHash(ctx);
     if (!login || !browser) throw new GoogleLoginError("this browser did not ask");
-    const person = await google.whoReturns(new URL(`${ctx.publicUrl}${googleReturnPath}?${query}`), login);
+    const person = await google.whoReturns(
+      new URL(`${ctx.publicUrl}${paths.googleReturn()}?${query}`),
+      login,
+    );
     const { userId, token } = await ctx.tx(async (tx) => {
       const id = await findOrCreateAccount(tx, person);
       return { userId: id, token: await createReturnCode(tx, { userId: id, browser }) };
     });
-    return `/user/oauth?${new URLSearchParams({ token, userId })}`;
+    return paths.oauth({ token, userId });
   });
 }
 
@@ -52,6 +55,6 @@ async function orLoginPage(nextUrl: () => Promise<string>): Promise<GoogleRedire
     return { to: await nextUrl() };
   } catch (error) {
     if (!(error instanceof GoogleLoginError)) throw error;
-    return { to: "/login?problem=google", problem: error.message };
+    return { to: paths.loginProblem(), problem: error.message };
   }
 }

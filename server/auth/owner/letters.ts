@@ -1,3 +1,4 @@
+import { paths } from "../../../contract/paths.ts";
 import { button, type Letter, paragraph, small } from "../../mail/letter.ts";
 
 const notYou = small(
@@ -12,7 +13,7 @@ export function resetLink(to: string, token: string, expiresAt: Date): Letter {
     subject: "A new password for the studio's desk",
     body: [
       paragraph("Somebody, probably you, asked to set a new password for the studio's desk."),
-      button("Set a new password", `/admin/reset?token=${token}`),
+      button("Set a new password", paths.resetPassword(token)),
       paragraph("The link works once, and for an hour."),
       small("If you did not ask for it, you can ignore this mail: your password stays as it is."),
     ],

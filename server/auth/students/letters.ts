@@ -1,12 +1,11 @@
 import { loginLinkMinutes, verifyLinkHours } from "../../../contract/auth.ts";
+import { paths } from "../../../contract/paths.ts";
 import { button, code, type Letter, letterTo, paragraph } from "../../mail/letter.ts";
 
 // None of these emails contains text that the requester typed: forms must not relay messages to strangers. An email
 // with a link is not sent after the link has expired.
 
 type Link = { token: string; expiresAt: Date };
-
-const loginAddress = ({ token }: Link) => `/verify-login?token=${token}`;
 
 /** To a newly registered student: the link that proves the address and activates the account. */
 export function addressVerification(to: string, link: Link): Letter {
@@ -16,7 +15,7 @@ export function addressVerification(to: string, link: Link): Letter {
     subject: "Please confirm your address",
     body: [
       paragraph("how good that you are here. One press, and your account at the studio is open:"),
-      button("Confirm my address", `/verify-email?token=${link.token}`),
+      button("Confirm my address", paths.verifyEmail(link.token)),
       paragraph(`The button works once, within ${verifyLinkHours} hours. It logs you in, too.`),
     ],
     note: "If you did not register, leave this mail as it is: without that press there is no account, and what was typed in is deleted after a month.",
@@ -34,7 +33,7 @@ export function alreadyRegistered(to: string, link: Link): Letter {
       paragraph(
         "somebody, probably you, registered with this address. It has an account already, so there is nothing left to do but to come in:",
       ),
-      button("Log in", loginAddress(link)),
+      button("Log in", paths.verifyLogin(link.token)),
       paragraph(`The button works once, for ${loginLinkMinutes} minutes.`),
     ],
     note: "If that was not you, leave this mail as it is: nothing about your account has changed.",
@@ -50,7 +49,7 @@ export function loginLink(to: string, link: Link & { code: string }): Letter {
     subject: "Your way in",
     body: [
       paragraph("here is the link to log in with:"),
-      button("Log in", loginAddress(link)),
+      button("Log in", paths.verifyLogin(link.token)),
       paragraph("Or type this code into the page on which you asked for it:"),
       code(link.code),
       paragraph(`Whichever you use, it works once, for ${loginLinkMinutes} minutes.`),
@@ -70,7 +69,7 @@ export function noAccount(to: string): Letter {
       paragraph(
         "somebody, probably you, wanted to log in with this address, and there is no account with it. You may have registered with another one; if you never did, it takes a minute:",
       ),
-      button("Register", "/register"),
+      button("Register", paths.register()),
     ],
     note: "If that was not you, leave this mail as it is.",
   });

@@ -1,0 +1,105 @@
+type ClassAddress = { title: string; date: string; location: string; eventId: string };
+
+/** Paths inside the site. All internal links are made here. */
+export const paths = {
+  home: () => "/",
+  /** The free-session form on the home page. */
+  book: () => "/#book",
+  about: () => "/about",
+  classDescriptions: () => "/about?section=classDescriptions#class-descriptions",
+  calendar: (at: { month?: string; day?: string } = {}) => withQuery("/calendar", at),
+  /** The calendar as an .ics file. */
+  calendarFile: () => "/calendar.ics",
+  /** The owner's calendar feed. */
+  ownerFeed: (secret: string) => `/calendar/${secret}.ics`,
+  /** The calendar as a `webcal:` URL to subscribe to. */
+  calendarFeed: (publicUrl: string) => `${publicUrl.replace(/^https?:/, "webcal:")}/calendar.ics`,
+  chocolates: () => "/chocolates",
+  chocolate: (slug: string) => `/chocolates/${encodeURIComponent(slug)}`,
+  cart: () => "/cart",
+  /** The state of an order. Needs the token of its receipt. */
+  order: (token?: string) => withQuery("/order", { token }),
+  contact: () => "/contact",
+  website: () => "/aboutwebsite",
+  privacy: () => "/privacy",
+  terms: () => "/terms",
+  refunds: () => "/refunds",
+  allergens: () => "/allergens",
+  register: () => "/register",
+  login: () => "/login",
+  /** The login page after a login with Google that failed. */
+  loginProblem: () => "/login?problem=google",
+  /** Logs in with the token of a mail. */
+  verifyLogin: (token?: string) => withQuery("/verify-login", { token }),
+  /** Confirms the email address of a new account with the token of a mail. */
+  verifyEmail: (token?: string) => withQuery("/verify-email", { token }),
+  /** Deletes an account with the token of a mail. */
+  deleteAccount: (token?: string) => withQuery("/user/delete", { token }),
+  /** The page to pay for a session. Needs the token of its mail. */
+  pay: (token?: string) => withQuery("/pay", { token }),
+  /** A person's seat in a class, or place in its waitlist. Needs the token of its mail. */
+  seat: (token?: string) => withQuery("/signup/place", { token }),
+  /** Redirects to Google, so it must be a plain link. */
+  google: () => "/api/user/auth/google",
+  /** Where Google redirects to. Registered at Google. */
+  googleReturn: () => "/api/user/auth/google/callback",
+  signupSelection: ({ title, date, location, eventId }: ClassAddress) =>
+    withQuery("/signup-selection", { title, date, location, eventId }),
+  /** The sign-up form with the waiver. With the token of an offer, it takes the offered seat. */
+  signup: ({ title, date, location, eventId, token }: ClassAddress & { token?: string }) =>
+    withQuery("/signup", { date, title, location, eventId, token }),
+  /** The owner's login, or an admin page. */
+  admin: (
+    page?:
+      | "today"
+      | "dashboard"
+      | "bookings"
+      | "availability"
+      | "chocolates"
+      | "orders"
+      | "codes"
+      | "payments"
+      | "signups"
+      | "users"
+      | "messages"
+      | "words"
+      | "settings"
+      | "backups"
+      | "security"
+      | "reset",
+  ) => (page ? `/admin/${page}` : "/admin"),
+  /** Sets a new password of the owner with the token of a mail. */
+  resetPassword: (token: string) => withQuery("/admin/reset", { token }),
+  /** The page on which the owner books a session, with a preselected client or slot. */
+  bookFor: (known: { client?: string; slot?: string } = {}) => withQuery("/admin/bookings/new", known),
+  /** The page on which a student signs the waiver on the owner's device. Leads back to the roster of `event`. */
+  signHere: (signupId: string, event: string) =>
+    withQuery(`/admin/signups/${encodeURIComponent(signupId)}/waiver`, { event }),
+  /** The owner's page about one order, with its packing slip. */
+  ownOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
+  /** The sign-ups of a class. */
+  roster: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/roster`,
+  /** The owner's page about one client. */
+  client: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
+  /** A signed waiver. */
+  waiver: (id: string) => `/admin/waivers/${encodeURIComponent(id)}`,
+  /** The editor of a site document, or its history. */
+  words: (section: string, page?: "history") =>
+    `/admin/words/${encodeURIComponent(section)}${page ? `/${page}` : ""}`,
+  /** A page of the site with a draft, shown in a frame of the editor. */
+  preview: (section: string) => `/admin/preview/${encodeURIComponent(section)}`,
+  /** The page that exchanges the code of a redirect from Google for a login. */
+  oauth: (back: { token?: string; userId?: string } = {}) => withQuery("/user/oauth", back),
+  /** The user area, or the login page if the id is unknown. */
+  user: (id: string | undefined, page: "" | "book" | "account" = "") =>
+    id ? `/user/${encodeURIComponent(id)}${page && `/${page}`}` : "/login",
+  /** The open slots of a day, for a student to book. */
+  bookOn: (id: string, day: string) =>
+    withQuery(`/user/${encodeURIComponent(id)}/book`, { month: day.slice(0, 7), day }),
+};
+
+function withQuery(path: string, values: Record<string, string | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, value);
+  return query.size > 0 ? `${path}?${query}` : path;
+}

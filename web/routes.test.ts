@@ -1,0 +1,60 @@
+import { matchRoutes, type RouteObject } from "react-router";
+import { expect, test } from "vitest";
+import { paths } from "../contract/paths.ts";
+import routes from "./routes.ts";
+
+const event = { title: "Slow Flow", date: "2026-01-02", location: "Studio", eventId: "7" };
+
+/** One path of each kind; the ones that the server answers without a page are undefined. */
+const examples: Record<keyof typeof paths, string | undefined> = {
+  home: paths.home(),
+  book: paths.book(),
+  about: paths.about(),
+  classDescriptions: paths.classDescriptions(),
+  calendar: paths.calendar({ month: "2026-01", day: "2026-01-02" }),
+  calendarFile: undefined,
+  calendarFeed: undefined,
+  ownerFeed: undefined,
+  chocolates: paths.chocolates(),
+  chocolate: paths.chocolate("dark bark"),
+  cart: paths.cart(),
+  order: paths.order("token"),
+  pay: paths.pay("token"),
+  seat: paths.seat("token"),
+  contact: paths.contact(),
+  website: paths.website(),
+  privacy: paths.privacy(),
+  terms: paths.terms(),
+  refunds: paths.refunds(),
+  allergens: paths.allergens(),
+  register: paths.register(),
+  login: paths.login(),
+  loginProblem: paths.loginProblem(),
+  verifyLogin: paths.verifyLogin("token"),
+  verifyEmail: paths.verifyEmail("token"),
+  deleteAccount: paths.deleteAccount("token"),
+  google: undefined,
+  googleReturn: undefined,
+  oauth: paths.oauth({ token: "token", userId: "7" }),
+  signupSelection: paths.signupSelection(event),
+  signup: paths.signup({ ...event, token: "token" }),
+  admin: paths.admin("today"),
+  resetPassword: paths.resetPassword("token"),
+  bookFor: paths.bookFor({ client: "7" }),
+  signHere: paths.signHere("7", "8"),
+  ownOrder: paths.ownOrder("7"),
+  roster: paths.roster("7"),
+  client: paths.client("7"),
+  waiver: paths.waiver("7"),
+  words: paths.words("home", "history"),
+  preview: paths.preview("home"),
+  user: paths.user("7", "book"),
+  bookOn: paths.bookOn("7", "2026-01-02"),
+};
+
+test.each(Object.entries(examples).filter(([, path]) => path))("the path %s has a page", (_, path = "") => {
+  const { pathname } = new URL(path, "http://site.test");
+  const page = matchRoutes(routes as RouteObject[], pathname)?.at(-1)?.route as { file: string } | undefined;
+  expect(page?.file).toMatch(/Page\.tsx$/);
+  expect(page?.file).not.toBe("site/NotFoundPage.tsx");
+});
