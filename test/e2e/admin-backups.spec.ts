@@ -1,9 +1,9 @@
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { checkBackup } from "../../server/db/backup/restore.ts";
 import { ownerLogin } from "../owner.ts";
 import { makeStudent } from "../student.ts";
 import { unzip } from "../unzipped.ts";
-import { backUpNow, openBackups, backupsTable } from "./admin-backups.ts";
+import { backUpNow, backupsTable, forgetBackups, openBackups } from "./admin-backups.ts";
 import { expect, expectAccessible, test } from "./site.ts";
 
 test("the owner makes a backup, downloads it, and downloads all data as readable files", async ({
@@ -13,6 +13,7 @@ test("the owner makes a backup, downloads it, and downloads all data as readable
 }, info) => {
   trouble.allow(/400/);
   await makeStudent(site, { first_name: "Wilhelmina", last_name: "Takehome" });
+  await forgetBackups(site);
   await openBackups(page, site);
   await expect(page.getByText("There is none yet")).toBeVisible();
   await backUpNow(page);
@@ -70,7 +71,8 @@ test("a failed list, a failed backup and an aborted download are reported", asyn
   await page.getByRole("button", { name: "Try again" }).click();
 
   const { folder } = site.ctx().backups;
-  await rename(folder, `${folder}-aside`).catch(() => {});
+  await mkdir(folder, { recursive: true });
+  await rename(folder, `${folder}-aside`);
   await writeFile(folder, "a file where the folder should be");
   await page.getByRole("button", { name: "Back up now" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "The last backup failed." })).toContainText(

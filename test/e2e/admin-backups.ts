@@ -8,6 +8,12 @@ export async function openBackups(page: Page, site: TestApp): Promise<void> {
   await expect(page.getByRole("heading", { name: "The last backup" })).toBeVisible();
 }
 
+/** As on the first day of the site: no backup is made, and none is due tonight. */
+export async function forgetBackups({ database: { db }, clock }: TestApp): Promise<void> {
+  await db.updateTable("admins").set({ created_at: clock.now() }).execute();
+  await db.deleteFrom("backups").execute();
+}
+
 export const backupsTable = (page: Page) => page.getByRole("table", { name: "Backups" });
 
 export async function backUpNow(page: Page): Promise<void> {

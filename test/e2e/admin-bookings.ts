@@ -145,7 +145,7 @@ export function slotJourneys(): void {
     await expect(page.getByLabel("Date")).toHaveValue(first);
     await page.route("**/api/bookings", (route) => route.abort());
     await page.clock.fastForward(61_000);
-    await expect(page.getByText("These are the lists as they were before.")).toBeVisible();
+    await expect(page.getByText("This is what was loaded before.")).toBeVisible();
     await expect(rowOf(page, june.email)).toBeVisible();
   });
 }

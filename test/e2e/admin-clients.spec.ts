@@ -115,10 +115,8 @@ test.describe("managing clients", () => {
     await page.getByRole("button", { name: "Show more" }).click();
     await expect(page.getByText("The newest 200 clients")).toBeVisible();
     await expect(page.getByRole("row")).toHaveCount(201);
-    const start = performance.now();
     await searchField(page).pressSequentially("client249");
     await expect(page.getByText("1 client found")).toBeVisible();
-    expect(performance.now() - start).toBeLessThan(3_000);
     await expectAccessible(page);
     await searchField(page).fill("nobody of that name");
     await expect(page.getByText("No users found.")).toBeVisible();

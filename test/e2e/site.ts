@@ -39,6 +39,7 @@ export const test = base.extend<{ trouble: FaultWatch }, { site: TestApp }>({
       if (!javaScriptEnabled) allowed.push(/^csp for .*\.js$/);
       trouble.watch(context);
       const logged = site.log().length;
+      site.clock.set(new Date());
       await use(trouble);
       found.push(...faultsIn(site.log().slice(logged)));
       expect(
