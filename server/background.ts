@@ -13,9 +13,9 @@ import { purgePayers } from "./orders/purge-buyer.ts";
 import { purgeWebhooks, reconcilePayments } from "./payments/reconcile.ts";
 import { purgePictures } from "./pictures/purge.ts";
 import { writeDueReminders } from "./reminders/remind.ts";
-import { releaseUnconfirmedSeats } from "./signups/confirm-seat.ts";
-import { processWaitlists } from "./signups/process-waitlists.ts";
 import { purgeSignups } from "./signups/purge.ts";
+import { releaseUnconfirmedSeats } from "./signups/seats/confirm-seat.ts";
+import { processWaitlists } from "./signups/waitlist/process-waitlists.ts";
 import { retention } from "./site/retention.ts";
 import { fillSlotsIfNeeded } from "./slots/fill.ts";
 

@@ -19,7 +19,7 @@ import { cartKind } from "./orders/pay.ts";
 import type { PayPal } from "./payments/paypal/client.ts";
 import type { PurchaseKinds } from "./payments/purchase-kinds.ts";
 import type { Sealer } from "./sealing.ts";
-import { endSignupsAndWaitlists } from "./signups/end-seats.ts";
+import { endSignupsAndWaitlists } from "./signups/seats/end-seats.ts";
 import type { SiteCache } from "./site/read.ts";
 import { fillSlots } from "./slots/fill.ts";
 

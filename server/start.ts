@@ -10,7 +10,7 @@ import type { Env } from "./env.ts";
 import { armFailpoint } from "./failpoint.ts";
 import { reservePort } from "./http/free-port.ts";
 import { logOptions } from "./http/log.ts";
-import { devPages } from "./http/vite.ts";
+import { devPages } from "./http/pages/vite.ts";
 import { checkOpenFiles } from "./open-files.ts";
 import { missingKeysWarning, neededDataKeys } from "./people/notes/keys.ts";
 import { openSealer } from "./sealing.ts";

@@ -93,7 +93,7 @@ const allowed: Tree = {
   "server/events/read.ts": `export const events = 1;`,
   "server/site/read.ts": `export const words = 1;`,
   "server/http/serve.ts": `export const serve = (verb: unknown) => verb;`,
-  "server/http/pages.ts": `export const pages = (path: string) => import(path);`,
+  "server/http/pages/pages.ts": `export const pages = (path: string) => import(path);`,
   "server/desk/today.ts": `import { events } from "../events/read.ts"; export const today = events;`,
   "server/db/seed.ts": `import { sell } from "../shop/sell.ts"; sell();`,
   "server/mail/smtp.ts": `import { createTransport } from "nodemailer"; void createTransport;`,

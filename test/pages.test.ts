@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, dayWords, studioDay, weekdayOf } from "../contract/time.ts";
 import { seed } from "../server/db/seed.ts";
-import { hashOf } from "../server/http/inline-scripts.ts";
+import { hashOf } from "../server/http/pages/inline-scripts.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { testDatabase } from "./database.ts";
 import { makeEvent, makeSignup } from "./make.ts";

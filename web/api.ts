@@ -196,7 +196,7 @@ function outputOf(status: number, answer: unknown): unknown {
   });
 }
 
-/** What the server passes to loaders and actions. Set by server/http/pages.ts. */
+/** What the server passes to loaders and actions. Set by server/http/pages/pages.ts. */
 export type PageContext = {
   /** Runs an endpoint in process. */
   call: Call;

@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { getPageContext } from "./api.ts";
 
-// For server/http/pages.ts. It must use the same copy of React Router as the pages, so that is exported too.
+// For server/http/pages/pages.ts. It must use the same copy of React Router as the pages, so that is exported too.
 export { createRequestHandler } from "react-router";
 export { pageContextOf } from "./api.ts";
 export { cachedPages } from "./caching.ts";

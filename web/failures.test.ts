@@ -16,7 +16,7 @@ import { CallError } from "./api.ts";
 import { accountFailure, loginFailure as ownerLoginFailure } from "./auth/owner-words.ts";
 import * as studentWords from "./auth/words.ts";
 import { downloadFailure } from "./backups/words.ts";
-import { bookFailure } from "./bookings/owner-booking-words.ts";
+import { bookFailure } from "./bookings/owner/owner-booking-words.ts";
 import * as bookingWords from "./bookings/words.ts";
 import * as eventWords from "./events/words.ts";
 import { contactFailure, freeSessionFailure } from "./messages/words.ts";

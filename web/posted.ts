@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { CallError } from "./api.ts";
-import type { Failure, PostedForm } from "./ui/submission.ts";
+import type { Failure, PostedForm } from "./ui/forms/submission.ts";
 
 /** Shown by forms that need JavaScript for the bot check, a signature or a login. */
 const needsJavaScript: Failure = {

@@ -168,9 +168,9 @@ export const importRules: ImportRule[] = [
   {
     name: "server-knows-no-web",
     from: ["server/**"],
-    exceptFrom: ["server/http/pages.ts"],
+    exceptFrom: ["server/http/pages/pages.ts"],
     to: ["web/**", "build/**"],
-    fix: "Only server/http/pages.ts knows the (built) web. Put what both sides need into contract/.",
+    fix: "Only server/http/pages/pages.ts knows the (built) web. Put what both sides need into contract/.",
   },
   {
     name: "no-test-code",
@@ -273,9 +273,9 @@ export const importRules: ImportRule[] = [
   {
     name: "react-in-the-web",
     from: ["server/**", "contract/**"],
-    exceptFrom: ["server/http/pages.ts"],
+    exceptFrom: ["server/http/pages/pages.ts"],
     to: ["npm:react", "npm:react-dom", "npm:react-router", "npm:@react-router/*"],
-    fix: "React belongs to web/; only server/http/pages.ts mounts the built pages. Answer with data, and let web/ show it.",
+    fix: "React belongs to web/; only server/http/pages/pages.ts mounts the built pages. Answer with data, and let web/ show it.",
   },
   ...vendorRules,
 ];
@@ -284,4 +284,4 @@ export const importRules: ImportRule[] = [
 export const environmentReaders = ["server/env.ts"];
 
 /** Files that may use `import(computedPath)`, which no rule can check, besides tests and tools. */
-export const computedImporters = ["server/http/pages.ts"];
+export const computedImporters = ["server/http/pages/pages.ts"];

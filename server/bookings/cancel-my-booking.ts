@@ -1,6 +1,6 @@
 import type { Ctx } from "../ctx.ts";
-import { lockPayment } from "../payments/refund.ts";
-import { requestRefund } from "../payments/request-refund.ts";
+import { lockPayment } from "../payments/refunds/refund.ts";
+import { requestRefund } from "../payments/refunds/request-refund.ts";
 import { Refusal } from "../refusal.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { cancelBooking } from "./cancel.ts";

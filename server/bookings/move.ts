@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BookingMoved } from "../../contract/schema/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { lockPayment } from "../payments/refund.ts";
+import { lockPayment } from "../payments/refunds/refund.ts";
 import { recordMove } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { deleteExpiredHoldQuery } from "../slots/hold.ts";

@@ -4,7 +4,7 @@ import { makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { asStudent } from "../../test/student.ts";
 import { newId } from "../db/id.ts";
-import { sendRefunds } from "../payments/send-refunds.ts";
+import { sendRefunds } from "../payments/refunds/send-refunds.ts";
 import { settlePayment } from "../payments/settle.ts";
 
 let site: TestApp;

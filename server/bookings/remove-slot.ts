@@ -1,6 +1,6 @@
 import type { Ctx, Tx } from "../ctx.ts";
-import { lockPayment } from "../payments/refund.ts";
-import { requestRefund } from "../payments/request-refund.ts";
+import { lockPayment } from "../payments/refunds/refund.ts";
+import { requestRefund } from "../payments/refunds/request-refund.ts";
 import { recordPaymentKept } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { closeSlot } from "../slots/close.ts";

@@ -3,14 +3,14 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import type { FastifyInstance, FastifyReply, FastifyServerOptions, RouteOptions } from "fastify";
 import type { FileResponse, FileKind, FileStream } from "../../contract/endpoint.ts";
 import { Refusal } from "../refusal.ts";
-import type { AllowedMethods } from "./allowed-methods.ts";
-import { prepareResponse } from "./answer.ts";
-import type { Cache } from "./cache.ts";
-import { type CacheParts, sendCached, serveCached } from "./cached.ts";
+import { prepareResponse } from "./cache/answer.ts";
+import type { Cache } from "./cache/cache.ts";
+import { type CacheParts, sendCached, serveCached } from "./cache/cached.ts";
 import { fileTypes } from "./file-types.ts";
+import type { AllowedMethods } from "./guards/allowed-methods.ts";
+import { isNavigation, mayStartSession, refuseCrossOrigin } from "./guards/same-origin.ts";
 import { apiPolicy } from "./headers.ts";
-import { wantsPage } from "./refusal-page.ts";
-import { isNavigation, mayStartSession, refuseCrossOrigin } from "./same-origin.ts";
+import { wantsPage } from "./pages/refusal-page.ts";
 import { authorize, type Outcome, perform, type Route, type Serving, uncounted } from "./serve.ts";
 
 export type ApiParts = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { RefusalBody } from "../../contract/refusals.ts";
 import { Refusal } from "../refusal.ts";
-import { refusalPage, wantsPage } from "./refusal-page.ts";
+import { refusalPage, wantsPage } from "./pages/refusal-page.ts";
 import { outcomeOf } from "./serve.ts";
 
 /** Turns errors thrown outside of calls into responses: a page for a browser, else `{ message }`. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { paths } from "../../contract/paths.ts";
 import { Refusal } from "../refusal.ts";
-import { type CacheParts, serveCached } from "./cached.ts";
+import { type CacheParts, serveCached } from "./cache/cached.ts";
 import { apiPolicy } from "./headers.ts";
 
 export type FeedParts = CacheParts & {

@@ -4,8 +4,8 @@ import { paths } from "../../contract/paths.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { openCookieJar } from "./cookies.ts";
+import { isCrossOrigin } from "./guards/same-origin.ts";
 import { apiPolicy } from "./headers.ts";
-import { isCrossOrigin } from "./same-origin.ts";
 import type { Serving } from "./serve.ts";
 
 export type GoogleParts = {

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
 import type { Database } from "../db/pool.ts";
 import { Refusal } from "../refusal.ts";
-import type { Cache } from "./cache.ts";
-import { isLocalCall } from "./local-call.ts";
+import type { Cache } from "./cache/cache.ts";
+import { isLocalCall } from "./pages/local-call.ts";
 
 export type HealthParts = {
   database: Database;

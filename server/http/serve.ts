@@ -6,9 +6,9 @@ import { isDatabaseAway, serverShortageOf } from "../db/pool.ts";
 import { fieldFaults } from "../field-faults.ts";
 import { Refusal } from "../refusal.ts";
 import { openCookieJar } from "./cookies.ts";
+import { hasUnstorableText } from "./guards/text-guard.ts";
 import type { Counted, Limiter } from "./limits.ts";
 import type { AccessTokens } from "./sessions.ts";
-import { hasUnstorableText } from "./text-guard.ts";
 
 type Part = "params" | "query" | "body";
 

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage } from "node:http";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import { Refusal } from "../refusal.ts";
-import { checkAddress, isTooLong, unreadableAddress } from "./address.ts";
-import { type AllowedMethods, recordMethods } from "./allowed-methods.ts";
 import { acceptsJson } from "./api.ts";
-import type { Assets } from "./assets.ts";
-import type { Cache } from "./cache.ts";
+import type { Cache } from "./cache/cache.ts";
 import { handleErrors } from "./errors.ts";
+import { checkAddress, isTooLong, unreadableAddress } from "./guards/address.ts";
+import { type AllowedMethods, recordMethods } from "./guards/allowed-methods.ts";
+import { pipeliningGuard } from "./guards/pipelining.ts";
 import { withoutTokens } from "./log.ts";
-import { pipeliningGuard } from "./pipelining.ts";
+import type { Assets } from "./pages/assets.ts";
 import { outcomeOf } from "./serve.ts";
 
 /** A request must arrive completely within 30 s, and its headers within 15 s. Checked every 5 s. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Kysely } from "kysely";
 import type { Tables } from "../db/schema.ts";
 import { escapeHtml } from "../escape-html.ts";
-import { isLocalCall } from "../http/local-call.ts";
+import { isLocalCall } from "../http/pages/local-call.ts";
 import type { Mail } from "./index.ts";
 import { mailById, recentMails } from "./read.ts";
 import type { Address } from "./tables.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { refundOrder as schema } from "../../contract/schema/orders.ts";
 import type { Ctx } from "../ctx.ts";
-import { refundPayment } from "../payments/refund.ts";
+import { refundPayment } from "../payments/refunds/refund.ts";
 import { Refusal } from "../refusal.ts";
 import { restockTins } from "../shop/stock.ts";
 

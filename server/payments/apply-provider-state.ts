@@ -8,9 +8,9 @@ import type { PayPalCapture, PayPalOrder } from "./paypal/wire.ts";
 import { addSeconds, nextPoll } from "./polling.ts";
 import { kindOf, type Payment } from "./purchase-kinds.ts";
 import { payerOf, paymentById } from "./read.ts";
-import { recordRefunds } from "./record-refunds.ts";
-import { refundUnavailablePurchase } from "./refund.ts";
-import { sendRefunds } from "./send-refunds.ts";
+import { recordRefunds } from "./refunds/record-refunds.ts";
+import { refundUnavailablePurchase } from "./refunds/refund.ts";
+import { sendRefunds } from "./refunds/send-refunds.ts";
 
 /** States that may move to `captured`. A capture at the provider always wins over our own state. */
 const capturableStates = ["opened", "expired", "declined", "capturing", "pending", "captured"] as const;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "../ctx.ts";
 import { addSeconds } from "./polling.ts";
-import { sendRefunds } from "./send-refunds.ts";
+import { sendRefunds } from "./refunds/send-refunds.ts";
 import { settlePayment } from "./settle.ts";
 import { settleFromWebhook } from "./webhook.ts";
 

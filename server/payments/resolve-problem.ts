@@ -3,7 +3,7 @@ import { newId } from "../db/id.ts";
 import { Refusal } from "../refusal.ts";
 import { isFinal, kindOf, type Payment } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
-import { refundPayment } from "./refund.ts";
+import { refundPayment } from "./refunds/refund.ts";
 import { settlePayment } from "./settle.ts";
 
 /**

@@ -7,7 +7,7 @@ import { payPalConfig } from "./config.ts";
 import { paymentsFile } from "./csv.ts";
 import { listPayments } from "./list.ts";
 import { openPayment } from "./open.ts";
-import { refundPayment } from "./refund.ts";
+import { refundPayment } from "./refunds/refund.ts";
 import { resolvePayment } from "./resolve-problem.ts";
 
 export const paymentRoutes = [

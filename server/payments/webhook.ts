@@ -4,7 +4,7 @@ import { failpoint } from "../failpoint.ts";
 import { Refusal } from "../refusal.ts";
 import type { WebhookSignature } from "./paypal/client.ts";
 import { addSeconds } from "./polling.ts";
-import { recordRefunds } from "./record-refunds.ts";
+import { recordRefunds } from "./refunds/record-refunds.ts";
 import { settlePayment } from "./settle.ts";
 
 /** The part of an event that identifies its payment. Never trusted: the payment's state is fetched from PayPal. */

@@ -6,7 +6,7 @@ import { newId } from "../db/id.ts";
 import { failpoint } from "../failpoint.ts";
 import type { Letter } from "../mail/letter.ts";
 import { studioSettings } from "../settings/read.ts";
-import { createReminderLink } from "../signups/seat-by-link.ts";
+import { createReminderLink } from "../signups/seats/seat-by-link.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { type Due, dueReminders, graceMs } from "./due.ts";
 import { classReminder, sessionReminder } from "./letters.ts";

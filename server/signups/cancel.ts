@@ -3,8 +3,8 @@ import { lockSeats } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { ownerCancellationNotice, seatCancelled } from "./letters.ts";
-import { offerFreeSeats } from "./process-waitlists.ts";
-import { findSeatByLink, type SeatByLink } from "./seat-by-link.ts";
+import { findSeatByLink, type SeatByLink } from "./seats/seat-by-link.ts";
+import { offerFreeSeats } from "./waitlist/process-waitlists.ts";
 
 /**
  * Cancels the seat or the waitlist entry of a mailed link, and offers a freed seat to the waitlist. Refuses

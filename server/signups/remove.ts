@@ -2,7 +2,7 @@ import type { Ctx } from "../ctx.ts";
 import { lockSeats } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
 import { seatRemoved } from "./owner-letters.ts";
-import { offerFreeSeats } from "./process-waitlists.ts";
+import { offerFreeSeats } from "./waitlist/process-waitlists.ts";
 
 /**
  * Cancels a sign-up for the owner. For an upcoming class, emails the student and offers the seat to the waitlist.

@@ -3,20 +3,20 @@ import * as waiverSchema from "../../contract/schema/waivers.ts";
 import * as calls from "../../contract/signups.ts";
 import * as waiverCalls from "../../contract/waivers.ts";
 import { route } from "../http/serve.ts";
-import { acceptOffer } from "./accept-offer.ts";
 import { cancelSeat } from "./cancel.ts";
 import { checkIn } from "./check-in.ts";
-import { confirmSeat } from "./confirm-seat.ts";
 import { downloadRosterCsv, downloadSignature, downloadSignupsCsv, downloadWaiverPdf } from "./downloads.ts";
-import { joinWaitlist } from "./join-waitlist.ts";
 import { messageClass } from "./message-class.ts";
-import { readSeat } from "./read-seat.ts";
 import { listSignups, readRoster, readSignedWaiver, readSignupChoices } from "./read.ts";
 import { removeSignup } from "./remove.ts";
-import { signOnDevice } from "./sign-here.ts";
+import { confirmSeat } from "./seats/confirm-seat.ts";
+import { readSeat } from "./seats/read-seat.ts";
 import { signUpReturning } from "./sign-up-returning.ts";
 import { signUp } from "./sign-up.ts";
-import { addWalkIn } from "./walk-in.ts";
+import { acceptOffer } from "./waitlist/accept-offer.ts";
+import { joinWaitlist } from "./waitlist/join-waitlist.ts";
+import { signOnDevice } from "./walk-in/sign-here.ts";
+import { addWalkIn } from "./walk-in/walk-in.ts";
 
 export const signupRoutes = [
   route(calls.signUp, schema.signUp, signUp),

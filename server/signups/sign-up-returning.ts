@@ -8,8 +8,8 @@ import { networkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { readCurrentWaiver } from "../waivers/waiver.ts";
-import { claimSeat, requireOpenEvent, signedUpMessage, storeSignup } from "./claim-seat.ts";
-import { sendSeatLetters } from "./seat-letters.ts";
+import { claimSeat, requireOpenEvent, signedUpMessage, storeSignup } from "./seats/claim-seat.ts";
+import { sendSeatLetters } from "./seats/seat-letters.ts";
 
 /**
  * Signs a returning student up by email alone, if the address has signed the current waiver. Takes name and phone

@@ -7,8 +7,8 @@ import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { normalizeSignature } from "../waivers/signature.ts";
 import { readCurrentWaiver, findSignedWaiver, newWaiverRow, type WaiverText } from "../waivers/waiver.ts";
-import { claimSeat, requireOpenEvent, signedUpMessage, storeSignup } from "./claim-seat.ts";
-import { sendSeatLetters } from "./seat-letters.ts";
+import { claimSeat, requireOpenEvent, signedUpMessage, storeSignup } from "./seats/claim-seat.ts";
+import { sendSeatLetters } from "./seats/seat-letters.ts";
 import { limitStudentLookups } from "./sign-up-returning.ts";
 
 type Form = z.output<typeof schema.body>;

@@ -1,12 +1,12 @@
 import { logInWithCode } from "../../contract/auth.ts";
 import { call } from "../api.ts";
 import { storeUserLogin } from "../session.ts";
-import { checkFields, fieldValue } from "../ui/checks.ts";
-import { TextField } from "../ui/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { checkFields, fieldValue } from "../ui/forms/checks.ts";
+import { TextField } from "../ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
+import { useSubmission } from "../ui/forms/submission.ts";
 import { Row } from "../ui/Layout.tsx";
-import { useSubmission } from "../ui/submission.ts";
-import { toast } from "../ui/Toast.tsx";
 import { codeFailure } from "./words.ts";
 import styles from "./Door.module.css";
 

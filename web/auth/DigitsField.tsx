@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useState } from "react";
-import { TextField } from "../ui/Field.tsx";
+import { TextField } from "../ui/forms/Field.tsx";
 import styles from "./DigitsField.module.css";
 
 /** Takes at most `maxDigits` digits. Drops other input while typing and announces it. */

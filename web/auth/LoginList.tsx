@@ -1,6 +1,6 @@
 import { momentWords } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
-import { StateTag } from "../ui/StateTag.tsx";
+import { StateTag } from "../ui/lists/StateTag.tsx";
 import styles from "./LoginList.module.css";
 
 type Login = { id: string; device: string; usedAt: string; isThis: boolean };

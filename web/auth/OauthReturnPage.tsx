@@ -4,11 +4,11 @@ import { validateToken } from "../../contract/login-session.ts";
 import { paths } from "../../contract/paths.ts";
 import { call, CallError } from "../api.ts";
 import { storeUserLogin } from "../session.ts";
+import { FailureDialog } from "../ui/dialogs/FailureDialog.tsx";
 import fault from "../ui/drawings/error.svg?raw";
-import { Empty } from "../ui/Empty.tsx";
-import { FailureDialog } from "../ui/FailureDialog.tsx";
+import type { Failure } from "../ui/forms/submission.ts";
+import { Empty } from "../ui/lists/Empty.tsx";
 import { SigningIn } from "../ui/SigningIn.tsx";
-import type { Failure } from "../ui/submission.ts";
 import { clearSentMail } from "./sent-mail.ts";
 
 export function meta() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../ui/Button.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminSecurityPage.module.css";
 
 /** Shows the new recovery codes, the only time they are shown, with buttons to copy and print them. */

@@ -7,12 +7,12 @@ import {
 } from "../../contract/auth.ts";
 import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { checkFields, fieldValue } from "../ui/checks.ts";
-import { TextField } from "../ui/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
+import { checkFields, fieldValue } from "../ui/forms/checks.ts";
+import { TextField } from "../ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
+import { useSubmission } from "../ui/forms/submission.ts";
+import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { StateTag } from "../ui/StateTag.tsx";
-import { useSubmission } from "../ui/submission.ts";
 import { accountFailure, checkCode, checkPassword } from "./owner-words.ts";
 import { QrCode } from "./QrCode.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import notFound from "../ui/drawings/not-found.svg?raw";
-import { Empty } from "../ui/Empty.tsx";
+import { Empty } from "../ui/lists/Empty.tsx";
 import { Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/VerifyEmailPage";
 import { useRedirectAfterLogin } from "./lead-in.ts";

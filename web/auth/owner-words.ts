@@ -1,6 +1,6 @@
 import { CallError } from "../api.ts";
 import { BotCheckError } from "../botcheck.ts";
-import type { Failure } from "../ui/submission.ts";
+import type { Failure } from "../ui/forms/submission.ts";
 
 /** Why the owner's login failed: field errors, else the error's message, else a general sentence. */
 export function loginFailure(error: unknown): Failure {

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FileResponse } from "../../contract/endpoint.ts";
 import { CallError } from "../api.ts";
-import { checkFields } from "../ui/checks.ts";
-import { CancelButton, Dialog } from "../ui/Dialog.tsx";
-import { TextField } from "../ui/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
+import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
+import { checkFields } from "../ui/forms/checks.ts";
+import { TextField } from "../ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
+import { useSubmission } from "../ui/forms/submission.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { saveFile } from "../ui/save-file.ts";
-import { useSubmission } from "../ui/submission.ts";
 import { downloadFailure, sizeWords } from "./words.ts";
 import styles from "./AdminBackupsPage.module.css";
 

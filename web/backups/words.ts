@@ -1,5 +1,5 @@
 import { CallError } from "../api.ts";
-import type { Failure } from "../ui/submission.ts";
+import type { Failure } from "../ui/forms/submission.ts";
 
 /** `3.2 MB`, `820 KB` (decimal units). */
 export function sizeWords(bytes: number): string {

@@ -9,7 +9,7 @@ import type { PaymentFailure } from "../payments/failures.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
 import { readSiteWords } from "../site-words.ts";
 import { SlotPicker } from "../slots/SlotPicker.tsx";
-import { LoadState } from "../ui/LoadState.tsx";
+import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/BookPage";

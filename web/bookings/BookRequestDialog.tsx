@@ -13,11 +13,11 @@ import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { useRequestIds } from "../request-id.ts";
 import { Button } from "../ui/Button.tsx";
-import { CancelButton, Dialog } from "../ui/Dialog.tsx";
-import { Fields, TextField } from "../ui/Field.tsx";
+import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { Fields, TextField } from "../ui/forms/Field.tsx";
+import { Skeleton } from "../ui/lists/Skeleton.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
-import { toast } from "../ui/Toast.tsx";
 import { NoOnlineLink } from "./NoOnlineLink.tsx";
 import styles from "./BookRequestDialog.module.css";
 

@@ -3,9 +3,9 @@ import { type BookedSlot, cancelBooking } from "../../contract/bookings.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { Dialog } from "../ui/dialogs/Dialog.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { toast } from "../ui/Toast.tsx";
 import { refundWords } from "./change-words.ts";
 import { changeFailure } from "./words.ts";
 

@@ -6,10 +6,10 @@ import { useCallData } from "../call-data.ts";
 import { useSlotEvents } from "../live.ts";
 import { SlotPicker } from "../slots/SlotPicker.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { Dialog } from "../ui/dialogs/Dialog.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { Skeleton } from "../ui/lists/Skeleton.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
-import { toast } from "../ui/Toast.tsx";
 import { changeFailure, clientName } from "./words.ts";
 import styles from "./BookedSessions.module.css";
 

@@ -4,7 +4,7 @@ import { changePayment } from "../../contract/owner-bookings.ts";
 import { adminCall, CallError } from "../api.ts";
 import { clientName } from "../bookings/words.ts";
 import { Button } from "../ui/Button.tsx";
-import { toast } from "../ui/Toast.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
 
 type Props = {
   session: Pick<BookedSlot, "bookingId" | "amount" | "firstName" | "lastName">;

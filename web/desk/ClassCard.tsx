@@ -4,7 +4,7 @@ import type { TodayClass } from "../../contract/desk.ts";
 import { paths } from "../../contract/paths.ts";
 import { useCheckIns } from "../signups/check-ins.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { StateTag } from "../ui/StateTag.tsx";
+import { StateTag } from "../ui/lists/StateTag.tsx";
 import { ClassPerson } from "./ClassPerson.tsx";
 import { HandOverLine } from "./HandOverLine.tsx";
 import { timeUntilWords, timeRangeWords } from "./when-words.ts";

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { changeGuide, type FirstStep } from "../../contract/desk.ts";
 import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
 import { DoneIcon } from "../ui/Icons.tsx";
-import { toast } from "../ui/Toast.tsx";
 import { stepWords } from "./first-step-words.ts";
 import styles from "./FirstSteps.module.css";
 

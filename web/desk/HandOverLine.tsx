@@ -5,7 +5,7 @@ import { paths } from "../../contract/paths.ts";
 import type { Roster } from "../../contract/signups.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { toast } from "../ui/Toast.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
 import styles from "./Card.module.css";
 
 type Order = Omit<Roster["pickups"][number], "name" | "email">;

@@ -1,11 +1,11 @@
 import { addEvents } from "../../contract/events.ts";
 import { dateWords, studioDay, studioTime } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
-import { fieldValue } from "../ui/checks.ts";
-import { useConfirm } from "../ui/Confirm.tsx";
-import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
-import { useSubmission } from "../ui/submission.ts";
-import { toast } from "../ui/Toast.tsx";
+import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { fieldValue } from "../ui/forms/checks.ts";
+import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
+import { useSubmission } from "../ui/forms/submission.ts";
 import { EventFields, type EventInput, readEventInput } from "./EventFields.tsx";
 import { useSlotRemovalConfirm } from "./making-room.ts";
 import { addFailure, IncompleteFormError } from "./words.ts";

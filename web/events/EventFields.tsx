@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { AdminEvent } from "../../contract/events.ts";
 import { defaultCapacity, defaultDurationMinutes } from "../../contract/events.ts";
-import { fieldValue } from "../ui/checks.ts";
-import { SelectField, TextField } from "../ui/Field.tsx";
+import { fieldValue } from "../ui/forms/checks.ts";
+import { SelectField, TextField } from "../ui/forms/Field.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { IncompleteFormError } from "./words.ts";
 import styles from "./EventFields.module.css";

@@ -4,7 +4,7 @@ import type { AdminEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
-import { StateTag } from "../ui/StateTag.tsx";
+import { StateTag } from "../ui/lists/StateTag.tsx";
 import { EditEventForm } from "./EditEventForm.tsx";
 import { countWords } from "./upcoming.ts";
 import styles from "./AdminEventsPage.module.css";

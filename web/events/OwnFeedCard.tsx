@@ -3,9 +3,9 @@ import { readAdminFeed, renewAdminFeed } from "../../contract/events.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { Button } from "../ui/Button.tsx";
-import { useConfirm } from "../ui/Confirm.tsx";
-import { TextField } from "../ui/Field.tsx";
-import { toast } from "../ui/Toast.tsx";
+import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { TextField } from "../ui/forms/Field.tsx";
 import styles from "./AdminEventsPage.module.css";
 
 /** The owner's secret calendar feed: copy the address, or replace it if it has leaked. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StudioEvent } from "../../contract/events.ts";
-import { monthCells, monthOf } from "../ui/month-cells.ts";
+import { monthCells, monthOf } from "../ui/calendar/month-cells.ts";
 import { selectedDay, classState } from "./calendar.ts";
 
 const gentle: StudioEvent = {

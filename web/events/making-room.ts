@@ -1,5 +1,5 @@
 import { CallError } from "../api.ts";
-import { useConfirm } from "../ui/Confirm.tsx";
+import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 
 /**
  * Sends an event. If free slots overlap with it (`over-free-slots`), asks the owner and sends it again with

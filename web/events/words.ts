@@ -1,5 +1,5 @@
 import { CallError } from "../api.ts";
-import type { Failure } from "../ui/submission.ts";
+import type { Failure } from "../ui/forms/submission.ts";
 
 /** The form is incomplete; a message for each missing field. */
 export class IncompleteFormError extends Error {

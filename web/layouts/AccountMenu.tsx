@@ -3,8 +3,8 @@ import { logOutUser } from "../../contract/login-session.ts";
 import { paths } from "../../contract/paths.ts";
 import { call } from "../api.ts";
 import { removeUserLogin, initialsOf, type SessionUser } from "../session.ts";
-import { useDropdown } from "../ui/dropdown.ts";
-import { toast } from "../ui/Toast.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { useDropdown } from "../ui/forms/dropdown.ts";
 import styles from "./AccountMenu.module.css";
 
 /** The circle with a person's initials, and the menu behind it. */

@@ -3,10 +3,10 @@ import { Link, NavLink, useLocation } from "react-router";
 import { logOutAdmin } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
 import { call, removeLogin } from "../api.ts";
-import { useDropdown } from "../ui/dropdown.ts";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { useDropdown } from "../ui/forms/dropdown.ts";
 import { MoreIcon } from "../ui/Icons.tsx";
 import { useOnNavigation } from "../ui/new-page.ts";
-import { toast } from "../ui/Toast.tsx";
 import { isInPages, phoneBar, wideBar } from "./desk-rooms.ts";
 import styles from "./AdminBar.module.css";
 

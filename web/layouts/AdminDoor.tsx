@@ -1,9 +1,9 @@
 import { Link, Outlet, useRouteLoaderData } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import type { RootData } from "../page-meta.ts";
+import { Toasts } from "../ui/dialogs/Toast.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
 import markYoga from "../ui/drawings/mark-yoga.svg?raw";
-import { Toasts } from "../ui/Toast.tsx";
 import styles from "./AdminDoor.module.css";
 
 /** Layout of the owner's login pages: a link to the home page, and the form. */

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import type { RootData } from "../page-meta.ts";
 import { validateStoredLogin } from "../session.ts";
-import { Toasts } from "../ui/Toast.tsx";
+import { Toasts } from "../ui/dialogs/Toast.tsx";
 import { Bar } from "./Bar.tsx";
 import { Footer } from "./Footer.tsx";
 

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { type Inbox, listMessages, type Message } from "../../contract/messages.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { Choice } from "../ui/Choice.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
-import { Empty } from "../ui/Empty.tsx";
+import { Choice } from "../ui/forms/Choice.tsx";
 import { Stack } from "../ui/Layout.tsx";
-import { LoadState } from "../ui/LoadState.tsx";
-import { ShowMore } from "../ui/ShowMore.tsx";
+import { Empty } from "../ui/lists/Empty.tsx";
+import { LoadState } from "../ui/lists/LoadState.tsx";
+import { ShowMore } from "../ui/lists/ShowMore.tsx";
 import { MessageCard } from "./MessageCard.tsx";
 import { UndeliveredMails } from "./UndeliveredMails.tsx";
 

@@ -3,14 +3,21 @@ import type { SiteDocuments } from "../../contract/site.ts";
 import { call } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useRequestIds } from "../request-id.ts";
-import { checkEmail, checkInterest, checkName, checkPhone, checkFields, fieldValue } from "../ui/checks.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
-import { Fields, SelectField, TextArea } from "../ui/Field.tsx";
-import { Form } from "../ui/Form.tsx";
+import {
+  checkEmail,
+  checkInterest,
+  checkName,
+  checkPhone,
+  checkFields,
+  fieldValue,
+} from "../ui/forms/checks.ts";
+import { Fields, SelectField, TextArea } from "../ui/forms/Field.tsx";
+import { Form } from "../ui/forms/Form.tsx";
+import { EmailField, NameField, PhoneField } from "../ui/forms/PersonFields.tsx";
+import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
 import { Notice } from "../ui/Notice.tsx";
-import { EmailField, NameField, PhoneField } from "../ui/PersonFields.tsx";
-import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import { SendRow } from "./SendRow.tsx";
 import { freeSessionFailure } from "./words.ts";
 import styles from "./Form.module.css";

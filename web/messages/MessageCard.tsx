@@ -4,11 +4,11 @@ import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { BookRequestDialog } from "../bookings/BookRequestDialog.tsx";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { phoneWords } from "../ui/forms/phone-words.ts";
 import { Row } from "../ui/Layout.tsx";
+import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto, quoteForReply } from "../ui/mailto.ts";
-import { phoneWords } from "../ui/phone-words.ts";
-import { StateTag } from "../ui/StateTag.tsx";
-import { toast } from "../ui/Toast.tsx";
 import styles from "./MessageCard.module.css";
 
 /** One message of the inbox, with buttons to reply, book a session and mark it as answered. */

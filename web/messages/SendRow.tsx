@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
-import { FormFailure, SubmitButton } from "../ui/Form.tsx";
+import { FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { Row } from "../ui/Layout.tsx";
 import styles from "./Form.module.css";
 

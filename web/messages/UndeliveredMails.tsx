@@ -4,8 +4,8 @@ import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { Button } from "../ui/Button.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
-import { toast } from "../ui/Toast.tsx";
 import styles from "./UndeliveredMails.module.css";
 
 /** Emails that could not be delivered, with buttons to send them again. Renders nothing if there are none. */

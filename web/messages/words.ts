@@ -1,6 +1,6 @@
 import { CallError } from "../api.ts";
 import { BotCheckError } from "../botcheck.ts";
-import type { Failure } from "../ui/submission.ts";
+import type { Failure } from "../ui/forms/submission.ts";
 
 const notHuman = {
   title: "Verification Failed:",

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { addCode } from "../../contract/orders.ts";
 import { adminCall, CallError } from "../api.ts";
-import { isCode } from "../shop/checkout.ts";
-import { checkFields, fieldValue } from "../ui/checks.ts";
-import { Choice } from "../ui/Choice.tsx";
-import { Fields, TextField } from "../ui/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
-import { type Failure, useSubmission } from "../ui/submission.ts";
-import { toast } from "../ui/Toast.tsx";
+import { isCode } from "../shop/cart/checkout.ts";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { checkFields, fieldValue } from "../ui/forms/checks.ts";
+import { Choice } from "../ui/forms/Choice.tsx";
+import { Fields, TextField } from "../ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
+import { type Failure, useSubmission } from "../ui/forms/submission.ts";
 import styles from "./AdminCodesPage.module.css";
 
 /** Adds a discount code: dollars or a percentage off the tins, with optional first and last day and maximum uses. */

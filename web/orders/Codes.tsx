@@ -4,10 +4,10 @@ import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { dollars } from "../payments/words.ts";
 import { Button } from "../ui/Button.tsx";
-import { useConfirm } from "../ui/Confirm.tsx";
-import { LoadState } from "../ui/LoadState.tsx";
-import { Cell, Table } from "../ui/Table.tsx";
-import { toast } from "../ui/Toast.tsx";
+import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { LoadState } from "../ui/lists/LoadState.tsx";
+import { Cell, Table } from "../ui/lists/Table.tsx";
 import { AddCodeForm } from "./AddCodeForm.tsx";
 import styles from "./AdminCodesPage.module.css";
 

@@ -3,7 +3,7 @@ import { dollarsOf } from "../../contract/money.ts";
 import { type AdminOrder, refundOrder } from "../../contract/orders.ts";
 import { adminCall } from "../api.ts";
 import { RefundDialog } from "../payments/RefundDialog.tsx";
-import { Choice } from "../ui/Choice.tsx";
+import { Choice } from "../ui/forms/Choice.tsx";
 import { tinsWords } from "./words.ts";
 
 type OrderRefundDialogProps = { order: AdminOrder; onClose: () => void; onRefunded: () => void };

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { changeOrder, type AdminOrder } from "../../contract/orders.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { checkFields, fieldValue } from "../ui/checks.ts";
-import { TextField } from "../ui/Field.tsx";
-import { Form, SubmitButton } from "../ui/Form.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { checkFields, fieldValue } from "../ui/forms/checks.ts";
+import { TextField } from "../ui/forms/Field.tsx";
+import { Form, SubmitButton } from "../ui/forms/Form.tsx";
+import { useSubmission } from "../ui/forms/submission.ts";
 import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { useSubmission } from "../ui/submission.ts";
-import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminOrderPage.module.css";
 import formStyles from "./OrderStateForm.module.css";
 

@@ -1,5 +1,5 @@
 import type { AdminOrder } from "../../contract/orders.ts";
-import { StateTag } from "../ui/StateTag.tsx";
+import { StateTag } from "../ui/lists/StateTag.tsx";
 import { stateWords } from "./words.ts";
 
 const looks = {

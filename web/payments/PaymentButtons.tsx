@@ -4,8 +4,8 @@ import { CallError, userCall } from "../api.ts";
 import { TestModeStrip } from "../layouts/TestModeStrip.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Stack } from "../ui/Layout.tsx";
+import { Skeleton } from "../ui/lists/Skeleton.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import { captureApprovedOrder, type CaptureResult } from "./capture.ts";
 import { readPayPalConfig } from "./config.ts";
 import {

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { CallError } from "../api.ts";
 import { randomUuid } from "../fresh-id.ts";
-import { checkFields, fieldValue } from "../ui/checks.ts";
-import { CancelButton, Dialog } from "../ui/Dialog.tsx";
-import { TextField } from "../ui/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
-import { useSubmission } from "../ui/submission.ts";
-import { toast } from "../ui/Toast.tsx";
+import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { checkFields, fieldValue } from "../ui/forms/checks.ts";
+import { TextField } from "../ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
+import { useSubmission } from "../ui/forms/submission.ts";
 import { dollars } from "./words.ts";
 import styles from "./AdminPaymentsPage.module.css";
 

@@ -1,5 +1,5 @@
 import { CallError } from "../api.ts";
-import type { Failure } from "../ui/submission.ts";
+import type { Failure } from "../ui/forms/submission.ts";
 
 /** Why a payment failed: the message, and the code that decides the next step of a page. */
 export type PaymentFailure = {

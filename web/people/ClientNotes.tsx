@@ -3,10 +3,10 @@ import { type ClientNote, readClient, removeNote } from "../../contract/people.t
 import { momentWords } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { useConfirm } from "../ui/Confirm.tsx";
+import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
-import { toast } from "../ui/Toast.tsx";
 import { NewNote } from "./NewNote.tsx";
 import { hasDraft } from "./note-drafts.ts";
 import { NoteEditor } from "./NoteEditor.tsx";

@@ -1,6 +1,6 @@
 import type { ClientReminder } from "../../contract/people.ts";
 import { momentWords, shortMomentWords } from "../../contract/time.ts";
-import { StateTag } from "../ui/StateTag.tsx";
+import { StateTag } from "../ui/lists/StateTag.tsx";
 import styles from "./AdminClientPage.module.css";
 
 /** Reminder emails to a client with their delivery state. Goes back as far as sent emails are kept. */

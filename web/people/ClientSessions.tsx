@@ -1,7 +1,7 @@
 import { centsOf, priceWords } from "../../contract/money.ts";
 import type { ClientSession } from "../../contract/people.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
-import { StateTag } from "../ui/StateTag.tsx";
+import { StateTag } from "../ui/lists/StateTag.tsx";
 import styles from "./AdminClientPage.module.css";
 
 type ClientSessionsProps = {

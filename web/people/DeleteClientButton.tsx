@@ -2,8 +2,8 @@ import { useState } from "react";
 import { type Client, removeClient } from "../../contract/people.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { useConfirm } from "../ui/Confirm.tsx";
-import { toast } from "../ui/Toast.tsx";
+import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
 import { fullName } from "./words.ts";
 
 /** Deletes a client's account after a confirmation and reports the result. */

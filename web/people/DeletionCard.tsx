@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { requestDeletion } from "../../contract/people.ts";
 import { CallError, userCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { useConfirm } from "../ui/Confirm.tsx";
+import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { cancelFirstWords, deletedDataWords, keptDataWords } from "./deletion-words.ts";

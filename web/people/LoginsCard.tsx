@@ -5,11 +5,11 @@ import { LoginList } from "../auth/LoginList.tsx";
 import { useCallData } from "../call-data.ts";
 import { removeUserLogin } from "../session.ts";
 import { Button } from "../ui/Button.tsx";
-import { useConfirm } from "../ui/Confirm.tsx";
+import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
 import { Row } from "../ui/Layout.tsx";
+import { Skeleton } from "../ui/lists/Skeleton.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
-import { toast } from "../ui/Toast.tsx";
 import styles from "./AccountPage.module.css";
 
 const messageOf = (problem: unknown) =>

@@ -3,9 +3,9 @@ import { addNote, type ClientNote } from "../../contract/people.ts";
 import { adminCall } from "../api.ts";
 import { useRequestIds } from "../request-id.ts";
 import { Button } from "../ui/Button.tsx";
-import { TextArea } from "../ui/Field.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { TextArea } from "../ui/forms/Field.tsx";
 import { Stack } from "../ui/Layout.tsx";
-import { toast } from "../ui/Toast.tsx";
 import { useDraft } from "./note-drafts.ts";
 import { noteFailure } from "./words.ts";
 

@@ -2,12 +2,12 @@ import { type FormEvent, useState } from "react";
 import { erasePerson, exportPerson } from "../../contract/people.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { checkEmail } from "../ui/checks.ts";
-import { useConfirm } from "../ui/Confirm.tsx";
-import { TextField } from "../ui/Field.tsx";
+import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { checkEmail } from "../ui/forms/checks.ts";
+import { TextField } from "../ui/forms/Field.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { saveFile } from "../ui/save-file.ts";
-import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminUsersPage.module.css";
 
 /** Exports or erases the data of a person by email address, with or without an account. */

@@ -5,12 +5,12 @@ import { CallError, userCall } from "../api.ts";
 import { DigitsField } from "../auth/DigitsField.tsx";
 import { updateStoredUser } from "../session.ts";
 import { Button } from "../ui/Button.tsx";
-import { fieldValue } from "../ui/checks.ts";
-import { Fields, TextField } from "../ui/Field.tsx";
-import { Form, SubmitButton } from "../ui/Form.tsx";
+import { fieldValue } from "../ui/forms/checks.ts";
+import { Fields, TextField } from "../ui/forms/Field.tsx";
+import { Form, SubmitButton } from "../ui/forms/Form.tsx";
+import { type Failure, useSubmission } from "../ui/forms/submission.ts";
 import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { type Failure, useSubmission } from "../ui/submission.ts";
 import styles from "./AccountPage.module.css";
 
 type OnSaved = (profile: Student) => void;

@@ -4,7 +4,7 @@ import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { DeskPage } from "../ui/DeskPage.tsx";
-import { LoadState } from "../ui/LoadState.tsx";
+import { LoadState } from "../ui/lists/LoadState.tsx";
 import { ClockCard } from "./ClockCard.tsx";
 import { KeepingCard } from "./KeepingCard.tsx";
 import { NoticesCard } from "./NoticesCard.tsx";

@@ -3,8 +3,8 @@ import type { StudioSettings } from "../../contract/settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { DoneIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
+import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { StateTag } from "../ui/StateTag.tsx";
 import type { Card } from "./use-card.ts";
 import styles from "./Settings.module.css";
 

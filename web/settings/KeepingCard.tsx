@@ -1,4 +1,4 @@
-import { TextField } from "../ui/Field.tsx";
+import { TextField } from "../ui/forms/Field.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { retentionFields } from "./typed.ts";
 import { useCard } from "./use-card.ts";

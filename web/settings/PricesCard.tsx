@@ -1,5 +1,5 @@
 import { sessionAmount } from "../../contract/bookings.ts";
-import { TextField } from "../ui/Field.tsx";
+import { TextField } from "../ui/forms/Field.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { priceFields } from "./typed.ts";
 import { useCard } from "./use-card.ts";

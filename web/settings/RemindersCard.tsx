@@ -1,4 +1,4 @@
-import { CheckField } from "../ui/CheckField.tsx";
+import { CheckField } from "../ui/forms/CheckField.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { reminderFields } from "./typed.ts";
 import { useCard } from "./use-card.ts";

@@ -2,7 +2,7 @@ import { type CountryCode, countryCodes, countryName } from "../../contract/coun
 import { stateOptions, type UsState } from "../../contract/us-states.ts";
 import { TaxTable } from "../orders/TaxTable.tsx";
 import { Button } from "../ui/Button.tsx";
-import { SelectField } from "../ui/Field.tsx";
+import { SelectField } from "../ui/forms/Field.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { shopFields } from "./typed.ts";
 import { useCard } from "./use-card.ts";

@@ -2,7 +2,7 @@ import { payableAmountsMessage, sessionAmount } from "../../contract/bookings.ts
 import type { CountryCode } from "../../contract/countries.ts";
 import type { StudioSettings } from "../../contract/settings.ts";
 import type { UsState } from "../../contract/us-states.ts";
-import { checkEmail } from "../ui/checks.ts";
+import { checkEmail } from "../ui/forms/checks.ts";
 
 // Converts settings to field values and back. The messages match the server's, which validates everything again.
 

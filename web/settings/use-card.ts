@@ -7,7 +7,7 @@ import {
 } from "../../contract/settings.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useUnsavedChangesWarning } from "../ask-before-leaving.ts";
-import { useConfirm } from "../ui/Confirm.tsx";
+import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { type Faults, type Fields, isSame, mergeChanges } from "./typed.ts";
 
 type CardName = keyof StudioSettings;

@@ -3,8 +3,8 @@ import { paths } from "../../contract/paths.ts";
 import type { Chocolate } from "../../contract/shop.ts";
 import { countTins, readCart, saveCart, withTinAdded } from "../cart.ts";
 import { Button } from "../ui/Button.tsx";
-import { StateTag } from "../ui/StateTag.tsx";
-import { toast } from "../ui/Toast.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { StateTag } from "../ui/lists/StateTag.tsx";
 import styles from "./AddToCart.module.css";
 
 /** With fewer tins than this, the number of tins left is shown. */

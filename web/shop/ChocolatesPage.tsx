@@ -9,7 +9,7 @@ import { ButtonAnchor } from "../ui/Button.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
 import dividerLeaf from "../ui/drawings/divider-leaf.svg?raw";
 import errorDrawing from "../ui/drawings/error.svg?raw";
-import { Empty } from "../ui/Empty.tsx";
+import { Empty } from "../ui/lists/Empty.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import { Head, Section } from "../ui/Section.tsx";

@@ -1,5 +1,5 @@
 import type { AdminChocolate, StockHistory } from "../../contract/shop.ts";
-import type { Field, TypedProduct } from "./product-edit.ts";
+import type { Field, TypedProduct } from "./products/product-edit.ts";
 
 /** The label of each field. */
 export const fieldNames: Record<Field, string> = {

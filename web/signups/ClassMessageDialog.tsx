@@ -2,12 +2,12 @@ import { type RefObject, useId } from "react";
 import { messageClass } from "../../contract/signups.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useRequestIds } from "../request-id.ts";
-import { checkFields, fieldValue } from "../ui/checks.ts";
-import { CancelButton, Dialog } from "../ui/Dialog.tsx";
-import { Fields, TextArea, TextField } from "../ui/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
-import { type Failure, useSubmission } from "../ui/submission.ts";
-import { toast } from "../ui/Toast.tsx";
+import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { checkFields, fieldValue } from "../ui/forms/checks.ts";
+import { Fields, TextArea, TextField } from "../ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
+import { type Failure, useSubmission } from "../ui/forms/submission.ts";
 
 type Props = {
   ref: RefObject<HTMLDialogElement | null>;

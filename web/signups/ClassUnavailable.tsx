@@ -4,7 +4,7 @@ import { paths } from "../../contract/paths.ts";
 import { clockWords } from "../../contract/time.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
-import { Empty } from "../ui/Empty.tsx";
+import { Empty } from "../ui/lists/Empty.tsx";
 import { Section } from "../ui/Section.tsx";
 
 type Unavailable = { title: string; children: ReactNode; action?: ReactNode };

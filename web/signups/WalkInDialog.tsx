@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState } from "react";
 import { addWalkIn } from "../../contract/signups.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useRequestIds } from "../request-id.ts";
-import { checkEmail, checkPhone, checkFields, fieldValue } from "../ui/checks.ts";
-import { CancelButton, Dialog } from "../ui/Dialog.tsx";
-import { Fields, TextField } from "../ui/Field.tsx";
-import { Form, SubmitButton } from "../ui/Form.tsx";
+import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { checkEmail, checkPhone, checkFields, fieldValue } from "../ui/forms/checks.ts";
+import { Fields, TextField } from "../ui/forms/Field.tsx";
+import { Form, SubmitButton } from "../ui/forms/Form.tsx";
+import { type Failure, useSubmission } from "../ui/forms/submission.ts";
 import { Notice } from "../ui/Notice.tsx";
-import { type Failure, useSubmission } from "../ui/submission.ts";
-import { toast } from "../ui/Toast.tsx";
 import styles from "./WalkInDialog.module.css";
 
 type WalkInDialogProps = {

@@ -1,7 +1,7 @@
 import { CallError } from "../api.ts";
 import { BotCheckError } from "../botcheck.ts";
-import type { Checks } from "../ui/checks.ts";
-import type { Failure } from "../ui/submission.ts";
+import type { Checks } from "../ui/forms/checks.ts";
+import type { Failure } from "../ui/forms/submission.ts";
 
 /** The form was sent before a signature was saved. */
 export class SignatureMissing extends Error {}

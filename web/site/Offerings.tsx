@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import type { Offering, SiteDocuments } from "../../contract/site.ts";
 import { ButtonAnchor, ButtonLink, Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { Dialog } from "../ui/dialogs/Dialog.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
 import offeringClass from "../ui/drawings/offering-class.svg?raw";
 import offeringPrivate from "../ui/drawings/offering-private.svg?raw";

@@ -5,7 +5,7 @@ import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { DeskPage } from "../ui/DeskPage.tsx";
-import { LoadState } from "../ui/LoadState.tsx";
+import { LoadState } from "../ui/lists/LoadState.tsx";
 import { AvailabilityEditor } from "./AvailabilityEditor.tsx";
 
 export const meta = () => adminMeta("Office hours");

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Day } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
-import { Fields, TextField } from "../ui/Field.tsx";
+import { Fields, TextField } from "../ui/forms/Field.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { type DaysOff, daysOffWords, addDaysOff } from "./availability.ts";
 import styles from "./Availability.module.css";

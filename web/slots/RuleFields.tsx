@@ -1,5 +1,5 @@
 import type { Availability } from "../../contract/slots.ts";
-import { Fields, SelectField } from "../ui/Field.tsx";
+import { Fields, SelectField } from "../ui/forms/Field.tsx";
 
 type Props = { draft: Availability; onChange: (change: Partial<Availability>) => void };
 

@@ -1,12 +1,12 @@
 import { useSearchParams } from "react-router";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import { clockWords, type Day, dayWords, monthWords } from "../../contract/time.ts";
+import { isMonthShown, monthCells, monthOf, shiftMonth } from "../ui/calendar/month-cells.ts";
+import { Month } from "../ui/calendar/Month.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
-import { Empty } from "../ui/Empty.tsx";
 import { Stack } from "../ui/Layout.tsx";
-import { isMonthShown, monthCells, monthOf, shiftMonth } from "../ui/month-cells.ts";
-import { Month } from "../ui/Month.tsx";
-import { StateTag } from "../ui/StateTag.tsx";
+import { Empty } from "../ui/lists/Empty.tsx";
+import { StateTag } from "../ui/lists/StateTag.tsx";
 import styles from "./SlotPicker.module.css";
 
 type SlotPickerProps = {

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { Availability } from "../../contract/slots.ts";
 import { Button } from "../ui/Button.tsx";
-import { CheckField } from "../ui/CheckField.tsx";
+import { CheckField } from "../ui/forms/CheckField.tsx";
 import { CloseIcon } from "../ui/Icons.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { copyDay, weekdays, type Windows, windowsFault, windowsWords, addWindow } from "./availability.ts";

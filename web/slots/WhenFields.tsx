@@ -1,8 +1,8 @@
 import { freeSessionMinutes } from "../../contract/owner-bookings.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
-import { Choice } from "../ui/Choice.tsx";
-import { Fields, SelectField, TextField } from "../ui/Field.tsx";
+import { Choice } from "../ui/forms/Choice.tsx";
+import { Fields, SelectField, TextField } from "../ui/forms/Field.tsx";
 import styles from "./WhenFields.module.css";
 
 type When = "slot" | "new";

@@ -1,5 +1,5 @@
 import { CallError } from "../api.ts";
-import type { Failure } from "../ui/submission.ts";
+import type { Failure } from "../ui/forms/submission.ts";
 
 /** Refusals whose message tells the owner what to do. */
 const shownCodes: readonly CallError["code"][] = [

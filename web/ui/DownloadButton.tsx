@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { FileResponse } from "../../contract/endpoint.ts";
 import { Button } from "./Button.tsx";
+import { toast } from "./dialogs/Toast.tsx";
 import { saveFile } from "./save-file.ts";
-import { toast } from "./Toast.tsx";
 
 /** Downloads a file that needs a login. A plain link would not send the access token. */
 export function DownloadButton({

@@ -9,8 +9,8 @@ import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import { Row } from "../ui/Layout.tsx";
-import { LoadState } from "../ui/LoadState.tsx";
-import { StateTag } from "../ui/StateTag.tsx";
+import { LoadState } from "../ui/lists/LoadState.tsx";
+import { StateTag } from "../ui/lists/StateTag.tsx";
 import styles from "./AdminWaiverPage.module.css";
 
 export const meta = () => [{ title: "Signed waiver" }, { name: "robots", content: "noindex" }];

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import { signaturePad } from "../../contract/waivers.ts";
 import { Button } from "../ui/Button.tsx";
-import { TextField } from "../ui/Field.tsx";
+import { TextField } from "../ui/forms/Field.tsx";
 import type { Pad } from "./make-pad.ts";
 import styles from "./SignatureField.module.css";
 

@@ -1,0 +1,19 @@
+import { Refusal } from "../../refusal.ts";
+
+/** In characters; the least that RFC 9110 recommends a server to accept. */
+const maxLength = 8_000;
+
+export function isTooLong(url: string | undefined): boolean {
+  return url !== undefined && url.length > maxLength;
+}
+
+export function unreadableAddress(): Refusal {
+  return new Refusal("invalid", { message: "This address cannot be read." });
+}
+
+/** Refuses `invalid` or `address-too-long` for an address that no page or call can have. */
+export function checkAddress(url: string): void {
+  // Only proxies get requests like `GET http://elsewhere/` and `OPTIONS *`.
+  if (!url.startsWith("/")) throw unreadableAddress();
+  if (isTooLong(url)) throw new Refusal("address-too-long");
+}

@@ -1,0 +1,355 @@
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pathToFileURL } from "node:url";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { createRequestHandler, RequestHandler, RouterContextProvider, ServerBuild } from "react-router";
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import { Refusal } from "../../refusal.ts";
+import { StartError } from "../../start-error.ts";
+import { type PreparedResponse, compressedBody, prepareResponse } from "../cache/answer.ts";
+import type { Cache, CacheRule } from "../cache/cache.ts";
+import { type CacheParts, sendCached, serveCached } from "../cache/cached.ts";
+import { refuseCrossOrigin } from "../guards/same-origin.ts";
+import type { PolicyNeeds, SiteHeaders } from "../headers.ts";
+import type { Outcome } from "../serve.ts";
+import type { Assets } from "./assets.ts";
+import { newNonce } from "./inline-scripts.ts";
+import {
+  type LoginGate,
+  prepareCachedPage,
+  preparePersonalPage,
+  joinStyles,
+  withLoginRedirect,
+} from "./page-html.ts";
+import { routeIdsOf } from "./route-ids.ts";
+import { latestPublication, robots, sitemap } from "./search-engines.ts";
+
+/**
+ * Runs one call of the API in process, for the visitor who requested the page or sent its form. Calls for a cached
+ * page are not counted: each of its visitors is counted at the request.
+ */
+export type InProcessCall = (
+  endpoint: Endpoint,
+  input: { params?: unknown; query?: unknown; body?: unknown },
+  caller: PageCaller,
+) => Promise<Outcome>;
+
+/** `cookie` is the Cookie header of a submitted form; for a GET or HEAD, pages are rendered without it. */
+type PageCaller = { ip: string | undefined; cookie: string | undefined };
+
+const anyVisitor: PageCaller = { ip: undefined, cookie: undefined };
+
+/** The exports of web/entry.server.tsx besides React Router's own hooks. */
+type WebEntry = {
+  createRequestHandler: typeof createRequestHandler;
+  cachedPages: Record<string, CacheRule>;
+  /** The pages for search engines, with the site documents that they show. Throws when these cannot be read. */
+  publicPages(page: RouterContextProvider): Promise<PublicPage[]>;
+  /** The documents that every page shows. */
+  frameSections: readonly string[];
+  takesPayments(path: string): boolean;
+  framingOf(path: string): PolicyNeeds["framing"];
+  doorOf(address: string): LoginGate | undefined;
+  pageContextOf(page: {
+    perform(endpoint: Endpoint, input: object): Promise<Outcome>;
+    publicUrl: string;
+    isTestMode: boolean;
+    now: string;
+    nonce?: string;
+    reportFault(error: unknown): void;
+  }): RouterContextProvider;
+};
+
+type PublicPage = { path: string; sections?: readonly string[] };
+
+export type WebBuild = ServerBuild & { entry: { module: WebEntry } };
+
+export type PageParts = CacheParts & {
+  headers: SiteHeaders;
+  publicUrl: string;
+  /** Whether payments on this site are in test mode. */
+  isTestMode: boolean;
+  clock: () => Date;
+  call: InProcessCall;
+  /** When each of the site's documents was last published, by section. */
+  publishedAt(): Promise<ReadonlyMap<string, Date>>;
+  reportFault(error: unknown): void;
+  /** The build to render with: loaded once, or by Vite again for each page. */
+  build(): Promise<WebBuild>;
+  dev: boolean;
+  /** The files of the built web; undefined while Vite serves them. */
+  assets: Assets | undefined;
+};
+
+/** Loads the server half of the built web. Throws a StartError when there is no build. */
+export async function loadBuild(folder: string): Promise<WebBuild> {
+  try {
+    return (await import(pathToFileURL(join(folder, "server", "index.js")).href)) as WebBuild;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new StartError(
+      "The pages are not built yet. Run `npm run build`, or use `npm start`, which does it.",
+    );
+  }
+}
+
+/** Largest form that a page without JavaScript may post, in bytes. */
+const formBytes = 64 * 1024;
+
+/**
+ * Serves every address outside the API with React Router. Pages that are the same for all visitors are rendered once,
+ * with the hashes of their inline scripts, and cached in memory. Other pages have a nonce and are not stored.
+ */
+export async function mountPages(app: FastifyInstance, parts: PageParts): Promise<void> {
+  const first = await parts.build();
+  if (parts.assets) joinStyles(parts.assets, first.assets.routes);
+  if (!parts.dev) {
+    for (const [path, rule] of Object.entries(first.entry.module.cachedPages)) {
+      parts.cache.keep(path, rule);
+      parts.cache.keep(path === "/" ? "/_root.data" : `${path}.data`, {
+        ...rule,
+        query: [...rule.query, "_routes"],
+        lists: { _routes: routeIdsOf(first.routes, path) },
+      });
+    }
+  }
+  serveCached(app, parts, "/robots.txt", {
+    shows: [],
+    headers: { "content-type": "text/plain; charset=utf-8" },
+    make: () => robots(parts.publicUrl),
+  });
+  serveCached(app, parts, "/sitemap.xml", {
+    shows: ["site", "events", "chocolates"],
+    headers: { "content-type": "application/xml; charset=utf-8" },
+    make: async () => {
+      const { context } = await contextOf(parts, anyVisitor, undefined);
+      const { publicPages, frameSections } = first.entry.module;
+      const [pages, publishedAt] = await Promise.all([publicPages(context), parts.publishedAt()]).catch(
+        () => {
+          throw new Refusal("database-away", { retryAfterSeconds: 5 });
+        },
+      );
+      const entries = pages.map(({ path, sections }) => ({
+        path,
+        changedAt: sections && latestPublication([...sections, ...frameSections], publishedAt),
+      }));
+      return sitemap(parts.publicUrl, entries);
+    },
+  });
+  app.get("/favicon.ico", (_request, reply) => reply.redirect("/favicon-32.png", 308));
+
+  await app.register(async (pages) => {
+    // React Router reads the bodies itself.
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    pages.route({
+      method: ["GET", "HEAD", "POST"],
+      url: "/*",
+      handler: async (request, reply) => {
+        if (request.method === "POST") {
+          refuseCrossOrigin(request.headers, parts.publicUrl);
+          refuseOtherForms(request.headers);
+        }
+        const cacheEntry = request.method === "POST" ? undefined : parts.cache.keyOf(request.url);
+        if (cacheEntry)
+          return sendCached(parts, cacheEntry, request, reply, () => renderForAll(parts, cacheEntry.key));
+        await parts.limit(request.ip);
+        const canonical = request.method === "POST" ? undefined : canonicalOf(request.url, parts.cache);
+        if (canonical) return reply.redirect(canonical, 308);
+        await renderForOne(parts, request, reply);
+        return reply;
+      },
+    });
+  });
+}
+
+/**
+ * `/About//` → `/about` if that is a cached page, so that the cache and search engines see one address; else
+ * undefined.
+ */
+function canonicalOf(url: string, cache: Cache): string | undefined {
+  const mark = url.indexOf("?");
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const plain = `/${path.toLowerCase().split("/").filter(Boolean).join("/")}`;
+  if (plain === path || !cache.keyOf(plain)) return undefined;
+  return mark < 0 ? plain : plain + url.slice(mark);
+}
+
+/** Renders a page for all visitors. Only what is in its cache key reaches the render. */
+async function renderForAll(parts: PageParts, key: string): Promise<PreparedResponse> {
+  const nonce = newNonce();
+  const { response, callHeaders } = await render(
+    parts,
+    new Request(parts.publicUrl + key),
+    anyVisitor,
+    nonce,
+  );
+  const rendered = await response.text();
+  const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+  const { html, policyNeeds } = isPage
+    ? await prepareCachedPage(parts.assets!, rendered, nonce)
+    : { html: rendered, policyNeeds: undefined };
+  const policy = policyNeeds ? parts.headers.policy(policyNeeds) : "default-src 'none'";
+  return prepareResponse(
+    response.status,
+    {
+      ...headersOf(response),
+      ...parts.headers.common,
+      "content-security-policy": policy,
+      // Browsers must revalidate, and get a 304 until something changes.
+      "cache-control": response.status === 200 ? "no-cache" : "no-store",
+      ...statusHeaders(response, callHeaders),
+    },
+    Buffer.from(html),
+  );
+}
+
+async function renderForOne(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const nonce = newNonce();
+  const method = request.method;
+  const { takesPayments, framingOf, doorOf } = (await parts.build()).entry.module;
+  const path = request.url.split("?", 1)[0]!;
+  const forOne = async (html: string) => {
+    const door = doorOf(request.url);
+    const withShell = door ? withLoginRedirect(html, nonce, door) : html;
+    return parts.assets ? preparePersonalPage(parts.assets, withShell) : withShell;
+  };
+  const framing = framingOf(path);
+  const isForm = method === "POST";
+  const { response, callHeaders } = await render(
+    parts,
+    new Request(parts.publicUrl + request.url, {
+      method,
+      headers: forwardedHeaders(request),
+      ...(isForm ? { body: await formOf(request) } : {}),
+    }),
+    { ip: request.ip, cookie: isForm ? request.headers.cookie : undefined },
+    nonce,
+  );
+  const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+  const text = await response.text();
+  const html = Buffer.from(isPage ? await forOne(text) : text);
+  const { body, headers } = await compressedBody(
+    isPage ? request.headers["accept-encoding"] : undefined,
+    html,
+  );
+  // Nothing after this can fail. Errors before this are answered by Fastify.
+  reply.hijack();
+  reply.raw.writeHead(response.status, {
+    ...headersOf(response),
+    ...parts.headers.common,
+    ...(framing === "is held" ? { "x-frame-options": "SAMEORIGIN" } : {}),
+    "content-security-policy": parts.headers.policy({
+      nonce,
+      takesPayments: takesPayments(path),
+      framing,
+      dev: parts.dev,
+    }),
+    "cache-control": "no-store",
+    // Some addresses serve a call of the API besides the page.
+    vary: "accept, accept-encoding",
+    // An address with a token must not be sent as a referrer.
+    ...(/[?&]token=/.test(request.url) ? { "referrer-policy": "no-referrer" } : {}),
+    "x-request-id": request.id,
+    ...statusHeaders(response, callHeaders),
+    ...(isForm && callHeaders.cookies.length > 0 ? { "set-cookie": callHeaders.cookies } : {}),
+    ...headers,
+  });
+  reply.raw.end(method === "HEAD" ? undefined : body);
+}
+
+/** Headers from the API calls of one page. */
+type CallHeaders = { cookies: string[]; retryAfter?: string };
+
+async function render(
+  parts: PageParts,
+  request: Request,
+  caller: PageCaller,
+  nonce: string,
+): Promise<{ response: Response; callHeaders: CallHeaders }> {
+  const build = await parts.build();
+  const { context, callHeaders } = await contextOf(parts, caller, nonce);
+  return { response: await handlerOf(build, parts)(request, context), callHeaders };
+}
+
+const handlers = new WeakMap<WebBuild, RequestHandler>();
+
+/** React Router's handler of a build. Made once, because making it ranks all routes. */
+function handlerOf(build: WebBuild, { dev }: Pick<PageParts, "dev">): RequestHandler {
+  const known = handlers.get(build);
+  if (known) return known;
+  const handler = build.entry.module.createRequestHandler(build, dev ? "development" : "production");
+  handlers.set(build, handler);
+  return handler;
+}
+
+async function contextOf(
+  parts: PageParts,
+  caller: PageCaller,
+  nonce: string | undefined,
+): Promise<{ context: RouterContextProvider; callHeaders: CallHeaders }> {
+  const build = await parts.build();
+  const callHeaders: CallHeaders = { cookies: [] };
+  const context = build.entry.module.pageContextOf({
+    async perform(endpoint, input) {
+      const outcome = await parts.call(endpoint, input, caller);
+      const { "set-cookie": cookies = [], "retry-after": retryAfter } = outcome.headers;
+      callHeaders.cookies.push(...[cookies].flat());
+      if (retryAfter !== undefined) callHeaders.retryAfter = String(retryAfter);
+      return outcome;
+    },
+    publicUrl: parts.publicUrl,
+    isTestMode: parts.isTestMode,
+    now: parts.clock().toISOString(),
+    ...(nonce ? { nonce } : {}),
+    reportFault: parts.reportFault,
+  });
+  return { context, callHeaders };
+}
+
+/**
+ * Headers that a status requires: `Retry-After` for a page that could not be made now (a limit, the database is
+ * away), and `Allow` for a page that takes no form.
+ */
+function statusHeaders({ status }: Response, { retryAfter = "5" }: CallHeaders): Record<string, string> {
+  if (status === 429 || status === 503) return { "retry-after": retryAfter };
+  return status === 405 ? { allow: "GET, HEAD" } : {};
+}
+
+function headersOf(response: Response): Record<string, string> {
+  return Object.fromEntries(response.headers);
+}
+
+/**
+ * The request headers that a page may see; all others, such as cookies, stay outside of rendering. Origin was checked
+ * before, against the requested address: React Router knows only PUBLIC_URL and would refuse a LAN address.
+ */
+function forwardedHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const name of ["accept", "content-type", "referer"]) {
+    const value = request.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  return headers;
+}
+
+/** Refuses `not-a-form`: a page without JavaScript posts only urlencoded forms. */
+function refuseOtherForms(headers: NodeJS.Dict<string | string[]>): void {
+  const type = String(headers["content-type"] ?? "");
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) throw new Refusal("not-a-form");
+}
+
+async function formOf(request: FastifyRequest): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of Readable.from(request.raw)) {
+    size += (chunk as Buffer).length;
+    if (size > formBytes)
+      throw Object.assign(new Error("form too large"), {
+        statusCode: 413,
+        code: "FST_ERR_CTP_BODY_TOO_LARGE",
+      });
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}

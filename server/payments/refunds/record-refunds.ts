@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import type { Ctx, Tx } from "../../ctx.ts";
+import { newId } from "../../db/id.ts";
+import { paymentProblemLetter } from "../letters.ts";
+import type { PayPalRefund } from "../paypal/wire.ts";
+import { kindOf, type Payment } from "../purchase-kinds.ts";
+import { lockPayment } from "./refund.ts";
+import { countRefund } from "./send-refunds.ts";
+
+type CompletedRefund = { providerId: string; cents: number };
+
+/**
+ * Records refunds that were made outside this site (by the owner at PayPal, or by PayPal), each once. `isReversed`:
+ * the full amount was returned, even if no refund shows it. Returns false and records nothing while one of our own
+ * refunds is unanswered, because it may be the same one: retry later.
+ */
+export async function recordRefunds(
+  ctx: Ctx,
+  paymentId: string,
+  { refunds, isReversed }: { refunds: PayPalRefund[]; isReversed: boolean },
+): Promise<boolean> {
+  const completed = refunds.flatMap(({ id, status, cents }): CompletedRefund[] =>
+    status === "COMPLETED" && cents ? [{ providerId: id, cents }] : [],
+  );
+  if (completed.length === 0 && !isReversed) return true;
+  return ctx.tx(async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (payment.captured_at === null) return true;
+    const existing = await tx.db
+      .selectFrom("refunds")
+      .selectAll()
+      .where("payment_id", "=", paymentId)
+      .execute();
+    if (existing.some(({ state }) => state === "asked")) return false;
+    const knownIds = new Set(existing.map(({ provider_id }) => provider_id));
+    let left = payment.amount_cents - payment.refunded_cents;
+    const unrecorded = completed.filter(({ providerId }) => !knownIds.has(providerId));
+    for (const { providerId, cents } of unrecorded) {
+      if (Math.min(cents, left) > 0) await record(tx, payment, { providerId, cents: Math.min(cents, left) });
+      left -= Math.min(cents, left);
+    }
+    if (isReversed && left > 0) {
+      await record(tx, payment, { providerId: `reversed ${payment.capture_id}`, cents: left });
+      left = 0;
+    }
+    if (left === 0 && payment.state !== "refunded") await kindOf(tx, payment).withdraw(tx, payment);
+    return true;
+  });
+}
+
+async function record(tx: Tx, payment: Payment, { providerId, cents }: CompletedRefund): Promise<void> {
+  const refund = await tx.db
+    .insertInto("refunds")
+    .values({
+      id: newId(tx.now.getTime()),
+      payment_id: payment.id,
+      amount_cents: cents,
+      state: "done",
+      request_key: randomUUID(),
+      provider_id: providerId,
+      reason: "Given back at PayPal.",
+      asked_at: tx.now,
+      done_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await countRefund(tx, refund);
+  await tx.send(
+    paymentProblemLetter(
+      tx,
+      payment,
+      `$${(cents / 100).toFixed(2)} of it went back at PayPal, not from here.`,
+    ),
+  );
+}

@@ -1,0 +1,119 @@
+import type { Selectable } from "kysely";
+import type { Ctx, Tx } from "../../ctx.ts";
+import type { Tables } from "../../db/schema.ts";
+import { failpoint } from "../../failpoint.ts";
+import { paymentProblemLetter, refundLetter } from "../letters.ts";
+import type { PayPalRefund } from "../paypal/wire.ts";
+import { addSeconds, nextPollWithoutResponse, nextPoll } from "../polling.ts";
+import { payerOf, paymentById } from "../read.ts";
+
+type Refund = Selectable<Tables["refunds"]>;
+
+/** Sends a payment's open refunds (`asked`) to PayPal, or polls those already sent. Idempotent. */
+export async function sendRefunds(ctx: Ctx, paymentId: string): Promise<void> {
+  const askedRefunds = await ctx.db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("payment_id", "=", paymentId)
+    .where("state", "=", "asked")
+    .orderBy("asked_at")
+    .execute();
+  for (const refund of askedRefunds) await sendRefund(ctx, refund);
+}
+
+async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
+  const payment = await paymentById(ctx, refund.payment_id);
+  // A full refund is sent without an amount: correct even if PayPal captured a different amount.
+  const isAll = refund.amount_cents === payment.amount_cents;
+  const answer = refund.provider_id
+    ? await ctx.payPal.getRefund(refund.provider_id)
+    : await ctx.payPal.refundCapture(
+        payment.capture_id!,
+        refund.request_key,
+        isAll ? undefined : refund.amount_cents,
+      );
+  failpoint("refund: given");
+  if (answer.kind === "done") return applyStatus(ctx, refund, answer.value);
+  if (answer.kind === "away") {
+    await ctx.db
+      .updateTable("refunds")
+      .set({ look_at: nextPollWithoutResponse(ctx.now) })
+      .where("id", "=", refund.id)
+      .where("state", "=", "asked")
+      .execute();
+    return;
+  }
+  await markFailed(ctx, refund, answer.issue);
+}
+
+async function applyStatus(ctx: Ctx, refund: Refund, { id, status }: PayPalRefund): Promise<void> {
+  if (status === "FAILED" || status === "CANCELLED") return markFailed(ctx, refund, status);
+  if (status === "COMPLETED") {
+    await ctx.tx((tx) => finishRefund(tx, refund, id));
+    failpoint("refund: committed");
+    return;
+  }
+  await ctx.db
+    .updateTable("refunds")
+    .set({ provider_id: id, look_at: nextPoll(ctx.now, refund.asked_at) })
+    .where("id", "=", refund.id)
+    .where("state", "=", "asked")
+    .execute();
+}
+
+/** Moves the refund from `asked` to `done`, and counts it once. */
+async function finishRefund(tx: Tx, refund: Refund, providerId: string): Promise<void> {
+  const done = await tx.db
+    .updateTable("refunds")
+    .set({ state: "done", provider_id: providerId, done_at: tx.now, look_at: null })
+    .where("id", "=", refund.id)
+    .where("state", "=", "asked")
+    .returningAll()
+    .executeTakeFirst();
+  if (done) await countRefund(tx, done);
+}
+
+/** Adds a done refund to its payment and notifies the payer. A fully refunded payment becomes `refunded`. */
+export async function countRefund(tx: Tx, refund: Refund): Promise<void> {
+  const payment = await tx.db
+    .updateTable("payments")
+    .set((of) => ({
+      refunded_cents: of("refunded_cents", "+", refund.amount_cents),
+      changed_at: tx.now,
+    }))
+    .where("id", "=", refund.payment_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (payment.refunded_cents === payment.amount_cents) {
+    await tx.db
+      .updateTable("payments")
+      .set({ state: "refunded", look_at: null, problem: null })
+      .where("id", "=", payment.id)
+      .execute();
+  }
+  const payer = await payerOf(tx, payment);
+  if (payer) await tx.send(refundLetter(tx, payment, payer, refund));
+}
+
+/** PayPal refused the refund: the owner gets a problem. Polls soon, as the money may have been refunded at PayPal. */
+async function markFailed(ctx: Ctx, refund: Refund, issue: string): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const updated = await tx.db
+      .updateTable("refunds")
+      .set({ state: "failed", look_at: null })
+      .where("id", "=", refund.id)
+      .where("state", "=", "asked")
+      .returning("id")
+      .executeTakeFirst();
+    if (!updated) return;
+    const dollars = (refund.amount_cents / 100).toFixed(2);
+    const problem = `PayPal refused to give $${dollars} back${issue ? ` (${issue})` : ""}.`;
+    const payment = await tx.db
+      .updateTable("payments")
+      .set({ problem, changed_at: tx.now, look_at: addSeconds(tx.now, 5) })
+      .where("id", "=", refund.payment_id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tx.send(paymentProblemLetter(tx, payment, problem));
+  });
+}

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { confirmSeatHours } from "../../../contract/signups.ts";
+import type { Tx } from "../../ctx.ts";
+import type { Seats } from "../../events/seats.ts";
+import { networkOf } from "../../network.ts";
+import { Refusal } from "../../refusal.ts";
+
+// One network must not fill a class or its waitlist with invented addresses, but 25 students on one Wi-Fi must be
+// able to sign up at the same time. All of them get a seat, and some have to confirm it afterwards. A proven address
+// never has to.
+
+/** A class is nearly full if this many seats or fewer are left, or a fifth of the capacity or less. */
+const fewSeatsLeft = 5;
+
+/** Seats of unproven addresses that one network gets in a class without confirmation. */
+const unconfirmedPerNetwork = { notNearlyFull: 8, nearlyFull: 3 };
+
+/** Unproven addresses that one network may have on the waitlist of a class. */
+const maxWaitingPerNetwork = 3;
+
+/**
+ * After this many seats released unconfirmed in a class, a network gets no more seats there for unproven addresses.
+ */
+const maxReleasedPerNetwork = 5;
+
+/**
+ * SQL: whether an address is proven by an account, by a seat confirmed by email, or by a check-in. `email` is an SQL
+ * expression.
+ */
+export const isProvenAddress = (email: ReturnType<typeof sql>) => sql<boolean>`(
+  exists (select from users where lower(users.email) = lower(${email}) and users.state = 'live') or
+  exists (select from signups as proofs where lower(proofs.email) = lower(${email})
+    and (proofs.confirmed_at is not null or proofs.checked_in_at is not null)))`;
+
+/** Keyed hash of the caller's network. */
+export function networkFingerprint({ signer, ip }: Pick<Tx, "signer" | "ip">): string {
+  return signer.mac("network of a sign-up", networkOf(ip));
+}
+
+/** A network's seats in a class: live ones of unproven addresses, and released unconfirmed ones. */
+export type NetworkSeats = { seats: number; released: number };
+
+/** SQL: the `OfNetwork` of the caller's network. */
+export const networkSeats = (tx: Tx, eventId: string) => sql<NetworkSeats>`(
+  select json_build_object(
+    'seats', count(*) filter (where state = 'live' and not ${isProvenAddress(sql`signups.email`)}),
+    'released', count(*) filter (where state = 'cancelled' and confirmed_at is null and cancelled_at >= confirm_by))
+  from signups where event_id = ${eventId} and network = ${networkFingerprint(tx)})`;
+
+/**
+ * Deadline for confirming a new seat of an unproven address; undefined if no confirmation is needed. The caller has
+ * locked the event. Refuses `confirm-first` if too many seats of the network were released unconfirmed.
+ */
+export function confirmationDeadline(
+  tx: Tx,
+  { event, live, offered, waiting }: Seats,
+  { seats, released }: NetworkSeats,
+): Date | undefined {
+  if (released >= maxReleasedPerNetwork) throw new Refusal("confirm-first");
+  const left = event.capacity - live - offered - waiting;
+  const isNearlyFull = left <= Math.max(fewSeatsLeft, Math.ceil(event.capacity / 5));
+  if (seats < (isNearlyFull ? unconfirmedPerNetwork.nearlyFull : unconfirmedPerNetwork.notNearlyFull))
+    return undefined;
+  return new Date(tx.now.getTime() + confirmSeatHours * 3_600_000);
+}
+
+/**
+ * Refuses `confirm-first` if the network has too many unproven addresses on the waitlist, including the new entry.
+ * The caller has locked the event and inserted the entry.
+ */
+export async function refuseCrowdedWaitlist(tx: Tx, eventId: string, email: string): Promise<void> {
+  const { rows } = await sql<{ isCrowded: boolean }>`
+    select not ${isProvenAddress(sql`${email}`)} and (
+      select count(*) > ${maxWaitingPerNetwork} from waitlist
+      where event_id = ${eventId} and network = ${networkFingerprint(tx)} and state in ('waiting', 'offered')
+        and not ${isProvenAddress(sql`waitlist.email`)}) as "isCrowded"`.execute(tx.db);
+  if (rows[0]!.isCrowded)
+    throw new Refusal("confirm-first", {
+      message:
+        "Several people from your network are waiting already. Please register or log in with this email first; then you can join the waitlist.",
+    });
+}

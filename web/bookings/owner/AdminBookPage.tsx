@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { listBookings } from "../../../contract/bookings.ts";
+import { paths } from "../../../contract/paths.ts";
+import { type Client, readClient } from "../../../contract/people.ts";
+import { readSettings } from "../../../contract/settings.ts";
+import type { AvailableSlot } from "../../../contract/slots.ts";
+import { adminCall, CallError } from "../../api.ts";
+import { useCallData } from "../../call-data.ts";
+import { adminMeta } from "../../page-meta.ts";
+import { DeskPage } from "../../ui/DeskPage.tsx";
+import { toast } from "../../ui/dialogs/Toast.tsx";
+import { LoadState } from "../../ui/lists/LoadState.tsx";
+import { OwnerBookingForm } from "./OwnerBookingForm.tsx";
+
+export const meta = () => adminMeta("Book for a client");
+const back = { to: paths.admin("bookings"), words: "All slots" };
+export const handle = { title: "Book for a client", back };
+
+/** The owner books a session for a client or guest. Preset by `?client=` and `?slot=`. */
+export default function AdminBookPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [startedAt] = useState(() => new Date().toISOString());
+  const loaded = useCallData(() => readChoices(query.get("client")));
+  const { data, reload } = loaded;
+  const client = data?.client;
+  return (
+    <DeskPage
+      title={handle.title}
+      back={client ? { to: paths.client(client.id), words: "Back to the client" } : back}
+      lead={<p>It is booked at once, and a mail with the time for the calendar leaves by itself.</p>}
+    >
+      <LoadState {...loaded} failed="Clients and free times could not be read." />
+      {data && (
+        <OwnerBookingForm
+          slots={data.slots}
+          onlineLink={data.onlineLink}
+          now={startedAt}
+          known={{ client, slotId: query.get("slot") ?? undefined }}
+          onBooked={(message) => {
+            toast(message);
+            void navigate(client ? paths.client(client.id) : back.to);
+          }}
+          onGone={reload}
+        />
+      )}
+    </DeskPage>
+  );
+}
+
+type Choices = { client: Client | undefined; slots: AvailableSlot[]; onlineLink: string };
+
+async function readChoices(clientId: string | null): Promise<Choices> {
+  const [client, { availableSlots = [] }, { settings }] = await Promise.all([
+    clientId ? readClientById(clientId) : undefined,
+    adminCall(listBookings, { query: {} }),
+    adminCall(readSettings, {}),
+  ]);
+  // Leave out slots that are held for a payer.
+  const slots = availableSlots.filter(({ heldUntil }) => heldUntil === undefined);
+  return { client, slots, onlineLink: settings.sessions.onlineLink };
+}
+
+/** The client with this id; undefined if the account is deleted. */
+async function readClientById(id: string): Promise<Client | undefined> {
+  try {
+    return (await adminCall(readClient, { params: { id } })).client;
+  } catch (error) {
+    if (error instanceof CallError && (error.status === 404 || error.status === 400)) return undefined;
+    throw error;
+  }
+}

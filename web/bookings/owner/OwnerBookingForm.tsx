@@ -1,0 +1,269 @@
+import { useState } from "react";
+import {
+  bookForPerson,
+  type OwnerBooking,
+  freeSession,
+  freeSessionMinutes,
+  type Guest,
+  ownerSessionTypes,
+} from "../../../contract/owner-bookings.ts";
+import type { Client } from "../../../contract/people.ts";
+import type { AvailableSlot } from "../../../contract/slots.ts";
+import { studioDay } from "../../../contract/time.ts";
+import { adminCall, CallError } from "../../api.ts";
+import { useRequestIds } from "../../request-id.ts";
+import { WhenFields } from "../../slots/WhenFields.tsx";
+import { CheckField } from "../../ui/forms/CheckField.tsx";
+import { checkEmail, fieldValue } from "../../ui/forms/checks.ts";
+import { Choice } from "../../ui/forms/Choice.tsx";
+import { Fields, SelectField, TextArea, TextField } from "../../ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
+import { useSubmission } from "../../ui/forms/submission.ts";
+import { NoOnlineLink } from "../NoOnlineLink.tsx";
+import { ClientField } from "./ClientField.tsx";
+import { amountFault, bookFailure, typedAmount } from "./owner-booking-words.ts";
+import styles from "./OwnerBookingForm.module.css";
+
+type OwnBookingFormProps = {
+  slots: AvailableSlot[];
+  /** The link to meet online; empty if the owner has not set it. */
+  onlineLink: string;
+  now: string;
+  known: { client?: Client | undefined; slotId?: string | undefined };
+  onBooked: (message: string) => void;
+  /** The chosen slot is taken: the caller reads the free slots again. */
+  onGone: () => void;
+};
+
+type Paid = OwnerBooking["payment"]["by"];
+
+/** The owner's booking form: person, time, session type and payment. */
+export function OwnerBookingForm(props: OwnBookingFormProps) {
+  const { slots, onlineLink, now, known, onBooked, onGone } = props;
+  const [who, setWho] = useState<"client" | "guest">("client");
+  const [client, setClient] = useState(known.client);
+  const [guest, setGuest] = useState<Guest>();
+  const [when, setWhen] = useState<"slot" | "new">(slots.length > 0 ? "slot" : "new");
+  const [sessionType, setSessionType] = useState<OwnerBooking["sessionType"] | "">("");
+  const [paid, setPaid] = useState<Paid>("link");
+  const [isReceived, setReceived] = useState(false);
+  const ids = useRequestIds();
+  const isFree = sessionType === freeSession;
+
+  const submission = useSubmission({
+    check: (values) => {
+      const faults: Record<string, string> = {};
+      const need = (name: string, sentence: string) => {
+        if (!fieldValue(values, name)) faults[name] = sentence;
+      };
+      if (who === "client" && !client) faults["client"] = "Please choose a client, or somebody new.";
+      if (who === "guest") {
+        need("name", "Please enter a name.");
+        const fault = checkEmail(fieldValue(values, "email"));
+        if (fault) faults["email"] = fault;
+      }
+      if (when === "slot") need("slotId", "Please choose a free time.");
+      if (when === "new") {
+        need("date", "Please choose a day.");
+        need("time", "Please choose a time.");
+        need("durationMinutes", "Please enter how many minutes.");
+      }
+      if (!sessionType) faults["sessionType"] = "Please choose a kind of session.";
+      if (paid !== "free" && typedAmount(fieldValue(values, "amount")) === undefined)
+        faults["amount"] = amountFault;
+      return faults;
+    },
+    send: async (values) => {
+      const request = requestOf(values);
+      try {
+        const { message } = await adminCall(bookForPerson, { body: { id: ids.idOf(request), ...request } });
+        onBooked(message);
+        return message;
+      } catch (error) {
+        if (error instanceof CallError && (error.code === "slot-gone" || error.code === "slot-held"))
+          onGone();
+        throw error;
+      }
+    },
+    failureOf: bookFailure,
+  });
+  const { failure } = submission;
+
+  function requestOf(values: FormData): Omit<OwnerBooking, "id"> {
+    const phone = fieldValue(values, "phone");
+    const amount = typedAmount(fieldValue(values, "amount")) ?? 0;
+    return {
+      person:
+        who === "client" && client
+          ? { is: "client", userId: client.id }
+          : {
+              is: "guest",
+              name: fieldValue(values, "name"),
+              email: fieldValue(values, "email"),
+              ...(phone ? { phone } : {}),
+            },
+      at:
+        when === "slot"
+          ? { is: "slot", slotId: fieldValue(values, "slotId") }
+          : {
+              is: "new",
+              date: fieldValue(values, "date"),
+              // Some browsers add seconds.
+              time: fieldValue(values, "time").slice(0, 5),
+              durationMinutes: Number(fieldValue(values, "durationMinutes")),
+            },
+      sessionType: sessionType as OwnerBooking["sessionType"],
+      message: fieldValue(values, "message"),
+      payment:
+        paid === "free"
+          ? { by: "free" }
+          : paid === "cash"
+            ? { by: "cash", amount, isReceived }
+            : { by: "link", amount },
+    };
+  }
+
+  const fields = failure?.fields ?? {};
+  return (
+    <Form submission={submission} className={styles.form} aria-label="The booking">
+      <fieldset className={styles.part}>
+        <legend>Who</legend>
+        <Choice
+          label="Whom you book for"
+          options={[
+            { value: "client", words: "A client" },
+            { value: "guest", words: "Somebody new" },
+          ]}
+          chosen={who}
+          onChoose={(chosen) => {
+            setGuest(undefined);
+            setWho(chosen);
+          }}
+        />
+        {who === "client" ? (
+          <ClientField
+            chosen={client}
+            onChoose={setClient}
+            onGuest={(chosen) => {
+              setGuest(chosen);
+              setWho("guest");
+            }}
+            error={fields["client"]}
+          />
+        ) : (
+          <>
+            <Fields>
+              <TextField
+                label="Name"
+                name="name"
+                defaultValue={guest?.name}
+                maxLength={100}
+                autoComplete="off"
+              />
+              <TextField
+                label="Email"
+                name="email"
+                type="email"
+                defaultValue={guest?.email}
+                maxLength={254}
+                autoComplete="off"
+              />
+            </Fields>
+            <TextField
+              label="Phone"
+              name="phone"
+              type="tel"
+              defaultValue={guest?.phone}
+              optional
+              maxLength={40}
+              autoComplete="off"
+            />
+          </>
+        )}
+      </fieldset>
+
+      <WhenFields
+        slots={slots}
+        firstId={known.slotId}
+        today={studioDay(new Date(now))}
+        isFree={isFree}
+        when={when}
+        onWhen={setWhen}
+        faults={fields}
+      />
+
+      <fieldset className={styles.part}>
+        <legend>What</legend>
+        <SelectField
+          label="Session type"
+          name="sessionType"
+          value={sessionType}
+          onChange={(change) => {
+            const chosen = change.target.value as OwnerBooking["sessionType"];
+            setSessionType(chosen);
+            if (chosen === freeSession) setPaid("free");
+          }}
+        >
+          {ownerSessionTypes.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
+        {isFree && when === "slot" && (
+          <p className="fine">It takes {freeSessionMinutes} minutes of the slot.</p>
+        )}
+        {isFree && onlineLink === "" && <NoOnlineLink />}
+        <TextArea
+          label="A word to go with it"
+          name="message"
+          optional
+          rows={3}
+          maxLength={2000}
+          help="Stands in the mail."
+        />
+      </fieldset>
+
+      <fieldset className={styles.part}>
+        <legend>How it is paid</legend>
+        <Choice
+          label="How it is paid"
+          options={[
+            { value: "link", words: "Payment link" },
+            { value: "cash", words: "Cash" },
+            { value: "free", words: "Free" },
+          ]}
+          chosen={paid}
+          onChoose={setPaid}
+        />
+        <p className="fine">{paidHints[paid]}</p>
+        {paid !== "free" && (
+          <TextField
+            label="Amount in dollars"
+            name="amount"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={1000}
+            step={1}
+          />
+        )}
+        {paid === "cash" && (
+          <CheckField
+            label="I have received it already"
+            name="isReceived"
+            checked={isReceived}
+            onChange={setReceived}
+          />
+        )}
+      </fieldset>
+
+      <FormFailure />
+      <SubmitButton busyWords="Booking …">Book it</SubmitButton>
+    </Form>
+  );
+}
+
+const paidHints: Record<Paid, string> = {
+  link: "The mail carries a button to pay with PayPal or a card. Until it is paid, your lists say so.",
+  cash: "You mark it as received when you have it.",
+  free: "There is nothing to pay.",
+};

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import type { BookedSlot } from "../../../contract/bookings.ts";
+import { changePayment, type PaymentTerms } from "../../../contract/owner-bookings.ts";
+import { adminCall, CallError } from "../../api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { toast } from "../../ui/dialogs/Toast.tsx";
+import { AlertIcon } from "../../ui/Icons.tsx";
+import { Row } from "../../ui/Layout.tsx";
+import { clientName } from "../words.ts";
+import { moneyWords, unpaidWords } from "./owner-booking-words.ts";
+import { PaymentDialog } from "./PaymentDialog.tsx";
+import styles from "./SessionPayment.module.css";
+
+type SessionPaymentProps = { session: BookedSlot; now: string; onChanged: () => void };
+
+/** How a session is paid, whether it is unpaid, and buttons to change that. Online payments cannot be changed. */
+export function SessionPayment({ session, now, onChanged }: SessionPaymentProps) {
+  const [asking, setAsking] = useState<"received" | "change">();
+  const [busy, setBusy] = useState(false);
+  const { bookingId, paidBy, isPaid, amount } = session;
+  const isSettledOnline = paidBy === "online" || (paidBy === "link" && isPaid);
+  const unpaid = unpaidWords(session, now);
+  const name = clientName(session);
+
+  const save = async (body: PaymentTerms) => {
+    setBusy(true);
+    try {
+      toast((await adminCall(changePayment, { params: { id: bookingId }, body })).message);
+      onChanged();
+    } catch (error) {
+      toast(error instanceof CallError ? error.message : "Something went wrong.");
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={styles.money}>
+      <p className={styles.words}>
+        {moneyWords(session)}
+        {unpaid && (
+          <span className={styles.unpaid}>
+            <AlertIcon /> {unpaid}
+          </span>
+        )}
+      </p>
+      {!isSettledOnline && (
+        <Row gap={4}>
+          {paidBy === "cash" && !isPaid && (
+            <Button
+              kind="quiet"
+              size="small"
+              aria-label={`Mark as received: the cash of ${name}`}
+              onClick={() => setAsking("received")}
+            >
+              Mark as received
+            </Button>
+          )}
+          {paidBy === "cash" && isPaid && (
+            <Button
+              kind="link"
+              size="small"
+              busy={busy}
+              busyWords="Saving …"
+              aria-label={`Not received after all: the cash of ${name}`}
+              onClick={() => void save({ by: "cash", amount, isReceived: false })}
+            >
+              Not received after all
+            </Button>
+          )}
+          {paidBy === "link" && (
+            <Button
+              kind="quiet"
+              size="small"
+              busy={busy}
+              busyWords="Sending …"
+              aria-label={`Send the link again: ${name}`}
+              onClick={() => void save({ by: "link", amount })}
+            >
+              Send the link again
+            </Button>
+          )}
+          <Button
+            kind="link"
+            size="small"
+            aria-label={`Change payment: ${name}`}
+            onClick={() => setAsking("change")}
+          >
+            Change payment
+          </Button>
+        </Row>
+      )}
+      {asking && (
+        <PaymentDialog
+          session={session}
+          isReceived={asking === "received"}
+          onClose={() => setAsking(undefined)}
+          onChanged={onChanged}
+        />
+      )}
+    </div>
+  );
+}

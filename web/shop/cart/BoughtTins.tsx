@@ -1,0 +1,20 @@
+import { centsOf, priceWords } from "../../../contract/money.ts";
+import styles from "./CartPage.module.css";
+
+type BoughtTinsProps = { items: { _id: string; name: string; price: number; quantity: number }[] };
+
+/** The bought tins, one line per chocolate. */
+export function BoughtTins({ items }: BoughtTinsProps) {
+  return (
+    <ul className={styles.tins} aria-label="Tins">
+      {items.map(({ _id, name, price, quantity }) => (
+        <li key={_id}>
+          <span>
+            {quantity} × {name}
+          </span>
+          <span>{priceWords(centsOf(price) * quantity)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

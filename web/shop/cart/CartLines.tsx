@@ -1,0 +1,138 @@
+import { type KeyboardEvent, useState } from "react";
+import { centsOf, priceWords } from "../../../contract/money.ts";
+import type { CartQuote } from "../../../contract/orders.ts";
+import { type CartItem, maxTins, saveCart, parseQuantity, withQuantity } from "../../cart.ts";
+import { Button } from "../../ui/Button.tsx";
+import { AlertIcon, MinusIcon, PlusIcon } from "../../ui/Icons.tsx";
+import { StateTag } from "../../ui/lists/StateTag.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { fewTinsLimit } from "../AddToCart.tsx";
+import styles from "./CartLines.module.css";
+
+type CartLinesProps = { items: CartItem[]; quote: CartQuote | undefined };
+
+/** The lines of the cart, at current prices as soon as the quote is read. */
+export function CartLines({ items, quote }: CartLinesProps) {
+  return (
+    <ul className={styles.lines}>
+      {items.map((item) => {
+        const current = quote?.lines.find(({ _id }) => _id === item._id);
+        const isGone = quote?.gone.includes(item._id) === true;
+        return (
+          <li key={item._id} className={styles.line}>
+            <Line
+              item={current ? { ...item, price: current.price } : item}
+              items={items}
+              available={isGone ? 0 : current?.available}
+              isGone={isGone}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type LineProps = { item: CartItem; items: CartItem[]; available: number | undefined; isGone: boolean };
+
+function Line({ item, items, available, isGone }: LineProps) {
+  const { _id, name, price, image, quantity } = item;
+  const [isRefused, setRefused] = useState(false);
+  const errorId = `quantity-${_id}-error`;
+  const set = (next: number) => {
+    setRefused(false);
+    saveCart(withQuantity(items, _id, next));
+  };
+  return (
+    <>
+      <div className={styles.picture}>
+        <Picture image={image} alt="" sizes="7rem" cover />
+      </div>
+      <div className={styles.words}>
+        <h2>{name}</h2>
+        <p>{priceWords(centsOf(price))} a tin</p>
+        {available !== undefined && available > 0 && available < fewTinsLimit && (
+          <StateTag state="held">{`Only ${available} left`}</StateTag>
+        )}
+        {available === 0 && <StateTag state="full">{isGone ? "No longer sold" : "Sold out"}</StateTag>}
+      </div>
+      <div className={styles.quantity} role="group" aria-label={`Quantity of ${name}`}>
+        <button
+          type="button"
+          aria-label={`One less: ${name}`}
+          disabled={quantity <= 1}
+          onClick={() => set(quantity - 1)}
+        >
+          <MinusIcon />
+        </button>
+        <QuantityField
+          key={quantity}
+          name={name}
+          quantity={quantity}
+          errorId={isRefused ? errorId : undefined}
+          onSet={set}
+          onRefused={setRefused}
+        />
+        <button
+          type="button"
+          aria-label={`One more: ${name}`}
+          disabled={quantity >= Math.min(maxTins, available ?? maxTins)}
+          onClick={() => set(quantity + 1)}
+        >
+          <PlusIcon />
+        </button>
+      </div>
+      <p className={styles.price}>{priceWords(centsOf(price) * quantity)}</p>
+      {isRefused && (
+        <p id={errorId} role="alert" className={styles.error}>
+          <AlertIcon />
+          {`Please enter a whole number from 1 to ${maxTins}. Your cart still has ${quantity}.`}
+        </p>
+      )}
+      <Button kind="link" onClick={() => set(0)} aria-label={`Remove ${name}`}>
+        Remove
+      </Button>
+    </>
+  );
+}
+
+type QuantityFieldProps = {
+  name: string;
+  quantity: number;
+  /** Id of the error message, if the typed quantity was rejected. */
+  errorId: string | undefined;
+  onSet: (quantity: number) => void;
+  onRefused: (isRefused: boolean) => void;
+};
+
+/** Accepts whole numbers from 1 to 99, on Enter or blur. Anything else restores the last valid number. */
+function QuantityField({ name, quantity, errorId, onSet, onRefused }: QuantityFieldProps) {
+  const [text, setText] = useState(String(quantity));
+  const commit = () => {
+    const typed = parseQuantity(text);
+    setText(String(typed ?? quantity));
+    if (typed === undefined) onRefused(true);
+    else if (typed !== quantity) onSet(typed);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === "Enter") commit();
+    if (key === "Escape") setText(String(quantity));
+  };
+  return (
+    <input
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={`Tins of ${name}`}
+      {...(errorId ? { "aria-invalid": true, "aria-describedby": errorId } : {})}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        onRefused(false);
+      }}
+      onFocus={({ target }) => target.select()}
+      onBlur={commit}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

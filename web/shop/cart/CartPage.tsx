@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { paths } from "../../../contract/paths.ts";
+import { saveCart, useCart, withoutBoughtTins } from "../../cart.ts";
+import { useHydrated } from "../../hydrated.ts";
+import { pageMeta } from "../../page-meta.ts";
+import type { CaptureResult } from "../../payments/capture.ts";
+import type { PaymentFailure } from "../../payments/failures.ts";
+import { usePaymentPage } from "../../payments/payment-page.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import emptyCart from "../../ui/drawings/empty-cart.svg?raw";
+import { Empty } from "../../ui/lists/Empty.tsx";
+import { Skeleton } from "../../ui/lists/Skeleton.tsx";
+import { Head, Section } from "../../ui/Section.tsx";
+import type { Route } from "./+types/CartPage";
+import { CartFilling } from "./CartFilling.tsx";
+import { CartPaidStep } from "./CartPaidStep.tsx";
+import { CartPayStep } from "./CartPayStep.tsx";
+import { emptyDraft, removeStoredPayment, type OpenedCart, type Step } from "./checkout.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    ...pageMeta(matches, {
+      title: "Cart",
+      description: "The tins you have chosen.",
+      path: paths.cart(),
+      brand: "chocolates",
+    }),
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/** The cart and its checkout: cart, payment, confirmation. */
+export default function CartPage() {
+  usePaymentPage();
+  const items = useCart();
+  const hydrated = useHydrated();
+  const [draft, setDraft] = useState(emptyDraft);
+  const [step, setStep] = useState<Step>({ is: "choosing" });
+  const [failed, setFailed] = useState<PaymentFailure>();
+
+  const onPaid = (opened: OpenedCart, { state, payerName }: CaptureResult) => {
+    // The server has the payment now. Remove the paid tins, so that they are not paid for twice.
+    removeStoredPayment();
+    saveCart(withoutBoughtTins(items, opened.items));
+    setStep({ ...opened, is: state === "fulfilled" ? "paid" : "pending", payerName });
+  };
+
+  if (step.is === "choosing" && hydrated && items.length === 0) return <EmptyCart />;
+  return (
+    <Section tight>
+      {step.is === "choosing" && (
+        <>
+          <Head level={1} title="Cart" />
+          <noscript>
+            <p>The cart is kept by JavaScript in your own browser, and yours has none switched on.</p>
+          </noscript>
+          {hydrated ? (
+            <CartFilling
+              items={items}
+              draft={draft}
+              onDraft={setDraft}
+              failed={failed}
+              onOpened={(opened) => {
+                setFailed(undefined);
+                setStep({ is: "paying", ...opened });
+              }}
+            />
+          ) : (
+            <Skeleton shape="card" />
+          )}
+        </>
+      )}
+      {step.is === "paying" && (
+        <CartPayStep
+          opened={step}
+          onPaid={(paid) => onPaid(step, paid)}
+          onTotal={(total) => setStep({ ...step, total })}
+          onFailed={(failure) => {
+            setFailed(failure);
+            setStep({ is: "choosing" });
+          }}
+          onEnd={() => setStep({ is: "choosing" })}
+        />
+      )}
+      {(step.is === "paid" || step.is === "pending") && <CartPaidStep step={step} />}
+    </Section>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <Section tight>
+      <Empty
+        level={1}
+        svg={emptyCart}
+        title="Your cart is empty"
+        action={<ButtonLink to={paths.chocolates()}>See the chocolates</ButtonLink>}
+      >
+        <p>The tins are waiting on the shelf.</p>
+      </Empty>
+    </Section>
+  );
+}

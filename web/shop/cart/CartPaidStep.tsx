@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { OutputOf } from "../../../contract/endpoint.ts";
+import { dollarsOf } from "../../../contract/money.ts";
+import { saveOrder } from "../../../contract/orders.ts";
+import { paths } from "../../../contract/paths.ts";
+import { retryUntilAnswered } from "../../payments/capture.ts";
+import { readStoredPayer } from "../../session.ts";
+import { Button, ButtonAnchor, ButtonLink } from "../../ui/Button.tsx";
+import { toast } from "../../ui/dialogs/Toast.tsx";
+import { Row } from "../../ui/Layout.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { BoughtTins } from "./BoughtTins.tsx";
+import { callAsStudentOrVisitor, type Step } from "./checkout.ts";
+import { Summary } from "./Summary.tsx";
+import styles from "./CartPage.module.css";
+
+type CartPaidStepProps = { step: Extract<Step, { payerName: string }> };
+
+/** After the payment: confirms the order and shows its number. If the page is closed, the server does it later. */
+export function CartPaidStep({ step }: CartPaidStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { order, hasFailed, save } = useSavedOrder(step);
+  useEffect(() => heading.current?.focus(), [order]);
+  const title =
+    step.is === "pending"
+      ? "Your payment is being checked"
+      : order
+        ? "Order Confirmed"
+        : "Payment Successful";
+  return (
+    <section className={styles.step}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {order && (
+        <p>
+          This is order <strong>{order.orderNumber}</strong>. A mail with everything is on its way; its link
+          leads back to the page of your order.
+        </p>
+      )}
+      {step.is === "pending" && (
+        <p>
+          The payment service has not decided yet. The tins stay yours meanwhile, and a mail tells you as soon
+          as it is settled. There is nothing else to do.
+        </p>
+      )}
+      {step.is === "paid" && !order && !hasFailed && <p role="status">Saving your order …</p>}
+      {hasFailed && (
+        <>
+          <Notice
+            tone="danger"
+            title="Order Submission Failed:"
+            after="You have paid, and the order finishes by itself within a minute: a mail with its number follows. Please do not pay again."
+          >
+            We couldn't save your order. Please contact support if this issue persists.
+          </Notice>
+          <Button onClick={() => void save()}>Try again</Button>
+        </>
+      )}
+      <BoughtTins items={step.items} />
+      <Summary total={step.total} delivery={step.draft.how} />
+      <Row gap={3}>
+        {order?.orderLink && <ButtonAnchor href={pathOf(order.orderLink)}>See your order</ButtonAnchor>}
+        {hasFailed && (
+          <ButtonLink kind="quiet" to={paths.contact()}>
+            Contact
+          </ButtonLink>
+        )}
+        <ButtonLink kind="quiet" to={paths.chocolates()}>
+          Back to the chocolates
+        </ButtonLink>
+      </Row>
+    </section>
+  );
+}
+
+type SavedOrder = OutputOf<typeof saveOrder>;
+
+/** Confirms the order once it is paid. */
+function useSavedOrder({ is, items, total, orderId, draft, payerName }: CartPaidStepProps["step"]) {
+  const [order, setOrder] = useState<SavedOrder>();
+  const [hasFailed, setFailed] = useState(false);
+  const started = useRef(false);
+  const save = useCallback(async () => {
+    setFailed(false);
+    try {
+      const body = {
+        orderId,
+        payerName,
+        payerEmail: draft.email.trim() || readStoredPayer().email,
+        transactionAmount: dollarsOf(total.totalCents).toFixed(2),
+        cartItems: items,
+      };
+      setOrder(await retryUntilAnswered(() => callAsStudentOrVisitor(saveOrder, { body })));
+    } catch {
+      setFailed(true);
+    }
+  }, [orderId, payerName, draft.email, total, items]);
+  useEffect(() => {
+    if (is === "pending" || started.current) return;
+    started.current = true;
+    toast("Payment Successful");
+    void save();
+  }, [is, save]);
+  return { order, hasFailed, save };
+}
+
+/** The order page on the current origin, which can differ from the configured public URL. */
+function pathOf(orderLink: string): string {
+  const { pathname, search } = new URL(orderLink, location.href);
+  return pathname + search;
+}

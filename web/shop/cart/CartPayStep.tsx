@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from "react";
+import { centsOf } from "../../../contract/money.ts";
+import { cancelPayment } from "../../../contract/payments.ts";
+import type { OrderTotal } from "../../../contract/price.ts";
+import { userCall } from "../../api.ts";
+import type { CaptureResult } from "../../payments/capture.ts";
+import { Countdown } from "../../payments/Countdown.tsx";
+import type { PaymentFailure } from "../../payments/failures.ts";
+import { PaymentButtons } from "../../payments/PaymentButtons.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { BoughtTins } from "./BoughtTins.tsx";
+import { markStoredPaymentEnded, type OpenedCart } from "./checkout.ts";
+import { Summary } from "./Summary.tsx";
+import styles from "./CartPage.module.css";
+
+type CartPayStepProps = {
+  opened: OpenedCart;
+  onPaid: (paid: CaptureResult) => void;
+  /** The address changed the tax, and so the total. */
+  onTotal: (total: OrderTotal) => void;
+  /** Returns to the cart and shows why the payment failed. */
+  onFailed: (failure: PaymentFailure) => void;
+  /** Returns to the cart, to change it or because the hold has expired. */
+  onEnd: () => void;
+};
+
+/** The payment step: the tins are held while the buyer pays. */
+export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPayStepProps) {
+  const { items, draft, total, orderId, heldUntil, hasChanged } = opened;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isExpired, setExpired] = useState(false);
+  const [isTaking, setTaking] = useState(false);
+  useEffect(() => heading.current?.focus(), []);
+
+  const end = () => {
+    markStoredPaymentEnded();
+    onEnd();
+  };
+  const cancel = async () => {
+    // If this call fails, the hold expires, or the next payment replaces this one.
+    await userCall(cancelPayment, { params: { orderId } }).catch(() => {});
+    end();
+  };
+
+  return (
+    <section className={styles.step}>
+      <h1 ref={heading} tabIndex={-1}>
+        Payment
+      </h1>
+      <BoughtTins items={items} />
+      <Summary total={total} delivery={draft.how} />
+      {hasChanged && (
+        <Notice tone="warning" title="The total has changed">
+          since you looked. Please check it before you pay.
+        </Notice>
+      )}
+      {isExpired && !isTaking ? (
+        <>
+          <p role="status">
+            The ten minutes are over, and the tins are back on the shelf. Nothing was charged.
+          </p>
+          <Button onClick={end}>Back to the cart</Button>
+        </>
+      ) : (
+        <>
+          <Countdown until={heldUntil} onEnd={() => setExpired(true)} />
+          <PaymentButtons
+            openPayment={async () => orderId}
+            onTaking={setTaking}
+            onPaid={onPaid}
+            onFailed={onFailed}
+            onRepriced={({ amount, tax }) =>
+              onTotal({ ...total, taxCents: centsOf(Number(tax)), totalCents: centsOf(Number(amount)) })
+            }
+            onCancelled={end}
+          />
+          <Button kind="link" onClick={() => void cancel()}>
+            Change the cart
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { centsOf } from "../../../contract/money.ts";
+import type { CartQuote } from "../../../contract/orders.ts";
+import { paths } from "../../../contract/paths.ts";
+import { priceOrder } from "../../../contract/price.ts";
+import { CallError } from "../../api.ts";
+import { BotCheckError } from "../../botcheck.ts";
+import type { CartItem } from "../../cart.ts";
+import {
+  failureOf as paymentFailureOf,
+  formFailureOf,
+  type PaymentFailure,
+} from "../../payments/failures.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { checkEmail, fieldValue } from "../../ui/forms/checks.ts";
+import { TextField } from "../../ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
+import { type Failure, useSubmission } from "../../ui/forms/submission.ts";
+import { cartChanges, withCurrentFacts } from "./cart-changes.ts";
+import { type Draft, isCode, mayBeUs, openCartPayment, type OpenedCart, wishOf } from "./checkout.ts";
+import { CodeField } from "./CodeField.tsx";
+import { DeliveryFields } from "./DeliveryFields.tsx";
+import { Summary } from "./Summary.tsx";
+import { type Quoted, readQuote } from "./use-quote.ts";
+import styles from "./CartPage.module.css";
+
+type CheckoutFormProps = {
+  /** At current prices. */
+  items: CartItem[];
+  quoted: Quoted;
+  /** A placeholder class for the quote until the buyer chooses one. */
+  anyClass: string;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  /** The code is applied to the quote. */
+  onCode: (code: string) => void;
+  /** Why the latest payment failed. */
+  failed: PaymentFailure | undefined;
+  /** Prices or stock changed: the buyer must update the cart first. */
+  isChanged: boolean;
+  onChangedPressed: () => void;
+  onOpened: (opened: OpenedCart) => void;
+};
+
+/** Delivery, discount code and total. Opens the payment, which holds the tins for ten minutes. */
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { items, quoted, anyClass, draft, onDraft, onCode, isChanged, onOpened } = props;
+  const { quote, isCurrent, reload } = quoted;
+  const asksDestination = useAsksDestination(draft, quote);
+  const { country } = draft;
+  const isUnavailable = country !== "" && quote !== undefined && !quote.shipTo.includes(country);
+  useEffect(() => {
+    // The owner no longer ships there: reset to the first country, which the select shows anyway.
+    if (isUnavailable) onDraft({ ...draft, country: "" });
+  });
+  const lines = items.map(({ price, quantity }) => ({ unitCents: centsOf(price), quantity }));
+  const total = isCurrent && quote ? quote.total : priceOrder(lines, { delivery: draft.how });
+  const wish = wishOf(items, draft, anyClass);
+
+  const submission = useSubmission({
+    check: (values) => faultsOf(values, draft, asksDestination),
+    send: async (values) => {
+      let latest = await readQuote(wish);
+      if (cartChanges(items, latest).length > 0) throw new CartChanged();
+      if (latest.codeProblem) throw new CodeProblem(latest.codeProblem);
+      const email = fieldValue(values, "email");
+      const opened = await openCartPayment({ ...wish, ...(email ? { email } : {}) });
+      const totalCents = centsOf(Number(opened.amount));
+      // The price changed between quote and payment: the opened amount counts, and the buyer sees a notice.
+      if (totalCents !== latest.total.totalCents) latest = await readQuote(wish);
+      onOpened({
+        items: withCurrentFacts(items, latest.lines),
+        draft,
+        total: { ...latest.total, totalCents },
+        hasChanged: totalCents !== total.totalCents,
+        orderId: opened.orderId,
+        heldUntil: opened.heldUntil,
+      });
+      return "";
+    },
+    failureOf: (error) => {
+      reload();
+      return failureOf(error);
+    },
+    initial: formFailureOf(props.failed),
+  });
+  const { failure } = submission;
+
+  const applyCode = () => onCode(draft.code);
+  const codeError = draft.code && isCurrent ? (quote?.codeProblem ?? undefined) : undefined;
+  return (
+    <Form submission={submission} className={`${styles.box} ${styles.form}`} aria-label="Checkout">
+      <FormFailure />
+      <DeliveryFields
+        draft={draft}
+        onDraft={onDraft}
+        pickups={quote?.pickups}
+        shipTo={quote?.shipTo}
+        asksDestination={asksDestination}
+        errors={failure?.fields ?? {}}
+      />
+      <CodeField
+        code={draft.code}
+        error={failure?.fields["code"] ?? codeError}
+        onCode={(code) => onDraft({ ...draft, code })}
+        onApply={applyCode}
+      />
+      <TextField
+        label="Email for the receipt"
+        name="email"
+        type="email"
+        autoComplete="email"
+        optional
+        maxLength={254}
+        help="Left empty, it goes to the address you pay with."
+        value={draft.email}
+        onChange={({ target }) => onDraft({ ...draft, email: target.value })}
+      />
+      <Summary
+        total={total}
+        delivery={draft.how}
+        taxPending={asksDestination && isCurrent && quote?.needsDestination === true}
+        busy={!isCurrent}
+      />
+      <SubmitButton
+        busyWords="One moment …"
+        onClick={(event) => {
+          if (!isChanged) return;
+          event.preventDefault();
+          props.onChangedPressed();
+        }}
+      >
+        Continue to Payment
+      </SubmitButton>
+      <p className="fine">
+        Your tins are held for you for 10 minutes while you pay. <Link to={paths.refunds()}>Refunds</Link>
+      </p>
+      <ButtonLink kind="quiet" to={paths.chocolates()}>
+        More chocolates
+      </ButtonLink>
+    </Form>
+  );
+}
+
+/** Whether to ask for ZIP and state. Stays true once needed, so that the fields do not vanish while typing. */
+function useAsksDestination({ how, country }: Draft, quote: CartQuote | undefined): boolean {
+  const isNeeded = quote?.needsDestination === true;
+  const [wasNeeded, setWasNeeded] = useState(false);
+  useEffect(() => {
+    if (isNeeded) setWasNeeded(true);
+  }, [isNeeded]);
+  return how === "ship" && mayBeUs(country || (quote?.shipTo[0] ?? "")) && (isNeeded || wasNeeded);
+}
+
+/** One sentence for each invalid field. */
+function faultsOf(values: FormData, draft: Draft, asksDestination: boolean): Record<string, string> {
+  const email = fieldValue(values, "email");
+  const faults: [string, string | false | undefined][] = [
+    ["eventId", draft.how === "pickup" && !draft.eventId && "Please choose a class."],
+    ["zip", asksDestination && !/^\d{5}(-\d{4})?$/.test(draft.zip) && "Please enter a ZIP of five digits."],
+    ["state", asksDestination && !draft.state && "Please choose a state."],
+    ["code", draft.code !== "" && !isCode(draft.code) && "That is not a code of ours."],
+    ["email", email !== "" && checkEmail(email)],
+  ];
+  return Object.fromEntries(faults.filter((fault): fault is [string, string] => Boolean(fault[1])));
+}
+
+/** Prices or stock changed since the quote. The changes are listed above the cart lines. */
+class CartChanged extends Error {}
+class CodeProblem extends Error {}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof CartChanged) {
+    return { title: "Please look at your cart again.", text: "It has just changed.", fields: {} };
+  }
+  if (error instanceof CodeProblem) return { fields: { code: error.message } };
+  if (error instanceof CallError && error.code === "code-unusable")
+    return { fields: { code: error.message } };
+  if (error instanceof BotCheckError)
+    return { title: "Verification Not Ready", text: error.message, fields: {} };
+  const { title, text } = paymentFailureOf(error, "opening");
+  const named = error instanceof CallError && error.status === 400 ? error.fields : {};
+  const fields = Object.entries(named).map(([name, said]) => [name.slice(name.lastIndexOf(".") + 1), said]);
+  return { title, text, fields: Object.fromEntries(fields) as Record<string, string> };
+}

@@ -1,0 +1,48 @@
+import { dollarsOf } from "../../../contract/money.ts";
+import type { OrderTotal } from "../../../contract/price.ts";
+import { dollars } from "../../payments/words.ts";
+import styles from "./Summary.module.css";
+
+type SummaryProps = {
+  total: OrderTotal;
+  delivery: "ship" | "pickup";
+  /** The tax is not known yet. */
+  taxPending?: boolean;
+  refundedCents?: number;
+  /** A new quote is being read. */
+  busy?: boolean;
+};
+
+/** The lines of an order's total, in the order of the calculation. */
+export function Summary({ total, delivery, taxPending, refundedCents = 0, busy }: SummaryProps) {
+  const ships = delivery === "ship";
+  const lines: (readonly [name: string, words: string] | false)[] = [
+    ["Subtotal", plus(total.itemsCents)],
+    total.discountCents > 0 && ["Discount", minus(total.discountCents)],
+    ships && ["Shipping", plus(total.shippingCents)],
+    ships && ["Handling (10 %)", plus(total.handlingCents)],
+    ships && total.creditCents > 0 && ["Online order credit", minus(total.creditCents)],
+    taxPending
+      ? ["Sales tax", "after ZIP and state"]
+      : total.taxCents > 0 && ["Sales tax", plus(total.taxCents)],
+  ];
+  return (
+    <dl className={styles.summary} aria-busy={busy}>
+      {lines.map((line) => line && <Line key={line[0]} name={line[0]} words={line[1]} />)}
+      <Line name="Total" words={plus(total.totalCents)} isTotal />
+      {refundedCents > 0 && <Line name="Refunded" words={minus(refundedCents)} />}
+    </dl>
+  );
+}
+
+function Line({ name, words, isTotal = false }: { name: string; words: string; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? styles.total : styles.line}>
+      <dt>{name}</dt>
+      <dd>{words}</dd>
+    </div>
+  );
+}
+
+const plus = (cents: number) => dollars(dollarsOf(cents));
+const minus = (cents: number) => `−${dollars(dollarsOf(cents))}`;

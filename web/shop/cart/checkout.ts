@@ -1,0 +1,197 @@
+import type { CountryCode } from "../../../contract/countries.ts";
+import type { Endpoint, InputOf } from "../../../contract/endpoint.ts";
+import type { quoteCart } from "../../../contract/orders.ts";
+import { openPayment } from "../../../contract/payments.ts";
+import type { OrderTotal } from "../../../contract/price.ts";
+import { type Answer, call, CallError, userCall } from "../../api.ts";
+import { getBotToken, prepareBotToken } from "../../botcheck.ts";
+import type { CartItem } from "../../cart.ts";
+import { randomUuid } from "../../fresh-id.ts";
+import { readStored } from "../../stored.ts";
+
+/** Items, delivery and code, as the server prices them. */
+export type CartWish = Omit<InputOf<typeof quoteCart>["body"], "replaces">;
+
+/** The values of the checkout form, as typed. */
+export type Draft = {
+  how: "ship" | "pickup";
+  eventId: string;
+  /** Empty: the first country the owner ships to. */
+  country: string;
+  zip: string;
+  state: string;
+  code: string;
+  email: string;
+};
+export const emptyDraft: Draft = {
+  how: "ship",
+  eventId: "",
+  country: "",
+  zip: "",
+  state: "",
+  code: "",
+  email: "",
+};
+
+/** An opened payment for a cart. Its tins are held for the buyer until `heldUntil`. */
+export type OpenedCart = {
+  items: CartItem[];
+  draft: Draft;
+  total: OrderTotal;
+  orderId: string;
+  heldUntil: string;
+  /** The total differs from the one the buyer saw before opening the payment. */
+  hasChanged: boolean;
+};
+
+/** The step of the checkout. `pending`: the provider has not decided yet. */
+export type Step =
+  | { is: "choosing" }
+  | ({ is: "paying" } & OpenedCart)
+  | ({ is: "paid" | "pending"; payerName: string } & OpenedCart);
+
+/**
+ * What the server is asked to price. ZIP and state are sent only if both are complete. Until a class is chosen,
+ * `anyClass` is sent instead: pick-up costs the same at every class.
+ */
+export function wishOf(
+  items: readonly CartItem[],
+  { how, eventId, country, zip, state, code }: Draft,
+  anyClass = "",
+): CartWish {
+  const pickupAt = eventId || anyClass;
+  const isWhole = mayBeUs(country) && /^\d{5}(-\d{4})?$/.test(zip) && state !== "";
+  return {
+    items: items.map(({ _id, quantity }) => ({ _id, quantity })),
+    ...(how === "ship"
+      ? {
+          delivery: {
+            how,
+            ...(country ? { country: country as CountryCode } : {}),
+            ...(isWhole ? { zip, state } : {}),
+          },
+        }
+      : pickupAt
+        ? { delivery: { how, eventId: pickupAt } }
+        : {}),
+    ...(isCode(code) ? { code } : {}),
+  };
+}
+
+/** Whether the destination may be in the US, and so has ZIP and state. An empty country may be the US. */
+export const mayBeUs = (country: string) => country === "" || country === "US";
+
+/** Whether the text has the format of a discount code. The server checks whether the code exists. */
+export const isCode = (typed: string) => /^[A-Za-z0-9-]{2,30}$/.test(typed);
+
+/**
+ * Calls an endpoint as the logged-in student, or as a visitor if there is no login or the login session is over.
+ * `asVisitor` makes the input of a visitor's call.
+ */
+export async function callAsStudentOrVisitor<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  asVisitor: () => Promise<InputOf<E>> = async () => input,
+): Promise<Answer<E>> {
+  if (!readStored("userToken")) return call(endpoint, await asVisitor());
+  try {
+    return await userCall(endpoint, input);
+  } catch (error) {
+    const isLoginOver = error instanceof CallError && error.status === 401 && !readStored("userToken");
+    if (!isLoginOver) throw error;
+    return call(endpoint, await asVisitor());
+  }
+}
+
+/** Starts the bot check that a visitor's payment needs. Called when the cart is shown. */
+export function prepareCartPayment(): void {
+  if (!readStored("userToken")) prepareBotToken("cart_payment");
+}
+
+/** The latest payment of this tab's cart. `isOver`: it was cancelled or has expired. */
+type StoredPayment = { id: string; wish: string; replaces?: string; isOver?: true };
+
+/**
+ * Opens a payment for a cart. Idempotent: the same wish opens the same payment, also after a reload. A different wish
+ * opens a new payment that replaces the previous one, whose hold is available to the same buyer.
+ */
+export async function openCartPayment(
+  wish: CartWish & { email?: string },
+): Promise<Answer<typeof openPayment>> {
+  const text = JSON.stringify(wish);
+  const previous = readStoredPayment();
+  if (previous?.wish === text && !previous.isOver) {
+    try {
+      return await sendOpen(previous, wish);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== "payment-closed") throw error;
+    }
+  }
+  const payment: StoredPayment = {
+    id: randomUuid(),
+    wish: text,
+    ...(previous ? { replaces: previous.id } : {}),
+  };
+  writeStoredPayment(payment);
+  try {
+    return await sendOpen(payment, wish);
+  } catch (error) {
+    if (error instanceof CallError && error.status >= 400 && error.status < 500) {
+      // The new payment was not created. Keep the previous one, which may still hold tins, unless it is paid
+      // already (`payment-closed`).
+      writeStoredPayment(error.code === "payment-closed" ? undefined : previous);
+    }
+    throw error;
+  }
+}
+
+/** The id of this tab's latest payment. A quote counts the tins it holds as available. */
+export function storedPaymentId(): string | undefined {
+  return readStoredPayment()?.id;
+}
+
+function sendOpen({ id, replaces }: StoredPayment, wish: CartWish & { email?: string }) {
+  const body: InputOf<typeof openPayment>["body"] = {
+    id,
+    for: "cart",
+    ...wish,
+    ...(replaces ? { replaces } : {}),
+  };
+  return callAsStudentOrVisitor(openPayment, { body }, async () => ({
+    body: { ...body, recaptchaToken: await getBotToken("cart_payment") },
+  }));
+}
+
+/** Marks the latest payment as ended without being paid: the same wish then opens a new payment. */
+export function markStoredPaymentEnded(): void {
+  const payment = readStoredPayment();
+  if (payment) writeStoredPayment({ ...payment, isOver: true });
+}
+
+/** Removes the latest payment after it was paid: the next payment replaces none. */
+export function removeStoredPayment(): void {
+  writeStoredPayment(undefined);
+}
+
+const key = "cartPayment";
+// Fallback for browsers without session storage. Lasts until the page is left.
+let remembered: string | undefined;
+
+function readStoredPayment(): StoredPayment | undefined {
+  try {
+    const text = sessionStorage.getItem(key) ?? remembered;
+    return text ? (JSON.parse(text) as StoredPayment) : undefined;
+  } catch {
+    return remembered ? (JSON.parse(remembered) as StoredPayment) : undefined;
+  }
+}
+
+function writeStoredPayment(payment: StoredPayment | undefined): void {
+  remembered = payment && JSON.stringify(payment);
+  try {
+    if (remembered) sessionStorage.setItem(key, remembered);
+    else sessionStorage.removeItem(key);
+  } catch {
+    // `remembered` is used instead.
+  }
+}

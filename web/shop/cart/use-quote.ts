@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type CartQuote, quoteCart } from "../../../contract/orders.ts";
+import { call, CallError } from "../../api.ts";
+import { storedPaymentId, type CartWish } from "./checkout.ts";
+
+/** Debounce: several quick changes make one request. */
+const pauseMs = 250;
+
+export type Quoted = {
+  /** The latest quote. */
+  quote?: CartQuote;
+  /** Whether the quote is for the current wish. */
+  isCurrent: boolean;
+  failure?: string;
+  reload(): void;
+};
+
+/** Reads the current prices and availability of a cart. */
+export function readQuote(wish: CartWish): Promise<CartQuote> {
+  const replaces = storedPaymentId();
+  return call(quoteCart, { body: { ...wish, ...(replaces ? { replaces } : {}) } });
+}
+
+/** Reads the quote on page load and whenever the wish changes. An empty cart gets no quote. */
+export function useQuote(wish: CartWish): Quoted {
+  const text = JSON.stringify(wish);
+  const [answer, setAnswer] = useState<{ for: string; quote?: CartQuote; failure?: string }>();
+  const [reads, setReads] = useState(0);
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    const current = JSON.parse(text) as CartWish;
+    if (current.items.length === 0) return;
+    let isLatest = true;
+    const read = () => {
+      readQuote(current).then(
+        (quote) => isLatest && setAnswer({ for: text, quote }),
+        (error: unknown) => {
+          if (!isLatest) return;
+          const failure = error instanceof CallError ? error.message : "Something went wrong.";
+          setAnswer((previous) => ({ ...previous, for: text, failure }));
+        },
+      );
+    };
+    const timer = setTimeout(read, isFirst.current ? 0 : pauseMs);
+    isFirst.current = false;
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [text, reads]);
+
+  const reload = useCallback(() => setReads((count) => count + 1), []);
+  const { quote, failure, for: quotedText } = answer ?? {};
+  return {
+    ...(quote ? { quote } : {}),
+    isCurrent: quotedText === text && quote !== undefined && failure === undefined,
+    ...(failure && quotedText === text ? { failure } : {}),
+    reload,
+  };
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { addChocolate, type AdminChocolate } from "../../../contract/shop.ts";
+import { adminCall, CallError, errorMessageOf } from "../../api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { toast } from "../../ui/dialogs/Toast.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import {
+  productFaults,
+  type Field,
+  emptyProduct,
+  toNewChocolate,
+  type TypedProduct,
+} from "./product-edit.ts";
+import { ProductFields } from "./ProductFields.tsx";
+import styles from "./ProductForm.module.css";
+
+/** Typed values that are not saved yet. They survive navigation to another admin page. */
+let unsaved: TypedProduct = emptyProduct;
+
+/** Adds a chocolate at the end of the list. */
+export function AddProductForm({
+  onAdded,
+  onCancel,
+}: {
+  onAdded: (product: AdminChocolate) => void;
+  onCancel: () => void;
+}) {
+  const [typed, setTyped] = useState(unsaved);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(
+    () => form.current?.querySelector<HTMLElement>("input[type=text], input:not([type])")?.focus(),
+    [],
+  );
+
+  const type = (next: TypedProduct) => {
+    unsaved = next;
+    setTyped(next);
+  };
+  const showFaults = (found: Partial<Record<Field, string>>) => {
+    setFaults(found);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  };
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = productFaults(typed);
+    if (Object.keys(found).length > 0) return showFaults(found);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { message, product } = await adminCall(addChocolate, { body: toNewChocolate(typed) });
+      type(emptyProduct);
+      toast(message);
+      onAdded(product);
+    } catch (error) {
+      setFailure(errorMessageOf(error));
+      if (error instanceof CallError) showFaults(error.fields);
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.card}
+      aria-label="Add a chocolate"
+      noValidate
+      onSubmit={(event) => void add(event)}
+    >
+      <div className={styles.head}>
+        <h2>A new chocolate</h2>
+      </div>
+      <ProductFields
+        prefix="new-"
+        shown={typed}
+        errors={faults}
+        onType={(change) => {
+          type({ ...typed, ...change });
+          setFaults({});
+        }}
+      />
+      {failure && (
+        <Notice tone="danger" title="Error adding product:">
+          {failure}
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" busy={busy} busyWords="Adding …">
+          Add Product
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from "react";
+import { listAdminChocolates, reorderChocolates, type AdminChocolate } from "../../../contract/shop.ts";
+import { adminCall, CallError } from "../../api.ts";
+import { useCallData } from "../../call-data.ts";
+import { adminMeta } from "../../page-meta.ts";
+import { Button } from "../../ui/Button.tsx";
+import { DeskPage } from "../../ui/DeskPage.tsx";
+import { toast } from "../../ui/dialogs/Toast.tsx";
+import emptyDrawing from "../../ui/drawings/empty-cart.svg?raw";
+import { Empty } from "../../ui/lists/Empty.tsx";
+import { LoadState } from "../../ui/lists/LoadState.tsx";
+import { Skeleton } from "../../ui/lists/Skeleton.tsx";
+import { AddProductForm } from "./AddProductForm.tsx";
+import { ProductForm } from "./ProductForm.tsx";
+import styles from "./AdminChocolatesPage.module.css";
+
+export const meta = () => adminMeta("Chocolates");
+export const handle = { title: "Manage Chocolates" };
+
+/** All chocolates in the order of the shop, edited in place. */
+export default function AdminChocolatesPage() {
+  const loaded = useCallData(() => adminCall(listAdminChocolates, {}));
+  const { data, reload } = loaded;
+  const [products, setProducts] = useState<AdminChocolate[]>();
+  const [adding, setAdding] = useState(false);
+  useEffect(() => setProducts(data), [data]);
+  const move = useMoves(products, setProducts, reload);
+
+  const replace = (id: string, by: AdminChocolate | undefined) =>
+    setProducts((previous) =>
+      previous?.flatMap((product) => (product._id === id ? (by ? [by] : []) : [product])),
+    );
+  return (
+    <DeskPage
+      title={handle.title}
+      lead={<p>In the order of the shop. What you save is there at once.</p>}
+      actions={!adding && <Button onClick={() => setAdding(true)}>Add a chocolate</Button>}
+    >
+      <LoadState
+        {...loaded}
+        failed="Failed to fetch products."
+        loading={
+          <div className={styles.grid}>
+            <Skeleton shape="card" />
+            <Skeleton shape="card" />
+          </div>
+        }
+      />
+      {adding && (
+        <div className={styles.grid}>
+          <AddProductForm
+            onCancel={() => setAdding(false)}
+            onAdded={(product) => {
+              setAdding(false);
+              setProducts((previous) => [...(previous ?? []), product]);
+            }}
+          />
+        </div>
+      )}
+      {products?.length === 0 && !adding && (
+        <Empty svg={emptyDrawing} title="The shelf is empty">
+          <p>Add your first chocolate: it stands in the shop at once.</p>
+        </Empty>
+      )}
+      {products && products.length > 0 && (
+        <ul className={styles.grid} aria-label="Chocolates">
+          {products.map((product, index) => (
+            <li key={product._id}>
+              <ProductForm
+                product={product}
+                place={index + 1}
+                of={products.length}
+                onMove={(by) => move(product, by)}
+                onSaved={(saved) => replace(product._id, saved)}
+                onRemoved={() => replace(product._id, undefined)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </DeskPage>
+  );
+}
+
+/**
+ * Moves a product up or down by one: on the page immediately, on the server one move after the other. If a move
+ * cannot be saved, the list is read again.
+ */
+function useMoves(
+  products: AdminChocolate[] | undefined,
+  show: (products: AdminChocolate[]) => void,
+  reload: () => void,
+) {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  return (product: AdminChocolate, by: -1 | 1) => {
+    if (!products) return;
+    const from = products.indexOf(product);
+    const next = products.with(from, products[from + by] ?? product).with(from + by, product);
+    show(next);
+    // The button lost the focus, because its card has moved in the document.
+    requestAnimationFrame(() => focusMove(product._id, by));
+    last.current = last.current
+      .then(() => adminCall(reorderChocolates, { body: { ids: next.map(({ _id }) => _id) } }))
+      .then(
+        () => toast(`${product.name} is now number ${from + by + 1} of ${next.length}.`),
+        (error: unknown) => {
+          toast(`The order was not saved. ${error instanceof CallError ? error.message : ""}`);
+          reload();
+        },
+      );
+  };
+}
+
+/** Focuses the pressed button again, or the opposite one at an end of the list. */
+function focusMove(id: string, by: -1 | 1): void {
+  const [pressed, other] = by < 0 ? ["up", "down"] : ["down", "up"];
+  const button = (name: string | undefined) => document.getElementById(`${name}-${id}`);
+  const target = button(pressed)?.hasAttribute("disabled") ? button(other) : button(pressed);
+  target?.focus();
+}

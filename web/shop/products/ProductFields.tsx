@@ -1,0 +1,87 @@
+import { PictureField } from "../../pictures/PictureField.tsx";
+import { CheckField } from "../../ui/forms/CheckField.tsx";
+import { TextArea, TextField } from "../../ui/forms/Field.tsx";
+import { fieldNames } from "../words.ts";
+import type { Field, TypedProduct } from "./product-edit.ts";
+import styles from "./ProductFields.module.css";
+
+type Props = {
+  /** Prefix of the field names, which must be unique: a page has several of these forms. */
+  prefix: string;
+  shown: TypedProduct;
+  errors: Partial<Record<Field, string>>;
+  onType: (change: Partial<TypedProduct>) => void;
+  /** Help text of the inventory field. */
+  tinsHelp?: string | undefined;
+  /** Expands the rarely used fields. */
+  open?: boolean;
+};
+
+const rare = ["imageAlt", "allergens", "bestBefore", "lowStockAt"] as const;
+
+/** The fields of a chocolate, for adding and for editing. */
+export function ProductFields({ prefix, shown, errors, onType, tinsHelp, open }: Props) {
+  const field = (name: Field) => ({
+    label: fieldNames[name],
+    name: prefix + name,
+    error: errors[name],
+    value: shown[name],
+    onChange: (event: { currentTarget: { value: string } }) => onType({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <div className={styles.fields}>
+      <PictureField
+        image={shown.image}
+        alt={shown.imageAlt}
+        name={shown.name}
+        nameless="the new chocolate"
+        isSquare
+        onChange={(image) => onType({ image })}
+      />
+      <TextField {...field("name")} maxLength={120} />
+      <TextArea
+        {...field("description")}
+        optional="obvious"
+        rows={2}
+        maxLength={2000}
+        help="A sentence or two, under its picture."
+      />
+      <TextArea
+        {...field("details")}
+        optional="obvious"
+        rows={3}
+        maxLength={2000}
+        help="What is inside; the shop shows it at a press."
+      />
+      <div className={styles.pair}>
+        <TextField {...field("price")} inputMode="decimal" help="Dollars a tin." />
+        <TextField {...field("inventory")} inputMode="numeric" help={tinsHelp ?? "Tins on the shelf."} />
+      </div>
+      <CheckField
+        label="Shown in the shop"
+        name={`${prefix}state`}
+        checked={shown.state === "shown"}
+        onChange={(isShown) => onType({ state: isShown ? "shown" : "hidden" })}
+      />
+      <details className={styles.more} open={open || rare.some((name) => errors[name]) || undefined}>
+        <summary>Allergens, best before and more</summary>
+        <div className={styles.fields}>
+          <TextField
+            {...field("imageAlt")}
+            optional="obvious"
+            maxLength={300}
+            help="For who cannot see it: what is on it?"
+          />
+          <TextField
+            {...field("allergens")}
+            optional="obvious"
+            maxLength={500}
+            help="Like: Milk, hazelnuts."
+          />
+          <TextField {...field("bestBefore")} type="date" optional="obvious" />
+          <TextField {...field("lowStockAt")} inputMode="numeric" help="You get a mail at so many tins." />
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+import { type AdminChocolate, readStockHistory } from "../../../contract/shop.ts";
+import { momentWords } from "../../../contract/time.ts";
+import { adminCall } from "../../api.ts";
+import { useCallData } from "../../call-data.ts";
+import { CancelButton, Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { Skeleton } from "../../ui/lists/Skeleton.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { stockReasonWords } from "../words.ts";
+import styles from "./StockDialog.module.css";
+
+/** The stock history of a chocolate, newest first. Rendered only while it is open. */
+export function StockDialog({ product, onClose }: { product: AdminChocolate; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { data, failure, isLoading } = useCallData(() =>
+    adminCall(readStockHistory, { params: { id: product._id } }),
+  );
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <Dialog
+      ref={dialog}
+      title={`Stock of ${product.name}`}
+      onClose={onClose}
+      actions={<CancelButton>Close</CancelButton>}
+    >
+      {isLoading && <Skeleton shape="card" />}
+      {failure && (
+        <Notice tone="danger" title="The stock history could not be read.">
+          {failure}
+        </Notice>
+      )}
+      {data?.length === 0 && <p>Nothing has moved yet.</p>}
+      {data && data.length > 0 && (
+        <ol className={styles.changes}>
+          {data.map((change, index) => (
+            <li key={index}>
+              <span>{stockReasonWords(change)}</span>
+              <strong>{change.change > 0 ? `+${change.change}` : `−${-change.change}`}</strong>
+              <span className={styles.quiet}>{momentWords(new Date(change.changedAt))}</span>
+              <span className={styles.quiet}>{change.inventoryAfter} on the shelf</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+}

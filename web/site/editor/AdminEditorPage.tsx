@@ -1,0 +1,238 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useParams } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { readSection, type SiteDocument } from "../../../contract/site-editing.ts";
+import type { SiteSection } from "../../../contract/site.ts";
+import { clockWords, momentWords, studioDay, studioTime } from "../../../contract/time.ts";
+import { adminCall } from "../../api.ts";
+import { useCallData } from "../../call-data.ts";
+import { adminMeta } from "../../page-meta.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { DeskPage } from "../../ui/DeskPage.tsx";
+import { useConfirm } from "../../ui/dialogs/Confirm.tsx";
+import { toast } from "../../ui/dialogs/Toast.tsx";
+import { Row, Stack } from "../../ui/Layout.tsx";
+import { LoadState } from "../../ui/lists/LoadState.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PreviewDialog } from "../preview/PreviewDialog.tsx";
+import { PreviewFrame } from "../preview/PreviewFrame.tsx";
+import { FactNamesContext } from "./fact-names.ts";
+import { openFoldsAround } from "./Fold.tsx";
+import { SignAgainDialog } from "./SignAgainDialog.tsx";
+import { StaleWords } from "./StaleWords.tsx";
+import { type OnPublished, useWordEditor } from "./use-word-editor.ts";
+import { FaultsContext } from "./word-faults.ts";
+import { WordFields } from "./WordField.tsx";
+import styles from "./AdminEditorPage.module.css";
+
+export const meta = () => adminMeta("Words");
+
+/** Editor of a site document, with preview and publishing. */
+export default function AdminEditorPage() {
+  const section = useParams()["section"] as SiteSection;
+  const loaded = useCallData(() => adminCall(readSection, { params: { section } }), [section]);
+  const { data } = loaded;
+  const back = { to: paths.admin("words"), words: "All words" };
+  if (data?.section === section) return <Editor key={section} given={data} />;
+  return (
+    <DeskPage title="Words" back={back}>
+      <LoadState {...loaded} failed="These words could not be fetched." />
+    </DeskPage>
+  );
+}
+
+function Editor({ given }: { given: SiteDocument }) {
+  const editor = useWordEditor(given, showPublished);
+  const { document, words, draft, newer } = editor;
+  const [showsPreview, setShowsPreview] = useState(false);
+  const isWide = useIsWide();
+  const form = useRef<HTMLFormElement>(null);
+  const confirm = useConfirm();
+
+  const discard = async () => {
+    const text = "This throws away what you wrote here and did not publish.";
+    if (await confirm({ text, yes: "Yes, throw it away" })) editor.discard();
+  };
+
+  useEffect(() => {
+    if (editor.refused === 0) return;
+    const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid], [data-fault]");
+    if (!invalid) return;
+    openFoldsAround(invalid);
+    invalid.scrollIntoView({ block: "center" });
+    invalid.focus({ preventScroll: true });
+  }, [editor.refused]);
+
+  return (
+    <DeskPage
+      title={document.title}
+      lead={<p>{document.about}</p>}
+      back={{ to: paths.admin("words"), words: "All words" }}
+      actions={
+        <ButtonLink kind="link" to={paths.words(document.section, "history")}>
+          History
+        </ButtonLink>
+      }
+    >
+      <div className={styles.columns}>
+        <Stack
+          ref={form}
+          as="form"
+          gap={5}
+          aria-label={document.title}
+          noValidate
+          // Enter in a field must not publish.
+          onSubmit={(event) => event.preventDefault()}
+        >
+          {document.writtenBy === "sample" && !draft && (
+            <Notice tone="warning" title="These are sample words.">
+              They are made up: please write your own before people come.
+            </Notice>
+          )}
+          {editor.isFound && draft && !newer && (
+            <div className={styles.found}>
+              <Notice
+                tone="success"
+                title={`Your draft of ${draftTimeWords(new Date(draft.at))} stands below, not published yet.`}
+              />
+              <div>
+                <Button kind="link" size="small" onClick={() => void discard()}>
+                  Throw it away
+                </Button>
+              </div>
+            </div>
+          )}
+          {draft && newer && (
+            <StaleWords
+              draft={draft}
+              newer={newer}
+              busy={editor.busy}
+              onPutOver={() => void editor.publish()}
+              onTakeTheirs={() => void discard()}
+            />
+          )}
+          {!editor.isStored && (
+            <Notice tone="warning" title="This browser does not keep what you type.">
+              Please publish before you close this page.
+            </Notice>
+          )}
+          <FaultsContext value={{ faults: editor.faults, clearFault: editor.clearFault }}>
+            <FactNamesContext value={document.facts.map(({ name }) => name)}>
+              <WordFields
+                key={editor.generation}
+                fields={document.form}
+                path=""
+                value={words}
+                onChange={(next) => editor.type(next as typeof words)}
+              />
+            </FactNamesContext>
+          </FaultsContext>
+          {editor.isUnsaved && !newer && (
+            <div>
+              <Button kind="link" onClick={() => void discard()}>
+                Throw away what is not published
+              </Button>
+            </div>
+          )}
+          <Facts document={document} />
+          <div className={styles.bar}>
+            {editor.failure && (
+              <Notice tone="danger" title="This was not published.">
+                {editor.failure}
+              </Notice>
+            )}
+            <Row gap={3}>
+              {!newer && (
+                <Button
+                  busy={editor.busy}
+                  busyWords="Publishing …"
+                  onClick={() => {
+                    if (editor.isUnsaved) void editor.publish();
+                    else toast("There is nothing to publish.");
+                  }}
+                >
+                  Publish
+                </Button>
+              )}
+              {!isWide && (
+                <Button kind="quiet" onClick={() => setShowsPreview(true)}>
+                  Preview
+                </Button>
+              )}
+            </Row>
+          </div>
+        </Stack>
+        {isWide && (
+          <aside className={styles.preview} aria-label="Preview">
+            <PreviewFrame document={document} words={words} />
+          </aside>
+        )}
+      </div>
+      {showsPreview && (
+        <PreviewDialog document={document} words={words} onClose={() => setShowsPreview(false)} />
+      )}
+      {editor.asksSignAgain && (
+        <SignAgainDialog
+          onAnswer={(answer) => void editor.publish(answer)}
+          onClose={editor.cancelSignAgain}
+        />
+      )}
+    </DeskPage>
+  );
+}
+
+const showPublished: OnPublished = (message, undo) =>
+  toast(
+    <>
+      {message}
+      <Button kind="link" size="small" onClick={() => void undo()}>
+        Undo
+      </Button>
+    </>,
+  );
+
+/** `9:05 AM` for a time of today, otherwise with the date. */
+function draftTimeWords(at: Date): string {
+  return studioDay(at) === studioDay(new Date()) ? clockWords(studioTime(at)) : momentWords(at);
+}
+
+/** The facts that the text can name in braces, with their current values. */
+function Facts({ document: { facts } }: { document: SiteDocument }) {
+  if (facts.length === 0) return null;
+  return (
+    <details className={styles.facts}>
+      <summary>Facts you can name in braces</summary>
+      <p className="fine">
+        Write one of these and the site fills in what it is, today and whenever it changes.
+      </p>
+      <dl>
+        {facts.map(({ name, means, is }) => (
+          <div key={name}>
+            <dt>
+              <code>{`{${name}}`}</code>
+            </dt>
+            <dd>
+              {is || "nothing yet"}
+              <span className="fine">{means}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const wide = "(min-width: 76rem)";
+
+/** Whether the screen is wide enough for a preview beside the fields. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(wide);
+      query.addEventListener("change", listener);
+      return () => query.removeEventListener("change", listener);
+    },
+    () => matchMedia(wide).matches,
+    () => false,
+  );
+}

@@ -1,0 +1,148 @@
+import { useState } from "react";
+import { useParams } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import {
+  listVersions,
+  publishSection,
+  readSection,
+  readVersion,
+  type SiteDocument,
+  type VersionFacts,
+} from "../../../contract/site-editing.ts";
+import { findDifferences } from "../../../contract/site-form.ts";
+import type { SiteSection } from "../../../contract/site.ts";
+import { momentWords } from "../../../contract/time.ts";
+import { adminCall, errorMessageOf } from "../../api.ts";
+import { useCallData } from "../../call-data.ts";
+import { adminMeta } from "../../page-meta.ts";
+import { Button } from "../../ui/Button.tsx";
+import { DeskPage } from "../../ui/DeskPage.tsx";
+import { toast } from "../../ui/dialogs/Toast.tsx";
+import { Row, Stack } from "../../ui/Layout.tsx";
+import { LoadState } from "../../ui/lists/LoadState.tsx";
+import { Skeleton } from "../../ui/lists/Skeleton.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PreviewDialog } from "../preview/PreviewDialog.tsx";
+import { Differences } from "./Differences.tsx";
+import type { Words } from "./word-drafts.ts";
+import styles from "./AdminHistoryPage.module.css";
+
+export const meta = () => adminMeta("History");
+
+/** The previous versions of a site document, to view and restore. */
+export default function AdminHistoryPage() {
+  const section = useParams()["section"] as SiteSection;
+  const loaded = useCallData(async () => {
+    const params = { section };
+    const [document, versions] = await Promise.all([
+      adminCall(readSection, { params }),
+      adminCall(listVersions, { params }),
+    ]);
+    return { document, versions };
+  }, [section]);
+  const { data, failure, reload } = loaded;
+  const title = data ? `History: ${data.document.title}` : "History";
+  return (
+    <DeskPage
+      title={title}
+      lead={<p>What stood here before. The last hundred versions are kept.</p>}
+      back={{ to: paths.words(section), words: "Back to the words" }}
+    >
+      <LoadState {...loaded} failed="The history could not be fetched." />
+      {data && !failure && (
+        <ol className={styles.versions} aria-label="Versions">
+          {data.versions.map((facts) => (
+            <Version key={facts.version} facts={facts} document={data.document} onRestored={reload} />
+          ))}
+        </ol>
+      )}
+    </DeskPage>
+  );
+}
+
+type VersionProps = { facts: VersionFacts; document: SiteDocument; onRestored: () => void };
+
+function Version({ facts, document, onRestored }: VersionProps) {
+  const { version, publishedAt, writtenBy, changed } = facts;
+  const isCurrent = version === document.version;
+  const [isOpen, setIsOpen] = useState(false);
+  const when = momentWords(new Date(publishedAt));
+  return (
+    <li className={styles.version}>
+      <h2>{isCurrent ? `Now, since ${when}` : when}</h2>
+      <p className="muted">
+        {writtenBy === "sample" && "Sample words. "}
+        {changed.length > 0
+          ? `You changed: ${changed.join(", ")}.`
+          : writtenBy === "owner" && "Written by you."}
+      </p>
+      {!isCurrent && (
+        <div>
+          <Button
+            kind="quiet"
+            size="small"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? "Close" : "Look at"} the version of ${when}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? "Close" : "Look at it"}
+          </Button>
+        </div>
+      )}
+      {isOpen && <PastVersion version={version} document={document} onRestored={onRestored} />}
+    </li>
+  );
+}
+
+/** A previous version, compared with the published one. */
+function PastVersion({ version, document, onRestored }: Omit<VersionProps, "facts"> & { version: number }) {
+  const { section, form } = document;
+  const { data, failure, isLoading } = useCallData(
+    () => adminCall(readVersion, { params: { section, version } }),
+    [section, version],
+  );
+  const [showsPreview, setShowsPreview] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+
+  const restore = async (words: Words) => {
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      const body = { version: document.version, words };
+      await adminCall(publishSection, { params: { section }, body });
+      toast("Put back. The site says so now.");
+      onRestored();
+    } catch (error) {
+      setRefused(errorMessageOf(error));
+    }
+    setBusy(false);
+  };
+  if (isLoading) return <Skeleton shape="card" />;
+  if (!data) return <Notice tone="danger">{failure}</Notice>;
+  return (
+    <Stack gap={4}>
+      <Differences
+        differences={findDifferences(form, data.words, document.words)}
+        was="In this version"
+        is="On the site now"
+      />
+      {refused && (
+        <Notice tone="danger" title="This was not put back.">
+          {refused}
+        </Notice>
+      )}
+      <Row gap={3}>
+        <Button busy={busy} busyWords="Publishing …" onClick={() => void restore(data.words)}>
+          Put this version back
+        </Button>
+        <Button kind="quiet" onClick={() => setShowsPreview(true)}>
+          See it as a page
+        </Button>
+      </Row>
+      {showsPreview && (
+        <PreviewDialog document={document} words={data.words} onClose={() => setShowsPreview(false)} />
+      )}
+    </Stack>
+  );
+}

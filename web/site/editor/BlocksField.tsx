@@ -1,0 +1,153 @@
+import { useContext, useRef } from "react";
+import type { FieldOfKind } from "../../../contract/site-form.ts";
+import type { Block } from "../../../contract/site.ts";
+import { Button } from "../../ui/Button.tsx";
+import { SelectField, TextArea, TextField } from "../../ui/forms/Field.tsx";
+import { Stack } from "../../ui/Layout.tsx";
+import { useHelp } from "./fact-names.ts";
+import type { FieldProps } from "./field-props.ts";
+import { Fold } from "./Fold.tsx";
+import { ItemTools } from "./ItemTools.tsx";
+import { useItems } from "./use-items.ts";
+import { FaultsContext, useFault, useHasFault } from "./word-faults.ts";
+import styles from "./WordField.module.css";
+
+const kinds: Record<Block["kind"], string> = { heading: "Heading", paragraph: "Paragraph", list: "List" };
+
+/** A long text. Each heading and the blocks below it are a collapsible part. */
+export function BlocksField({ field, path, label, value, onChange }: FieldProps<FieldOfKind<"blocks">>) {
+  const { fault, clearFault } = useFault(path);
+  const hasFault = useHasFault();
+  const container = useRef<HTMLFieldSetElement>(null);
+  const list = useItems(container, value as Block[], (blocks) => {
+    clearFault();
+    onChange(blocks);
+  });
+  const count = list.items.length;
+  return (
+    <fieldset ref={container} className={styles.list}>
+      <legend>{label}</legend>
+      {fault && (
+        <p className={styles.error} data-fault tabIndex={-1}>
+          {fault}
+        </p>
+      )}
+      {partsOf(list.items).map(({ first, from, to }) => {
+        const blocks = list.items.slice(from, to).map((block, offset) => {
+          const index = from + offset;
+          const name = `${kinds[block.kind]} ${index + 1}`;
+          return (
+            <Stack key={list.keys[index]} gap={3} data-item={list.keys[index]}>
+              <BlockField
+                block={block}
+                path={`${path}.${index}`}
+                name={name}
+                onChange={(next) => list.change(index, next)}
+              />
+              <ItemTools
+                name={name}
+                isFirst={index === 0}
+                isLast={index === count - 1}
+                canRemove={count > field.min}
+                onMove={(by) => list.move(index, by)}
+                {...(count < field.max
+                  ? { onAdd: () => list.add(index + 1, { kind: "paragraph", text: "" }) }
+                  : {})}
+                onRemove={() => list.remove(index)}
+              />
+            </Stack>
+          );
+        });
+        if (first.kind !== "heading") return blocks;
+        return (
+          <Fold
+            key={`part ${list.keys[from]}`}
+            title={first.text || "A heading without words"}
+            excerpt={excerptOf(list.items.slice(from + 1, to))}
+            hasFault={list.items.slice(from, to).some((_, offset) => hasFault(`${path}.${from + offset}`))}
+            isNew={list.isNew(from)}
+          >
+            {blocks}
+          </Fold>
+        );
+      })}
+      {count < field.max && (
+        <div className={styles.adders}>
+          <Button kind="quiet" size="small" onClick={() => list.add(count, { kind: "heading", text: "" })}>
+            Add a heading
+          </Button>
+          <Button kind="quiet" size="small" onClick={() => list.add(count, { kind: "paragraph", text: "" })}>
+            Add a paragraph
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** The parts of a text, as index ranges (`to` is exclusive). A part is a heading and the blocks below it. */
+function partsOf(blocks: readonly Block[]): { first: Block; from: number; to: number }[] {
+  const parts: { first: Block; from: number; to: number }[] = [];
+  for (const [index, block] of blocks.entries()) {
+    const last = parts.at(-1);
+    if (!last || block.kind === "heading") parts.push({ first: block, from: index, to: index + 1 });
+    else last.to = index + 1;
+  }
+  return parts;
+}
+
+function excerptOf(blocks: readonly Block[]): string {
+  return blocks.map(textOf).find((text) => text !== "") ?? "";
+}
+
+/** The text of a block. A list has one item per line. */
+const textOf = (block: Block) => (block.kind === "list" ? block.items.join("\n") : block.text);
+
+function blockOf(kind: Block["kind"], text: string): Block {
+  if (kind === "list") return { kind, items: text.split("\n") };
+  return { kind, text: kind === "heading" ? text.replaceAll("\n", " ") : text };
+}
+
+type BlockFieldProps = { block: Block; path: string; name: string; onChange: (block: Block) => void };
+
+function BlockField({ block, path, name, onChange }: BlockFieldProps) {
+  const { clearFault } = useFault(path);
+  const { faults } = useContext(FaultsContext);
+  // The path of a list's fault is the path of an item.
+  const wrongPath = Object.keys(faults).find((faultPath) => faultPath.startsWith(`${path}.`));
+  const text = textOf(block);
+  const help = useHelp(text, block.kind === "list" ? "Each line is one point of the list." : undefined);
+  const put = (kind: Block["kind"], typed: string) => {
+    clearFault();
+    onChange(blockOf(kind, typed));
+  };
+  const facts = {
+    label: name,
+    name: path,
+    error: wrongPath && faults[wrongPath],
+    help,
+    value: text,
+    onChange: (event: { currentTarget: { value: string } }) => put(block.kind, event.currentTarget.value),
+  };
+  return (
+    <>
+      {block.kind === "heading" ? (
+        <TextField {...facts} maxLength={200} />
+      ) : (
+        <TextArea {...facts} rows={3} maxLength={block.kind === "list" ? undefined : 4000} />
+      )}
+      <SelectField
+        label={`Kind of ${name.toLowerCase()}`}
+        name={`${path}.kind`}
+        value={block.kind}
+        onChange={(event) => put(event.currentTarget.value as Block["kind"], text)}
+      >
+        {Object.entries(kinds).map(([kind, words]) => (
+          <option key={kind} value={kind}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { SiteDocument } from "../../../contract/site-editing.ts";
+import { type FormField, isDeepEqual } from "../../../contract/site-form.ts";
+import type { SiteSection } from "../../../contract/site.ts";
+import { readStored, writeStored } from "../../stored.ts";
+
+export type Words = SiteDocument["words"];
+
+/**
+ * An unpublished edit of a section: the typed words, and the published words (`base`) and version it started from.
+ * `at` is the time of the last change (ISO 8601).
+ */
+export type WordDraft = { version: number; base: Words; words: Words; at: string };
+
+/**
+ * Local storage key of all drafts. Drafts are stored in the browser, not on the server: they survive a lost
+ * connection, and only the owner has them. Each is kept until it is published or discarded.
+ */
+const key = "wordDrafts";
+
+export function readDrafts(): Partial<Record<SiteSection, WordDraft>> {
+  try {
+    return JSON.parse(readStored(key) ?? "{}") as Partial<Record<SiteSection, WordDraft>>;
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * The stored draft of a section. A draft that equals the published words, or does not fit the current form (after an
+ * update of the program), is removed.
+ */
+export function findDraft({ section, words, form }: SiteDocument): WordDraft | undefined {
+  const draft = readDrafts()[section];
+  if (!draft) return undefined;
+  if (form.every((field) => fits(field, draft.words?.[field.key])) && !isDeepEqual(draft.words, words))
+    return draft;
+  storeDraft(section, undefined);
+  return undefined;
+}
+
+function fits(field: FormField, value: unknown): boolean {
+  const object = value as Record<string, unknown> | null;
+  switch (field.kind) {
+    case "group":
+      return typeof object === "object" && field.fields.every((one) => fits(one, object?.[one.key]));
+    case "list":
+      return Array.isArray(value) && value.every((item) => fits(field.item, item));
+    case "blocks":
+      return Array.isArray(value);
+    case "picture":
+      return typeof object?.["image"] === "string" && typeof object["alt"] === "string";
+    case "line":
+    case "prose":
+    case "url":
+    case "email":
+    case "automatic":
+    case "choice":
+      return typeof value === "string";
+  }
+}
+
+/** Removes a draft that was published or discarded. A draft stored by another window stays. */
+export function removeDraft(section: SiteSection, draft: WordDraft | undefined): boolean {
+  const isFromOtherWindow = readDrafts()[section]?.at !== draft?.at;
+  return isFromOtherWindow || storeDraft(section, undefined);
+}
+
+/** Stores or removes the draft of a section. False if the browser cannot store it. */
+export function storeDraft(section: SiteSection, draft: WordDraft | undefined): boolean {
+  const { [section]: _, ...others } = readDrafts();
+  const drafts = draft ? { ...others, [section]: draft } : others;
+  return writeStored(key, Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : null);
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import type { SiteDocument } from "../../../contract/site-editing.ts";
+import { Button } from "../../ui/Button.tsx";
+import type { Words } from "../editor/word-drafts.ts";
+import { PreviewFrame } from "./PreviewFrame.tsx";
+import styles from "./PreviewDialog.module.css";
+
+type PreviewDialogProps = { document: SiteDocument; words: Words; onClose: () => void };
+
+/** The preview in full screen, for screens too narrow to show it beside the fields. */
+export function PreviewDialog({ document, words, onClose }: PreviewDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="preview-title" onClose={onClose}>
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          <h2 id="preview-title">Preview</h2>
+          <Button kind="quiet" size="small" onClick={() => dialog.current?.close()}>
+            Close
+          </Button>
+        </div>
+        <PreviewFrame
+          document={document}
+          words={words}
+          screen={matchMedia("(min-width: 56rem)").matches ? "desktop" : "phone"}
+        />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLoaderData } from "react-router";
+import type { SiteDocuments } from "../../../contract/site.ts";
+import { BookForm } from "../../bookings/BookForm.tsx";
+import { emptyDraft } from "../../bookings/steps.ts";
+import errorDrawing from "../../ui/drawings/error.svg?raw";
+import { CheckField } from "../../ui/forms/CheckField.tsx";
+import { Empty } from "../../ui/lists/Empty.tsx";
+import { Head, Section } from "../../ui/Section.tsx";
+import { Waiver } from "../../waivers/Waiver.tsx";
+
+/** Preview of the words of the booking page, without slots, which only students see. */
+export function BookingPreview() {
+  const sessions = useLoaderData<SiteDocuments["sessions"]>();
+  const nothing = () => {};
+  return (
+    <Section tight>
+      <Head level={1} title={sessions.title} lead={sessions.lead} />
+      <BookForm
+        slot={undefined}
+        words={sessions}
+        draft={emptyDraft}
+        onDraft={nothing}
+        onOpening={nothing}
+        onOpened={nothing}
+        onGone={nothing}
+      />
+    </Section>
+  );
+}
+
+/** Preview of the waiver as a new student signs it. */
+export function WaiverPreview() {
+  const waiver = useLoaderData<SiteDocuments["waiver"]>();
+  return (
+    <Section tight>
+      <Waiver waiver={waiver} />
+      <CheckField label={waiver.agreement} name="waiver" />
+    </Section>
+  );
+}
+
+/** Shown for links in the preview to pages without editable words. */
+export function NotInPreview() {
+  return (
+    <Section tight>
+      <Empty svg={errorDrawing} title="That page is not part of the preview.">
+        <p>It has no words that are edited here.</p>
+      </Empty>
+    </Section>
+  );
+}
+
+/** Error boundary: the words are incomplete, so that the page cannot be rendered. */
+export function IncompleteWords() {
+  return (
+    <Section tight>
+      <Empty svg={errorDrawing} title="This cannot be shown yet.">
+        <p>Something is missing in these words. The preview comes back when it is there.</p>
+      </Empty>
+    </Section>
+  );
+}

@@ -1,0 +1,135 @@
+import { createMemoryRouter, type LoaderFunction } from "react-router";
+import { listEvents } from "../../../contract/events.ts";
+import { paths } from "../../../contract/paths.ts";
+import { listChocolates } from "../../../contract/shop.ts";
+import type { SiteDocuments, SiteSection } from "../../../contract/site.ts";
+import { monthGrid, studioDay } from "../../../contract/time.ts";
+import { call } from "../../api.ts";
+import type { loader as calendarLoader } from "../../events/CalendarPage.tsx";
+import type { loader as contactLoader } from "../../messages/ContactPage.tsx";
+import type { RootData } from "../../page-meta.ts";
+import { monthOf } from "../../ui/calendar/month-cells.ts";
+import type { loader as aboutLoader } from "../AboutPage.tsx";
+import type { loader as homeLoader } from "../HomePage.tsx";
+import type { loader as websiteLoader } from "../WebsitePage.tsx";
+import { BookingPreview, NotInPreview, IncompleteWords, WaiverPreview } from "./PreviewPages.tsx";
+
+/**
+ * The pages, imported as React Router's own client routes. A plain import would make the bundler split each page into
+ * two files for every visitor.
+ */
+const pages = {
+  AboutPage: () => import("../AboutPage.tsx?__react-router-build-client-route"),
+  CalendarPage: () => import("../../events/CalendarPage.tsx?__react-router-build-client-route"),
+  ChocolatesPage: () => import("../../shop/ChocolatesPage.tsx?__react-router-build-client-route"),
+  ContactPage: () => import("../../messages/ContactPage.tsx?__react-router-build-client-route"),
+  HomePage: () => import("../HomePage.tsx?__react-router-build-client-route"),
+  LegalPage: () => import("../LegalPage.tsx?__react-router-build-client-route"),
+  PublicLayout: () => import("../../layouts/PublicLayout.tsx?__react-router-build-client-route"),
+  WebsitePage: () => import("../WebsitePage.tsx?__react-router-build-client-route"),
+};
+
+type Data<L extends (...args: never[]) => unknown> = Awaited<ReturnType<L>>;
+
+/** The id of the element to scroll to, for sections that are not at the top of their page. */
+export const anchorOf: Partial<Record<SiteSection, string>> = {
+  offerings: "offerings",
+  trainings: "trainings",
+  classDescriptions: "class-descriptions",
+  slides: "slides",
+};
+
+/** The path of the page that shows a section, in the preview. */
+const pathOf: Record<SiteSection, string> = {
+  home: paths.home(),
+  teacher: paths.home(),
+  brand: paths.home(),
+  links: paths.contact(),
+  about: paths.about(),
+  offerings: paths.about(),
+  trainings: paths.about(),
+  classDescriptions: paths.about(),
+  calendar: paths.calendar(),
+  contact: paths.contact(),
+  culture: paths.chocolates(),
+  slides: paths.chocolates(),
+  sessions: "/book",
+  waiver: "/waiver",
+  privacy: paths.privacy(),
+  terms: paths.terms(),
+  refund: paths.refunds(),
+  allergens: paths.allergens(),
+  website: paths.website(),
+};
+
+/**
+ * A memory router with the public pages, showing `documents` instead of the published ones. Links navigate within the
+ * preview. Its loaders replace the route loaders, which run only on the server.
+ */
+export function createPreviewRouter(section: SiteSection, documents: () => SiteDocuments) {
+  const page = (path: string, name: keyof typeof pages, loader: LoaderFunction) => ({
+    path,
+    lazy: { Component: async () => (await pages[name]()).default },
+    loader,
+  });
+  const legal = (path: "privacy" | "terms" | "refunds" | "allergens", of: keyof SiteDocuments) =>
+    page(path, "LegalPage", () => ({ path, words: documents()[of] }));
+
+  return createMemoryRouter(
+    [
+      {
+        id: "root",
+        loader: (): RootData => {
+          const { brand, links, teacher } = documents();
+          return { brand, links, teacher, publicUrl: location.origin, isTestMode: false };
+        },
+        // Shows nothing while the loaders run.
+        HydrateFallback: () => null,
+        ErrorBoundary: IncompleteWords,
+        children: [
+          {
+            lazy: { Component: async () => (await pages.PublicLayout()).default },
+            children: [
+              page("/", "HomePage", (): Data<typeof homeLoader> => {
+                const { home, links } = documents();
+                return { home, email: links.email };
+              }),
+              page("about", "AboutPage", (): Data<typeof aboutLoader> => documents()),
+              page("calendar", "CalendarPage", calendarOf(documents)),
+              page("contact", "ContactPage", (): Data<typeof contactLoader> => documents()),
+              page("chocolates", "ChocolatesPage", async () => {
+                const { culture, slides } = documents();
+                return { culture, slides, products: await call(listChocolates, {}) };
+              }),
+              { path: "book", Component: BookingPreview, loader: () => documents().sessions },
+              { path: "waiver", Component: WaiverPreview, loader: () => documents().waiver },
+              legal("privacy", "privacy"),
+              legal("terms", "terms"),
+              legal("refunds", "refund"),
+              legal("allergens", "allergens"),
+              page("aboutwebsite", "WebsitePage", (): Data<typeof websiteLoader> => {
+                const { website, links } = documents();
+                return { website, sourceCode: links.sourceCode };
+              }),
+              { path: "*", Component: NotInPreview },
+            ],
+          },
+        ],
+      },
+    ],
+    { initialEntries: [pathOf[section]] },
+  );
+}
+
+function calendarOf(documents: () => SiteDocuments) {
+  return async ({ request }: { request: Request }): Promise<Data<typeof calendarLoader>> => {
+    const now = new Date();
+    const today = studioDay(now);
+    const month = monthOf(new URL(request.url).searchParams.get("month"), today);
+    const days = monthGrid(month);
+    const events = await call(listEvents, { query: { from: days[0], to: days.at(-1) } });
+    const { calendar } = documents();
+    const noSlots = { freeDays: [], freeTimes: [] };
+    return { calendar, events, ...noSlots, month, day: undefined, today, now: now.toISOString() };
+  };
+}

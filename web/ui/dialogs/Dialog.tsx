@@ -1,0 +1,67 @@
+import { type MouseEvent, type ReactNode, type Ref, useId } from "react";
+import { Button } from "../Button.tsx";
+import { CloseIcon } from "../Icons.tsx";
+import { Stack } from "../Layout.tsx";
+import styles from "./Dialog.module.css";
+
+type DialogProps = {
+  /** Open it with `ref.current.showModal()`. */
+  ref: Ref<HTMLDialogElement>;
+  /** With an id, a link can open the dialog without JavaScript. */
+  id?: string;
+  title: string;
+  children: ReactNode;
+  /** Buttons at the bottom right; the one that cancels first. */
+  actions: ReactNode;
+  /** Link target that closes the dialog without JavaScript. */
+  closeHref?: string;
+  /** Called on every way of closing. */
+  onClose?: () => void;
+};
+
+/** A native modal dialog. Escape, a click beside it and the cross close it; the browser restores the focus. */
+export function Dialog({ ref, id, title, children, actions, closeHref = "#top", onClose }: DialogProps) {
+  const titleId = useId();
+  return (
+    // The click beside the dialog is only a convenience; Escape and the cross work with the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={ref}
+      id={id}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClick={closeOnBackdrop}
+      onClose={onClose}
+    >
+      <div className={styles.sheet}>
+        <h2 id={titleId}>{title}</h2>
+        <a href={closeHref} className={styles.cross} aria-label="Close" onClick={closeOnCross}>
+          <CloseIcon />
+        </a>
+        <Stack gap={3}>{children}</Stack>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    </dialog>
+  );
+}
+
+function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>): void {
+  if (event.target === event.currentTarget) event.currentTarget.close();
+}
+
+function closeOnCross(event: MouseEvent<HTMLElement>): void {
+  const dialog = event.currentTarget.closest("dialog");
+  if (!dialog?.matches(":modal")) return;
+  event.preventDefault();
+  dialog.close();
+}
+
+/** Closes its dialog. `filled` if closing is the main action. */
+export function CancelButton(props: { kind?: "quiet" | "filled"; children?: ReactNode }) {
+  const { kind = "quiet", children = "Cancel" } = props;
+  return (
+    <Button kind={kind} onClick={(event) => event.currentTarget.closest("dialog")?.close()}>
+      {children}
+    </Button>
+  );
+}

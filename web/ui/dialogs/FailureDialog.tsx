@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Failure } from "../forms/submission.ts";
+import { CancelButton, Dialog } from "./Dialog.tsx";
+
+type FailureDialogProps = {
+  /** Shown only if it has a title, not if it has only field errors. */
+  failure: Failure | undefined;
+  /** Replaces the OK button. */
+  actions?: ReactNode;
+  onClose?: () => void;
+};
+
+/** A dialog with the reason why a form was refused. The typed values stay in the form. */
+export function FailureDialog({ failure, actions, onClose }: FailureDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (failure?.title) dialog.current?.showModal();
+  }, [failure]);
+  if (!failure?.title) return null;
+  return (
+    <Dialog
+      ref={dialog}
+      title={failure.title}
+      actions={actions ?? <CancelButton>OK</CancelButton>}
+      {...(onClose ? { onClose } : {})}
+    >
+      <p>{failure.text}</p>
+    </Dialog>
+  );
+}

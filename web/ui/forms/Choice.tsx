@@ -1,0 +1,33 @@
+import { useId } from "react";
+import { countWords } from "../../../contract/counted.ts";
+import styles from "./Choice.module.css";
+
+type Option<Value extends string> = { value: Value; words: string; count?: number | undefined };
+
+/** A few options side by side (radio buttons), for example the filter of a list. */
+export function Choice<Value extends string>(props: {
+  /** Name of the group, for screen readers. */
+  label: string;
+  options: readonly Option<Value>[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="hidden-text">{props.label}</legend>
+      {props.options.map(({ value, words, count }) => (
+        <label key={value} className={styles.option}>
+          <input
+            type="radio"
+            className="hidden-text"
+            name={name}
+            checked={value === props.chosen}
+            onChange={() => props.onChoose(value)}
+          />
+          {words} {count !== undefined && <span className={styles.count}>{countWords(count)}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,131 @@
+import type { ComponentProps, ReactNode } from "react";
+import { AlertIcon } from "../Icons.tsx";
+import { useFieldState } from "./Form.tsx";
+import styles from "./Field.module.css";
+
+type Facts = {
+  label: string;
+  name: string;
+  /** Error message below the field, which is marked red. */
+  error?: string | undefined;
+  help?: string | undefined;
+  /** `obvious`: optional without the label “(optional)”, for example in a filter. */
+  optional?: boolean | "obvious" | undefined;
+};
+
+type Described = { id: string; name: string; "aria-describedby"?: string; "aria-invalid"?: true };
+
+/** Label above the field, help and error below, associated for screen readers. */
+function Frame({
+  label,
+  name,
+  error: ownError,
+  help,
+  optional,
+  wide,
+  children,
+}: Facts & { wide?: boolean; children: (described: Described, posted: object) => ReactNode }) {
+  const { error: formError, was } = useFieldState(name);
+  const error = ownError ?? formError;
+  const id = `field-${name}`;
+  const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
+  return (
+    <div className={`${styles.field} ${wide ? styles.wide : ""}`}>
+      <label htmlFor={id}>
+        {label}
+        {optional === true && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {children(
+        {
+          id,
+          name,
+          ...(describedBy ? { "aria-describedby": describedBy } : {}),
+          ...(error ? { "aria-invalid": true } : {}),
+        },
+        was === undefined ? {} : { defaultValue: was },
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <AlertIcon />
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Own<T extends "input" | "textarea" | "select"> = Omit<ComponentProps<T>, "name" | "id" | "className">;
+
+export function TextField({ label, name, error, help, optional, ...rest }: Facts & Own<"input">) {
+  return (
+    <Frame label={label} name={name} error={error} help={help} optional={optional}>
+      {(described, posted) => (
+        <input
+          {...rest}
+          {...("value" in rest ? {} : posted)}
+          {...described}
+          required={!optional}
+          className={styles.box}
+        />
+      )}
+    </Frame>
+  );
+}
+
+export function TextArea({ label, name, error, help, optional, ...rest }: Facts & Own<"textarea">) {
+  return (
+    <Frame label={label} name={name} error={error} wide help={help} optional={optional}>
+      {(described, posted) => (
+        <textarea
+          {...rest}
+          {...("value" in rest ? {} : posted)}
+          {...described}
+          required={!optional}
+          className={styles.box}
+        />
+      )}
+    </Frame>
+  );
+}
+
+export function SelectField({
+  label,
+  name,
+  error,
+  help,
+  optional,
+  children,
+  ...rest
+}: Facts & Own<"select">) {
+  return (
+    <Frame label={label} name={name} error={error} help={help} optional={optional}>
+      {(described, posted) => (
+        <select
+          {...rest}
+          {...("value" in rest ? {} : posted)}
+          {...described}
+          required={!optional}
+          className={styles.box}
+        >
+          {!optional && (
+            // An unset value shows this option, not the first choice.
+            <option value="" disabled>
+              Choose …
+            </option>
+          )}
+          {children}
+        </select>
+      )}
+    </Frame>
+  );
+}
+
+/** Fields side by side, if there is room. */
+export function Fields({ children }: { children: ReactNode }) {
+  return <div className={styles.fields}>{children}</div>;
+}

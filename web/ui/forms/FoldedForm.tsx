@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Button } from "../Button.tsx";
+import styles from "./FoldedForm.module.css";
+
+type FoldedFormProps = {
+  /** Label of the button that opens the form. */
+  words: string;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  children: ReactNode;
+};
+
+/** A form beside the list it adds to. On a phone it is collapsed behind a button above the list. */
+export function FoldedForm({ words, isOpen, onToggle, children }: FoldedFormProps) {
+  return (
+    <>
+      <div className={styles.opener}>
+        <Button
+          kind={isOpen ? "quiet" : "filled"}
+          aria-expanded={isOpen}
+          aria-controls="add"
+          onClick={() => onToggle(!isOpen)}
+        >
+          {isOpen ? "Close" : words}
+        </Button>
+      </div>
+      <div id="add" className={isOpen ? undefined : styles.folded}>
+        {children}
+      </div>
+    </>
+  );
+}

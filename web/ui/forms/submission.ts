@@ -1,0 +1,128 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useHydrated } from "../../hydrated.ts";
+
+/** Why a form was refused: a message for the whole form, and messages by field. */
+export type Failure = { title?: string; text?: string; fields: Record<string, string> };
+
+/** A form that was sent without JavaScript: the typed values, and the failure if it was refused. */
+export type PostedForm = { values: Record<string, string>; failure?: Failure };
+
+export type Submission = {
+  state: "idle" | "busy" | "sent";
+  failure: Failure | undefined;
+  /** The failure of a form sent without JavaScript, until it is sent again. */
+  postedFailure: Failure | undefined;
+  /** The values of a form sent without JavaScript, by field. */
+  was: Readonly<Record<string, string | undefined>>;
+  /** Removes the failure. */
+  clear(): void;
+  /** The success message. */
+  answer: string;
+  form: RefObject<HTMLFormElement | null>;
+  notice: RefObject<HTMLDivElement | null>;
+  /** Props of the form element. */
+  props: {
+    ref: RefObject<HTMLFormElement | null>;
+    noValidate: boolean;
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+    onInput: (event: FormEvent<HTMLFormElement>) => void;
+    onFocus: () => void;
+  };
+};
+
+type Steps = {
+  /** Returns messages for invalid fields; empty if the form can be sent. */
+  check: (values: FormData) => Record<string, string>;
+  /** Sends the form and returns the success message. */
+  send: (values: FormData) => Promise<string>;
+  failureOf: (error: unknown) => Failure;
+  /** Called whenever a field gets the focus, to start slow work such as the bot check. */
+  prepare?: () => void;
+  /** The result of the route's action, if the form was sent without JavaScript. */
+  posted?: PostedForm | undefined;
+  /** The failure of a later step that returned to this form. */
+  initial?: Failure | undefined;
+};
+
+/**
+ * Submission of every form: checks it, sends it once even if the button is clicked repeatedly, keeps the typed values
+ * after a failure, and resets the form after success. The focus moves to the first invalid field, else to the notice.
+ */
+export function useSubmission(steps: Steps): Submission {
+  const { check, send, failureOf, prepare = () => {}, posted, initial } = steps;
+  const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  const busy = useRef(false);
+  // After success the form is empty: ignore a late second click until the form is edited.
+  const untouched = useRef(false);
+  const [state, setState] = useState<Submission["state"]>("idle");
+  const [failure, setFailure] = useState(posted?.failure ?? initial);
+  const [answer, setAnswer] = useState("");
+  const [answered, setAnswered] = useState(0);
+  const hydrated = useHydrated();
+  const hasInitialFailure = useRef(initial !== undefined);
+
+  // A later step returned to this form: focus its failure.
+  useEffect(() => {
+    if (hasInitialFailure.current) notice.current?.focus();
+  }, []);
+
+  useEffect(() => {
+    if (answered === 0) return;
+    const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid]");
+    (invalid ?? notice.current)?.focus();
+  }, [answered]);
+
+  const fail = (next: Failure) => {
+    setFailure(next);
+    setState("idle");
+    setAnswered((count) => count + 1);
+  };
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy.current || untouched.current) return;
+    const values = new FormData(event.currentTarget);
+    const fields = check(values);
+    if (Object.keys(fields).length > 0) return fail({ fields });
+    busy.current = true;
+    setState("busy");
+    setFailure(undefined);
+    send(values)
+      .then(
+        (message) => {
+          setAnswer(message);
+          setState("sent");
+          setAnswered((count) => count + 1);
+          form.current?.reset();
+          untouched.current = true;
+        },
+        (error: unknown) => fail(failureOf(error)),
+      )
+      .finally(() => {
+        busy.current = false;
+      });
+  };
+
+  /** Removes the error of the edited field. */
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    untouched.current = false;
+    const { name } = event.target as HTMLInputElement;
+    if (!failure?.fields[name]) return;
+    const { [name]: _, ...others } = failure.fields;
+    setFailure({ ...failure, fields: others });
+  };
+
+  return {
+    state,
+    failure,
+    postedFailure: failure && failure === posted?.failure ? failure : undefined,
+    was: posted?.values ?? {},
+    clear: () => setFailure(undefined),
+    answer,
+    form,
+    notice,
+    // After hydration our own messages replace the browser's validation.
+    props: { ref: form, noValidate: hydrated, onSubmit, onInput, onFocus: prepare },
+  };
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Drawing } from "../Drawing.tsx";
+import styles from "./Empty.module.css";
+
+/** Placeholder for an empty list or an error: drawing, title, text and action. */
+export function Empty(props: {
+  svg: string;
+  title: string;
+  /** 1 if it is the heading of the page. */
+  level?: 1 | 2 | 3;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  const Heading = `h${props.level ?? 2}` as const;
+  return (
+    <div className={styles.empty}>
+      <Drawing svg={props.svg} size="scene" />
+      <Heading className={styles.title}>{props.title}</Heading>
+      {props.children && <div className={styles.text}>{props.children}</div>}
+      {props.action && <div className={styles.action}>{props.action}</div>}
+    </div>
+  );
+}

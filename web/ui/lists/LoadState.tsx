@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import type { CallData } from "../../call-data.ts";
+import { Button } from "../Button.tsx";
+import errorDrawing from "../drawings/error.svg?raw";
+import { Notice } from "../Notice.tsx";
+import { Empty } from "./Empty.tsx";
+import { Skeleton } from "./Skeleton.tsx";
+
+type LoadStateProps = CallData<unknown> & {
+  /** Title of the error, such as "Failed to fetch orders." */
+  failed: string;
+  /** Heading level of the error. */
+  level?: 1 | 2 | 3;
+  /** Instead of one skeleton card. */
+  loading?: ReactNode;
+};
+
+/** What a page shows besides its data: a skeleton, an error with a retry button, or a notice above older data. */
+export function LoadState({ data, failure, isLoading, reload, failed, level = 2, loading }: LoadStateProps) {
+  if (isLoading) return loading ?? <Skeleton shape="card" />;
+  if (failure === undefined) return null;
+  if (data === undefined) {
+    return (
+      <Empty
+        svg={errorDrawing}
+        level={level}
+        title={failed}
+        action={<Button onClick={reload}>Try again</Button>}
+      >
+        <p>{failure}</p>
+      </Empty>
+    );
+  }
+  return (
+    <Notice tone="warning" title={failed}>
+      This is what was loaded before.
+    </Notice>
+  );
+}

@@ -1,0 +1,15 @@
+import { Button } from "../Button.tsx";
+
+/** The button below a list that has more rows. */
+export function ShowMore({ when, words = "Show more", onMore }: ShowMoreProps) {
+  if (!when) return null;
+  return (
+    <div>
+      <Button kind="quiet" onClick={onMore}>
+        {words}
+      </Button>
+    </div>
+  );
+}
+
+type ShowMoreProps = { when: boolean | undefined; words?: string; onMore: () => void };
