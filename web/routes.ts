@@ -3,8 +3,8 @@ import type { RouteConfig } from "@react-router/dev/routes";
 /** Paths and their pages. Plain objects, because browser code imports this file and must not load build tools. */
 export default [
   {
-    id: "admin-door",
-    file: "layouts/AdminDoor.tsx",
+    id: "admin-login",
+    file: "layouts/AdminLoginLayout.tsx",
     children: [
       { path: "admin", file: "auth/AdminLoginPage.tsx" },
       { path: "admin/reset", file: "auth/AdminResetPage.tsx" },

@@ -10,9 +10,9 @@ import { backUp } from "../db/backup/back-up.ts";
 import { checkBackup, restore } from "../db/backup/restore.ts";
 import { namesOfTables } from "../db/backup/tables.ts";
 import { newId } from "../db/id.ts";
-import { openBackupWriter } from "./making.ts";
 import { backUpNightly } from "./nightly.ts";
 import { backupState } from "./read.ts";
+import { openBackupWriter } from "./writer.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let dataDir: string;

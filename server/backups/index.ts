@@ -6,8 +6,8 @@ import type { Tables } from "../db/schema.ts";
 import { openSnapshot, type Snapshot } from "../db/snapshot.ts";
 import { authSecretFile, dataKeyFile } from "../env.ts";
 import type { Log } from "../jobs/index.ts";
-import { type BackupWriter, openBackupWriter } from "./making.ts";
 import { backUpNightly } from "./nightly.ts";
+import { type BackupWriter, openBackupWriter } from "./writer.ts";
 
 /** The site's backups, as domain functions see them. */
 export type Backups = Pick<BackupWriter, "begin"> & {

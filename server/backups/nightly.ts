@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Day } from "../../contract/time.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
-import type { BackupWriter } from "./making.ts";
 import { currentNight } from "./night.ts";
+import type { BackupWriter } from "./writer.ts";
 
 /** Pause after a failed attempt, so that a full disk is not tried every minute. */
 const pauseMs = 60 * 60 * 1000;

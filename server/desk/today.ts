@@ -9,7 +9,7 @@ import { mailCounts } from "../mail/read.ts";
 import { paymentProblems } from "../payments/list.ts";
 import { classesOn, sessionsBetween } from "./day.ts";
 import { readGuide } from "./guide.ts";
-import { waitlistsWithOffers, newMessages, newOrders, lowStockChocolates } from "./waiting.ts";
+import { waitlistsWithOffers, newMessages, newOrders, lowStockChocolates } from "./open-tasks.ts";
 
 /** Context of the desk's reads. Inside `inSnapshot`, `db` is one snapshot. */
 export type Reader = Pick<Ctx, "db" | "now" | "actor" | "kinds" | "sealer" | "ownerEmail" | "site"> &

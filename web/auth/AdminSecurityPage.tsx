@@ -9,8 +9,8 @@ import {
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
+import { AdminPage } from "../ui/AdminPage.tsx";
 import { ButtonAnchor } from "../ui/Button.tsx";
-import { DeskPage } from "../ui/DeskPage.tsx";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkEmail, checkFields, fieldValue } from "../ui/forms/checks.ts";
@@ -34,7 +34,7 @@ export default function AdminSecurityPage() {
   const loaded = useCallData(() => adminCall(readAdminSecurity, {}));
   const { data, reload } = loaded;
   return (
-    <DeskPage title={handle.title} lead={data && `You log in as ${data.email}.`}>
+    <AdminPage title={handle.title} lead={data && `You log in as ${data.email}.`}>
       <LoadState {...loaded} failed="That did not work" />
       {data && (
         <div className={styles.cards}>
@@ -44,7 +44,7 @@ export default function AdminSecurityPage() {
           <PasswordForm onChange={reload} />
         </div>
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 

@@ -8,7 +8,7 @@ import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { Row } from "../ui/Layout.tsx";
 import { codeFailure } from "./words.ts";
-import styles from "./Door.module.css";
+import styles from "./AuthFrame.module.css";
 
 type CodeFormProps = { email: string; code: string; onCode: (code: string) => void };
 

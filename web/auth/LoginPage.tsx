@@ -17,13 +17,13 @@ import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
 import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import type { Route } from "./+types/LoginPage";
-import { requestWithBotToken } from "./ask-for-mail.ts";
+import { AuthFrame } from "./AuthFrame.tsx";
+import { requestWithBotToken } from "./bot-token.ts";
 import { CodeForm } from "./CodeForm.tsx";
-import { AuthFrame } from "./Door.tsx";
-import { useRedirectWhenLoggedIn } from "./lead-in.ts";
+import { useRedirectWhenLoggedIn } from "./redirect.ts";
 import { clearSentMail, readSentMail, saveSentMail } from "./sent-mail.ts";
 import { loginFailure } from "./words.ts";
-import styles from "./Door.module.css";
+import styles from "./AuthFrame.module.css";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { google } = await getPageContext(context).call(readLoginMethods, {});

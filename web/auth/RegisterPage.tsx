@@ -18,10 +18,10 @@ import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
 import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import type { Route } from "./+types/RegisterPage";
-import { requestWithBotToken } from "./ask-for-mail.ts";
-import { AuthFrame } from "./Door.tsx";
+import { AuthFrame } from "./AuthFrame.tsx";
+import { requestWithBotToken } from "./bot-token.ts";
 import { registerFailure } from "./words.ts";
-import styles from "./Door.module.css";
+import styles from "./AuthFrame.module.css";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

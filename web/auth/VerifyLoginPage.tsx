@@ -14,8 +14,8 @@ import type { Failure } from "../ui/forms/submission.ts";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/VerifyLoginPage";
-import { useRedirectAfterLogin } from "./lead-in.ts";
 import { useMailedLink } from "./mailed-link.ts";
+import { useRedirectAfterLogin } from "./redirect.ts";
 import { loginLinkMessages } from "./words.ts";
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -5,8 +5,8 @@ import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { randomUuid } from "../fresh-id.ts";
 import { adminMeta } from "../page-meta.ts";
+import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { DeskPage } from "../ui/DeskPage.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
@@ -27,7 +27,7 @@ export default function AdminBackupsPage() {
   const loaded = useCallData(readBackups);
   const { data, failure, reload } = loaded;
   return (
-    <DeskPage
+    <AdminPage
       title={handle.title}
       lead="Every night after 3:00 AM the site makes a copy of itself, in case something breaks."
     >
@@ -56,7 +56,7 @@ export default function AdminBackupsPage() {
           <RestoreHelp list={data} />
         </Stack>
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 

@@ -3,15 +3,15 @@ import { dayWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useRefresh } from "../bookings/use-refresh.ts";
 import { useCallData } from "../call-data.ts";
-import { DeskPage } from "../ui/DeskPage.tsx";
+import { AdminPage } from "../ui/AdminPage.tsx";
 import quiet from "../ui/drawings/hero-figure.svg?raw";
 import { Stack } from "../ui/Layout.tsx";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { DayPlan } from "./DayPlan.tsx";
 import { FirstSteps, ShowFirstStepsButton } from "./FirstSteps.tsx";
+import { hasOpenTasks, OpenTasks } from "./OpenTasks.tsx";
 import { SessionCard } from "./SessionCard.tsx";
-import { hasOpenTasks, OpenTasks } from "./Waiting.tsx";
 import styles from "./AdminTodayPage.module.css";
 
 export const meta = () => [{ title: "Today" }, { name: "robots", content: "noindex" }];
@@ -25,10 +25,10 @@ export default function AdminTodayPage() {
   const { data, reload } = loaded;
   useRefresh(reload, refreshSeconds);
   return (
-    <DeskPage title={handle.title} lead={data && <p>{dayWords(data.day)}</p>}>
+    <AdminPage title={handle.title} lead={data && <p>{dayWords(data.day)}</p>}>
       <LoadState {...loaded} failed="Your day could not be fetched." />
       {data && <TodayShown today={data} reload={reload} />}
-    </DeskPage>
+    </AdminPage>
   );
 }
 

@@ -10,7 +10,7 @@ import { Row } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { CashButton } from "./CashButton.tsx";
-import { timeUntilWords, timeRangeWords } from "./when-words.ts";
+import { timeUntilWords, timeRangeWords } from "./time-words.ts";
 import styles from "./Card.module.css";
 
 type Props = { session: TodaySession; now: string; reload: () => void };

@@ -7,7 +7,7 @@ import { fieldValue } from "../ui/forms/checks.ts";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { EventFields, type EventInput, readEventInput } from "./EventFields.tsx";
-import { useSlotRemovalConfirm } from "./making-room.ts";
+import { useSlotRemovalConfirm } from "./slot-removal.ts";
 import { addFailure, IncompleteFormError } from "./words.ts";
 import styles from "./AdminEventsPage.module.css";
 

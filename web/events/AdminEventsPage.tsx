@@ -10,8 +10,8 @@ import { dayWords, monthWords, studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { readPages } from "../read-pages.ts";
+import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { DeskPage } from "../ui/DeskPage.tsx";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
@@ -23,8 +23,8 @@ import { LoadState } from "../ui/lists/LoadState.tsx";
 import { ShowMore } from "../ui/lists/ShowMore.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { AddEventForm } from "./AddEventForm.tsx";
+import { AdminFeedCard } from "./AdminFeedCard.tsx";
 import { EventRow } from "./EventRow.tsx";
-import { AdminFeedCard } from "./OwnFeedCard.tsx";
 import { groupByMonth, affectedEvents, removalQuestion } from "./upcoming.ts";
 import { removeFailure } from "./words.ts";
 import styles from "./AdminEventsPage.module.css";
@@ -48,7 +48,7 @@ export default function AdminEventsPage() {
     reload();
   };
   return (
-    <DeskPage title={handle.title}>
+    <AdminPage title={handle.title}>
       <div className={styles.columns}>
         <div className={styles.side}>
           <FoldedForm words="Add a class" isOpen={adding} onToggle={setAdding}>
@@ -75,7 +75,7 @@ export default function AdminEventsPage() {
         </section>
         {!isLoading && <AdminFeedCard />}
       </div>
-    </DeskPage>
+    </AdminPage>
   );
 }
 

@@ -7,7 +7,7 @@ import { Choice } from "../ui/forms/Choice.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { EventFields, readEventInput } from "./EventFields.tsx";
-import { useSlotRemovalConfirm } from "./making-room.ts";
+import { useSlotRemovalConfirm } from "./slot-removal.ts";
 import { changeFailure } from "./words.ts";
 import styles from "./AdminEventsPage.module.css";
 

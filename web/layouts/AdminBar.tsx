@@ -7,7 +7,7 @@ import { toast } from "../ui/dialogs/Toast.tsx";
 import { useDropdown } from "../ui/forms/dropdown.ts";
 import { MoreIcon } from "../ui/Icons.tsx";
 import { useOnNavigation } from "../ui/new-page.ts";
-import { isInPages, phoneBar, wideBar } from "./desk-rooms.ts";
+import { isInPages, phoneBar, wideBar } from "./admin-pages.ts";
 import styles from "./AdminBar.module.css";
 
 /** The navigation of the admin area: a bar at the top, or on a phone a bar with five entries at the bottom. */
@@ -20,7 +20,7 @@ export function AdminBar() {
         </Link>
         <nav aria-label="Admin" className={styles.wide}>
           <ul>
-            {wideBar.rooms.map(({ to, name }) => (
+            {wideBar.pages.map(({ to, name }) => (
               <li key={to}>
                 <NavLink to={to} className={styles.page}>
                   {name}
@@ -42,7 +42,7 @@ export function AdminBar() {
         </nav>
         <nav aria-label="Admin" className={styles.bottom}>
           <ul>
-            {phoneBar.rooms.map(({ to, name, Icon }) => (
+            {phoneBar.pages.map(({ to, name, Icon }) => (
               <li key={to}>
                 <NavLink to={to} className={styles.tab}>
                   {Icon && <Icon />}
@@ -92,7 +92,7 @@ function MorePagesSheet() {
   const sheet = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
   useOnNavigation(() => sheet.current?.close());
-  const isCurrent = phoneBar.underMore.some(({ rooms }) => isInPages(rooms, pathname));
+  const isCurrent = phoneBar.underMore.some(({ pages }) => isInPages(pages, pathname));
   return (
     <>
       <button
@@ -112,14 +112,14 @@ function MorePagesSheet() {
         aria-label="More"
         onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
       >
-        {phoneBar.underMore.map(({ name, rooms }) => (
+        {phoneBar.underMore.map(({ name, pages }) => (
           <section key={name} aria-label={name} className={styles.group}>
             <h2>{name}</h2>
             <ul>
-              {rooms.map((room) => (
-                <li key={room.to}>
-                  <NavLink to={room.to} className={styles.row}>
-                    {room.name}
+              {pages.map((page) => (
+                <li key={page.to}>
+                  <NavLink to={page.to} className={styles.row}>
+                    {page.name}
                   </NavLink>
                 </li>
               ))}

@@ -5,7 +5,7 @@ import { paths } from "../../contract/paths.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useHydrated } from "../hydrated.ts";
 import { readStored, useStored } from "../stored.ts";
-import { DeskPage } from "../ui/DeskPage.tsx";
+import { AdminPage } from "../ui/AdminPage.tsx";
 import { Confirms } from "../ui/dialogs/Confirm.tsx";
 import { toast, Toasts } from "../ui/dialogs/Toast.tsx";
 import { AdminBar } from "./AdminBar.tsx";
@@ -37,7 +37,7 @@ export default function AdminLayout() {
         {(isIn || isShell) && <TestModeStrip />}
         {pathname === paths.admin("dashboard") && (isIn ? <TodayStrip /> : isShell && <TodayLink />)}
         {isIn && <Outlet />}
-        {isShell && title && <DeskPage title={title} {...(back ? { back } : {})} />}
+        {isShell && title && <AdminPage title={title} {...(back ? { back } : {})} />}
         <noscript>
           <p className={styles.noscript}>The owner’s desk needs JavaScript.</p>
         </noscript>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type Inbox, listMessages, type Message } from "../../contract/messages.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { DeskPage } from "../ui/DeskPage.tsx";
+import { AdminPage } from "../ui/AdminPage.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { Stack } from "../ui/Layout.tsx";
@@ -29,7 +29,7 @@ export default function AdminMessagesPage() {
   };
   const counts = inbox?.counts;
   return (
-    <DeskPage title={handle.title}>
+    <AdminPage title={handle.title}>
       <UndeliveredMails />
       <Choice
         label="Which messages"
@@ -51,7 +51,7 @@ export default function AdminMessagesPage() {
         </Stack>
       )}
       <ShowMore when={inbox?.isMore} words="Show older ones" onMore={() => setPages(pages + 1)} />
-    </DeskPage>
+    </AdminPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import { adminMeta } from "../page-meta.ts";
-import { DeskPage } from "../ui/DeskPage.tsx";
+import { AdminPage } from "../ui/AdminPage.tsx";
 import { DiscountCodes } from "./Codes.tsx";
 
 export const meta = () => adminMeta("Discount codes");
@@ -10,7 +10,7 @@ export const handle = { title: "Discount codes", back };
 
 export default function AdminCodesPage() {
   return (
-    <DeskPage
+    <AdminPage
       title={handle.title}
       lead={
         <p>
@@ -20,6 +20,6 @@ export default function AdminCodesPage() {
       back={back}
     >
       <DiscountCodes />
-    </DeskPage>
+    </AdminPage>
   );
 }

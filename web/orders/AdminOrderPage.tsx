@@ -7,8 +7,8 @@ import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { Summary } from "../shop/cart/Summary.tsx";
+import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { DeskPage } from "../ui/DeskPage.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { OrderRefundDialog } from "./OrderRefundDialog.tsx";
@@ -32,9 +32,9 @@ export default function AdminOrderPage() {
     changed && data && changed._id === data._id && changed.version > data.version ? changed : data;
   if (order?._id === id) return <OrderShown order={order} onChanged={setChanged} onReload={reload} />;
   return (
-    <DeskPage title="Order" back={back}>
+    <AdminPage title="Order" back={back}>
       <LoadState {...loaded} failed="The order could not be read" />
-    </DeskPage>
+    </AdminPage>
   );
 }
 
@@ -46,7 +46,7 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
   const canRefund = total.totalCents > refundedCents;
   return (
     <div className={styles.page}>
-      <DeskPage
+      <AdminPage
         title={`Order ${number}`}
         back={back}
         lead={
@@ -83,7 +83,7 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
           </div>
         </div>
         {asking && <OrderRefundDialog order={order} onClose={() => setAsking(false)} onRefunded={onReload} />}
-      </DeskPage>
+      </AdminPage>
     </div>
   );
 }

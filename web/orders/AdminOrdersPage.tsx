@@ -8,8 +8,8 @@ import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { dollars } from "../payments/words.ts";
+import { AdminPage } from "../ui/AdminPage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { DeskPage } from "../ui/DeskPage.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
 import { Choice } from "../ui/forms/Choice.tsx";
@@ -49,7 +49,7 @@ export default function AdminOrdersPage() {
   const countOf = (each: Shown) =>
     each === "all" ? counts && Object.values(counts).reduce((sum, count) => sum + count, 0) : counts?.[each];
   return (
-    <DeskPage
+    <AdminPage
       title={handle.title}
       actions={
         <>
@@ -85,7 +85,7 @@ export default function AdminOrdersPage() {
         words="Show older ones"
         onMore={() => setPages(pages + 1)}
       />
-    </DeskPage>
+    </AdminPage>
   );
 }
 

@@ -4,7 +4,7 @@ import { paths } from "../../contract/paths.ts";
 import { momentWords } from "../../contract/time.ts";
 import { CallError, getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
-import { BoughtTins } from "../shop/cart/BoughtTins.tsx";
+import { BoughtItems } from "../shop/cart/BoughtItems.tsx";
 import { Summary } from "../shop/cart/Summary.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import notFound from "../ui/drawings/not-found.svg?raw";
@@ -68,7 +68,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
         {order.state === "refunded" ? <Refunded /> : <Steps order={order} />}
         <section className={styles.part} aria-labelledby="tins-title">
           <h2 id="tins-title">Your tins</h2>
-          <BoughtTins items={order.lines} />
+          <BoughtItems items={order.lines} />
           <Summary total={order.total} delivery={order.delivery} refundedCents={order.refundedCents} />
         </section>
         <div className={styles.buttons}>

@@ -11,8 +11,8 @@ import { addMonths, momentWords, monthWords, studioDay } from "../../contract/ti
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
+import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { DeskPage } from "../ui/DeskPage.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
@@ -57,7 +57,7 @@ export default function AdminPaymentsPage() {
   };
 
   return (
-    <DeskPage
+    <AdminPage
       title={handle.title}
       actions={
         <DownloadButton
@@ -102,7 +102,7 @@ export default function AdminPaymentsPage() {
           )}
         </section>
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 

@@ -4,8 +4,8 @@ import { type ClientPage, type ClientSignup, readClient } from "../../contract/p
 import { clockWords, dateWords, shortMomentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { AdminPage } from "../ui/AdminPage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { DeskPage } from "../ui/DeskPage.tsx";
 import { phoneWords } from "../ui/forms/phone-words.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
@@ -36,16 +36,16 @@ export default function AdminClientPage() {
   const { data } = loaded;
   if (data?.page.client.id === id) return <ClientDetails key={id} {...data} />;
   return (
-    <DeskPage title="Client" back={back}>
+    <AdminPage title="Client" back={back}>
       <LoadState {...loaded} failed="The client could not be fetched." />
-    </DeskPage>
+    </AdminPage>
   );
 }
 
 function ClientDetails({ page: { client, signups, sessions, reminders, notes }, now }: ClientData) {
   const navigate = useNavigate();
   return (
-    <DeskPage
+    <AdminPage
       title={fullName(client)}
       back={back}
       lead={<p>Client since {shortMomentWords(new Date(client.createdAt))}</p>}
@@ -65,7 +65,7 @@ function ClientDetails({ page: { client, signups, sessions, reminders, notes }, 
           <ClientReminders reminders={reminders} />
         </Stack>
       </div>
-    </DeskPage>
+    </AdminPage>
   );
 }
 

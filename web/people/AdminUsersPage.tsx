@@ -6,7 +6,7 @@ import { shortMomentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { type Pages, readPages } from "../read-pages.ts";
-import { DeskPage } from "../ui/DeskPage.tsx";
+import { AdminPage } from "../ui/AdminPage.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import { TextField } from "../ui/forms/Field.tsx";
@@ -18,7 +18,7 @@ import { Cell, Table } from "../ui/lists/Table.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { useDebounced } from "../use-settled.ts";
 import { DeleteClientButton } from "./DeleteClientButton.tsx";
-import { PersonByEmail } from "./PersonByAddress.tsx";
+import { PersonByEmail } from "./PersonByEmail.tsx";
 import { fullName } from "./words.ts";
 import styles from "./AdminUsersPage.module.css";
 
@@ -33,7 +33,7 @@ export default function AdminUsersPage() {
   const loaded = useCallData(() => readClients(query, pages), [query, pages]);
   const { data, isLoading, reload } = loaded;
   return (
-    <DeskPage
+    <AdminPage
       title={handle.title}
       actions={
         <DownloadButton
@@ -70,7 +70,7 @@ export default function AdminUsersPage() {
         </>
       )}
       {!isLoading && <PersonByEmail onErased={reload} />}
-    </DeskPage>
+    </AdminPage>
   );
 }
 

@@ -5,7 +5,7 @@ import { BookedSessions } from "../bookings/BookedSessions.tsx";
 import { useCallData } from "../call-data.ts";
 import { personalMeta } from "../page-meta.ts";
 import { useSessionUser } from "../session.ts";
-import { whenAndWhere } from "../signups/class-of.ts";
+import { whenAndWhere } from "../signups/find-class.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import calendar from "../ui/drawings/calendar.svg?raw";
 import { Row } from "../ui/Layout.tsx";

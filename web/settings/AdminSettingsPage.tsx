@@ -3,7 +3,7 @@ import { readSettings, type SettingsResponse } from "../../contract/settings.ts"
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
-import { DeskPage } from "../ui/DeskPage.tsx";
+import { AdminPage } from "../ui/AdminPage.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { ClockCard } from "./ClockCard.tsx";
 import { KeepingCard } from "./KeepingCard.tsx";
@@ -24,7 +24,7 @@ export default function AdminSettingsPage() {
   const [saved, setSaved] = useState<SettingsResponse>();
   const read = saved ?? data;
   return (
-    <DeskPage title={handle.title} lead="What your website does by itself. Each part is saved alone.">
+    <AdminPage title={handle.title} lead="What your website does by itself. Each part is saved alone.">
       <LoadState {...loaded} failed="Your settings could not be read" />
       {read && (
         <div className={styles.cards}>
@@ -37,6 +37,6 @@ export default function AdminSettingsPage() {
           <ClockCard />
         </div>
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }

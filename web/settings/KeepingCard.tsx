@@ -1,6 +1,6 @@
 import { TextField } from "../ui/forms/Field.tsx";
 import { CardFrame } from "./CardFrame.tsx";
-import { retentionFields } from "./typed.ts";
+import { retentionFields } from "./field-values.ts";
 import { useCard } from "./use-card.ts";
 import { type CardProps, settingsWords } from "./words.ts";
 import styles from "./Settings.module.css";

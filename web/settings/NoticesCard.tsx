@@ -7,7 +7,7 @@ import { TextField } from "../ui/forms/Field.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { CardFrame } from "./CardFrame.tsx";
-import { noticeFields } from "./typed.ts";
+import { noticeFields } from "./field-values.ts";
 import { useCard } from "./use-card.ts";
 import { type CardProps, settingsWords } from "./words.ts";
 import styles from "./Settings.module.css";

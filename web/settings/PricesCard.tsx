@@ -1,7 +1,7 @@
 import { sessionAmount } from "../../contract/bookings.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { CardFrame } from "./CardFrame.tsx";
-import { priceFields } from "./typed.ts";
+import { priceFields } from "./field-values.ts";
 import { useCard } from "./use-card.ts";
 import { type CardProps, settingsWords } from "./words.ts";
 import styles from "./Settings.module.css";

@@ -1,6 +1,6 @@
 import { CheckField } from "../ui/forms/CheckField.tsx";
 import { CardFrame } from "./CardFrame.tsx";
-import { reminderFields } from "./typed.ts";
+import { reminderFields } from "./field-values.ts";
 import { useCard } from "./use-card.ts";
 import { type CardProps, settingsWords } from "./words.ts";
 import styles from "./Settings.module.css";

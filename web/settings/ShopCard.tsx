@@ -4,7 +4,7 @@ import { TaxTable } from "../orders/TaxTable.tsx";
 import { Button } from "../ui/Button.tsx";
 import { SelectField } from "../ui/forms/Field.tsx";
 import { CardFrame } from "./CardFrame.tsx";
-import { shopFields } from "./typed.ts";
+import { shopFields } from "./field-values.ts";
 import { useCard } from "./use-card.ts";
 import { type CardProps, settingsWords } from "./words.ts";
 import styles from "./Settings.module.css";

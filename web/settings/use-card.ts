@@ -8,7 +8,7 @@ import {
 import { adminCall, CallError } from "../api.ts";
 import { useUnsavedChangesWarning } from "../ask-before-leaving.ts";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
-import { type Faults, type Fields, isSame, mergeChanges } from "./typed.ts";
+import { type Faults, type Fields, isSame, mergeChanges } from "./field-values.ts";
 
 type CardName = keyof StudioSettings;
 

@@ -5,8 +5,8 @@ import { downloadRoster, readRoster, type Roster } from "../../contract/signups.
 import { clockWords, dateWords, dayWords, momentWords, studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { DeskPage } from "../ui/DeskPage.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import offeringClass from "../ui/drawings/offering-class.svg?raw";
 import { Empty } from "../ui/lists/Empty.tsx";
@@ -35,9 +35,9 @@ export default function AdminRosterPage() {
     return <RosterDetails key={id} roster={roster} isStale={failure !== undefined} reload={reload} />;
   }
   return (
-    <DeskPage title="Roster" back={back}>
+    <AdminPage title="Roster" back={back}>
       <LoadState {...loaded} failed="Failed to fetch signups." />
-    </DeskPage>
+    </AdminPage>
   );
 }
 
@@ -62,7 +62,7 @@ function RosterDetails({ roster, isStale, reload }: RosterDetailsProps) {
   const [today] = useState(() => studioDay(new Date()));
   const hereCount = people.filter((person) => checkIns.of(person).isHere).length;
   return (
-    <DeskPage
+    <AdminPage
       title={title}
       back={back}
       lead={
@@ -152,7 +152,7 @@ function RosterDetails({ roster, isStale, reload }: RosterDetailsProps) {
         count={people.filter(({ email }) => email !== "").length}
         title={`${title}, ${dateWords(date)}`}
       />
-    </DeskPage>
+    </AdminPage>
   );
 }
 

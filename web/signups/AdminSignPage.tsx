@@ -7,8 +7,8 @@ import { clockWords, dateWords } from "../../contract/time.ts";
 import { adminCall, call, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
+import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { DeskPage } from "../ui/DeskPage.tsx";
 import errorDrawing from "../ui/drawings/error.svg?raw";
 import { CheckField } from "../ui/forms/CheckField.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
@@ -49,7 +49,7 @@ export default function AdminSignPage() {
   if (data?.person && data.waiver && !data.person.waiver) {
     const { title, date, time } = data.roster;
     return (
-      <DeskPage
+      <AdminPage
         title={`Hello ${data.person.name}`}
         back={back}
         lead={
@@ -64,11 +64,11 @@ export default function AdminSignPage() {
           onSigned={() => setSigned(true)}
           onStale={reload}
         />
-      </DeskPage>
+      </AdminPage>
     );
   }
   return (
-    <DeskPage title="Waiver" back={back}>
+    <AdminPage title="Waiver" back={back}>
       {isLoading && <Skeleton shape="card" />}
       {!isLoading && (
         <Empty
@@ -79,7 +79,7 @@ export default function AdminSignPage() {
           <p>{failure ?? "Please go back to the roster."}</p>
         </Empty>
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 
@@ -87,14 +87,14 @@ function Signed({ to }: { to: string }) {
   const thanks = useRef<HTMLParagraphElement>(null);
   useEffect(() => thanks.current?.focus(), []);
   return (
-    <DeskPage title="Signed. Thank you!">
+    <AdminPage title="Signed. Thank you!">
       <p ref={thanks} tabIndex={-1}>
         Please hand the phone back.
       </p>
       <div>
         <ButtonLink to={to}>Back to the roster</ButtonLink>
       </div>
-    </DeskPage>
+    </AdminPage>
   );
 }
 

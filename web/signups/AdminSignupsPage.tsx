@@ -15,8 +15,8 @@ import { clockWords, dateWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { type Pages, readPages } from "../read-pages.ts";
+import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { DeskPage } from "../ui/DeskPage.tsx";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
@@ -55,7 +55,7 @@ export default function AdminSignupsPage() {
   };
   const isEmpty = data?.counts.upcoming === 0 && data.counts.past === 0;
   return (
-    <DeskPage
+    <AdminPage
       title={handle.title}
       actions={
         <DownloadButton
@@ -81,7 +81,7 @@ export default function AdminSignupsPage() {
           reload={reload}
         />
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 

@@ -12,7 +12,7 @@ import { Empty } from "../ui/lists/Empty.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/SeatPage";
-import { whenAndWhere } from "./class-of.ts";
+import { whenAndWhere } from "./find-class.ts";
 import styles from "./SignupPage.module.css";
 
 /** Reads the seat, waitlist entry or offer of a mailed link. Changes nothing, so mail scanners do no harm. */

@@ -19,7 +19,7 @@ import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { type SignatureHandle, SignatureField } from "../waivers/SignatureField.tsx";
 import { Waiver } from "../waivers/Waiver.tsx";
-import type { RequestedClass } from "./class-of.ts";
+import type { RequestedClass } from "./find-class.ts";
 import type { Offer } from "./SignupPage.tsx";
 import { guardianChecks, isAlreadySignedUp, SignatureMissing, signupFailure, waiverCheck } from "./words.ts";
 import styles from "./SignupPage.module.css";

@@ -4,7 +4,7 @@ import { studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
-import { DeskPage } from "../ui/DeskPage.tsx";
+import { AdminPage } from "../ui/AdminPage.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { AvailabilityEditor } from "./AvailabilityEditor.tsx";
 
@@ -20,13 +20,13 @@ export default function AdminAvailabilityPage() {
   }));
   const { data } = loaded;
   return (
-    <DeskPage
+    <AdminPage
       title={handle.title}
       lead="Say once when you give sessions: free slots come from it by themselves, around your classes. A single slot can still be added or deleted under Bookings."
       back={back}
     >
       <LoadState {...loaded} failed="Your hours could not be read" />
       {data && <AvailabilityEditor read={data.read} today={data.today} />}
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -5,8 +5,8 @@ import { momentWords } from "../../contract/time.ts";
 import { downloadWaiver, readSignature, readWaiver, type Waiver } from "../../contract/waivers.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { DeskPage } from "../ui/DeskPage.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
@@ -24,9 +24,9 @@ export default function AdminWaiverPage() {
   const { data: waiver } = loaded;
   if (waiver?.id === id) return <WaiverDetails key={id} waiver={waiver} />;
   return (
-    <DeskPage title="Signed waiver" back={back}>
+    <AdminPage title="Signed waiver" back={back}>
       <LoadState {...loaded} failed="The waiver could not be fetched." />
-    </DeskPage>
+    </AdminPage>
   );
 }
 
@@ -41,7 +41,7 @@ function WaiverDetails({ waiver }: { waiver: Waiver }) {
     "Fingerprint of the text": textHash,
   };
   return (
-    <DeskPage
+    <AdminPage
       title={`Waiver of ${name}`}
       back={back}
       lead={
@@ -85,7 +85,7 @@ function WaiverDetails({ waiver }: { waiver: Waiver }) {
           <p className={styles.agreement}>{text.agreement}</p>
         </article>
       </div>
-    </DeskPage>
+    </AdminPage>
   );
 }
 

@@ -8,7 +8,7 @@ import type { AvailableSlot } from "../../../contract/slots.ts";
 import { adminCall, CallError } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
-import { DeskPage } from "../../ui/DeskPage.tsx";
+import { AdminPage } from "../../ui/AdminPage.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { LoadState } from "../../ui/lists/LoadState.tsx";
 import { OwnerBookingForm } from "./OwnerBookingForm.tsx";
@@ -26,7 +26,7 @@ export default function AdminBookPage() {
   const { data, reload } = loaded;
   const client = data?.client;
   return (
-    <DeskPage
+    <AdminPage
       title={handle.title}
       back={client ? { to: paths.client(client.id), words: "Back to the client" } : back}
       lead={<p>It is booked at once, and a mail with the time for the calendar leaves by itself.</p>}
@@ -45,7 +45,7 @@ export default function AdminBookPage() {
           onGone={reload}
         />
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 

@@ -16,8 +16,8 @@ import { adminMeta } from "../../page-meta.ts";
 import { type Pages, readPages } from "../../read-pages.ts";
 import { AddSlotsForm } from "../../slots/AddSlotsForm.tsx";
 import { isPast } from "../../slots/slots.ts";
+import { AdminPage } from "../../ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { DeskPage } from "../../ui/DeskPage.tsx";
 import { useConfirm } from "../../ui/dialogs/Confirm.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import emptyBookings from "../../ui/drawings/empty-bookings.svg?raw";
@@ -52,7 +52,7 @@ export default function AdminBookingsPage() {
   useLiveRefresh(reload);
   const [adding, setAdding] = useState(false);
   return (
-    <DeskPage
+    <AdminPage
       title={handle.title}
       actions={
         <>
@@ -87,7 +87,7 @@ export default function AdminBookingsPage() {
           )}
         </Stack>
       </div>
-    </DeskPage>
+    </AdminPage>
   );
 }
 

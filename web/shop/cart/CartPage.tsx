@@ -12,9 +12,9 @@ import { Empty } from "../../ui/lists/Empty.tsx";
 import { Skeleton } from "../../ui/lists/Skeleton.tsx";
 import { Head, Section } from "../../ui/Section.tsx";
 import type { Route } from "./+types/CartPage";
-import { CartFilling } from "./CartFilling.tsx";
 import { CartPaidStep } from "./CartPaidStep.tsx";
 import { CartPayStep } from "./CartPayStep.tsx";
+import { CartStep } from "./CartStep.tsx";
 import { emptyDraft, removeStoredPayment, type OpenedCart, type Step } from "./checkout.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -55,7 +55,7 @@ export default function CartPage() {
             <p>The cart is kept by JavaScript in your own browser, and yours has none switched on.</p>
           </noscript>
           {hydrated ? (
-            <CartFilling
+            <CartStep
               items={items}
               draft={draft}
               onDraft={setDraft}

@@ -9,7 +9,7 @@ import { Button, ButtonAnchor, ButtonLink } from "../../ui/Button.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { Row } from "../../ui/Layout.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { BoughtTins } from "./BoughtTins.tsx";
+import { BoughtItems } from "./BoughtItems.tsx";
 import { callAsStudentOrVisitor, type Step } from "./checkout.ts";
 import { Summary } from "./Summary.tsx";
 import styles from "./CartPage.module.css";
@@ -57,7 +57,7 @@ export function CartPaidStep({ step }: CartPaidStepProps) {
           <Button onClick={() => void save()}>Try again</Button>
         </>
       )}
-      <BoughtTins items={step.items} />
+      <BoughtItems items={step.items} />
       <Summary total={step.total} delivery={step.draft.how} />
       <Row gap={3}>
         {order?.orderLink && <ButtonAnchor href={pathOf(order.orderLink)}>See your order</ButtonAnchor>}

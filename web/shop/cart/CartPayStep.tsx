@@ -9,7 +9,7 @@ import type { PaymentFailure } from "../../payments/failures.ts";
 import { PaymentButtons } from "../../payments/PaymentButtons.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { BoughtTins } from "./BoughtTins.tsx";
+import { BoughtItems } from "./BoughtItems.tsx";
 import { markStoredPaymentEnded, type OpenedCart } from "./checkout.ts";
 import { Summary } from "./Summary.tsx";
 import styles from "./CartPage.module.css";
@@ -48,7 +48,7 @@ export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPa
       <h1 ref={heading} tabIndex={-1}>
         Payment
       </h1>
-      <BoughtTins items={items} />
+      <BoughtItems items={items} />
       <Summary total={total} delivery={draft.how} />
       {hasChanged && (
         <Notice tone="warning" title="The total has changed">

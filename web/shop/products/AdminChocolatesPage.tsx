@@ -3,8 +3,8 @@ import { listAdminChocolates, reorderChocolates, type AdminChocolate } from "../
 import { adminCall, CallError } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
+import { AdminPage } from "../../ui/AdminPage.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { DeskPage } from "../../ui/DeskPage.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import emptyDrawing from "../../ui/drawings/empty-cart.svg?raw";
 import { Empty } from "../../ui/lists/Empty.tsx";
@@ -31,7 +31,7 @@ export default function AdminChocolatesPage() {
       previous?.flatMap((product) => (product._id === id ? (by ? [by] : []) : [product])),
     );
   return (
-    <DeskPage
+    <AdminPage
       title={handle.title}
       lead={<p>In the order of the shop. What you save is there at once.</p>}
       actions={!adding && <Button onClick={() => setAdding(true)}>Add a chocolate</Button>}
@@ -78,7 +78,7 @@ export default function AdminChocolatesPage() {
           ))}
         </ul>
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 

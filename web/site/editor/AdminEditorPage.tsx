@@ -7,8 +7,8 @@ import { clockWords, momentWords, studioDay, studioTime } from "../../../contrac
 import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
+import { AdminPage } from "../../ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { DeskPage } from "../../ui/DeskPage.tsx";
 import { useConfirm } from "../../ui/dialogs/Confirm.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { Row, Stack } from "../../ui/Layout.tsx";
@@ -16,8 +16,8 @@ import { LoadState } from "../../ui/lists/LoadState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PreviewDialog } from "../preview/PreviewDialog.tsx";
 import { PreviewFrame } from "../preview/PreviewFrame.tsx";
-import { FactNamesContext } from "./fact-names.ts";
-import { openFoldsAround } from "./Fold.tsx";
+import { openDisclosuresAround } from "./Disclosure.tsx";
+import { PlaceholdersContext } from "./placeholders.ts";
 import { SignAgainDialog } from "./SignAgainDialog.tsx";
 import { StaleWords } from "./StaleWords.tsx";
 import { type OnPublished, useWordEditor } from "./use-word-editor.ts";
@@ -35,9 +35,9 @@ export default function AdminEditorPage() {
   const back = { to: paths.admin("words"), words: "All words" };
   if (data?.section === section) return <Editor key={section} given={data} />;
   return (
-    <DeskPage title="Words" back={back}>
+    <AdminPage title="Words" back={back}>
       <LoadState {...loaded} failed="These words could not be fetched." />
-    </DeskPage>
+    </AdminPage>
   );
 }
 
@@ -58,13 +58,13 @@ function Editor({ given }: { given: SiteDocument }) {
     if (editor.refused === 0) return;
     const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid], [data-fault]");
     if (!invalid) return;
-    openFoldsAround(invalid);
+    openDisclosuresAround(invalid);
     invalid.scrollIntoView({ block: "center" });
     invalid.focus({ preventScroll: true });
   }, [editor.refused]);
 
   return (
-    <DeskPage
+    <AdminPage
       title={document.title}
       lead={<p>{document.about}</p>}
       back={{ to: paths.admin("words"), words: "All words" }}
@@ -117,7 +117,7 @@ function Editor({ given }: { given: SiteDocument }) {
             </Notice>
           )}
           <FaultsContext value={{ faults: editor.faults, clearFault: editor.clearFault }}>
-            <FactNamesContext value={document.facts.map(({ name }) => name)}>
+            <PlaceholdersContext value={document.facts.map(({ name }) => name)}>
               <WordFields
                 key={editor.generation}
                 fields={document.form}
@@ -125,7 +125,7 @@ function Editor({ given }: { given: SiteDocument }) {
                 value={words}
                 onChange={(next) => editor.type(next as typeof words)}
               />
-            </FactNamesContext>
+            </PlaceholdersContext>
           </FaultsContext>
           {editor.isUnsaved && !newer && (
             <div>
@@ -177,7 +177,7 @@ function Editor({ given }: { given: SiteDocument }) {
           onClose={editor.cancelSignAgain}
         />
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 

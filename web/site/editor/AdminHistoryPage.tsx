@@ -15,8 +15,8 @@ import { momentWords } from "../../../contract/time.ts";
 import { adminCall, errorMessageOf } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
+import { AdminPage } from "../../ui/AdminPage.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { DeskPage } from "../../ui/DeskPage.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { Row, Stack } from "../../ui/Layout.tsx";
 import { LoadState } from "../../ui/lists/LoadState.tsx";
@@ -43,7 +43,7 @@ export default function AdminHistoryPage() {
   const { data, failure, reload } = loaded;
   const title = data ? `History: ${data.document.title}` : "History";
   return (
-    <DeskPage
+    <AdminPage
       title={title}
       lead={<p>What stood here before. The last hundred versions are kept.</p>}
       back={{ to: paths.words(section), words: "Back to the words" }}
@@ -56,7 +56,7 @@ export default function AdminHistoryPage() {
           ))}
         </ol>
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 

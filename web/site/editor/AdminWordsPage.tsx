@@ -5,7 +5,7 @@ import { dateWords, studioDay } from "../../../contract/time.ts";
 import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
-import { DeskPage } from "../../ui/DeskPage.tsx";
+import { AdminPage } from "../../ui/AdminPage.tsx";
 import { LoadState } from "../../ui/lists/LoadState.tsx";
 import { StateTag } from "../../ui/lists/StateTag.tsx";
 import { readDrafts } from "./word-drafts.ts";
@@ -20,7 +20,7 @@ export default function AdminWordsPage() {
   const { data } = loaded;
   const samples = data?.filter(({ writtenBy }) => writtenBy === "sample").length ?? 0;
   return (
-    <DeskPage
+    <AdminPage
       title={handle.title}
       lead={
         <p>
@@ -31,7 +31,7 @@ export default function AdminWordsPage() {
     >
       <LoadState {...loaded} failed="Your words could not be fetched." />
       {data && <Groups all={data} />}
-    </DeskPage>
+    </AdminPage>
   );
 }
 

@@ -4,10 +4,10 @@ import type { Block } from "../../../contract/site.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/forms/Field.tsx";
 import { Stack } from "../../ui/Layout.tsx";
-import { useHelp } from "./fact-names.ts";
+import { Disclosure } from "./Disclosure.tsx";
 import type { FieldProps } from "./field-props.ts";
-import { Fold } from "./Fold.tsx";
 import { ItemTools } from "./ItemTools.tsx";
+import { useHelp } from "./placeholders.ts";
 import { useItems } from "./use-items.ts";
 import { FaultsContext, useFault, useHasFault } from "./word-faults.ts";
 import styles from "./WordField.module.css";
@@ -60,7 +60,7 @@ export function BlocksField({ field, path, label, value, onChange }: FieldProps<
         });
         if (first.kind !== "heading") return blocks;
         return (
-          <Fold
+          <Disclosure
             key={`part ${list.keys[from]}`}
             title={first.text || "A heading without words"}
             excerpt={excerptOf(list.items.slice(from + 1, to))}
@@ -68,7 +68,7 @@ export function BlocksField({ field, path, label, value, onChange }: FieldProps<
             isNew={list.isNew(from)}
           >
             {blocks}
-          </Fold>
+          </Disclosure>
         );
       })}
       {count < field.max && (

@@ -3,10 +3,10 @@ import type { FormField, FieldOfKind } from "../../../contract/site-form.ts";
 import { PictureField } from "../../pictures/PictureField.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/forms/Field.tsx";
 import { BlocksField } from "./BlocksField.tsx";
-import { useHelp } from "./fact-names.ts";
+import { Disclosure } from "./Disclosure.tsx";
 import { excerptOf, type FieldProps } from "./field-props.ts";
-import { Fold } from "./Fold.tsx";
 import { ListField } from "./ListField.tsx";
+import { useHelp } from "./placeholders.ts";
 import { useFault, useHasFault } from "./word-faults.ts";
 import styles from "./WordField.module.css";
 
@@ -51,19 +51,19 @@ function ListItem({ isNew, tools, ...props }: ListItemProps) {
     );
   }
   return (
-    <Fold title={label} hasFault={hasFault(path)} excerpt={excerptOf(field, value)} isNew={isNew}>
+    <Disclosure title={label} hasFault={hasFault(path)} excerpt={excerptOf(field, value)} isNew={isNew}>
       <WordFields path={path} value={value} onChange={onChange} fields={field.fields} />
       {tools}
-    </Fold>
+    </Disclosure>
   );
 }
 
 function GroupField({ field, path, label, value, onChange }: FieldProps<FieldOfKind<"group">>) {
   const hasFault = useHasFault();
   return (
-    <Fold title={label} hasFault={hasFault(path)} excerpt={excerptOf(field, value)} help={field.help}>
+    <Disclosure title={label} hasFault={hasFault(path)} excerpt={excerptOf(field, value)} help={field.help}>
       <WordFields path={path} value={value} onChange={onChange} fields={field.fields} />
-    </Fold>
+    </Disclosure>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { openFoldsAround } from "./Fold.tsx";
+import { openDisclosuresAround } from "./Disclosure.tsx";
 
 let lastKey = 0;
 
@@ -33,7 +33,7 @@ export function useItems<T>(
     const other = focus.tool && item?.querySelector<HTMLElement>("[data-tool]:enabled");
     const target = tool || other || field || container.current?.querySelector<HTMLElement>("button:enabled");
     if (target) {
-      openFoldsAround(target);
+      openDisclosuresAround(target);
       target.focus();
     }
     setFocus(undefined);

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { SiteDocument } from "../../../contract/site-editing.ts";
 import { withoutEmptyLines } from "./empty-lines.ts";
-import { unknownFacts } from "./fact-names.ts";
 import { excerptOf } from "./field-props.ts";
+import { unknownPlaceholders } from "./placeholders.ts";
 import { findDraft, removeDraft, storeDraft } from "./word-drafts.ts";
 import { withoutFaults } from "./word-faults.ts";
 
@@ -32,14 +32,14 @@ test("editing a field removes its fault and all faults under it", () => {
 
 test("a text gets a warning about unknown names in braces only", () => {
   const names = ["city", "first name"];
-  expect(unknownFacts("{first name} of {city}, {} {\n}", names)).toBeUndefined();
-  expect(unknownFacts("{twon} and {twon}", names)).toBe(
+  expect(unknownPlaceholders("{first name} of {city}, {} {\n}", names)).toBeUndefined();
+  expect(unknownPlaceholders("{twon} and {twon}", names)).toBe(
     "{twon} is no name we know; it will stand there as typed.",
   );
-  expect(unknownFacts("{City} and {twon}", names)).toBe(
+  expect(unknownPlaceholders("{City} and {twon}", names)).toBe(
     "{City}, {twon} are no names we know; they will stand there as typed.",
   );
-  expect(unknownFacts("{city}", [])).toBe("{city} will stand there as typed.");
+  expect(unknownPlaceholders("{city}", [])).toBe("{city} will stand there as typed.");
 });
 
 test("a collapsed part shows its first text, not an automatic field or a picture address", () => {

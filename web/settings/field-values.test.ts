@@ -7,7 +7,7 @@ import {
   retentionFields,
   sessionFields,
   shopFields,
-} from "./typed.ts";
+} from "./field-values.ts";
 
 test("untouched fields parse to the settings they were filled from", () => {
   const { sessions, prices, shop, retention } = defaultSettings;

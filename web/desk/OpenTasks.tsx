@@ -9,7 +9,7 @@ import { UndeliveredMails } from "../messages/UndeliveredMails.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { CashButton } from "./CashButton.tsx";
-import styles from "./Waiting.module.css";
+import styles from "./OpenTasks.module.css";
 
 type Props = { today: Today; reload: () => void };
 

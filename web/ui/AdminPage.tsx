@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BackIcon } from "./Icons.tsx";
-import styles from "./DeskPage.module.css";
+import styles from "./AdminPage.module.css";
 
 /** Frame of an admin page: heading, actions and content. */
-export function DeskPage(props: {
+export function AdminPage(props: {
   title: string;
   lead?: ReactNode;
   /** Link to the parent page. */

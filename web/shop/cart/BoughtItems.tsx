@@ -4,7 +4,7 @@ import styles from "./CartPage.module.css";
 type BoughtTinsProps = { items: { _id: string; name: string; price: number; quantity: number }[] };
 
 /** The bought tins, one line per chocolate. */
-export function BoughtTins({ items }: BoughtTinsProps) {
+export function BoughtItems({ items }: BoughtTinsProps) {
   return (
     <ul className={styles.tins} aria-label="Tins">
       {items.map(({ _id, name, price, quantity }) => (

@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useState } from "react";
 import styles from "./WordField.module.css";
 
-type FoldProps = {
+type DisclosureProps = {
   title: string;
   /** It contains a fault, and so is open. */
   hasFault: boolean;
@@ -14,7 +14,7 @@ type FoldProps = {
 };
 
 /** A collapsible part of a document, collapsed at first to keep a long form short on a phone. */
-export function Fold({ title, hasFault, excerpt, help, isNew = false, children }: FoldProps) {
+export function Disclosure({ title, hasFault, excerpt, help, isNew = false, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(isNew);
   const toggle = (event: SyntheticEvent<HTMLDetailsElement>) => {
     if (event.target === event.currentTarget) setIsOpen(event.currentTarget.open);
@@ -34,7 +34,7 @@ export function Fold({ title, hasFault, excerpt, help, isNew = false, children }
 }
 
 /** Opens all folds around an element, so that it is visible and can get the focus. */
-export function openFoldsAround(element: Element): void {
+export function openDisclosuresAround(element: Element): void {
   for (let fold = element.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
     fold.open = true;
 }

@@ -4,10 +4,10 @@ import type { RootData } from "../page-meta.ts";
 import { Toasts } from "../ui/dialogs/Toast.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
 import markYoga from "../ui/drawings/mark-yoga.svg?raw";
-import styles from "./AdminDoor.module.css";
+import styles from "./AdminLoginLayout.module.css";
 
 /** Layout of the owner's login pages: a link to the home page, and the form. */
-export default function AdminDoor() {
+export default function AdminLoginLayout() {
   const root = useRouteLoaderData("root") as RootData;
   return (
     <div className={styles.door}>

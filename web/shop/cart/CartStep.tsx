@@ -20,7 +20,7 @@ type CartFillingProps = {
 };
 
 /** The cart at current prices, what has changed since it was filled, and the checkout form. */
-export function CartFilling({ items, draft, onDraft, failed, onOpened }: CartFillingProps) {
+export function CartStep({ items, draft, onDraft, failed, onOpened }: CartFillingProps) {
   // The quote uses the code only when it is applied, not while it is typed.
   const [code, setCode] = useState(draft.code);
   const [anyClass, setAnyClass] = useState("");
