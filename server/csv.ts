@@ -1,5 +1,8 @@
 import { Readable } from "node:stream";
 import { type Options, stringify } from "csv-stringify/sync";
+import type { FileStream } from "../contract/endpoint.ts";
+import { dollarsOf } from "../contract/money.ts";
+import { studioDay, studioTime } from "../contract/time.ts";
 
 const forSpreadsheets = {
   quoted: true,
@@ -8,41 +11,42 @@ const forSpreadsheets = {
   escape_formulas: true,
 } satisfies Options;
 
-/**
- * Rows as a CSV file for spreadsheets: UTF-8 with a byte order mark, every field quoted, line ends as in RFC 4180. A
- * value that a spreadsheet would take for a formula gets an apostrophe in front and stays text.
- */
-export function csvOf<Row extends object>(
-  columns: { [Key in keyof Row & string]?: string },
-  rows: readonly Row[],
-): Blob {
-  const text = stringify([...rows], {
-    header: true,
-    columns: columns as Record<string, string>,
-    bom: true,
-    ...forSpreadsheets,
-  });
-  return new Blob([text], { type: "text/csv; charset=utf-8" });
-}
+/** Columns of a CSV file: the value of each for a row. Undefined and null are empty fields. */
+type Columns<Row> = Record<string, (row: Row) => string | number | null | undefined>;
 
 /**
- * Like `csvOf`, but streams lists of any length. Reads the first portion before it returns, so that an early error
- * fails the call; a later error cuts the file off.
+ * A CSV file for spreadsheets: UTF-8 with a byte order mark, every field quoted, line ends as in RFC 4180. A value that
+ * a spreadsheet would take for a formula gets an apostrophe in front and stays text. `named` are the parts of the file's
+ * name. Reads the first portion before it returns, so that an early error fails the call; a later error cuts the file
+ * off.
  */
-export async function csvStream<Row extends object>(
-  columns: { [Key in keyof Row & string]?: string },
+export async function csvFile<Row>(
+  named: readonly string[],
   portions: AsyncIterable<readonly Row[]>,
-): Promise<ReadableStream<Uint8Array>> {
+  columns: Columns<Row>,
+): Promise<FileStream> {
   const started = await startReading(portions);
-  const names = Object.keys(columns) as (keyof Row & string)[];
+  const values = Object.values(columns);
   const fields = async function* () {
-    for await (const rows of started)
-      yield rows.map((row) => names.map((name) => (row[name] ?? null) as string | number | null));
+    for await (const rows of started) yield rows.map((row) => values.map((value) => value(row) ?? null));
   };
-  const pieces = Readable.from(csvPieces(Object.values(columns) as string[], fields()), {
-    objectMode: false,
-  });
-  return Readable.toWeb(pieces) as ReadableStream<Uint8Array>;
+  const pieces = Readable.from(csvPieces(Object.keys(columns), fields()), { objectMode: false });
+  return {
+    fileName: safeFileName(named, "csv"),
+    content: Readable.toWeb(pieces) as ReadableStream<Uint8Array>,
+  };
+}
+
+/** An instant in the studio's time zone, `2027-06-19 18:05`. Empty if there is none. */
+export function csvTime(at: Date | string | null | undefined): string {
+  if (!at) return "";
+  const moment = new Date(at);
+  return `${studioDay(moment)} ${studioTime(moment)}`;
+}
+
+/** An amount of money, `12.50`. */
+export function csvDollars(cents: number): string {
+  return dollarsOf(cents).toFixed(2);
 }
 
 async function startReading<Portion>(portions: AsyncIterable<Portion>): Promise<AsyncIterable<Portion>> {
@@ -53,7 +57,7 @@ async function startReading<Portion>(portions: AsyncIterable<Portion>): Promise<
   })();
 }
 
-/** Like `csvOf`, but in pieces, for more rows than should be in memory at once. */
+/** The text of a CSV file in pieces. */
 export async function* csvPieces(
   columns: readonly string[],
   portions: AsyncIterable<readonly (readonly (string | number | null)[])[]>,

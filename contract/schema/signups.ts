@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
-import { fileResponse, fileStream } from "./file.ts";
+import { fileStream } from "./file.ts";
 import {
   botToken,
   day,
@@ -315,7 +315,7 @@ export const downloadRoster = {
   summary: "Download the roster of a class as a CSV file.",
   refusals: refusalCodes("class-not-found"),
   params: z.strictObject({ id }),
-  output: fileResponse,
+  output: fileStream,
 };
 
 export type SignupForm = z.input<typeof signUp.body>;

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { ZipFile } from "yazl";
 import type { FileStream } from "../../contract/endpoint.ts";
 import type { Reauthentication } from "../../contract/schema/backups.ts";
-import { studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
+import { studioDay, studioTimeZone } from "../../contract/time.ts";
 import { requireOwnerReauthentication } from "../auth/owner/second-factor.ts";
-import { csvPieces, safeFileName } from "../csv.ts";
+import { csvPieces, csvTime, safeFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Snapshot } from "../db/snapshot.ts";
 import { openNote } from "../people/read.ts";
@@ -180,17 +180,15 @@ async function* notes(ctx: Reader): AsyncGenerator<string> {
       .execute();
     for (const note of written) {
       const body = openNote(ctx, note) ?? "(This note was sealed with another DATA_KEY and cannot be read.)";
-      yield `\r\n${studioDateTime(note.written_at)}\r\n${body.replaceAll(/\r?\n/g, "\r\n")}\r\n`;
+      yield `\r\n${csvTime(note.written_at)}\r\n${body.replaceAll(/\r?\n/g, "\r\n")}\r\n`;
     }
   }
 }
 
-const studioDateTime = (at: Date) => `${studioDay(at)} ${studioTime(at)}`;
-
 async function* readme(ctx: Reader, entries: readonly Entry[]): AsyncGenerator<string> {
   const files = entries.filter(({ says }) => says);
   const lines = [
-    `Everything that ${ctx.publicUrl} keeps, as it stood on ${studioDateTime(ctx.now)}.`,
+    `Everything that ${ctx.publicUrl} keeps, as it stood on ${csvTime(ctx.now)}.`,
     "",
     `Days and times are the studio's wall clock (${studioTimeZone}), prices are US dollars. The CSV files open in any spreadsheet;`,
     "an apostrophe in front of a text keeps the spreadsheet from taking it for a formula. JSON files are plain text.",

@@ -1,73 +1,34 @@
 import type { FileStream } from "../../contract/endpoint.ts";
-import { dollarsOf } from "../../contract/money.ts";
-import { studioDay, studioTime } from "../../contract/time.ts";
-import { csvStream, safeFileName } from "../csv.ts";
+import type { AdminPayment } from "../../contract/payments.ts";
+import { studioDay } from "../../contract/time.ts";
+import { csvDollars, csvFile, csvTime } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import { allCashPayments, allPayments } from "./list.ts";
+import type { CashPayment } from "./purchase-kinds.ts";
+
+type Row = { payment: AdminPayment; cash?: never } | { cash: CashPayment; payment?: never };
 
 /** CSV of all payments, newest first, then all cash. Dates and times are in the studio's time zone. */
 export async function paymentsFile(ctx: Ctx): Promise<FileStream> {
-  return {
-    fileName: safeFileName(["payments", studioDay(ctx.now)], "csv"),
-    content: await csvStream(
-      {
-        opened: "Opened",
-        captured: "Paid",
-        what: "For",
-        how: "Paid with",
-        state: "State",
-        amount: "Amount (USD)",
-        refunded: "Given back (USD)",
-        payerName: "Name",
-        payerEmail: "Email",
-        orderId: "PayPal order",
-        captureId: "PayPal payment",
-        reason: "Reason",
-        problem: "Problem",
-      },
-      lines(ctx),
-    ),
-  };
+  return csvFile<Row>(["payments", studioDay(ctx.now)], rows(ctx), {
+    Opened: ({ payment }) => csvTime(payment?.openedAt),
+    Paid: ({ payment, cash }) => csvTime(cash ? cash.receivedAt : payment.capturedAt),
+    For: ({ payment, cash }) => (cash ?? payment).what,
+    "Paid with": ({ cash }) => (cash ? "Cash" : "PayPal"),
+    State: ({ payment, cash }) => (cash ? (cash.returnedAt ? "returned" : "received") : payment.state),
+    "Amount (USD)": ({ payment, cash }) => (cash ? csvDollars(cash.amountCents) : payment.amount.toFixed(2)),
+    "Given back (USD)": ({ payment, cash }) =>
+      cash ? csvDollars(cash.returnedAt ? cash.amountCents : 0) : payment.refunded.toFixed(2),
+    Name: ({ payment, cash }) => (cash ? cash.name : payment.payerName),
+    Email: ({ payment, cash }) => (cash ? cash.email : payment.payerEmail),
+    "PayPal order": ({ payment }) => payment?.orderId,
+    "PayPal payment": ({ payment }) => payment?.captureId,
+    Reason: ({ payment }) => payment?.reason,
+    Problem: ({ payment }) => payment?.problem,
+  });
 }
 
-async function* lines(ctx: Ctx) {
-  for await (const payments of allPayments(ctx))
-    yield payments.map(
-      ({ what, state, payerName, payerEmail, orderId, captureId, reason, problem, ...payment }) => ({
-        what,
-        state: state as string,
-        payerName,
-        payerEmail,
-        orderId,
-        captureId,
-        reason,
-        problem,
-        how: "PayPal",
-        opened: studioDateTime(payment.openedAt),
-        captured: studioDateTime(payment.capturedAt),
-        amount: payment.amount.toFixed(2),
-        refunded: payment.refunded.toFixed(2),
-      }),
-    );
-  for await (const cash of allCashPayments(ctx))
-    yield cash.map(({ what, name, email, amountCents, receivedAt, returnedAt }) => ({
-      opened: "",
-      captured: studioDateTime(receivedAt.toISOString()),
-      what,
-      how: "Cash",
-      state: returnedAt ? "returned" : "received",
-      amount: dollarsOf(amountCents).toFixed(2),
-      refunded: dollarsOf(returnedAt ? amountCents : 0).toFixed(2),
-      payerName: name,
-      payerEmail: email,
-      orderId: "",
-      captureId: "",
-      reason: "",
-      problem: "",
-    }));
-}
-
-/** `2027-06-19 18:05`, or an empty string for null. */
-function studioDateTime(at: string | null): string {
-  return at === null ? "" : `${studioDay(new Date(at))} ${studioTime(new Date(at))}`;
+async function* rows(ctx: Ctx): AsyncGenerator<Row[]> {
+  for await (const payments of allPayments(ctx)) yield payments.map((payment) => ({ payment }));
+  for await (const cash of allCashPayments(ctx)) yield cash.map((one) => ({ cash: one }));
 }

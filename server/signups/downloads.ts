@@ -1,83 +1,46 @@
 import type { FileResponse, FileStream } from "../../contract/endpoint.ts";
-import { studioDay, studioTime } from "../../contract/time.ts";
-import { csvOf, csvStream, safeFileName } from "../csv.ts";
+import type { Roster } from "../../contract/signups.ts";
+import { studioDay } from "../../contract/time.ts";
+import { csvFile, csvTime, safeFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import { createWaiverPdf } from "../waivers/waiver-pdf.ts";
 import { allSignups, readRoster, readSignedWaiver, readWaiverRow } from "./read.ts";
 
 /** All live sign-ups as CSV. */
 export async function downloadSignupsCsv(ctx: Ctx): Promise<FileStream> {
-  return {
-    fileName: safeFileName(["signups", studioDay(ctx.now)], "csv"),
-    content: await csvStream(
-      {
-        date: "Date",
-        time: "Time",
-        classTitle: "Class",
-        name: "Name",
-        email: "Email",
-        phone: "Phone",
-        waiver: "Waiver signed",
-        here: "Checked in",
-      },
-      signupRows(ctx),
-    ),
-  };
-}
-
-async function* signupRows(ctx: Ctx) {
-  for await (const signups of allSignups(ctx)) {
-    yield signups.map((signup) => ({
-      ...signup,
-      waiver: signup.waiver ? "yes" : "no",
-      here: studioDateTime(signup.checkedInAt),
-    }));
-  }
+  return csvFile(["signups", studioDay(ctx.now)], allSignups(ctx), {
+    Date: ({ date }) => date,
+    Time: ({ time }) => time,
+    Class: ({ classTitle }) => classTitle,
+    Name: ({ name }) => name,
+    Email: ({ email }) => email,
+    Phone: ({ phone }) => phone,
+    "Waiver signed": ({ waiver }) => (waiver ? "yes" : "no"),
+    "Checked in": ({ checkedInAt }) => csvTime(checkedInAt),
+  });
 }
 
 /** The roster of a class as CSV, with the orders to hand over there. Refuses `class-not-found`. */
-export async function downloadRosterCsv(ctx: Ctx, input: { params: { id: string } }): Promise<FileResponse> {
-  const roster = await readRoster(ctx, input);
-  return {
-    fileName: safeFileName(["roster", roster.date, roster.title], "csv"),
-    content: csvOf(
-      {
-        name: "Name",
-        email: "Email",
-        phone: "Phone",
-        guardian: "Guardian",
-        relation: "Relation",
-        version: "Waiver",
-        signed: "Signed",
-        here: "Checked in",
-        tins: "Hand over",
-      },
-      [
-        ...roster.people.map(({ name, email, phone, guardian, waiver, checkedInAt, handOver = [] }) => ({
-          name,
-          email,
-          phone,
-          guardian: guardian?.name ?? "",
-          relation: guardian?.relation ?? "",
-          version: waiver?.version ?? "",
-          signed: studioDateTime(waiver?.signedAt),
-          here: studioDateTime(checkedInAt),
-          tins: handOver.map(({ what }) => what).join(", "),
-        })),
-        ...roster.pickups.map(({ name, email, what }) => ({
-          name,
-          email,
-          phone: "",
-          guardian: "",
-          relation: "",
-          version: "",
-          signed: "",
-          here: "",
-          tins: what,
-        })),
-      ],
-    ),
-  };
+export async function downloadRosterCsv(ctx: Ctx, input: { params: { id: string } }): Promise<FileStream> {
+  const { date, title, people, pickups } = await readRoster(ctx, input);
+  async function* rows(): AsyncGenerator<(Partial<Roster["people"][number]> & { tins: string })[]> {
+    yield people.map((person) => ({
+      ...person,
+      tins: (person.handOver ?? []).map(({ what }) => what).join(", "),
+    }));
+    yield pickups.map(({ name, email, what }) => ({ name, email, tins: what }));
+  }
+  return csvFile(["roster", date, title], rows(), {
+    Name: ({ name }) => name,
+    Email: ({ email }) => email,
+    Phone: ({ phone }) => phone,
+    Guardian: ({ guardian }) => guardian?.name,
+    Relation: ({ guardian }) => guardian?.relation,
+    Waiver: ({ waiver }) => waiver?.version,
+    Signed: ({ waiver }) => csvTime(waiver?.signedAt),
+    "Checked in": ({ checkedInAt }) => csvTime(checkedInAt),
+    "Hand over": ({ tins }) => tins,
+  });
 }
 
 /** The signature of a waiver as PNG. Refuses `not-found`. */
@@ -98,11 +61,4 @@ export async function downloadWaiverPdf(ctx: Ctx, input: { params: { id: string 
     fileName: safeFileName(["waiver", studioDay(new Date(waiver.signedAt)), waiver.name], "pdf"),
     content: await createWaiverPdf({ waiver, signature, studioName: teacher?.name ?? "", now: ctx.now }),
   };
-}
-
-/** An instant in the studio's time zone, like `2027-06-19 18:05`. Empty if undefined. */
-function studioDateTime(at: string | undefined): string {
-  if (!at) return "";
-  const moment = new Date(at);
-  return `${studioDay(moment)} ${studioTime(moment)}`;
 }
