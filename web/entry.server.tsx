@@ -14,8 +14,7 @@ export { pageContextOf } from "./api.ts";
 export { cachedPages } from "./caching.ts";
 export { doorOf } from "./doors.ts";
 export { frameSections, publicPages } from "./public-paths.ts";
-export { takesPayments } from "./payment-pages.ts";
-export { framingOf } from "./preview-pages.ts";
+export { framingOf, takesPayments } from "./page-policy.ts";
 
 /** A chunk that StreamTransfer of React Router 8.4 treats as already read (lib/dom/ssr/single-fetch). */
 type Drained = Promise<void> & { result: { done: boolean; value: string } };

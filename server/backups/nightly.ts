@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Day } from "../../contract/time.ts";
+import { type Day, addDays, studioDay, studioTime } from "../../contract/time.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
-import { currentNight } from "./night.ts";
 import type { BackupWriter } from "./writer.ts";
 
 /** Pause after a failed attempt, so that a full disk is not tried every minute. */
@@ -41,4 +40,16 @@ async function dueNight(db: Kysely<Tables>, now: Date): Promise<Day | undefined>
   const stops = attempts.filter(({ state }) => state === "stopped").length;
   if (last.state === "stopped" && stops <= mostStops) return night;
   return now.getTime() - (last.finished_at?.getTime() ?? 0) >= pauseMs ? night : undefined;
+}
+
+/** Studio time from which the night's backup is due. */
+export const backupTime = "03:00";
+
+/**
+ * The current night: the last day of the studio that has reached 3:00. Clocks change before 3:00, so each day has
+ * exactly one 3:00.
+ */
+export function currentNight(now: Date): Day {
+  const day = studioDay(now);
+  return studioTime(now) >= backupTime ? day : addDays(day, -1);
 }

@@ -3,9 +3,8 @@ import type { SiteDocuments } from "../../contract/site.ts";
 import type { MailTables } from "../mail/tables.ts";
 import type { AmountParts, OrderItem } from "../payments/paypal/client.ts";
 import type { PayPalShipping } from "../payments/paypal/wire.ts";
-import type { BackupTables } from "./backup-tables.ts";
+import type { BackupTables, ReminderTables } from "./background-tables.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
-import type { ReminderTables } from "./reminder-tables.ts";
 import type { ShopTables } from "./shop-tables.ts";
 
 type TablesOfOtherFiles = MailTables & ShopTables & BackupTables & ReminderTables;

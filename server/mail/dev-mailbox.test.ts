@@ -2,10 +2,9 @@ import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { testDatabase } from "../../test/database.ts";
 import { openDeliverer } from "./deliver.ts";
-import { devMailbox } from "./dev-mailbox.ts";
+import { devMailbox, mailbox } from "./dev-mailbox.ts";
 import { openOutbox } from "./index.ts";
 import { button, type Letter, paragraph } from "./letter.ts";
-import { mailbox } from "./mailbox.ts";
 import { recentMails } from "./read.ts";
 
 let base: Awaited<ReturnType<typeof testDatabase>>;

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../db/schema.ts";
 import { escapeHtml } from "../escape-html.ts";
 import { isLocalCall } from "../http/pages/local-call.ts";
-import type { Mail } from "./index.ts";
+import type { Mail, Transport } from "./index.ts";
 import { mailById, recentMails } from "./read.ts";
 import type { Address } from "./tables.ts";
 
@@ -122,4 +122,9 @@ function letterOf(mail: Mail): string {
 
 function textOf({ address, name }: Address): string {
   return name ? `${name} <${address}>` : address;
+}
+
+/** The pretend mail server: accepts every mail and sends none. The mails stay in the table, shown at /dev/mail. */
+export function mailbox(): Transport {
+  return { deliver: () => Promise.resolve(), close: () => {} };
 }

@@ -26,7 +26,7 @@ export type Outbox = {
   again(db: Transaction<Tables>, id: string): Promise<boolean>;
 };
 
-/** Where mails go: to a mail server (smtp.ts), or only into the table (mailbox.ts). */
+/** Where mails go: to a mail server (smtp.ts), or only into the table (dev-mailbox.ts). */
 export type Transport = {
   /**
    * Settles when the server has accepted the mail. Throws a Refused for a permanent refusal, a ServerAway if other

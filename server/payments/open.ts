@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { holdMinutes } from "../../contract/payments.ts";
-import type { openPayment as schema, PaymentOpened } from "../../contract/schema/payments.ts";
+import type { openPayment as schema, PaymentOpened, PayPalConfig } from "../../contract/schema/payments.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { rawStatement, sendUnawaited, sendBatch } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
@@ -186,4 +186,9 @@ function requestHash(wanted: Wanted): string {
   // The bot-check token is single-use: a retry may carry a new or a used one.
   const request = { ...wanted, recaptchaToken: undefined };
   return createHash("sha256").update(JSON.stringify(request)).digest("base64url");
+}
+
+/** Configuration with which the browser loads the payment script. */
+export async function payPalConfig({ payPalPage }: Ctx): Promise<PayPalConfig> {
+  return { currency: "USD", ...payPalPage };
 }

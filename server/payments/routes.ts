@@ -3,10 +3,9 @@ import * as schema from "../../contract/schema/payments.ts";
 import { route } from "../http/serve.ts";
 import { cancelPayment } from "./cancel.ts";
 import { capturePayment } from "./capture.ts";
-import { payPalConfig } from "./config.ts";
 import { paymentsFile } from "./csv.ts";
 import { listPayments } from "./list.ts";
-import { openPayment } from "./open.ts";
+import { payPalConfig, openPayment } from "./open.ts";
 import { refundPayment } from "./refunds/refund.ts";
 import { resolvePayment } from "./resolve-problem.ts";
 

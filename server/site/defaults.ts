@@ -1,7 +1,6 @@
 import type { SiteDocuments } from "../../contract/schema/site.ts";
 import { chocolateDefaults } from "./defaults-chocolates.ts";
 import { legalDefaults } from "./defaults-legal.ts";
-import { sessionDefaults } from "./defaults-sessions.ts";
 import { websiteDefaults } from "./defaults-website.ts";
 import { yogaDefaults } from "./defaults-yoga.ts";
 
@@ -19,5 +18,19 @@ export function siteDefaults(picture: PictureOf): SiteDocuments {
     ...chocolateDefaults(picture),
     ...legalDefaults(),
     ...websiteDefaults(),
+  };
+}
+
+/** The texts of the page on which students book sessions. */
+export function sessionDefaults(): Pick<SiteDocuments, "sessions"> {
+  return {
+    sessions: {
+      title: "Book a New Session",
+      lead: "An hour for you alone: face to face, or online if you say so in your message.",
+      amountHelp:
+        "A sliding scale: {yoga prices} for an individual session, {therapy prices} for yoga therapy. Pay what fits your month; nobody asks why.",
+      cancelling:
+        "If something comes up, you can move or cancel your session yourself, under My Bookings, until {cancel hours} before it begins: you get your money back, whole. After that, please answer the mail that confirms it.",
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { RootData } from "../page-meta.ts";
-import { takesPayments } from "../payment-pages.ts";
+import { takesPayments } from "../page-policy.ts";
 
 /**
  * To be called first in every page that takes payments. The Content-Security-Policy belongs to the loaded document:

@@ -13,7 +13,7 @@ import { Empty } from "../ui/lists/Empty.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/DeleteAccountPage";
-import { cancelFirstWords, deletedDataWords, keptDataWords } from "./deletion-words.ts";
+import { cancelFirstWords, deletedDataWords, keptDataWords } from "./words.ts";
 import styles from "./UserPage.module.css";
 
 /** Deletes the account. Also works without JavaScript. Opening the page does not use up the token. */

@@ -5,7 +5,7 @@ import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { cancelFirstWords, deletedDataWords, keptDataWords } from "./deletion-words.ts";
+import { cancelFirstWords, deletedDataWords, keptDataWords } from "./words.ts";
 import styles from "./AccountPage.module.css";
 
 /** Requests the account deletion link. Nothing is deleted before the student uses the link. */

@@ -5,8 +5,15 @@ import type { SiteSection } from "../../../contract/site.ts";
 import { adminCall, CallError, errorMessageOf } from "../../api.ts";
 import { useUnsavedChangesWarning } from "../../ask-before-leaving.ts";
 import { toast } from "../../ui/dialogs/Toast.tsx";
-import { withoutEmptyLines } from "./empty-lines.ts";
-import { findDraft, readDrafts, removeDraft, storeDraft, type WordDraft, type Words } from "./word-drafts.ts";
+import {
+  withoutEmptyLines,
+  findDraft,
+  readDrafts,
+  removeDraft,
+  storeDraft,
+  type WordDraft,
+  type Words,
+} from "./word-drafts.ts";
 import { withoutFaults } from "./word-faults.ts";
 
 export type SignAgain = "everybody" | "nobody";

@@ -1,9 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { SiteDocument } from "../../../contract/site-editing.ts";
-import { withoutEmptyLines } from "./empty-lines.ts";
 import { excerptOf } from "./field-props.ts";
 import { unknownPlaceholders } from "./placeholders.ts";
-import { findDraft, removeDraft, storeDraft } from "./word-drafts.ts";
+import { withoutEmptyLines, findDraft, removeDraft, storeDraft } from "./word-drafts.ts";
 import { withoutFaults } from "./word-faults.ts";
 
 test("empty list items in blocks are not published; everything else stays as typed", () => {
