@@ -22,7 +22,7 @@ export function siteDefaults(picture: PictureOf): SiteDocuments {
 }
 
 /** The texts of the page on which students book sessions. */
-export function sessionDefaults(): Pick<SiteDocuments, "sessions"> {
+function sessionDefaults(): Pick<SiteDocuments, "sessions"> {
   return {
     sessions: {
       title: "Book a New Session",
