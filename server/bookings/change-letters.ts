@@ -1,14 +1,14 @@
 import { dollarsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
-import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
+import { clockWords, dayWords } from "../../contract/time.ts";
 import { button, facts, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
 import {
   type BookingRow,
   greetingName,
   calendarEntry,
-  attendeeName,
   sessionTimeWords,
   letterTexts,
+  sessionLetterToOwner,
   type Writer,
 } from "./letters.ts";
 import { onlineFact } from "./read.ts";
@@ -42,54 +42,22 @@ export async function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow)
 }
 
 /** To the owner: the owner or the student moved a session. The attachment moves the calendar entry. */
-export async function sessionMovedForOwner(tx: Writer, row: BookingRow, was: BookingRow): Promise<Letter> {
-  const words = await letterTexts(tx, row);
-  return {
-    to: "owner",
-    ...(row.email ? { replyTo: { address: row.email } } : {}),
-    subject: `Session moved: ${attendeeName(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
-    body: [
-      facts({
-        Student: attendeeName(row),
-        Email: row.email,
-        Phone: row.phone,
-        Session: row.session_type,
-        Now: sessionTimeWords(row),
-        Before: sessionTimeWords(was),
-        Where: words.place,
-      }),
-      button("All sessions", paths.admin("bookings")),
-      small("The attached file moves the session in your calendar."),
-    ],
-    attachments: [calendarEntry(tx, row, { method: "PUBLISH", recipient: "owner", words })],
-  };
+export function sessionMovedForOwner(tx: Writer, row: BookingRow, was: BookingRow): Promise<Letter> {
+  return sessionLetterToOwner(tx, row, {
+    event: "Session moved",
+    facts: ({ place }) => ({ Now: sessionTimeWords(row), Before: sessionTimeWords(was), Where: place }),
+    note: "The attached file moves the session in your calendar.",
+  });
 }
 
 /** To the owner: a session is cancelled. The attachment removes the calendar entry. */
-export async function sessionCancelledForOwner(
-  tx: Writer,
-  row: BookingRow,
-  refundCents: number,
-): Promise<Letter> {
-  const words = await letterTexts(tx, row);
-  return {
-    to: "owner",
-    ...(row.email ? { replyTo: { address: row.email } } : {}),
-    subject: `Session cancelled: ${attendeeName(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
-    body: [
-      facts({
-        Student: attendeeName(row),
-        Email: row.email,
-        Phone: row.phone,
-        Session: row.session_type,
-        When: sessionTimeWords(row),
-        Money: moneyWords(row, refundCents),
-      }),
-      button("All sessions", paths.admin("bookings")),
-      small("The attached file takes the session out of your calendar."),
-    ],
-    attachments: [calendarEntry(tx, row, { method: "CANCEL", recipient: "owner", words })],
-  };
+export function sessionCancelledForOwner(tx: Writer, row: BookingRow, refundCents: number): Promise<Letter> {
+  return sessionLetterToOwner(tx, row, {
+    event: "Session cancelled",
+    facts: () => ({ When: sessionTimeWords(row), Money: moneyWords(row, refundCents) }),
+    note: "The attached file takes the session out of your calendar.",
+    method: "CANCEL",
+  });
 }
 
 function moneyWords(row: BookingRow, refundCents: number): string | undefined {

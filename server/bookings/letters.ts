@@ -86,29 +86,50 @@ export async function sessionBooked(tx: Writer, row: BookingRow, payToken?: stri
   });
 }
 
-/** To the owner: a session is booked, with the same calendar entry under the student's name. */
-export async function sessionBookedForOwner(tx: Writer, row: BookingRow): Promise<Letter> {
+type OwnerSessionLetter = {
+  /** Begins the subject: `Session booked`. */
+  event: string;
+  facts: (words: Words) => Record<string, string | undefined>;
+  /** What the student wrote. */
+  quoted?: string;
+  note?: string;
+  method?: "PUBLISH" | "CANCEL";
+};
+
+/** To the owner: something happened to a session. The attachment changes the entry in the owner's calendar. */
+export async function sessionLetterToOwner(
+  tx: Writer,
+  row: BookingRow,
+  { event, facts: more, quoted, note, method = "PUBLISH" }: OwnerSessionLetter,
+): Promise<Letter> {
   const words = await letterTexts(tx, row);
+  const { email: Email, phone: Phone, session_type: Session } = row;
   return {
     to: "owner",
     ...(row.email ? { replyTo: { address: row.email } } : {}),
-    subject: `Session booked: ${attendeeName(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
+    subject: `${event}: ${attendeeName(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
     body: [
-      facts({
-        Student: attendeeName(row),
-        Email: row.email,
-        Phone: row.phone,
-        Session: row.session_type,
-        When: sessionTimeWords(row),
-        Where: words.place,
-        Online: words.onlineLink,
-        ...(row.amount_cents > 0 ? paymentFacts(row) : { Paid: "Nothing" }),
-      }),
-      ...(row.message ? [quote(row.message)] : []),
+      facts({ Student: attendeeName(row), Email, Phone, Session, ...more(words) }),
+      ...(quoted ? [quote(quoted)] : []),
       button("All sessions", paths.admin("bookings")),
+      ...(note ? [small(note)] : []),
     ],
-    attachments: [calendarEntry(tx, row, { method: "PUBLISH", recipient: "owner", words })],
+    attachments: [calendarEntry(tx, row, { method, recipient: "owner", words })],
   };
+}
+
+/** To the owner: a session is booked, with the same calendar entry under the student's name. */
+export function sessionBookedForOwner(tx: Writer, row: BookingRow): Promise<Letter> {
+  return sessionLetterToOwner(tx, row, {
+    event: "Session booked",
+    facts: (words) => ({
+      When: sessionTimeWords(row),
+      Where: words.place,
+      Online: words.onlineLink,
+      ...(row.amount_cents > 0 ? paymentFacts(row) : { Paid: "Nothing" }),
+    }),
+    quoted: row.message,
+  });
 }
 
 /** To the student: the session is cancelled. The attachment removes the calendar entry. */

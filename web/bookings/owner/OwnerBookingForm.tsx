@@ -13,7 +13,6 @@ import { studioDay } from "../../../contract/time.ts";
 import { adminCall, CallError } from "../../api.ts";
 import { useRequestIds } from "../../request-id.ts";
 import { WhenFields } from "../../slots/WhenFields.tsx";
-import { CheckField } from "../../ui/forms/CheckField.tsx";
 import { checkEmail, fieldValue } from "../../ui/forms/checks.ts";
 import { Choice } from "../../ui/forms/Choice.tsx";
 import { Fields, SelectField, TextArea, TextField } from "../../ui/forms/Field.tsx";
@@ -21,7 +20,8 @@ import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
 import { useSubmission } from "../../ui/forms/submission.ts";
 import { NoOnlineLink } from "../NoOnlineLink.tsx";
 import { ClientField } from "./ClientField.tsx";
-import { amountFault, bookFailure, typedAmount } from "./owner-booking-words.ts";
+import { bookFailure } from "./owner-booking-words.ts";
+import { PaymentTermsFields, usePaymentTerms } from "./PaymentTermsFields.tsx";
 import styles from "./OwnerBookingForm.module.css";
 
 type OwnBookingFormProps = {
@@ -45,8 +45,7 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
   const [guest, setGuest] = useState<Guest>();
   const [when, setWhen] = useState<"slot" | "new">(slots.length > 0 ? "slot" : "new");
   const [sessionType, setSessionType] = useState<OwnerBooking["sessionType"] | "">("");
-  const [paid, setPaid] = useState<Paid>("link");
-  const [isReceived, setReceived] = useState(false);
+  const terms = usePaymentTerms({ by: "link", isReceived: false });
   const ids = useRequestIds();
   const isFree = sessionType === freeSession;
 
@@ -69,9 +68,7 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
         need("durationMinutes", "Please enter how many minutes.");
       }
       if (!sessionType) faults["sessionType"] = "Please choose a kind of session.";
-      if (paid !== "free" && typedAmount(fieldValue(values, "amount")) === undefined)
-        faults["amount"] = amountFault;
-      return faults;
+      return { ...faults, ...terms.check(values) };
     },
     send: async (values) => {
       const request = requestOf(values);
@@ -91,7 +88,6 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
 
   function requestOf(values: FormData): Omit<OwnerBooking, "id"> {
     const phone = fieldValue(values, "phone");
-    const amount = typedAmount(fieldValue(values, "amount")) ?? 0;
     return {
       person:
         who === "client" && client
@@ -114,12 +110,7 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
             },
       sessionType: sessionType as OwnerBooking["sessionType"],
       message: fieldValue(values, "message"),
-      payment:
-        paid === "free"
-          ? { by: "free" }
-          : paid === "cash"
-            ? { by: "cash", amount, isReceived }
-            : { by: "link", amount },
+      payment: terms.read(values),
     };
   }
 
@@ -201,7 +192,7 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
           onChange={(change) => {
             const chosen = change.target.value as OwnerBooking["sessionType"];
             setSessionType(chosen);
-            if (chosen === freeSession) setPaid("free");
+            if (chosen === freeSession) terms.setBy("free");
           }}
         >
           {ownerSessionTypes.map((type) => (
@@ -224,36 +215,9 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
 
       <fieldset className={styles.part}>
         <legend>How it is paid</legend>
-        <Choice
-          label="How it is paid"
-          options={[
-            { value: "link", words: "Payment link" },
-            { value: "cash", words: "Cash" },
-            { value: "free", words: "Free" },
-          ]}
-          chosen={paid}
-          onChoose={setPaid}
-        />
-        <p className="fine">{paidHints[paid]}</p>
-        {paid !== "free" && (
-          <TextField
-            label="Amount in dollars"
-            name="amount"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={1000}
-            step={1}
-          />
-        )}
-        {paid === "cash" && (
-          <CheckField
-            label="I have received it already"
-            name="isReceived"
-            checked={isReceived}
-            onChange={setReceived}
-          />
-        )}
+        <PaymentTermsFields terms={terms} receivedLabel="I have received it already">
+          <p className="fine">{paidHints[terms.by]}</p>
+        </PaymentTermsFields>
       </fieldset>
 
       <FormFailure />

@@ -1,16 +1,7 @@
 import type { BookedSlot } from "../../../contract/bookings.ts";
-import { ownerAmount } from "../../../contract/owner-bookings.ts";
 import { daysSince } from "../../../contract/time.ts";
 import { CallError } from "../../api.ts";
 import type { Failure } from "../../ui/forms/submission.ts";
-
-export const amountFault = `Please enter whole dollars, from $${ownerAmount.least} to $${ownerAmount.most}.`;
-
-/** A typed amount in whole dollars; undefined if it is invalid or out of range. */
-export function typedAmount(typed: string): number | undefined {
-  const dollars = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
-  return dollars >= ownerAmount.least && dollars <= ownerAmount.most ? dollars : undefined;
-}
 
 /** Why the owner's booking failed, by form field where the server names fields (`person.email` becomes `email`). */
 export function bookFailure(error: unknown): Failure {

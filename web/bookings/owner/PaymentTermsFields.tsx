@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from "react";
+import { ownerAmount, type PaymentTerms } from "../../../contract/owner-bookings.ts";
+import { CheckField } from "../../ui/forms/CheckField.tsx";
+import { fieldValue } from "../../ui/forms/checks.ts";
+import { Choice } from "../../ui/forms/Choice.tsx";
+import { TextField } from "../../ui/forms/Field.tsx";
+
+type Terms = ReturnType<typeof usePaymentTerms>;
+
+/** How a session is to be paid: the choices so far, the faults of the amount, and the terms to send. */
+export function usePaymentTerms(start: { by: PaymentTerms["by"]; isReceived: boolean }) {
+  const [by, setBy] = useState(start.by);
+  const [isReceived, setReceived] = useState(start.isReceived);
+  return {
+    by,
+    setBy,
+    isReceived,
+    setReceived,
+    check(values: FormData): Record<string, string> {
+      if (by === "free" || amountOf(values) !== undefined) return {};
+      return { amount: `Please enter whole dollars, from $${ownerAmount.least} to $${ownerAmount.most}.` };
+    },
+    read(values: FormData): PaymentTerms {
+      const amount = amountOf(values) ?? 0;
+      return by === "free" ? { by } : by === "cash" ? { by, amount, isReceived } : { by, amount };
+    },
+  };
+}
+
+/** Undefined if the amount is not in whole dollars or out of range. */
+function amountOf(values: FormData): number | undefined {
+  const typed = fieldValue(values, "amount").trim();
+  const dollars = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
+  return dollars >= ownerAmount.least && dollars <= ownerAmount.most ? dollars : undefined;
+}
+
+type PaymentTermsFieldsProps = {
+  terms: Terms;
+  amount?: number;
+  /** The cash has been received: asks only for the amount. */
+  onlyAmount?: boolean;
+  receivedLabel: string;
+  /** Shown below the choice. */
+  children?: ReactNode;
+};
+
+export function PaymentTermsFields(props: PaymentTermsFieldsProps) {
+  const { terms, amount, onlyAmount = false, receivedLabel, children } = props;
+  return (
+    <>
+      {!onlyAmount && (
+        <Choice
+          label="How it is paid"
+          options={[
+            { value: "link", words: "Payment link" },
+            { value: "cash", words: "Cash" },
+            { value: "free", words: "Free" },
+          ]}
+          chosen={terms.by}
+          onChoose={terms.setBy}
+        />
+      )}
+      {children}
+      {terms.by !== "free" && (
+        <TextField
+          label="Amount in dollars"
+          name="amount"
+          type="number"
+          inputMode="numeric"
+          min={ownerAmount.least}
+          max={ownerAmount.most}
+          step={1}
+          defaultValue={amount || ""}
+        />
+      )}
+      {terms.by === "cash" && !onlyAmount && (
+        <CheckField
+          label={receivedLabel}
+          name="isReceived"
+          checked={terms.isReceived}
+          onChange={terms.setReceived}
+        />
+      )}
+    </>
+  );
+}
