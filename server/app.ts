@@ -60,7 +60,7 @@ export type Parts = CtxParts & {
   showMailbox: boolean;
   /** Where pages come from: the built web, or Vite's. */
   pages: { folder: string } | { build(): Promise<WebBuild>; middleware: ViteMiddleware };
-  /** Most reads per network in 10 s; the benchmark raises it. */
+  /** Maximum reads per network in 10 s; the benchmark raises it. */
   mostReads?: number;
 };
 

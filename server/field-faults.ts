@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Most faults that are named; a caller may send thousands of unknown fields. */
+/** Maximum number of faults in a response. A caller may send thousands of unknown fields. */
 const mostFaults = 20;
 
 /**

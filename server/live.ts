@@ -12,7 +12,7 @@ export type Live = { close(): Promise<void> };
 const connectMs = 10_000;
 /** Largest message from a client; all are ignored. */
 const mostBytes = 1024;
-/** Most open connections of one network, enough for a class in one Wi-Fi, and of all networks. */
+/** Maximum number of open connections of one network, enough for a class in one Wi-Fi, and of all networks. */
 const mostConnections = { network: 60, all: 2_000 };
 
 /**

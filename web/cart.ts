@@ -14,7 +14,7 @@ export type CartItem = {
 
 export type CartProduct = Omit<CartItem, "quantity">;
 
-/** Most tins of one chocolate in a cart. */
+/** Maximum number of tins of one chocolate in a cart. */
 export const maxTins = 99;
 
 const wholeTins = (quantity: number, least: 0 | 1) =>

@@ -39,7 +39,7 @@ export type Database = {
 const mostConnections = 10;
 
 type PoolOptions = {
-  /** Most connections. */
+  /** Maximum number of connections. */
   max?: number;
   /** Without a statement timeout, for migrations and seeds. */
   patient?: boolean;

@@ -1,9 +1,9 @@
 import type { Socket } from "node:net";
 import type { PoolClient } from "pg";
 
-/** Most prepared statements. Each takes server memory on every connection that uses it. */
+/** Maximum number of prepared statements. Each takes server memory on every connection that uses it. */
 const mostPrepared = 100;
-/** Most statement texts whose uses are counted; the least recently used is dropped. */
+/** Maximum number of statement texts whose uses are counted. The least recently used one is dropped. */
 const mostCounted = 1_000;
 /** A statement is prepared from this use on. */
 const repeatedFromUse = 20;

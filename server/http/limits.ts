@@ -21,7 +21,7 @@ const networksInWider = 4;
 /** Counted per process and network, because reads are cheap. Writes count here too, besides their own limits. */
 const reading: Window = { most: 600, seconds: 10 };
 
-/** Most keys that are counted at a time. */
+/** Maximum number of keys that are counted at the same time. */
 export const mostCounted = 20_000;
 
 /** Rendering a page is expensive: one of this many reads may be of a page that is not cached. */

@@ -12,7 +12,7 @@ type Parts = {
   clock?: () => Date;
   /** Which of these mails are out of date. They are never sent. */
   outdatedAmong?: (db: Kysely<Tables>, ids: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Most retries of a mail. The default is about two days of one per minute. */
+  /** Maximum number of retries of a mail. The default is about two days of one per minute. */
   tries?: number;
   /** Interval of the search for due mails that `wake` did not announce: retries, and those of other processes. */
   sweepSeconds?: number;
@@ -30,7 +30,7 @@ export type Deliverer = {
   stop(): Promise<void>;
 };
 
-/** Most deliveries at a time in this process. */
+/** Maximum number of deliveries at the same time in this process. */
 const mostAtOnce = 16;
 
 /**

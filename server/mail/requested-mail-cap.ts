@@ -4,13 +4,13 @@ import { countUpTo, uncount, windowStart } from "../limits/counters.ts";
 import { networkOf } from "../network.ts";
 import type { Letter } from "./letter.ts";
 
-/** Most letters of one kind per day to one address, caused by one network, or by a known browser of the recipient. */
+/** Maximum letters of one kind per day to one address, by one network or by a known browser of the recipient. */
 const mostFromOne = 12;
 
-/** Most from all networks together. More than two networks must cooperate to use it up. */
+/** Maximum from all networks together. More than two networks must cooperate to use it up. */
 const mostInAll = 30;
 
-/** Most per hour beyond that, for networks that caused none to this address today: a new browser of the recipient. */
+/** Maximum per hour beyond that, for networks that caused none to this address today: a new browser of the recipient. */
 const mostSpare = 1;
 
 const hourMs = 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { renderPicture } from "./render.ts";
 import { storePicture } from "./store.ts";
 import { type Crop, normalizePicture } from "./usable.ts";
 
-/** Most pictures that may wait; further ones are refused. */
+/** Maximum number of pictures that wait. Further ones are refused. */
 const mostWaiting = 4;
 
 let waiting = 0;

@@ -7,7 +7,7 @@ export type Crop = { left: number; top: number; width: number; height: number };
 
 const mostBytes = 10 * 1024 * 1024;
 const mostPixels = 50_000_000;
-/** Most pixels that are kept: the widest square on a page, at double pixel density. Its renditions take 2 s. */
+/** Maximum number of stored pixels: the widest square on a page, at double pixel density. Its renditions take 2 s. */
 const mostKeptPixels = 1280 * 1280;
 /** A picture that takes longer to decode was made to do so. */
 const mostSeconds = 20;

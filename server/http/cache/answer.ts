@@ -6,7 +6,7 @@ import { brotliCompress, type BrotliOptions, constants, gzip } from "node:zlib";
 /** A response for repeated sending: compressed once, with prepared headers. */
 export type PreparedResponse = {
   status: number;
-  /** Most bytes of memory that it takes, with every variant it can have. */
+  /** Maximum size in memory, in bytes, with all variants. */
   size: number;
   plain: Variant;
   gzip?: Variant;

@@ -58,7 +58,7 @@ export type Cache = {
 export function openCache(options: {
   maxBytes: number;
   maxEntries: number;
-  /** Most responses that are made at the same time. */
+  /** Maximum number of responses that are rendered at the same time. */
   maxMaking: number;
   clock: () => Date;
   lifetime: () => Promise<Date>;

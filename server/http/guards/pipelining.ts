@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Most requests of one connection that may wait for its current response. Browsers and proxies do not pipeline. */
+/** Maximum number of requests of one connection that wait for its current response. Browsers and proxies do not pipeline. */
 const mostWaiting = 8;
 
 /**
