@@ -1,5 +1,6 @@
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/bookings.ts";
+import { t } from "./text/fields/bookings.ts";
 
 export type { BookedSlot, BookingList, BookingsQuery, SessionType } from "./schema/bookings.ts";
 
@@ -8,7 +9,7 @@ export const sessionTypes = ["Individual Yoga Session (60 min)", "Yoga Therapy S
 
 /** A session's length, like `45 min`; empty if its type contains it already, like `(60 min)`. */
 export const additionalLengthWords = (sessionType: string, minutes: number) =>
-  sessionType.includes(`(${minutes} min)`) ? "" : `${minutes} min`;
+  sessionType.includes(`(${minutes} min)`) ? "" : t.min(minutes);
 
 /**
  * Price limits of a session, in whole dollars. The Continue button is enabled up to `enabledUpTo`, so that amounts
@@ -17,7 +18,7 @@ export const additionalLengthWords = (sessionType: string, minutes: number) =>
 export const sessionAmount = { least: 35, most: 130, enabledUpTo: 140 } as const;
 
 /** Error message for a price outside the limits. */
-export const payableAmountsMessage = `Sessions can be paid with $${sessionAmount.least} to $${sessionAmount.most}.`;
+export const payableAmountsMessage = t.sessionsCanBePaid(sessionAmount.least, sessionAmount.most);
 
 /** A paid booking that the student did not finalize is finalized automatically after this time. */
 export const finalizeBookingSeconds = 30;

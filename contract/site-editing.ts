@@ -1,19 +1,20 @@
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/site-editing.ts";
 import type { SiteSection } from "./site.ts";
+import { sectionGroupTitles as t } from "./text/admin/section-groups.ts";
 
 export type { SectionFacts, SiteDocument, VersionFacts } from "./schema/site-editing.ts";
 
 /** Sections in the groups and order of the owner's list. */
 export const sectionGroups: readonly { title: string; sections: readonly SiteSection[] }[] = [
   {
-    title: "Yoga pages",
+    title: t.yoga,
     sections: ["home", "about", "offerings", "trainings", "classDescriptions", "calendar", "contact"],
   },
-  { title: "Chocolates", sections: ["culture", "slides"] },
-  { title: "Sessions and classes", sections: ["sessions", "waiver"] },
-  { title: "Legal", sections: ["privacy", "terms", "refund", "allergens"] },
-  { title: "The site", sections: ["teacher", "brand", "links", "website"] },
+  { title: t.chocolates, sections: ["culture", "slides"] },
+  { title: t.sessions, sections: ["sessions", "waiver"] },
+  { title: t.legal, sections: ["privacy", "terms", "refund", "allergens"] },
+  { title: t.site, sections: ["teacher", "brand", "links", "website"] },
 ];
 
 export const listSections = call<typeof S.listSections>()("admin", "GET /api/admin/site");

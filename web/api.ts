@@ -10,6 +10,8 @@ import {
 } from "../contract/endpoint.ts";
 import { refreshAdmin, refreshUser } from "../contract/login-session.ts";
 import type { RefusalBody } from "../contract/refusals.ts";
+import { t } from "../contract/text/pages/site.ts";
+import { shared } from "../contract/text/shared.ts";
 import { runOncePerBrowser } from "./once-per-browser.ts";
 import { readStored, writeStored } from "./stored.ts";
 
@@ -37,7 +39,7 @@ export class CallError extends Error {
 
 /** Why something failed, in one sentence: the server's message, or a general one. */
 export function errorMessageOf(error: unknown): string {
-  return error instanceof CallError ? error.message : "Something went wrong. Please try again.";
+  return error instanceof CallError ? error.message : shared.somethingWentWrongPleaseTry;
 }
 
 /** The output of a call. A streamed file is read completely before it is returned. */
@@ -95,7 +97,7 @@ export async function readFileResponse(response: Response): Promise<FileResponse
 }
 
 function unreachable(): CallError {
-  return new CallError(0, { message: "The site could not be reached.", code: "unreachable" });
+  return new CallError(0, { message: t.siteCouldNotBeReached, code: "unreachable" });
 }
 
 /** The local storage keys of a login, and the endpoint that refreshes its access token. */
@@ -190,7 +192,7 @@ function outputOf(status: number, answer: unknown): unknown {
   if (status >= 200 && status < 300) return answer;
   const refused = (answer ?? {}) as Partial<RefusalBody>;
   throw new CallError(status, {
-    message: refused.message ?? "Something went wrong.",
+    message: refused.message ?? shared.somethingWentWrong,
     code: refused.code ?? "failed",
     ...(refused.fields ? { fields: refused.fields } : {}),
   });

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { shared } from "../contract/text/shared.ts";
 import { CallError } from "./api.ts";
 
 export type CallData<T> = {
@@ -29,7 +30,7 @@ export function useCallData<T>(read: () => Promise<T>, deps: readonly unknown[] 
       },
       (error: unknown) => {
         if (!isCurrent) return;
-        const failure = error instanceof CallError ? error.message : "Something went wrong.";
+        const failure = error instanceof CallError ? error.message : shared.somethingWentWrong;
         setState((previous) => ({ ...previous, failure }));
       },
     );

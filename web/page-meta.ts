@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { SiteDocuments } from "../contract/site.ts";
+import { t } from "../contract/text/pages/site.ts";
 
 /** The root route's data, available to every page. */
 export type RootData = Pick<SiteDocuments, "brand" | "links" | "teacher"> & {
@@ -23,7 +24,7 @@ type PageFacts = {
 
 /** Title of an admin page or the owner's login. Not indexed by search engines. */
 export function adminMeta(title: string): MetaDescriptor[] {
-  return [{ title: `${title} · Admin Dashboard` }, { name: "robots", content: "noindex" }];
+  return [{ title: t.adminDashboard(title) }, { name: "robots", content: "noindex" }];
 }
 
 /** Title of a page with one person's data. Not indexed by search engines. */
@@ -45,7 +46,7 @@ export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
     address: "/share-card.png",
     width: 1200,
     height: 630,
-    alt: "A drawing of a person sitting in front of a large sun.",
+    alt: t.drawingOfPersonSitting,
   };
   return [
     { title },

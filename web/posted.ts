@@ -1,11 +1,13 @@
 import { data } from "react-router";
+import { t } from "../contract/text/pages/site.ts";
+import { shared } from "../contract/text/shared.ts";
 import { CallError } from "./api.ts";
 import type { Failure, PostedForm } from "./ui/forms/submission.ts";
 
 /** Shown by forms that need JavaScript for the bot check, a signature or a login. */
 const needsJavaScript: Failure = {
-  title: "This form needs JavaScript.",
-  text: "Please turn it on, or let the page finish loading, and send the form again.",
+  title: shared.thisFormNeedsJavascript,
+  text: t.turnItOnOrLet,
   fields: {},
 };
 

@@ -1,18 +1,21 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
+import { adminShared } from "../text/admin/shared.ts";
+import { t } from "../text/fields/auth.ts";
+import { shared } from "../text/shared.ts";
 import { botToken, done, email, id, line } from "./text.ts";
 
-export const linkToken = z.string().min(1, "The token is missing.").max(2000);
+export const linkToken = z.string().min(1, t.tokenIsMissing).max(2000);
 
-export const password = z.string().min(1, "Please enter your password.").max(200);
+export const password = z.string().min(1, adminShared.enterYourPassword).max(200);
 
 const newPassword = z
   .string()
-  .min(12, "Please use at least 12 characters; a sentence works well.")
-  .max(200, "Please keep it under 200 characters.");
+  .min(12, adminShared.useAtLeast12Characters)
+  .max(200, t.keepItUnder200Characters);
 
 /** Six digits of an authenticator app, or a recovery code. May contain spaces and dashes. */
-export const code = z.string().trim().min(6, "Please enter the code.").max(40);
+export const code = z.string().trim().min(6, adminShared.enterCode).max(40);
 
 export const admin = z.strictObject({ id, email: z.string() });
 
@@ -154,8 +157,8 @@ export const register = {
     "Create an account and email a link that proves its address. Known addresses get the same response.",
   refusals: refusalCodes("bot-check-needed", "bot-check-failed", "limited"),
   body: z.strictObject({
-    firstName: line(80, "Please enter your first name."),
-    lastName: line(80, "Please enter your last name."),
+    firstName: line(80, shared.enterYourFirstName),
+    lastName: line(80, shared.enterYourLastName),
     email,
     /** For the action `login_mail`. Needed after the refusal `bot-check-needed`. */
     recaptchaToken: botToken,
@@ -204,9 +207,9 @@ export const logInWithCode = {
   body: z.strictObject({
     email,
     code: z
-      .string({ error: "Please enter the six digits of the mail." })
+      .string({ error: shared.enterSixDigitsOfMail })
       .overwrite((typed) => typed.replace(/[\s-]/g, ""))
-      .regex(/^\d{6}$/, "Please enter the six digits of the mail."),
+      .regex(/^\d{6}$/, shared.enterSixDigitsOfMail),
   }),
   output: signedIn,
 };

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
+import { t } from "../text/fields/bookings.ts";
 import { fileResponse } from "./file.ts";
 import { availableSlot, slotFacts } from "./slots.ts";
 import { done, email, id, lineOrNothing, prose, version } from "./text.ts";
 
 export const sessionType = z.enum(["Individual Yoga Session (60 min)", "Yoga Therapy Session (60 min)"], {
-  error: "Please choose a kind of session.",
+  error: t.chooseKindOfSession,
 });
 
 export const bookedSlot = z

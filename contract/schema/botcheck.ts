@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { botCheckActions } from "../botcheck.ts";
+import { t } from "../text/fields/botcheck.ts";
 
 export const requestBotCheck = {
   summary: "Get the bot check for an action: an ALTCHA challenge, or the site key of reCAPTCHA.",
   query: z.strictObject({
-    action: z.enum(botCheckActions, { error: "There is no such action." }).default("default"),
+    action: z.enum(botCheckActions, { error: t.thereIsNoSuchAction }).default("default"),
     /** For browsers that cannot load reCAPTCHA's script (docs/decisions/003-bot-check.md). */
-    fallback: z.literal("altcha", { error: "There is no such fallback." }).optional(),
+    fallback: z.literal("altcha", { error: t.thereIsNoSuchFallback }).optional(),
   }),
   output: z.discriminatedUnion("service", [
     z.strictObject({

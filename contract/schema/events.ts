@@ -1,5 +1,9 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
+import { adminShared } from "../text/admin/shared.ts";
+import { t } from "../text/fields/events.ts";
+import { serverShared } from "../text/server/shared.ts";
+import { shared } from "../text/shared.ts";
 import { day, id, line, lineOrNothing, version, wallTime } from "./text.ts";
 
 export const studioEvent = z
@@ -43,7 +47,7 @@ export const readClassStatus = {
   summary: "Check whether a class is full. `eventId` decides between classes of the same title and date.",
   refusals: refusalCodes("class-not-found", "class-ambiguous"),
   query: z.strictObject({
-    classTitle: line(200, "Please name the class."),
+    classTitle: line(200, shared.nameClass),
     date: day,
     eventId: id.optional(),
   }),
@@ -54,22 +58,22 @@ export const readClassStatus = {
 const signUpLink = z
   .string()
   .trim()
-  .max(500, "Please keep this under 500 characters.")
+  .max(500, serverShared.keepThisUnder500Characters)
   .refine(
     (link) => link === "" || /^https?:$/.test(URL.parse(link)?.protocol ?? ""),
-    "Please enter a full address that begins with https:// or http://.",
+    t.enterFullAddressThatBegins,
   )
   .transform((link) => (link ? new URL(link).href : undefined))
   .optional();
 
-const fillAllMessage = "Please fill out all fields";
+const fillAllMessage = adminShared.fillOutAllFields;
 
 /** Days outside this range are typing errors. */
 const eventDay = z
   .string({ error: fillAllMessage })
   .min(1, fillAllMessage)
   .pipe(day)
-  .refine((on) => on >= "2000-01-01" && on <= "2100-12-31", "Please choose a day before the year 2101.");
+  .refine((on) => on >= "2000-01-01" && on <= "2100-12-31", serverShared.chooseDayBeforeYear2101);
 
 /** True if free slots that overlap may be removed. */
 const removeSlots = z.boolean().optional();
@@ -80,16 +84,8 @@ const eventFacts = {
   time: z.string({ error: fillAllMessage }).min(1, fillAllMessage).pipe(wallTime),
   location: lineOrNothing(200).default(""),
   signUpLink,
-  capacity: z
-    .int()
-    .min(1, "A class has at least one place.")
-    .max(1000, "A class has at most 1000 places.")
-    .optional(),
-  durationMinutes: z
-    .int()
-    .min(5, "A class takes at least five minutes.")
-    .max(720, "A class takes at most twelve hours.")
-    .optional(),
+  capacity: z.int().min(1, t.classHasAtLeastOne).max(1000, t.classHasAtMost1000).optional(),
+  durationMinutes: z.int().min(5, t.classTakesAtLeastFive).max(720, t.classTakesAtMostTwelve).optional(),
 };
 
 /** An event for the owner. */
@@ -145,9 +141,9 @@ export const removeEvents = {
   body: z.strictObject({
     eventIds: z
       .array(id)
-      .min(1, "Please choose at least one event.")
-      .max(100, "Please remove at most 100 at once.")
-      .refine((ids) => new Set(ids).size === ids.length, "The same event stands here twice."),
+      .min(1, t.chooseAtLeastOneEvent)
+      .max(100, t.removeAtMost100)
+      .refine((ids) => new Set(ids).size === ids.length, t.sameEventStandsHereTwice),
     scope: z.enum(["this", "following", "all"]).optional(),
   }),
   output: z.strictObject({ message: z.string(), removed: z.int(), told: z.int() }),

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { t } from "../text/fields/file.ts";
 
 /** Part of a response header, therefore only safe characters. */
-const fileName = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,120}$/, "A file's name is plain.");
+const fileName = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,120}$/, t.filesNameIsPlain);
 
 /** Output of calls that return a file. */
 export const fileResponse = z.strictObject({ fileName, content: z.instanceof(Blob) });

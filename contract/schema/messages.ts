@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
+import { shared } from "../text/shared.ts";
 import { botToken, email, id, line, phone, prose } from "./text.ts";
 
 /** Idempotent by `id`, which the page creates once per filled form. */
@@ -8,11 +9,11 @@ export const requestFreeSession = {
   refusals: refusalCodes("bot-check-failed"),
   body: z.strictObject({
     id: id.optional(),
-    name: line(100, "Please tell me your name."),
+    name: line(100, shared.tellMeYourName),
     email,
     phone,
     sessionType: z.enum(["private yoga", "group yoga", "yoga therapy"], {
-      error: "Please choose what you are interested in.",
+      error: shared.chooseWhatYouAreInterested,
     }),
     message: prose(4000).default(""),
     captchaToken: botToken,
@@ -25,9 +26,9 @@ export const sendContactMessage = {
   refusals: refusalCodes("bot-check-failed"),
   body: z.strictObject({
     id: id.optional(),
-    name: line(100, "Please tell me your name."),
+    name: line(100, shared.tellMeYourName),
     email,
-    message: prose(8000).min(1, "Please write a message."),
+    message: prose(8000).min(1, shared.writeMessage),
     recaptchaToken: botToken,
   }),
   output: z.strictObject({ message: z.string() }),

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { countryCodes } from "../countries.ts";
 import { refusalCodes } from "../refusals.ts";
+import { t } from "../text/fields/orders.ts";
+import { serverShared } from "../text/server/shared.ts";
+import { shared } from "../text/shared.ts";
 import { fileStream } from "./file.ts";
 import { day, done, email, id, lineOrNothing, version, wallTime } from "./text.ts";
 
@@ -11,11 +14,11 @@ const usState = z
   .string()
   .trim()
   .overwrite((typed) => typed.toUpperCase())
-  .regex(/^[A-Z]{2}$/, "Please choose a state.");
+  .regex(/^[A-Z]{2}$/, shared.chooseState);
 const zip = z
   .string()
   .trim()
-  .regex(/^\d{5}(-\d{4})?$/, "Please enter a ZIP of five digits.");
+  .regex(/^\d{5}(-\d{4})?$/, shared.enterZipOfFiveDigits);
 
 /**
  * Shipping destination, or pick-up at a class. ZIP and state are needed where sales tax is due, which is only in the
@@ -32,7 +35,7 @@ export const delivery = z
       })
       .refine(
         ({ country = "US", zip: given, state }) => country === "US" || (given ?? state) === undefined,
-        "ZIP and state belong to the United States.",
+        t.zipAndStateBelong,
       ),
     z.strictObject({ how: z.literal("pickup"), eventId: id }),
   ])
@@ -43,19 +46,19 @@ export const wantedItems = z
     z.strictObject({
       _id: id,
       quantity: z
-        .int("Please enter a whole number of tins.")
-        .min(1, "Please take at least one tin.")
-        .max(99, "Please write to us for more than 99 tins."),
+        .int(serverShared.enterWholeNumberOfTins)
+        .min(1, t.takeAtLeastOneTin)
+        .max(99, t.writeToUsForMore),
     }),
   )
-  .min(1, "Your cart is empty.")
-  .max(50, "That is too much for one order.");
+  .min(1, t.yourCartIsEmpty)
+  .max(50, t.thatIsTooMuch);
 
 export const discountCode = z
   .string()
   .trim()
   .overwrite((typed) => typed.toUpperCase())
-  .regex(/^[A-Z0-9-]{2,30}$/, "That is not a code of ours.");
+  .regex(/^[A-Z0-9-]{2,30}$/, shared.thatIsNotCode);
 
 const cents = z.int().min(0);
 const total = z
@@ -130,12 +133,10 @@ export const saveOrder = {
   summary: "Confirm the order of a captured payment. The body is only compared with the stored order.",
   refusals: refusalCodes("not-paid", "order-differs"),
   body: z.strictObject({
-    orderId: z.string().regex(/^[A-Za-z0-9-]{1,64}$/, "That is not an order of ours."),
+    orderId: z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.thatIsNotOrder),
     payerName: z.string().max(300).default(""),
     payerEmail: z.union([email, z.literal("")]).default(""),
-    transactionAmount: z
-      .string()
-      .regex(/^\d{1,7}\.\d{2}$/, "Please send the amount as the provider writes it."),
+    transactionAmount: z.string().regex(/^\d{1,7}\.\d{2}$/, t.sendAmountAsProviderWrites),
     cartItems: z.array(cartItem).min(1).max(50),
   }),
   output: z.strictObject({
@@ -267,7 +268,7 @@ export const addCode = {
     })
     .refine(({ amount, percent }) => (amount === undefined) !== (percent === undefined), {
       path: ["amount"],
-      error: "Please give an amount or a percentage, one of them.",
+      error: t.giveAmountOrPercentageOne,
     }),
   output: storedCode,
 };

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
+import { adminShared } from "../text/admin/shared.ts";
+import { t } from "../text/fields/bookings.ts";
+import { serverShared } from "../text/server/shared.ts";
 import { day, done, email, id, line, lineOrNothing, phone, prose, wallTime } from "./text.ts";
 
 /** Whole dollars. */
-const amount = z
-  .int("Please enter whole dollars.")
-  .min(1, "Please enter an amount from $1 to $1000.")
-  .max(1000, "Please enter an amount from $1 to $1000.");
+const amount = z.int(adminShared.enterWholeDollars).min(1, t.enterAmountFrom1).max(1000, t.enterAmountFrom1);
 
 const howPaid = z
   .discriminatedUnion(
@@ -16,7 +16,7 @@ const howPaid = z
       z.strictObject({ by: z.literal("cash"), amount, isReceived: z.boolean() }),
       z.strictObject({ by: z.literal("link"), amount }),
     ],
-    { error: "Please choose how it is paid." },
+    { error: t.chooseHowItIsPaid },
   )
   .meta({ id: "HowPaid" });
 
@@ -42,12 +42,12 @@ export const bookForPerson = {
         z.strictObject({
           /** A person without an account. If the address has an account, the booking is that client's. */
           is: z.literal("guest"),
-          name: line(100, "Please enter a name."),
+          name: line(100, adminShared.enterName),
           email,
           phone: phone.optional(),
         }),
       ],
-      { error: "Please choose who comes." },
+      { error: t.chooseWhoComes },
     ),
     at: z.discriminatedUnion(
       "is",
@@ -56,20 +56,20 @@ export const bookForPerson = {
         z.strictObject({
           /** A new time. Its slot is created with the booking. */
           is: z.literal("new"),
-          date: day.refine((on) => on <= "2100-12-31", "Please choose a day before the year 2101."),
+          date: day.refine((on) => on <= "2100-12-31", serverShared.chooseDayBeforeYear2101),
           time: wallTime,
           durationMinutes: z
-            .int("Please enter whole minutes.")
-            .min(5, "Please enter 5 to 480 minutes.")
-            .max(480, "Please enter 5 to 480 minutes."),
+            .int(serverShared.enterWholeMinutes)
+            .min(5, t.enter5To480Minutes)
+            .max(480, t.enter5To480Minutes),
           place: lineOrNothing(300).optional(),
         }),
       ],
-      { error: "Please choose a time." },
+      { error: adminShared.chooseTime },
     ),
     sessionType: z.enum(
       ["Individual Yoga Session (60 min)", "Yoga Therapy Session (60 min)", "Free session (30 min)"],
-      { error: "Please choose a kind of session." },
+      { error: t.chooseKindOfSession },
     ),
     /** Included in the email to the client or guest. */
     message: prose(2000).default(""),
@@ -98,7 +98,7 @@ export const changePayment = {
   output: done,
 };
 
-export const payToken = z.string().regex(/^[\w-]{43}$/, "This link is not complete.");
+export const payToken = z.string().regex(/^[\w-]{43}$/, serverShared.thisLinkIsNotComplete);
 
 export const readPaymentLink = {
   summary: "Read what a payment link is for.",

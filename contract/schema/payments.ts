@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
+import { adminShared } from "../text/admin/shared.ts";
+import { t } from "../text/fields/payments.ts";
+import { serverShared } from "../text/server/shared.ts";
 import { sessionType } from "./bookings.ts";
 import { fileStream } from "./file.ts";
 import { delivery, discountCode, wantedItems } from "./orders.ts";
 import { payToken } from "./owner-bookings.ts";
 import { botToken, done, email, id, prose } from "./text.ts";
 
-const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, "That is not an order of ours.");
+const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.thatIsNotOrder);
 const money = z.string().regex(/^\d+\.\d\d$/);
 
 export const payPalConfig = {
@@ -29,9 +32,9 @@ const sessionPayment = z.strictObject({
   sessionType,
   /** Whole dollars. */
   amount: z
-    .int("Please enter whole dollars.")
-    .min(35, "Invalid Payment Amount: The amount must be between $35 and $130.")
-    .max(130, "Invalid Payment Amount: The amount must be between $35 and $130."),
+    .int(adminShared.enterWholeDollars)
+    .min(35, t.invalidPaymentAmountAmountMust)
+    .max(130, t.invalidPaymentAmountAmountMust),
   message: prose(2000).default(""),
 });
 
@@ -79,7 +82,7 @@ export const openPayment = {
     "provider-away",
   ),
   body: z.discriminatedUnion("for", [sessionPayment, cartPayment, bookingPayment], {
-    error: "Please say what is paid for: a session, a cart or a booking.",
+    error: t.sayWhatIsPaid,
   }),
   output: z.strictObject({
     paymentId: id,
@@ -155,7 +158,7 @@ const adminPayment = z
     capturedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: "OwnPayment" });
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "That is not a month.");
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, t.thatIsNotMonth);
 export const listPayments = {
   summary:
     "List payments, newest first, with all problems and twelve monthly totals. Pass the last payment as `before` for the next page.",

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
+import { adminShared } from "../text/admin/shared.ts";
+import { t } from "../text/fields/people.ts";
+import { serverShared } from "../text/server/shared.ts";
 import { linkToken, studentProfile } from "./auth.ts";
 import { fileResponse, fileStream } from "./file.ts";
 import { day, done, email, id, lineOrNothing, prose, version, wallTime } from "./text.ts";
@@ -23,7 +26,7 @@ export const updateUser = {
     phone: z
       .string()
       .trim()
-      .regex(/^\d{0,10}$/, "Please use digits only, at most 10.")
+      .regex(/^\d{0,10}$/, t.useDigitsOnlyAtMost)
       .optional(),
     preferredName: lineOrNothing(80).optional(),
     pronoun: lineOrNothing(40).optional(),
@@ -31,7 +34,7 @@ export const updateUser = {
     zipcode: z
       .string()
       .trim()
-      .regex(/^\d{0,5}$/, "Please use digits only, at most 5.")
+      .regex(/^\d{0,5}$/, t.useDigitsOnlyAtMost2)
       .optional(),
   }),
   output: z.strictObject({ message: z.string(), user: studentProfile }),
@@ -105,7 +108,7 @@ const note = z
   })
   .meta({ id: "ClientNote" });
 
-const noteBody = prose(10_000).min(1, "Please write something.");
+const noteBody = prose(10_000).min(1, adminShared.writeSomething);
 
 /** A client's seat in a class. */
 const clientSignup = z.strictObject({
@@ -214,7 +217,7 @@ export const removeNote = {
     /** As last read. If omitted, any version is removed. */
     version: z
       .string()
-      .regex(/^\d{1,9}$/, "That is not a version.")
+      .regex(/^\d{1,9}$/, serverShared.thatIsNotVersion)
       .transform(Number)
       .optional(),
   }),

@@ -2,23 +2,26 @@ import { z } from "zod";
 import { payableAmountsMessage, sessionAmount } from "../bookings.ts";
 import { countryCodes } from "../countries.ts";
 import { refusalCodes } from "../refusals.ts";
+import { adminShared } from "../text/admin/shared.ts";
+import { t } from "../text/fields/settings.ts";
+import { serverShared } from "../text/server/shared.ts";
 import { usStates } from "../us-states.ts";
 import { email, lineOrNothing, version } from "./text.ts";
 
 // Shown prices must be within the amounts that the booking form accepts.
 const dollars = z
-  .int("Please enter whole dollars.")
+  .int(adminShared.enterWholeDollars)
   .min(sessionAmount.least, payableAmountsMessage)
   .max(sessionAmount.most, payableAmountsMessage);
 const priceRange = z
   .strictObject({ least: dollars, most: dollars })
   .refine(({ least, most }) => least <= most, {
     path: ["most"],
-    error: "The second amount is the larger one.",
+    error: adminShared.secondAmountIsLargerOne,
   });
 const webAddress = z.url({ protocol: /^https?$/ });
 const wholeNumber = (least: number, most: number, unit: string) => {
-  const message = `Please enter a whole number of ${unit}, ${least} to ${most}.`;
+  const message = adminShared.enterWholeNumber(unit, least, most);
   return z.int(message).min(least, message).max(most, message);
 };
 
@@ -32,10 +35,10 @@ const cards = {
     onlineLink: z
       .string()
       .trim()
-      .max(500, "Please keep this under 500 characters.")
+      .max(500, serverShared.keepThisUnder500Characters)
       .refine(
         (typed) => typed === "" || webAddress.safeParse(typed).success,
-        "Please enter a full address, like https://example.com.",
+        adminShared.enterFullAddressLikeHttps,
       ),
     /** Cut-off: hours before a session until which the student can move it, or cancel it with a full refund. */
     cancelHours: wholeNumber(0, 336, "hours"),
@@ -46,20 +49,17 @@ const cards = {
     /** ISO 3166 codes of the countries that orders are shipped to. */
     shipTo: z
       .array(z.enum(countryCodes, "Please choose a country."))
-      .min(1, "Please choose at least one country.")
-      .max(60, "Please keep to sixty countries.")
-      .refine((codes) => new Set(codes).size === codes.length, "A country is there twice."),
+      .min(1, adminShared.chooseAtLeastOneCountry)
+      .max(60, t.keepToSixtyCountries)
+      .refine((codes) => new Set(codes).size === codes.length, t.countryIsThereTwice),
     /** State of the studio. Its sales tax applies to pick-ups. */
     state: z.enum(Object.keys(usStates) as [keyof typeof usStates], "Please choose a state."),
   }),
   /** Recipients of the owner's notices. Empty: OWNER_EMAIL. */
   notices: z
     .array(email)
-    .max(5, "Please keep to five addresses.")
-    .refine(
-      (all) => new Set(all.map((one) => one.toLowerCase())).size === all.length,
-      "An address is there twice.",
-    ),
+    .max(5, t.keepToFiveAddresses)
+    .refine((all) => new Set(all.map((one) => one.toLowerCase())).size === all.length, t.addressIsThereTwice),
   reminders: z.strictObject({ sessionDays: z.boolean(), sessionHours: z.boolean(), classDay: z.boolean() }),
   retention: z.strictObject({
     /** Retention of contact messages and requests, from their arrival. */

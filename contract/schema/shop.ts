@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { refusals, refusalCodes } from "../refusals.ts";
+import { t } from "../text/fields/shop.ts";
+import { serverShared } from "../text/server/shared.ts";
 import { day, done, id, line, lineOrNothing, prose, version } from "./text.ts";
 
 export const chocolate = z
@@ -36,12 +38,12 @@ const adminChocolate = chocolate
 const idParams = z.strictObject({ id });
 const price = z
   .number()
-  .min(0.01, "Please enter a price.")
-  .max(10_000, "That is more than a tin can cost.")
-  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, "Please use whole cents.");
-const inventory = z.int("Please enter a whole number of tins.").min(0).max(100_000);
+  .min(0.01, t.enterPrice)
+  .max(10_000, t.thatIsMoreThanTin)
+  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, t.useWholeCents);
+const inventory = z.int(serverShared.enterWholeNumberOfTins).min(0).max(100_000);
 const chocolateFields = {
-  name: line(120, "Please name the chocolate."),
+  name: line(120, t.nameChocolate),
   price,
   image: z.string().max(300),
   imageAlt: lineOrNothing(300),

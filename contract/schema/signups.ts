@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
+import { adminShared } from "../text/admin/shared.ts";
+import { serverShared } from "../text/server/shared.ts";
+import { shared } from "../text/shared.ts";
 import { fileStream } from "./file.ts";
 import {
   botToken,
@@ -18,13 +21,13 @@ import { guardian, signature, signedWaiver } from "./waivers.ts";
 
 /** Identifies a class by title and date. `eventId` decides between several. */
 const namedClass = {
-  classTitle: line(200, "Please choose a class."),
+  classTitle: line(200, shared.chooseClass),
   date: day,
   eventId: id.optional(),
 };
 
 /** Token of an emailed link. It authorizes calls for one seat or one waitlist entry. */
-const seatToken = z.string().min(20, "This link is not complete.").max(200);
+const seatToken = z.string().min(20, serverShared.thisLinkIsNotComplete).max(200);
 
 /** Refusals of every way to get a seat, or a position on the waitlist. */
 const classRefusals = [
@@ -52,7 +55,7 @@ export const signUp = {
   ),
   body: z.strictObject({
     ...namedClass,
-    name: line(100, "Please tell us your name."),
+    name: line(100, shared.tellUsYourName),
     email,
     phone,
     waiver: z.boolean().default(false),
@@ -87,7 +90,7 @@ export const joinWaitlist = {
   refusals: refusalCodes(...classRefusals, "class-not-full", "already-waiting"),
   body: z.strictObject({
     ...namedClass,
-    name: line(100, "Please tell us your name."),
+    name: line(100, shared.tellUsYourName),
     email,
     recaptchaToken: botToken,
   }),
@@ -270,7 +273,7 @@ export const addWalkIn = {
   body: z.strictObject({
     /** Created by the page. Makes the call idempotent. */
     id,
-    name: line(100, "Please enter a name."),
+    name: line(100, adminShared.enterName),
     email: z.union([email, z.literal("")]).default(""),
     phone: z.union([phone, z.literal("")]).default(""),
     /** Adds the person even if the class is full. */
@@ -300,8 +303,8 @@ export const messageClass = {
   params: z.strictObject({ id }),
   body: z.strictObject({
     id: id.optional(),
-    subject: line(150, "Please write a subject."),
-    message: prose(8000).min(1, "Please write a message."),
+    subject: line(150, adminShared.writeSubject),
+    message: prose(8000).min(1, shared.writeMessage),
   }),
   output: z.strictObject({ message: z.string(), told: z.int() }),
 };

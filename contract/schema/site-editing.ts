@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import type { FormField } from "../site-form.ts";
+import { t } from "../text/fields/site.ts";
 import { siteSections, type SiteSection } from "./site.ts";
 import { version } from "./text.ts";
 
 const section = z.enum(siteSections as [SiteSection, ...SiteSection[]], {
-  error: "There is no such section.",
+  error: t.thereIsNoSuchSection,
 });
 const writtenBy = z.enum(["sample", "owner"]);
 /** A document as the owner wrote it, with facts as `{name}`. The section's schema validates it. */

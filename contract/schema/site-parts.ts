@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { parsePictureAddress } from "../picture.ts";
+import { adminShared } from "../text/admin/shared.ts";
+import { t } from "../text/fields/site.ts";
 import { day, line, prose } from "./text.ts";
 
 /**
@@ -11,28 +13,26 @@ export function labelled<S extends z.ZodType>(schema: S, title: string, descript
 }
 
 /** One line: a title, label or name. */
-export const words = line(200, "Please write something here.");
-export const paragraph = prose(4000).min(1, "Please write something here.");
+export const words = line(200, t.writeSomethingHere);
+export const paragraph = prose(4000).min(1, t.writeSomethingHere);
 export const paragraphs = z
   .array(labelled(paragraph, "Paragraph"))
-  .min(1, "Please write at least one paragraph.")
-  .max(40, "Please keep to 40 paragraphs.");
+  .min(1, t.writeAtLeastOneParagraph)
+  .max(40, t.keepTo40Paragraphs);
 export const description = labelled(
-  line(320, "Please describe the page in a sentence."),
-  "For search engines",
-  "One sentence that Google and shared links show below the page’s name. It is not on the page itself.",
+  line(320, t.describePageInSentence),
+  t.forSearchEngines,
+  t.oneSentenceThatGoogle,
 );
-export const url = z
-  .url({ protocol: /^https?$/, error: "Please enter a full address, like https://example.com." })
-  .max(500);
+export const url = z.url({ protocol: /^https?$/, error: adminShared.enterFullAddressLikeHttps }).max(500);
 
 export const sitePicture = z.strictObject({
   /** Address of a stored picture (`contract/picture.ts`). */
   image: z
     .string()
     .max(300)
-    .refine((address) => parsePictureAddress(address) !== undefined, "Please choose a picture."),
-  alt: line(300, "Please describe the picture in a sentence."),
+    .refine((address) => parsePictureAddress(address) !== undefined, t.choosePicture),
+  alt: line(300, t.describePictureInSentence),
 });
 
 /** A block of a long text. Never HTML. Pages turn email and web addresses into links. */
@@ -45,25 +45,21 @@ export const block = z.discriminatedUnion("kind", [
 /** A choice of values, each with its label. */
 export function oneOf<const V extends string>(choices: Record<V, string>) {
   const literals = (Object.keys(choices) as V[]).map((value) => labelled(z.literal(value), choices[value]));
-  return z.union(literals as [z.ZodLiteral<V>, ...z.ZodLiteral<V>[]], { error: "Please choose one." });
+  return z.union(literals as [z.ZodLiteral<V>, ...z.ZodLiteral<V>[]], { error: t.chooseOne });
 }
 
 export const legalPage = z.strictObject({
   title: labelled(words, "Heading"),
   description,
-  updatedOn: labelled(
-    day,
-    "Last changed on",
-    "Stands below the text, and becomes today’s date when you publish.",
-  ).meta({
+  updatedOn: labelled(day, t.lastChangedOn, t.standsBelowTextAndBecomes).meta({
     readOnly: true,
   }),
-  lead: labelled(paragraph, "Lead", "The short version, in larger letters below the heading."),
-  blocks: labelled(z.array(block).min(1, "Please write at least one paragraph.").max(200), "Text"),
+  lead: labelled(paragraph, "Lead", t.shortVersionInLargerLetters),
+  blocks: labelled(z.array(block).min(1, t.writeAtLeastOneParagraph).max(200), "Text"),
 });
 
 /** Fields of a heading with a lead. */
 export const headingFields = {
   title: labelled(words, "Heading"),
-  lead: labelled(paragraph, "Lead", "Stands below the heading, in larger letters."),
+  lead: labelled(paragraph, "Lead", t.standsBelowHeadingInLarger),
 };

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { adminShared } from "../text/admin/shared.ts";
+import { t } from "../text/fields/site.ts";
 import {
   labelled,
   description,
@@ -17,51 +19,51 @@ const offering = z.strictObject({
       .string()
       .regex(/^[a-z][a-z0-9-]*$/)
       .max(60),
-    "Name in addresses",
-    "Links to this card end with it, so it stays as it is.",
+    t.nameInAddresses,
+    t.linksToThisCardEnd,
   ).meta({ readOnly: true }),
   title: labelled(words, "Name"),
   drawing: labelled(
     oneOf({
-      "offering-private": "Two people",
-      "offering-class": "A group",
-      "offering-therapy": "A helping hand",
+      "offering-private": t.twoPeople,
+      "offering-class": t.group,
+      "offering-therapy": t.helpingHand,
     }),
     "Drawing",
   ),
-  summary: labelled(paragraph, "On the card", "A sentence that makes one want to read more."),
-  price: labelled(words, "Price", "Stands above the text when the card was opened."),
-  text: labelled(paragraphs, "Text", "What one reads after “Read more”."),
+  summary: labelled(paragraph, t.onCard, t.sentenceThatMakesOneWant),
+  price: labelled(words, "Price", t.standsAboveTextWhenCard),
+  text: labelled(paragraphs, "Text", t.whatOneReadsAfterRead),
 });
 
 /** The documents of the teacher's own pages. */
 export const yogaDocuments = {
   home: z
     .strictObject({
-      title: labelled(words, "Big sentence", "The first words on the home page."),
+      title: labelled(words, t.bigSentence, t.firstWordsOnHomePage),
       description,
-      lead: labelled(paragraph, "Below the big sentence"),
-      bookButton: labelled(words, "Button to the free session"),
-      calendarLink: labelled(words, "Link to the calendar", "Beside the button."),
+      lead: labelled(paragraph, t.belowBigSentence),
+      bookButton: labelled(words, t.buttonToFreeSession),
+      calendarLink: labelled(words, t.linkToCalendar, t.besideButton),
       about: labelled(
         z.strictObject({
           title: labelled(words, "Heading"),
           paragraphs: labelled(paragraphs, "Text"),
-          link: labelled(words, "Button to the About page"),
-          picture: labelled(sitePicture, "Wide picture", "Lies across the whole page, behind the text."),
+          link: labelled(words, t.buttonToAboutPage),
+          picture: labelled(sitePicture, t.widePicture, t.liesAcrossWholePageBehind),
         }),
-        "About you",
-        "The part with the wide picture.",
+        t.aboutYou,
+        t.partWithWidePicture,
       ),
       pictures: labelled(
         z.strictObject({
           ...headingFields,
           items: labelled(
-            z.array(labelled(sitePicture, "Picture")).length(3, "Three pictures stand here."),
+            z.array(labelled(sitePicture, "Picture")).length(3, t.threePicturesStandHere),
             "Pictures",
           ),
         }),
-        "Three pictures",
+        t.threePictures,
       ),
       freeSession: labelled(
         z.strictObject({
@@ -71,31 +73,27 @@ export const yogaDocuments = {
               .array(
                 labelled(
                   z.strictObject({
-                    title: labelled(words, "What happens"),
-                    text: labelled(paragraph, "More about it"),
+                    title: labelled(words, t.whatHappens),
+                    text: labelled(paragraph, t.moreAboutIt),
                   }),
                   "Step",
                 ),
               )
-              .max(5, "Please keep to five steps."),
+              .max(5, t.keepToFiveSteps),
             "Steps",
-            "What happens after somebody has asked, numbered.",
+            t.whatHappensAfterSomebody,
           ),
-          button: labelled(words, "Button that sends the form"),
-          phoneHelp: labelled(words, "Below the phone field"),
+          button: labelled(words, t.buttonThatSendsForm),
+          phoneHelp: labelled(words, t.belowPhoneField),
           /** Shown after the success message. */
-          next: labelled(
-            paragraph,
-            "After sending",
-            "What one reads when the form was sent: what happens next.",
-          ),
+          next: labelled(paragraph, t.afterSending, t.whatOneReadsWhenForm),
         }),
-        "Free session",
-        "The part with the form, at the end of the page.",
+        adminShared.freeSession,
+        t.partWithFormAtEnd,
       ),
     })
     .meta({
-      title: "Home page",
+      title: t.homePage,
       description:
         "What visitors read first: your big sentence, about you, three pictures, the free session.",
     }),
@@ -104,18 +102,18 @@ export const yogaDocuments = {
       title: labelled(words, "Heading"),
       description,
       lead: headingFields.lead,
-      paragraphs: labelled(paragraphs, "Your story"),
-      picture: labelled(sitePicture, "Picture", "Beside your story."),
+      paragraphs: labelled(paragraphs, t.yourStory),
+      picture: labelled(sitePicture, "Picture", t.besideYourStory),
     })
-    .meta({ title: "About you", description: "Your story, at the top of the About page." }),
+    .meta({ title: t.aboutYou, description: "Your story, at the top of the About page." }),
   offerings: z
     .strictObject({
       ...headingFields,
-      bookButton: labelled(words, "Button", "In each opened card; leads to the free-session form."),
-      cards: labelled(z.array(labelled(offering, "Card")).length(3, "Three cards stand here."), "Cards"),
+      bookButton: labelled(words, "Button", t.inEachOpenedCardLeads),
+      cards: labelled(z.array(labelled(offering, "Card")).length(3, t.threeCardsStandHere), "Cards"),
     })
     .meta({
-      title: "Offerings",
+      title: t.offerings,
       description: "The three cards on the About page: what one can do with you, and what it costs.",
     }),
   trainings: z
@@ -127,18 +125,18 @@ export const yogaDocuments = {
             labelled(
               z.strictObject({
                 title: labelled(words, "Training"),
-                when: labelled(words, "When and where"),
-                text: labelled(paragraph, "What it was"),
+                when: labelled(words, t.whenAndWhere),
+                text: labelled(paragraph, t.whatItWas),
               }),
               "Training",
             ),
           )
-          .min(1, "Please name at least one.")
+          .min(1, t.nameAtLeastOne)
           .max(40),
         "Trainings",
       ),
     })
-    .meta({ title: "Trainings", description: "Where you learned, on the About page." }),
+    .meta({ title: t.trainings, description: "Where you learned, on the About page." }),
   classDescriptions: z
     .strictObject({
       ...headingFields,
@@ -147,20 +145,20 @@ export const yogaDocuments = {
           .array(
             labelled(
               z.strictObject({
-                title: labelled(words, "Name of the class", "As it stands in your calendar."),
-                facts: labelled(words, "In short", "Like its day, length and level."),
-                text: labelled(paragraph, "What happens in it"),
+                title: labelled(words, t.nameOfClass, t.asItStands),
+                facts: labelled(words, t.inShort, t.likeItsDayLength),
+                text: labelled(paragraph, t.whatHappensInIt),
               }),
               "Class",
             ),
           )
-          .min(1, "Please describe at least one.")
+          .min(1, t.describeAtLeastOne)
           .max(40),
         "Classes",
       ),
     })
     .meta({
-      title: "Class descriptions",
+      title: t.classDescriptions,
       description: "What happens in each class, on the About page. When they are is in Events.",
     }),
   calendar: z
@@ -172,14 +170,14 @@ export const yogaDocuments = {
         z.strictObject({
           title: labelled(words, "Heading"),
           text: labelled(paragraph, "Text"),
-          button: labelled(words, "Button", "Leads to the free-session form."),
+          button: labelled(words, "Button", t.leadsToFreeSessionForm),
         }),
-        "A month without classes",
-        "Shown instead of a list when there is nothing in a month.",
+        t.monthWithoutClasses,
+        t.shownInsteadOfListWhen,
       ),
     })
     .meta({
-      title: "Calendar page",
+      title: t.calendarPage,
       description: "The words around the calendar. The classes themselves are in Events.",
     }),
   contact: z
@@ -187,12 +185,12 @@ export const yogaDocuments = {
       title: labelled(words, "Heading"),
       description,
       lead: headingFields.lead,
-      button: labelled(words, "Button that sends the form"),
-      answerTime: labelled(words, "How soon you answer", "Beside the form."),
-      picture: labelled(sitePicture, "Picture", "Beside the form."),
+      button: labelled(words, t.buttonThatSendsForm),
+      answerTime: labelled(words, t.howSoonYouAnswer, t.besideForm),
+      picture: labelled(sitePicture, "Picture", t.besideForm),
     })
     .meta({
-      title: "Contact page",
+      title: t.contactPage,
       description: "The words beside the contact form. Address and phone are in “Address and links”.",
     }),
 };

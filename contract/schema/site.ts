@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { adminShared } from "../text/admin/shared.ts";
+import { t } from "../text/fields/site.ts";
+import { shared } from "../text/shared.ts";
 import {
   type block,
   labelled,
@@ -16,13 +19,9 @@ import { yogaDocuments } from "./site-yoga.ts";
 import { line } from "./text.ts";
 
 const brand = z.strictObject({
-  name: labelled(words, "Name", "In the bar at the top of its pages."),
-  mark: labelled(
-    oneOf({ yoga: "A lotus", cacao: "A cacao pod" }),
-    "Mark",
-    "The small drawing beside the name.",
-  ),
-  tagline: labelled(words, "In a few words", "Stands behind the name in search results."),
+  name: labelled(words, "Name", t.inBarAtTop),
+  mark: labelled(oneOf({ yoga: t.lotus, cacao: t.cacaoPod }), "Mark", t.smallDrawingBesideName),
+  tagline: labelled(words, t.inFewWords, t.standsBehindNameInSearch),
 });
 
 const legal = (title: string, about: string) => legalPage.meta({ title, description: about });
@@ -31,55 +30,51 @@ const legal = (title: string, about: string) => legalPage.meta({ title, descript
 export const siteDocuments = z.strictObject({
   teacher: z
     .strictObject({
-      name: labelled(words, "Your full name", "As it stands in mails, calendars and search results."),
-      firstName: labelled(words, "Your first name", "As it stands in mails."),
-      jobTitle: labelled(words, "What you are", "Like “Yoga teacher”. For search engines."),
-      description: labelled(description, "You in a sentence", "For search engines."),
-      city: labelled(words, "Your town"),
-      region: labelled(words, "Your state or region"),
-      picture: labelled(sitePicture, "Your picture", "What search engines show beside your name."),
+      name: labelled(words, t.yourFullName, t.asItStandsInMails),
+      firstName: labelled(words, t.yourFirstName, t.asItStandsInMails2),
+      jobTitle: labelled(words, t.whatYouAre, t.likeYogaTeacherForSearch),
+      description: labelled(description, t.youInSentence, t.forSearchEngines2),
+      city: labelled(words, t.yourTown),
+      region: labelled(words, t.yourStateOrRegion),
+      picture: labelled(sitePicture, t.yourPicture, t.whatSearchEnginesShowBeside),
     })
     .meta({
-      title: "You",
+      title: t.you,
       description: "Your name and your town, as mails, calendars and search engines say them.",
     }),
   brand: z
     .strictObject({
-      yoga: labelled(brand, "Yoga pages"),
-      chocolates: labelled(brand, "Chocolate pages"),
-      footerNote: labelled(words, "Last line", "At the very end of every page."),
+      yoga: labelled(brand, t.yogaPages),
+      chocolates: labelled(brand, t.chocolatePages),
+      footerNote: labelled(words, t.lastLine, t.atVeryEndOfEvery),
     })
-    .meta({ title: "Names and marks", description: "What stands at the top and at the end of every page." }),
+    .meta({ title: t.namesAndMarks, description: "What stands at the top and at the end of every page." }),
   ...yogaDocuments,
   sessions: z
     .strictObject({
       ...headingFields,
-      amountHelp: labelled(
-        paragraph,
-        "What it costs",
-        "Below the field where a student chooses what to pay.",
-      ),
-      cancelling: labelled(paragraph, "Cancelling and moving", "Read by a student before she pays."),
+      amountHelp: labelled(paragraph, t.whatItCosts, t.belowFieldWhereStudentChooses),
+      cancelling: labelled(paragraph, t.cancellingAndMoving, t.readByStudentBeforeShe),
     })
-    .meta({ title: "Booking a session", description: "What students read when they book an hour with you." }),
+    .meta({ title: t.bookingSession, description: "What students read when they book an hour with you." }),
   culture: z
     .strictObject({
       description,
       hero: labelled(
         z.strictObject({
-          title: labelled(words, "Big sentence"),
-          lead: labelled(paragraph, "Below the big sentence"),
-          orderButton: labelled(words, "Button to the tins"),
-          picture: labelled(sitePicture, "Big picture"),
+          title: labelled(words, t.bigSentence),
+          lead: labelled(paragraph, t.belowBigSentence),
+          orderButton: labelled(words, t.buttonToTins),
+          picture: labelled(sitePicture, t.bigPicture),
         }),
-        "Top of the page",
+        t.topOfPage,
       ),
       products: labelled(
-        z.strictObject({ ...headingFields, allergenLink: labelled(words, "Link to the allergens") }),
-        "Above the tins",
-        "The tins themselves are in Chocolates.",
+        z.strictObject({ ...headingFields, allergenLink: labelled(words, t.linkToAllergens) }),
+        t.aboveTins,
+        t.tinsThemselvesAreInChocolates,
       ),
-      title: labelled(words, "Heading of the story"),
+      title: labelled(words, t.headingOfStory),
       parts: labelled(
         z
           .array(
@@ -92,38 +87,36 @@ export const siteDocuments = z.strictObject({
               "Part",
             ),
           )
-          .min(1, "Please write at least one part.")
-          .max(6, "Please keep to six parts."),
-        "The story",
-        "How your chocolates are made, below the tins.",
+          .min(1, t.writeAtLeastOnePart)
+          .max(6, t.keepToSixParts),
+        t.story,
+        t.howYourChocolatesAreMade,
       ),
     })
-    .meta({ title: "Chocolates page", description: "The words and pictures around your tins." }),
+    .meta({ title: t.chocolatesPage, description: "The words and pictures around your tins." }),
   slides: z
     .strictObject({
       title: labelled(words, "Heading"),
       pictures: labelled(
         z
           .array(labelled(sitePicture, "Picture"))
-          .min(4, "Please keep at least four pictures: so many are seen at once.")
-          .max(24, "Please keep to 24 pictures."),
+          .min(4, t.keepAtLeastFourPictures)
+          .max(24, t.keepTo24Pictures),
         "Pictures",
-        "They move by themselves, four at a time.",
+        t.theyMoveByThemselvesFour,
       ),
     })
     .meta({
-      title: "Chocolate slideshow",
+      title: t.chocolateSlideshow,
       description: "The pictures that pass by at the end of the chocolates page.",
     }),
   waiver: z
     .strictObject({
       title: labelled(words, "Heading"),
       /** Changes with the text. Signatures store it. */
-      version: labelled(
-        line(40, "Please give this text a version."),
-        "Version",
-        "Every signature remembers it. It is set when you publish and say that everybody must sign once more.",
-      ).meta({ readOnly: true }),
+      version: labelled(line(40, t.giveThisTextVersion), "Version", t.everySignatureRemembers).meta({
+        readOnly: true,
+      }),
       lead: headingFields.lead,
       sections: labelled(
         z
@@ -133,53 +126,42 @@ export const siteDocuments = z.strictObject({
               "Part",
             ),
           )
-          .min(1, "Please write at least one part.")
+          .min(1, t.writeAtLeastOnePart)
           .max(40),
-        "What is signed",
+        t.whatIsSigned,
       ),
-      agreement: labelled(paragraph, "Beside the box to tick"),
+      agreement: labelled(paragraph, t.besideBoxToTick),
     })
     .meta({
-      title: "Waiver",
+      title: adminShared.waiver,
       description:
         "The agreement every student signs before her first class. Facts in braces are not filled in here.",
     }),
-  privacy: legal("Privacy", "What you keep about people, and how long. It has to be true."),
-  terms: legal("Terms", "What people agree to when they book, sign up or order."),
-  refund: legal("Refunds", "When money is given back."),
-  allergens: legal("Allergens", "What is in your chocolates. Look at it whenever a recipe changes."),
+  privacy: legal("Privacy", t.whatYouKeepAboutPeople),
+  terms: legal("Terms", t.whatPeopleAgreeToWhen),
+  refund: legal("Refunds", t.whenMoneyIsGivenBack),
+  allergens: legal("Allergens", t.whatIsInYourChocolates),
   links: z
     .strictObject({
-      email: labelled(
-        z.email("Please check the address: it should look like name@example.com.").max(254),
-        "E-mail",
-        "Where visitors can write to, for everybody to see.",
-      ),
-      phone: labelled(line(40, "Please enter a phone number."), "Phone", "On the contact page."),
+      email: labelled(z.email(shared.checkAddressItShouldLook).max(254), "E-mail", t.whereVisitorsCanWrite),
+      phone: labelled(line(40, shared.enterPhoneNumber), "Phone", t.onContactPage),
       address: labelled(
-        z
-          .array(labelled(words, "Line"))
-          .min(1, "Please write at least one line.")
-          .max(6, "Please keep to six lines."),
+        z.array(labelled(words, "Line")).min(1, t.writeAtLeastOneLine).max(6, t.keepToSixLines),
         "Address",
-        "Where classes and sessions are, as one writes it on a letter: a line each.",
+        t.whereClassesAndSessions,
       ),
       social: labelled(
         z.strictObject({
-          label: labelled(words, "Name", "Like “Instagram”."),
-          url: labelled(url, "Address of your page"),
+          label: labelled(words, "Name", t.likeInstagram),
+          url: labelled(url, t.addressOfYourPage),
         }),
-        "Social link",
-        "At the end of every page.",
+        t.socialLink,
+        t.atEndOfEveryPage,
       ),
-      sourceCode: labelled(
-        url,
-        "Source code",
-        "Where this website’s program can be read. At the end of every page.",
-      ),
+      sourceCode: labelled(url, shared.sourceCode, t.whereThisWebsitesProgram),
     })
     .meta({
-      title: "Address and links",
+      title: t.addressAndLinks,
       description: "Where people find you: e-mail, phone, address, your page elsewhere.",
     }),
   website: z
@@ -194,33 +176,33 @@ export const siteDocuments = z.strictObject({
               "Part",
             ),
           )
-          .min(1, "Please write at least one part.")
+          .min(1, t.writeAtLeastOnePart)
           .max(20),
-        "How it is built",
+        t.howItIsBuilt,
       ),
-      plannedTitle: labelled(words, "Heading of the plans"),
-      plannedLead: labelled(paragraph, "Lead of the plans"),
+      plannedTitle: labelled(words, t.headingOfPlans),
+      plannedLead: labelled(paragraph, t.leadOfPlans),
       planned: labelled(
         z
           .array(
             labelled(
               z.strictObject({
                 title: labelled(words, "What"),
-                state: labelled(words, "How far it is"),
+                state: labelled(words, t.howFarItIs),
                 text: labelled(paragraph, "Text"),
               }),
               "Plan",
             ),
           )
-          .min(1, "Please name at least one.")
+          .min(1, t.nameAtLeastOne)
           .max(20),
         "Plans",
       ),
-      sourceLink: labelled(words, "Link to the source code"),
-      contactLink: labelled(words, "Link to the contact page"),
+      sourceLink: labelled(words, t.linkToSourceCode),
+      contactLink: labelled(words, t.linkToContactPage),
     })
     .meta({
-      title: "About this website",
+      title: shared.aboutThisWebsite,
       description: "How this website is made, linked at the end of every page.",
     }),
 });
@@ -240,7 +222,7 @@ export const readSite = {
       .string({ error: "Please name the sections, like ?sections=home,teacher." })
       .max(400)
       .transform((named) => [...new Set(named.split(","))] as SiteSection[])
-      .refine((named) => named.every((name) => siteSections.includes(name)), "There is no such section."),
+      .refine((named) => named.every((name) => siteSections.includes(name)), t.thereIsNoSuchSection),
   }),
   /** Lengths are not validated here: filled-in facts may exceed the limits for typed text. */
   output: z.partialRecord(z.enum(siteSections), z.looseObject({})) as unknown as z.ZodType<

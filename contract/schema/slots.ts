@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
+import { adminShared } from "../text/admin/shared.ts";
+import { t } from "../text/fields/slots.ts";
+import { serverShared } from "../text/server/shared.ts";
 import { day, done, id, lineOrNothing, version, wallTime } from "./text.ts";
 
 export const slotFacts = {
@@ -29,7 +32,7 @@ export const availableSlot = z
   })
   .meta({ id: "AvailableSlot" });
 
-const fillAll = "Please fill out all the fields!";
+const fillAll = adminShared.fillOutAllFields2;
 
 export const addSlots = {
   summary: "Add slots: all or none.",
@@ -42,13 +45,13 @@ export const addSlots = {
             .string({ error: fillAll })
             .min(1, fillAll)
             .pipe(day)
-            .refine((on) => on <= "2100-12-31", "Please choose a day before the year 2101."),
+            .refine((on) => on <= "2100-12-31", serverShared.chooseDayBeforeYear2101),
           time: z.string({ error: fillAll }).min(1, fillAll).pipe(wallTime),
         }),
         { error: fillAll },
       )
       .min(1, fillAll)
-      .max(366, "Please add at most 366 slots at once."),
+      .max(366, t.addAtMost366Slots),
     durationMinutes: z.int().min(5).max(480).optional(),
     place: lineOrNothing(300).optional(),
   }),
@@ -70,15 +73,15 @@ export type SlotsAdded = z.output<typeof addSlots.output>;
 
 const window = z
   .strictObject({ from: wallTime, to: wallTime })
-  .refine(({ from, to }) => from < to, "The end has to be later than the beginning.");
+  .refine(({ from, to }) => from < to, adminShared.endHasToBeLater);
 
 const windows = z
   .array(window)
-  .max(6, "Please keep to six times a day.")
+  .max(6, t.keepToSixTimesDay)
   .refine((all) => {
     const inOrder = all.toSorted((one, other) => one.from.localeCompare(other.from));
     return inOrder.every(({ from }, at) => at === 0 || inOrder[at - 1]!.to <= from);
-  }, "Two of these times overlap.");
+  }, adminShared.twoOfTheseTimesOverlap);
 
 const daysOff = z
   .strictObject({
@@ -88,25 +91,25 @@ const daysOff = z
     /** Visible only to the owner. */
     note: lineOrNothing(120),
   })
-  .refine(({ from, to }) => from <= to, "The last day is before the first.");
+  .refine(({ from, to }) => from <= to, adminShared.lastDayIsBeforeFirst);
 
 /** Office hours: the owner's weekly times for sessions, and the rules for creating slots from them. */
 export const availability = z
   .strictObject({
     /** Time windows of seven days, from Sunday. */
-    hours: z.array(windows, { error: "Please say when." }).length(7, "Please give all seven days."),
+    hours: z.array(windows, { error: t.sayWhen }).length(7, t.giveAllSevenDays),
     /** Length of a session. Null: the length in the settings. */
     minutes: z
-      .int("Please enter whole minutes.")
-      .min(15, "Please enter 15 to 240 minutes.")
-      .max(240, "Please enter 15 to 240 minutes.")
+      .int(serverShared.enterWholeMinutes)
+      .min(15, t.enter15To240Minutes)
+      .max(240, t.enter15To240Minutes)
       .nullable(),
     /** Minimum time between two sessions, and before and after classes. */
     bufferMinutes: z
-      .int("Please enter whole minutes.")
-      .min(0, "Please enter 0 to 180 minutes.")
-      .max(180, "Please enter 0 to 180 minutes."),
-    daysOff: z.array(daysOff).max(100, "Please keep to a hundred entries."),
+      .int(serverShared.enterWholeMinutes)
+      .min(0, t.enter0To180Minutes)
+      .max(180, t.enter0To180Minutes),
+    daysOff: z.array(daysOff).max(100, t.keepToHundredEntries),
     /** How many days ahead slots are created. */
     daysAhead: z.int().min(1).max(182),
     /** Minimum hours from now to the start of a created slot. Free ones closer than that are removed. */

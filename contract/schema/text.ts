@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { t } from "../text/fields/text.ts";
+import { serverShared } from "../text/server/shared.ts";
+import { shared } from "../text/shared.ts";
 
 /** No line breaks and no control characters: safe in a name, a title or an email header. */
 const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
@@ -25,8 +28,8 @@ export function line(max: number, missing: string) {
     .overwrite(withoutInvisible)
     .trim()
     .min(1, missing)
-    .max(max, `Please keep this under ${max} characters.`)
-    .regex(oneLine, "Please use one line of plain text.");
+    .max(max, t.keepThisUnderCharacters(max))
+    .regex(oneLine, t.useOneLineOfPlain);
 }
 
 /** One trimmed line of 0 to `max` characters. */
@@ -35,8 +38,8 @@ export function lineOrNothing(max: number) {
     .string()
     .overwrite(withoutInvisible)
     .trim()
-    .max(max, `Please keep this under ${max} characters.`)
-    .regex(oneLine, "Please use one line of plain text.");
+    .max(max, t.keepThisUnderCharacters(max))
+    .regex(oneLine, t.useOneLineOfPlain);
 }
 
 /** Trimmed text of several lines, 0 to `max` characters. */
@@ -45,54 +48,51 @@ export function prose(max: number) {
     .string()
     .overwrite((text) => text.replace(directionOverrides, ""))
     .trim()
-    .max(max, `Please keep this under ${max} characters.`)
-    .regex(manyLines, "Please use plain text.");
+    .max(max, t.keepThisUnderCharacters(max))
+    .regex(manyLines, t.usePlainText);
 }
 
 /** `a@exämple.com` → `a@xn--exmple-cua.com`, as mail servers need it. */
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1);
-  const ascii = /[^\x00-\x7f]/.test(domain) ? URL.parse(`http://${domain}`)?.hostname : undefined;
+  const ascii = /[^\x00-\x7f]/.test(domain) ? URL.parse(t.http(domain))?.hostname : undefined;
   return ascii ? address.slice(0, at + 1) + ascii : address;
 }
 
 /** An email address. Trimmed, domain in ASCII, otherwise stored as typed. Comparisons ignore case. */
 export const email = z
-  .string({ error: "Please enter your email address." })
+  .string({ error: shared.enterYourEmailAddress })
   .trim()
-  .min(1, "Please enter your email address.")
-  .max(254, "That address is too long.")
+  .min(1, shared.enterYourEmailAddress)
+  .max(254, t.thatAddressIsTooLong)
   .overwrite(withAsciiDomain)
-  .pipe(z.email("Please check the address: it should look like name@example.com."));
+  .pipe(z.email(shared.checkAddressItShouldLook));
 
 /** A phone number with any usual punctuation. The output has digits only. */
 export const phone = z
-  .string({ error: "Please enter a phone number." })
+  .string({ error: shared.enterPhoneNumber })
   .trim()
-  .min(1, "Please enter a phone number.")
-  .max(40, "That number is too long.")
-  .regex(/^[-+().\s/\d]*$/, "Please use digits, spaces and dashes only.")
+  .min(1, shared.enterPhoneNumber)
+  .max(40, t.thatNumberIsTooLong)
+  .regex(/^[-+().\s/\d]*$/, shared.useDigitsSpacesAndDashes)
   .transform((typed) => typed.replace(/\D/g, ""))
-  .refine(
-    (digits) => digits.length >= 7 && digits.length <= 15,
-    "Please check the number: it should have 7 to 15 digits.",
-  );
+  .refine((digits) => digits.length >= 7 && digits.length <= 15, shared.checkNumberItShould);
 
 /** A calendar day that exists, `YYYY-MM-DD`. */
-export const day = z.iso.date("Please use a date like 2027-06-19.");
+export const day = z.iso.date(t.useDateLike202706);
 
 /** A wall-clock time, `HH:MM`. */
-export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please use a time like 18:00.");
+export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t.useTimeLike1800);
 
 /** Converted to lower case, like PostgreSQL's output, so that ids can be compared as text. */
-export const id = z.uuid("That is not an id of ours.").toLowerCase();
+export const id = z.uuid(t.thatIsNotId).toLowerCase();
 
 /** Output of calls that return no data. */
 export const done = z.strictObject({ message: z.string() }).meta({ id: "Done" });
 
 /** Version of an edited row, as last read. Fits PostgreSQL's integer. */
-export const version = z.int32("That is not a version.").min(0, "That is not a version.");
+export const version = z.int32(serverShared.thatIsNotVersion).min(0, serverShared.thatIsNotVersion);
 
 /** Bot-check token of either service. May be empty: the check refuses it with a message of its own. */
 export const botToken = z.string().max(8192).default("");

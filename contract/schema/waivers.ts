@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
+import { t } from "../text/fields/waivers.ts";
+import { shared } from "../text/shared.ts";
 import { fileResponse } from "./file.ts";
 import { id, line } from "./text.ts";
 
 /** Data URL of a PNG. */
-export const signature = z.string().max(420_000, "That signature is too large.").default("");
+export const signature = z.string().max(420_000, t.thatSignatureIsTooLarge).default("");
 
 /** The person who signs for a student under 18. */
 export const guardian = z.strictObject({
-  name: line(100, "Please add the name of the parent or guardian."),
-  relation: line(60, "Please say how you are related, like mother."),
+  name: line(100, shared.addNameOfParent),
+  relation: line(60, shared.sayHowYouAreRelated),
 });
 
 export const signedWaiver = z.strictObject({

@@ -1,8 +1,9 @@
+import { t } from "../../contract/text/server/auth.ts";
 // Order matters: Edge, Opera and Samsung Internet also send "Chrome/", and Chrome also sends "Safari/".
 const browsers: [RegExp, string][] = [
   [/Edg(A|iOS)?\//, "Edge"],
   [/OPR\//, "Opera"],
-  [/SamsungBrowser\//, "Samsung Internet"],
+  [/SamsungBrowser\//, t.samsungInternet],
   [/(Firefox|FxiOS)\//, "Firefox"],
   [/(Chrome|CriOS)\//, "Chrome"],
   [/Safari\//, "Safari"],
@@ -20,7 +21,7 @@ const systems: [RegExp, string][] = [
 /** Short name of a browser from its user agent, like "Firefox on Android". For display only. */
 export function deviceName(userAgent: string): string {
   const firstMatch = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const browser = firstMatch(browsers) ?? "A browser";
+  const browser = firstMatch(browsers) ?? t.browser;
   const system = firstMatch(systems);
-  return system ? `${browser} on ${system}` : browser;
+  return system ? t.on(browser, system) : browser;
 }

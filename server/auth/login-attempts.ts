@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { t } from "../../contract/text/server/auth.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { isPastLimit, Refusal } from "../refusal.ts";
@@ -81,7 +82,7 @@ async function waitBeforeFirstAttempt({ db, now }: Deps, subject: string): Promi
 function waitRefusal(waitSeconds: number): Refusal {
   const seconds = Math.max(1, waitSeconds);
   return new Refusal("limited", {
-    message: `That was wrong several times. Please wait ${seconds === 1 ? "a second" : `${seconds} seconds`} and try again.`,
+    message: t.thatWasWrongSeveralTimes(seconds),
     retryAfterSeconds: seconds,
   });
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { LoginSession } from "../../contract/schema/auth.ts";
+import { t } from "../../contract/text/server/auth.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
@@ -125,7 +126,7 @@ export async function endPersonSession(
   session: { kind: PersonKind; personId: string; sessionId: string },
 ): Promise<{ message: string }> {
   if ((await endSessions(ctx, session)) === 0) throw new Refusal("not-found");
-  return { message: "That device is logged out." };
+  return { message: t.thatDeviceIsLoggedOut };
 }
 
 /** Active sessions of a person, most recently used first. `isThis` marks the caller's session. */

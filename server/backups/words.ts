@@ -1,15 +1,14 @@
+import { t } from "../../contract/text/server/backups.ts";
 import { isDatabaseAway } from "../db/pool.ts";
 
 /** Why a backup failed, in a sentence for the owner: what to do, or what to show to the operator. */
 export function failureSentence(error: unknown, folder: string): string {
   const { code, message } = errnoOf(error);
-  if (code === "ENOSPC" || code === "EDQUOT")
-    return "The disk of the site’s machine is full. Make room on it, then press “Back up now”.";
+  if (code === "ENOSPC" || code === "EDQUOT") return t.diskOfSitesMachine;
   if (code === "EACCES" || code === "EPERM" || code === "EROFS" || code === "ENOTDIR" || code === "EEXIST")
-    return `The folder ${folder} cannot be written to. Whoever looks after the site’s machine can put that right.`;
-  if (isDatabaseAway(error) || isDatabaseAway((error as Error).cause))
-    return "The database did not answer. It is tried again by itself.";
-  return `Please show this to whoever looks after the site: ${message}`.slice(0, 500);
+    return t.folderCannotBeWritten(folder);
+  if (isDatabaseAway(error) || isDatabaseAway((error as Error).cause)) return t.databaseDidNotAnswer;
+  return t.showThisToWhoeverLooks(message).slice(0, 500);
 }
 
 /** The file system's error, which may be the cause of one of ours. */

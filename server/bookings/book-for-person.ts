@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { freeSession, freeSessionMinutes } from "../../contract/owner-bookings.ts";
 import type { bookForPerson as contract, OwnerBookingCreated } from "../../contract/schema/owner-bookings.ts";
+import { t } from "../../contract/text/server/bookings.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
@@ -50,7 +51,7 @@ export async function bookForPerson(ctx: Ctx, { body }: { body: Wanted }): Promi
 }
 
 function confirmation(bookingId: string, slotId: string): OwnerBookingCreated {
-  return { message: "Booked. A mail is on its way.", bookingId, slotId };
+  return { message: t.bookedMailIsOnIts, bookingId, slotId };
 }
 
 type Existing = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
@@ -122,7 +123,7 @@ async function bookingRefusal(tx: Tx, wanted: Wanted, slotId: string): Promise<R
   if (taken) {
     const name = `${taken.first_name} ${taken.last_name}`.trim();
     return new Refusal("slot-gone", {
-      message: `${name} has just booked ${when}. Please choose another time.`,
+      message: t.hasJustBookedPleaseChoose(name, when),
     });
   }
   const held = await tx.db
@@ -132,11 +133,11 @@ async function bookingRefusal(tx: Tx, wanted: Wanted, slotId: string): Promise<R
     .executeTakeFirst();
   if (held) {
     return new Refusal("slot-held", {
-      message: `Somebody is just paying for ${when}. Please try again in ten minutes, or choose another time.`,
+      message: t.somebodyIsJustPaying(when),
     });
   }
   return wanted.requestId
-    ? new Refusal("stale", { message: "This request has its session already." })
+    ? new Refusal("stale", { message: t.thisRequestHasItsSession })
     : new Refusal("slot-gone");
 }
 

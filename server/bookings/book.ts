@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { bookSlot as contract, BookingFinalized } from "../../contract/schema/bookings.ts";
+import { shared } from "../../contract/text/shared.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { finalizeBooking } from "./finalize-booking.ts";
@@ -30,7 +31,7 @@ export async function bookSlot(
   const booked = (await bookedSlots(ctx, { slotId: params.id })).find((slot) => slot.userId === userId);
   // Cancelled by the owner between the two statements.
   if (!booked) throw await bookingRefusal(ctx, params.id, userId);
-  return { message: "Booking Confirmed", booking: booked };
+  return { message: shared.bookingConfirmed, booking: booked };
 }
 
 async function bookingRefusal(ctx: Ctx, slotId: string, userId: string): Promise<Refusal> {

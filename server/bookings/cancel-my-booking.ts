@@ -1,3 +1,4 @@
+import { t } from "../../contract/text/server/bookings.ts";
 import type { Ctx } from "../ctx.ts";
 import { lockPayment } from "../payments/refunds/refund.ts";
 import { requestRefund } from "../payments/refunds/request-refund.ts";
@@ -36,11 +37,11 @@ export async function cancelMyBooking(
     if (booking?.id !== seen.id || booking.payment_id !== seen.payment_id) throw new Refusal("not-found");
     if (booking.starts_at < (await earliestChangeableStart(tx))) throw new Refusal("too-late");
     const refundCents = booking.payment_id
-      ? await requestRefund(tx, booking.payment_id, { reason: "She cancelled the session in time." })
+      ? await requestRefund(tx, booking.payment_id, { reason: t.sheCancelledSessionInTime })
       : 0;
     const cancellation = { bookingId: booking.id, refundCents, isCashReturned: true, by: "student" } as const;
     if (!(await cancelBooking(tx, cancellation))) throw new Refusal("not-found");
     tx.live("slotReleased", params.id);
-    return { message: "The session is cancelled. A mail is on its way." };
+    return { message: t.sessionIsCancelledMail };
   });
 }

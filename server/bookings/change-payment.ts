@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { priceWords } from "../../contract/money.ts";
 import type { PaymentTerms } from "../../contract/owner-bookings.ts";
+import { t } from "../../contract/text/server/bookings.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -39,9 +40,9 @@ export function changePayment(
     if (!changed) throw new Refusal((await isLive(tx, params.id)) ? "already-paid" : "not-found");
     if (body.by !== "link") return { message: savedMessage(body) };
     const [row] = await bookingRows(tx, { id: params.id });
-    if (!row?.email) throw new Refusal("not-found", { message: "There is no address to send a link to." });
+    if (!row?.email) throw new Refusal("not-found", { message: t.thereIsNoAddress });
     await tx.send(await paymentLinkLetter(tx, row, token));
-    return { message: `A link is on its way to ${row.email}.` };
+    return { message: t.linkIsOnItsWay(row.email) };
   });
 }
 
@@ -52,7 +53,7 @@ async function isLive(tx: Tx, id: string): Promise<boolean> {
 }
 
 function savedMessage(payment: Exclude<PaymentTerms, { by: "link" }>): string {
-  if (payment.by === "free") return "There is nothing to pay for it now.";
+  if (payment.by === "free") return t.thereIsNothingToPay;
   const price = priceWords(payment.amount * 100);
-  return payment.isReceived ? `${price} in cash, received.` : `${price} in cash, not received yet.`;
+  return payment.isReceived ? t.inCashReceived(price) : t.inCashNotReceivedYet(price);
 }

@@ -3,6 +3,9 @@ import { additionalLengthWords } from "../../contract/bookings.ts";
 import { dollarsOf, priceWords } from "../../contract/money.ts";
 import { freeSession } from "../../contract/owner-bookings.ts";
 import { paths } from "../../contract/paths.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/server/bookings.ts";
+import { serverShared } from "../../contract/text/server/shared.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { calendarAttachment } from "../events/class-letters.ts";
@@ -60,26 +63,22 @@ export async function sessionBooked(tx: Writer, row: BookingRow, payToken?: stri
   const isFree = row.session_type === freeSession;
   return letterTo({
     to: { address: row.email },
-    greeting: `Hello ${greetingName(row)},`,
+    greeting: t.hello(greetingName(row)),
     replyTo: "owner",
-    subject: `Your session on ${dayWords(row.date)}, ${clockWords(row.time)}`,
+    subject: t.yourSessionOn(dayWords(row.date), clockWords(row.time)),
     body: [
-      paragraph(
-        isFree
-          ? "your free session is booked: half an hour online, with nothing to pay and nothing to prepare. I look forward to it."
-          : "your session is booked. I look forward to it.",
-      ),
+      paragraph(isFree ? t.yourFreeSessionIsBooked : t.yourSessionIsBookedI),
       facts({
-        Session: row.session_type,
-        When: sessionTimeWords(row),
-        Where: words.place,
+        [serverShared.session]: row.session_type,
+        [adminShared.when]: sessionTimeWords(row),
+        [serverShared.where]: words.place,
         ...onlineFact(row, words.onlineLink),
         ...paymentFacts(row),
       }),
       ...(payToken ? payButton(row, payToken) : []),
       ...messageOf(row),
       paragraph(words.cancelling),
-      ...(row.user_id ? [button("Your booked sessions", paths.user(row.user_id))] : []),
+      ...(row.user_id ? [button(serverShared.yourBookedSessions, paths.user(row.user_id))] : []),
     ],
     teacher: words.teacherName,
     attachments: [calendarEntry(tx, row, { method: "PUBLISH", recipient: "student", words })],
@@ -109,9 +108,9 @@ export async function sessionLetterToOwner(
     ...(row.email ? { replyTo: { address: row.email } } : {}),
     subject: `${event}: ${attendeeName(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
     body: [
-      facts({ Student: attendeeName(row), Email, Phone, Session, ...more(words) }),
+      facts({ [t.student]: attendeeName(row), Email, Phone, Session, ...more(words) }),
       ...(quoted ? [quote(quoted)] : []),
-      button("All sessions", paths.admin("bookings")),
+      button(t.allSessions, paths.admin("bookings")),
       ...(note ? [small(note)] : []),
     ],
     attachments: [calendarEntry(tx, row, { method, recipient: "owner", words })],
@@ -121,11 +120,11 @@ export async function sessionLetterToOwner(
 /** To the owner: a session is booked, with the same calendar entry under the student's name. */
 export function sessionBookedForOwner(tx: Writer, row: BookingRow): Promise<Letter> {
   return sessionLetterToOwner(tx, row, {
-    event: "Session booked",
+    event: t.sessionBooked,
     facts: (words) => ({
-      When: sessionTimeWords(row),
-      Where: words.place,
-      Online: words.onlineLink,
+      [adminShared.when]: sessionTimeWords(row),
+      [serverShared.where]: words.place,
+      [t.online]: words.onlineLink,
       ...(row.amount_cents > 0 ? paymentFacts(row) : { Paid: "Nothing" }),
     }),
     quoted: row.message,
@@ -141,19 +140,19 @@ export async function sessionCancelled(
   const words = await letterTexts(tx, row);
   return letterTo({
     to: { address: row.email },
-    greeting: `Hello ${greetingName(row)},`,
+    greeting: t.hello(greetingName(row)),
     replyTo: "owner",
-    subject: `Cancelled: your session on ${dayWords(row.date)}, ${clockWords(row.time)}`,
+    subject: t.cancelledYourSessionOn(dayWords(row.date), clockWords(row.time)),
     body: [
-      paragraph(
-        by === "student"
-          ? "your session is cancelled, as you wished."
-          : "I am sorry: your session has been cancelled. There is nothing you have to do.",
-      ),
-      facts({ Session: row.session_type, When: sessionTimeWords(row), Where: words.place }),
+      paragraph(by === "student" ? t.yourSessionIsCancelled : t.iAmSorryYourSession),
+      facts({
+        [serverShared.session]: row.session_type,
+        [adminShared.when]: sessionTimeWords(row),
+        [serverShared.where]: words.place,
+      }),
       ...refundParagraphs(row, refundCents),
-      ...(row.user_id ? [button("Find another time", paths.user(row.user_id, "book"))] : []),
-      small("The attached file takes the session out of your calendar."),
+      ...(row.user_id ? [button(t.findAnotherTime, paths.user(row.user_id, "book"))] : []),
+      small(t.attachedFileTakesSessionOut),
     ],
     teacher: words.teacherName,
     attachments: [calendarEntry(tx, row, { method: "CANCEL", recipient: "student", words })],
@@ -162,34 +161,25 @@ export async function sessionCancelled(
 
 /** The button and note to pay for a session by its link. */
 export function payButton(row: BookingRow, payToken: string) {
-  return [
-    button(`Pay ${priceWords(row.amount_cents)}`, paths.pay(payToken)),
-    small(
-      "With PayPal or a card; you need no account. The button is for you alone: please do not pass it on.",
-    ),
-  ];
+  return [button(t.pay(priceWords(row.amount_cents)), paths.pay(payToken)), small(t.withPaypalOrCard)];
 }
 
 /** The student's message, or the owner's to them. Text from a request form is left out: its sender is unverified. */
 function messageOf({ message, paid_by, request_id }: BookingRow) {
   if (message === "" || request_id) return [];
-  return paid_by === "online" ? [paragraph("You wrote:"), quote(message)] : [quote(message)];
+  return paid_by === "online" ? [paragraph(t.youWrote), quote(message)] : [quote(message)];
 }
 
 /** What happens to the money; empty if nothing was paid. */
 function refundParagraphs(row: BookingRow, refundCents: number) {
   const { payment_id, amount_cents, cash_received_at, cash_returned_at } = row;
-  if (cash_returned_at) return [paragraph(`You get your ${priceWords(amount_cents)} back from me in cash.`)];
+  if (cash_returned_at) return [paragraph(t.youGetYourBack(priceWords(amount_cents)))];
   if (refundCents > 0) {
     const back = `$${dollarsOf(refundCents).toFixed(2)}`;
-    return [paragraph(`You get ${back} back, the way you paid. A mail tells you when it is on its way.`)];
+    return [paragraph(t.youGetBackWay(back))];
   }
   if (!payment_id && !cash_received_at) return [];
-  return [
-    paragraph(
-      `Your payment of ${priceWords(amount_cents)} is not refunded with this mail; please answer it if that is not what we agreed.`,
-    ),
-  ];
+  return [paragraph(t.yourPaymentOfIsNot(priceWords(amount_cents)))];
 }
 
 /** The student's calendar entry of a session (iCalendar, RFC 5545). */
@@ -209,7 +199,7 @@ export function calendarEntry(tx: Writer, row: BookingRow, { method, recipient, 
   const title =
     recipient === "owner"
       ? `${row.session_type}: ${attendeeName(row)}`
-      : `${row.session_type} with ${teacherName}`;
+      : t.with(row.session_type, teacherName);
   const content = eventIcs(
     {
       id: row.id,
@@ -234,7 +224,7 @@ export function calendarEntry(tx: Writer, row: BookingRow, { method, recipient, 
       method,
       organizer: { name: teacherName, email: words.ownerAddress },
       attendee: { name: attendeeName(row), email: row.email },
-      ...(onlineLink ? { description: `Online: ${onlineLink}` } : {}),
+      ...(onlineLink ? { description: t.online2(onlineLink) } : {}),
     },
   );
   return calendarAttachment("session.ics", method, content);
@@ -254,7 +244,7 @@ export async function letterTexts(tx: Writer, row: BookingRow) {
     // The owner's cancellation terms promise a refund on the account page: only for accounts that paid.
     cancelling:
       (row.user_id && (row.payment_id || row.cash_received_at) && sessions?.cancelling) ||
-      "If something comes up, simply answer this mail.",
+      serverShared.ifSomethingComesUpSimply,
   };
 }
 

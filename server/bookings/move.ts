@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BookingMoved } from "../../contract/schema/bookings.ts";
+import { t } from "../../contract/text/server/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockPayment } from "../payments/refunds/refund.ts";
 import { recordMove } from "../payments/state.ts";
@@ -28,7 +29,7 @@ export async function moveBooking(
   const [booking] = await bookedSlots(ctx, { slotId: move.to });
   // Cancelled or moved again between the two statements.
   if (!booking) throw new Refusal("not-found");
-  return { message: "The session is moved. A mail is on its way.", booking };
+  return { message: t.sessionIsMovedMail, booking };
 }
 
 async function isDone(ctx: Ctx, { from, to }: Move): Promise<boolean> {

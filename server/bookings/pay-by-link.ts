@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { t } from "../../contract/text/server/bookings.ts";
 import type { Tx } from "../ctx.ts";
 import { portionRows } from "../db/portions.ts";
 import type { CashPayment, PurchaseKind, Payment } from "../payments/purchase-kinds.ts";
@@ -38,7 +39,7 @@ export const bookingKind: PurchaseKind<"booking"> = {
     const row = await bookingOfLink(tx, { id: found.id });
     const state = row && linkState(row);
     if (!row || state === "cancelled") {
-      throw new Refusal("link-dead", { message: "This session was cancelled: there is nothing to pay." });
+      throw new Refusal("link-dead", { message: t.thisSessionWasCancelledThere });
     }
     if (state !== "open") throw new Refusal("already-paid");
     const { session_type: sessionType, date, time, amount_cents: amountCents } = row;
@@ -140,7 +141,7 @@ async function closeEarlier(tx: Tx, ids: { bookingId: string; paymentId: string 
     select from payments where ${earlier} and state in ('capturing', 'pending')`.execute(tx.db);
   if (rows.length > 0) {
     throw new Refusal("still-paying", {
-      message: "A payment for this session is just being settled. Please wait a minute and look again.",
+      message: t.paymentForThisSession,
     });
   }
 }

@@ -1,5 +1,9 @@
 import { priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/server/bookings.ts";
+import { serverShared } from "../../contract/text/server/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { button, facts, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
@@ -15,18 +19,18 @@ export async function paymentLinkLetter(
   const { teacher } = await readLetterSignature(tx);
   return letterTo({
     to: { address: row.email },
-    greeting: `Hello ${greetingName(row)},`,
+    greeting: t.hello(greetingName(row)),
     replyTo: "owner",
-    subject: `To pay for: your session on ${dayWords(row.date)}, ${clockWords(row.time)}`,
+    subject: t.toPayForYourSession(dayWords(row.date), clockWords(row.time)),
     body: [
-      paragraph("here is the way to pay for your session:"),
+      paragraph(t.hereIsWayToPay),
       facts({
-        Session: row.session_type,
-        When: sessionTimeWords(row),
-        "To pay": priceWords(row.amount_cents),
+        [serverShared.session]: row.session_type,
+        [adminShared.when]: sessionTimeWords(row),
+        [shared.toPay]: priceWords(row.amount_cents),
       }),
       ...payButton(row, payToken),
-      small("A link in an earlier mail does not work any more."),
+      small(t.linkInEarlierMailDoes),
     ],
     teacher,
   });
@@ -37,15 +41,15 @@ export function paidByLinkLetter(row: BookingRow): Letter {
   return {
     to: "owner",
     ...(row.email ? { replyTo: { address: row.email } } : {}),
-    subject: `Paid: ${attendeeName(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
+    subject: t.paid(attendeeName(row), dateWords(row.date), clockWords(row.time)),
     body: [
       facts({
-        Student: attendeeName(row),
-        Session: row.session_type,
-        When: sessionTimeWords(row),
-        Paid: priceWords(row.amount_cents),
+        [t.student]: attendeeName(row),
+        [serverShared.session]: row.session_type,
+        [adminShared.when]: sessionTimeWords(row),
+        [shared.paid]: priceWords(row.amount_cents),
       }),
-      button("Your payments", paths.admin("payments")),
+      button(t.yourPayments, paths.admin("payments")),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import { priceWords } from "../../contract/money.ts";
 import type { PaymentTerms } from "../../contract/owner-bookings.ts";
+import { t } from "../../contract/text/server/bookings.ts";
 import type { BookingRow } from "./letters.ts";
 
 /** The payment columns of a booking. `linkHash` is the hash of the new link's token, used only for a link. */
@@ -20,7 +21,6 @@ type Money = Pick<BookingRow, "paid_by" | "payment_id" | "cash_received_at" | "a
 export function paymentFacts({ paid_by, payment_id, cash_received_at, amount_cents }: Money) {
   const price = amount_cents > 0 ? priceWords(amount_cents) : undefined;
   if (payment_id) return { Paid: price };
-  if (paid_by === "cash")
-    return cash_received_at ? { Paid: `${price}, in cash` } : { "To pay": `${price}, in cash` };
+  if (paid_by === "cash") return cash_received_at ? { Paid: t.inCash(price) } : { "To pay": t.inCash(price) };
   return { "To pay": price };
 }

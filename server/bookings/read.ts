@@ -5,6 +5,7 @@ import { dollarsOf } from "../../contract/money.ts";
 import { freeSession } from "../../contract/owner-bookings.ts";
 import type { ClientSession } from "../../contract/people.ts";
 import type { listBookings as schema } from "../../contract/schema/bookings.ts";
+import { t } from "../../contract/text/server/bookings.ts";
 import { type Day, daysSince } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
@@ -180,7 +181,7 @@ export function locationOf(row: { place: string; session_type: string }, usual: 
 /** The online link for letters, under its label. A free session without a location promises the link. */
 export function onlineFact(row: { place: string; session_type: string }, link: string) {
   const isOnline = row.place === "" && row.session_type === freeSession;
-  return { Online: link || (isOnline ? "I will send you the link before we meet." : undefined) };
+  return { Online: link || (isOnline ? t.iWillSendYouLink : undefined) };
 }
 
 /** Whether nothing is left to pay for a booking. */

@@ -1,3 +1,4 @@
+import { t } from "../../contract/text/server/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockPayment } from "../payments/refunds/refund.ts";
 import { requestRefund } from "../payments/refunds/request-refund.ts";
@@ -24,7 +25,7 @@ export async function removeSlot(
     const booking = await liveBooking(tx, params.id);
     if (seen && !booking) {
       throw new Refusal("not-found", {
-        message: "This session has just been moved or cancelled. Please look again.",
+        message: t.thisSessionHasJustBeen,
       });
     }
     // Booked, or paid by its link, since the first read.
@@ -33,7 +34,7 @@ export async function removeSlot(
       const { id: bookingId, payment_id } = booking;
       const refundCents =
         payment_id && query.refund === "all"
-          ? await requestRefund(tx, payment_id, { reason: "The session was cancelled." })
+          ? await requestRefund(tx, payment_id, { reason: t.sessionWasCancelled })
           : 0;
       await cancelBooking(tx, {
         bookingId,
@@ -47,7 +48,7 @@ export async function removeSlot(
     tx.live("slotRemoved", params.id);
     return booking !== undefined;
   });
-  return { message: wasBooked ? "Session deleted successfully" : "Slot deleted successfully." };
+  return { message: wasBooked ? t.sessionDeletedSuccessfully : t.slotDeletedSuccessfully };
 }
 
 async function liveBooking(tx: Tx, slotId: string) {

@@ -6,6 +6,7 @@ import {
   defaultDurationMinutes,
 } from "../../contract/events.ts";
 import type { addEvents as schema } from "../../contract/schema/events.ts";
+import { t } from "../../contract/text/server/events.ts";
 import { addDays, addMonths, type Day } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
@@ -47,7 +48,7 @@ export async function addEvents(ctx: Ctx, { body }: { body: Addition }): Promise
     throw await timetableRefusal(ctx, error, events);
   }
   return {
-    message: "Event(s) added successfully",
+    message: t.eventSAddedSuccessfully,
     events: await eventsById(
       ctx,
       events.map(({ id }) => id),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { EventsChanged } from "../../contract/events.ts";
 import type { changeEvent as schema } from "../../contract/schema/events.ts";
+import { t } from "../../contract/text/server/events.ts";
 import { addDays, type Day } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -64,7 +65,7 @@ export async function changeEvent(
       return notifyChanged(tx, before, after);
     });
     const ids = planned.map(({ id }) => id);
-    return { message: "Event updated successfully", events: await eventsById(ctx, ids), told: notified };
+    return { message: t.eventUpdatedSuccessfully, events: await eventsById(ctx, ids), told: notified };
   } catch (error) {
     const ids = planned.map(({ id }) => id);
     throw await timetableRefusal(ctx, error, planned, ids);

@@ -1,3 +1,7 @@
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/server/events.ts";
+import { serverShared } from "../../contract/text/server/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { type Block, facts } from "../mail/letter.ts";
@@ -8,7 +12,12 @@ type Class = { title: string; date: string; time: string; location: string };
 
 /** What every letter about a class says of it. */
 export function classFacts({ title, date, time, location }: Class): Block {
-  return facts({ Class: title, Day: dayWords(date), Time: clockWords(time), Place: location });
+  return facts({
+    [shared.class]: title,
+    [serverShared.day]: dayWords(date),
+    [adminShared.time]: clockWords(time),
+    [t.place]: location,
+  });
 }
 
 /** The calendar file of a class. `studioAddress`: lines of the site's address. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AdminEvent, AdminFeed, StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { fullLocation } from "../../contract/place.ts";
+import { t } from "../../contract/text/server/events.ts";
 import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { type CalendarEvent, calendarIcs } from "./ics.ts";
@@ -19,9 +20,9 @@ export async function publicFeed(ctx: Reader): Promise<string> {
   const { teacherName, studioAddress } = await studioOf(ctx);
   const entries = events.map((event) => ({
     event: calendarEvent(event, studioAddress),
-    description: `Sign up: ${event.signUpLink ?? ctx.publicUrl + paths.calendar({ day: event.date })}`,
+    description: t.signUp(event.signUpLink ?? ctx.publicUrl + paths.calendar({ day: event.date })),
   }));
-  return calendarIcs(entries, { ...ctx, name: `Yoga with ${teacherName}` });
+  return calendarIcs(entries, { ...ctx, name: t.yogaWith(teacherName) });
 }
 
 /** The owner's feed with sign-up counts; undefined unless `secret` is the feed's. */
@@ -36,10 +37,10 @@ export async function ownerFeed(ctx: Reader, secret: string): Promise<string | u
   const { studioAddress } = await studioOf(ctx);
   const entries = events.map((event) => ({
     event: calendarEvent(event, studioAddress),
-    summary: event.isExternal ? event.title : `${event.title} (${event.signedUp} of ${event.capacity})`,
+    summary: event.isExternal ? event.title : t.of(event.title, event.signedUp, event.capacity),
     description: countWords(event, ctx.publicUrl),
   }));
-  return calendarIcs(entries, { ...ctx, name: "My classes" });
+  return calendarIcs(entries, { ...ctx, name: t.myClasses });
 }
 
 /** The address of the owner's feed, if one was created. */
@@ -66,9 +67,9 @@ function addressOf({ publicUrl }: Pick<Ctx, "publicUrl">, secret: string): strin
 }
 
 function countWords(event: AdminEvent, publicUrl: string): string {
-  if (event.isExternal) return `The sign-up is elsewhere: ${event.signUpLink}`;
-  const waiting = event.waiting > 0 ? `, ${event.waiting} waiting` : "";
-  return `${event.signedUp} of ${event.capacity} places taken${waiting}.\n${publicUrl}${paths.roster(event._id)}`;
+  if (event.isExternal) return t.signUpIsElsewhere(event.signUpLink);
+  const waiting = event.waiting > 0 ? t.waiting(event.waiting) : "";
+  return t.ofPlacesTaken(event.signedUp, event.capacity, waiting, publicUrl, paths.roster(event._id));
 }
 
 function calendarEvent(event: StudioEvent, studioAddress: readonly string[]): CalendarEvent {

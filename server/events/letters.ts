@@ -1,5 +1,9 @@
 import type { Selectable } from "kysely";
 import { paths } from "../../contract/paths.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/server/events.ts";
+import { serverShared } from "../../contract/text/server/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
@@ -21,28 +25,23 @@ export async function classesChanged(tx: Writer, person: Person): Promise<Letter
   const [first] = classes as [NotifiedClass];
   const isOnlyWaiting = classes.every(({ isWaiting }) => isWaiting);
   return letter(tx, person, "PUBLISH", {
-    subject:
-      classes.length === 1
-        ? `Changed: ${first.event.title}, now ${dayOf(first.event)}`
-        : `Changed: ${classes.length} of your classes`,
+    subject: t.changedNow(classes.length, first.event.title, dayOf(first.event)),
     body: [
       paragraph(
         isOnlyWaiting
-          ? `${theClass(classes)} you wait for ${hasWords(classes)} changed. You are still in line.`
-          : `${theClass(classes)} you are signed up for ${hasWords(classes)} changed. Your place is kept.`,
+          ? t.youWaitForChanged(theClass(classes), hasWords(classes))
+          : t.youAreSignedUp(theClass(classes), hasWords(classes)),
       ),
       ...classes.map(({ event, was, isWaiting }) =>
         facts({
-          Class: event.title,
-          When: whenOf(event),
-          Where: event.location,
-          "It was": was && `${whenOf(was)}${was.location === event.location ? "" : `, ${was.location}`}`,
-          Place: isWaiting && !isOnlyWaiting ? "You are in line for it." : undefined,
+          [shared.class]: event.title,
+          [adminShared.when]: whenOf(event),
+          [serverShared.where]: event.location,
+          [t.itWas]: was && `${whenOf(was)}${was.location === event.location ? "" : `, ${was.location}`}`,
+          [t.place]: isWaiting && !isOnlyWaiting ? t.youAreInLine : undefined,
         }),
       ),
-      paragraph(
-        "If it does not suit you now, give the place up with the link in the mail you got when you signed up, or answer this one.",
-      ),
+      paragraph(t.ifItDoesNotSuit),
     ],
   });
 }
@@ -53,20 +52,21 @@ export async function classesCancelled(tx: Writer, person: Person): Promise<Lett
   const [first] = classes as [NotifiedClass];
   const isOnlyWaiting = classes.every(({ isWaiting }) => isWaiting);
   return letter(tx, person, "CANCEL", {
-    subject:
-      classes.length === 1
-        ? `Cancelled: ${first.event.title}, ${dayOf(first.event)}`
-        : `Cancelled: ${classes.length} of your classes`,
+    subject: t.cancelled(classes.length, first.event.title, dayOf(first.event)),
     body: [
       paragraph(
         isOnlyWaiting
-          ? `I am sorry: ${lowerFirst(theClass(classes))} you wait for ${hasWords(classes)} been cancelled, and the waitlist ends with it.`
-          : `I am sorry: ${lowerFirst(theClass(classes))} you are signed up for ${hasWords(classes)} been cancelled. There is nothing you have to do.`,
+          ? t.iAmSorryYouWait(lowerFirst(theClass(classes)), hasWords(classes))
+          : t.iAmSorry(lowerFirst(theClass(classes)), hasWords(classes)),
       ),
       ...classes.map(({ event }) =>
-        facts({ Class: event.title, When: whenOf(event), Where: event.location }),
+        facts({
+          [shared.class]: event.title,
+          [adminShared.when]: whenOf(event),
+          [serverShared.where]: event.location,
+        }),
       ),
-      button("See the other classes", paths.calendar()),
+      button(t.seeOtherClasses, paths.calendar()),
     ],
   });
 }
@@ -86,12 +86,12 @@ async function letter(
     const fileName = seated.length === 1 ? "class.ics" : `class-${index + 1}.ics`;
     return classFile(tx, event, { method, studioAddress, organizer, attendee, fileName });
   });
-  const greeting = `Hello ${name},`;
+  const greeting = serverShared.hello(name);
   return letterTo({ to: { address: email }, ...content, greeting, replyTo: "owner", teacher, attachments });
 }
 
 const dayOf = (event: EventRow) => dayWords(event.date);
 const whenOf = (event: EventRow) => `${dayWords(event.date)}, ${clockWords(event.time)}`;
-const theClass = (classes: NotifiedClass[]) => (classes.length === 1 ? "The class" : "These classes");
-const hasWords = (classes: NotifiedClass[]) => (classes.length === 1 ? "has" : "have");
+const theClass = (classes: NotifiedClass[]) => t.class(classes.length);
+const hasWords = (classes: NotifiedClass[]) => t.has(classes.length);
 const lowerFirst = (text: string) => text[0]!.toLowerCase() + text.slice(1);

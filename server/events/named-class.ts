@@ -1,3 +1,4 @@
+import { t } from "../../contract/text/server/events.ts";
 import { clockWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -22,7 +23,7 @@ export async function findNamedClass(ctx: Pick<Ctx, "db">, name: ClassName) {
   if (chosen.length > 1) {
     const times = chosen.map(({ time }) => clockWords(time)).join(", ");
     throw new Refusal("class-ambiguous", {
-      message: `There are several classes with this title on that day: ${times}. Please choose one.`,
+      message: t.thereAreSeveralClasses(times),
     });
   }
   const [event] = chosen;

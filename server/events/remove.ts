@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { EventsRemoved, SeriesScope } from "../../contract/events.ts";
+import { t } from "../../contract/text/server/events.ts";
 import type { Ctx } from "../ctx.ts";
 import { lockTimetable } from "../slots/timetable.ts";
 import { notifyCancelled } from "./notify-attendees.ts";
@@ -29,5 +30,5 @@ export async function removeEvents(
     tx.changed("events");
     return { removed: removed.length, told: notified };
   });
-  return { message: "Selected event(s) deleted successfully", ...result };
+  return { message: t.selectedEventSDeletedSuccessfully, ...result };
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { CallSchema, Endpoint, AllowedCaller } from "../../contract/endpoint.ts";
 import type { RefusalBody } from "../../contract/refusals.ts";
+import { t } from "../../contract/text/server/http.ts";
 import type { Actor, Cookies, Ctx, Topic } from "../ctx.ts";
 import { isDatabaseAway, serverShortageOf } from "../db/pool.ts";
 import { fieldFaults } from "../field-faults.ts";
@@ -135,14 +136,14 @@ function parse(schemas: Route["schemas"], incoming: Incoming): Partial<Record<Pa
     const given = incoming[part];
     const schema = schemas[part];
     if (!schema) {
-      if (isFilled(given)) throw new Refusal("invalid", { message: `This call takes no ${part}.` });
+      if (isFilled(given)) throw new Refusal("invalid", { message: t.thisCallTakesNo(part) });
       continue;
     }
     if (hasUnstorableText(given)) throw new Refusal("bad-text");
     const parsed = schema.safeParse(given);
     if (parsed.success) input[part] = parsed.data;
     else if (fieldFaults([parsed.error]).has(""))
-      throw new Refusal("invalid", { message: `The ${part} must be a JSON object.` });
+      throw new Refusal("invalid", { message: t.mustBeJsonObject(part) });
     else errors.push(parsed.error);
   }
   if (errors.length > 0) throw invalid(fieldFaults(errors));
@@ -184,7 +185,7 @@ export function outcomeOf(error: unknown, reportFault: (error: unknown) => void)
   }
   reportFault(error);
   const body: RefusalBody = {
-    message: "Something went wrong on our side. Please try again.",
+    message: t.somethingWentWrongOnOur,
     code: "failed",
   };
   return { status: 500, body, headers: {} };

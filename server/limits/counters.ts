@@ -1,4 +1,5 @@
 import { type Compilable, type Kysely, sql } from "kysely";
+import { t } from "../../contract/text/server/limits.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -26,7 +27,7 @@ export async function countUse(db: Kysely<Tables>, now: Date, limit: Limit): Pro
     const secondsLeft = Math.ceil((windowAt.getTime() + seconds * 1000 - now.getTime()) / 1000);
     throw new Refusal("limited", {
       retryAfterSeconds: secondsLeft,
-      message: `That was a lot at once. Please try again in ${durationWords(secondsLeft)}.`,
+      message: t.thatWasLotAtOnce(durationWords(secondsLeft)),
     });
   }
   return db
@@ -76,8 +77,8 @@ export function windowStart(now: Date, windowMs: number): Date {
 }
 
 function durationWords(seconds: number): string {
-  if (seconds < 60) return "a minute";
+  if (seconds < 60) return t.minute;
   const minutes = Math.ceil(seconds / 60);
-  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
-  return minutes === 1 ? "a minute" : `${minutes} minutes`;
+  if (minutes > 90) return t.hours(Math.ceil(minutes / 60));
+  return t.minute2(minutes);
 }

@@ -1,4 +1,7 @@
 import type { Interest } from "../../contract/messages.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/server/messages.ts";
+import { shared } from "../../contract/text/shared.ts";
 import type { Tx } from "../ctx.ts";
 import { facts, type Letter, letterTo, paragraph, quote, small } from "../mail/letter.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
@@ -11,16 +14,16 @@ export function requestReceived(request: Request): Letter {
   return {
     to: "owner",
     replyTo: { address: request.email, name: request.name },
-    subject: `Free session: ${request.name}`,
+    subject: t.freeSession(request.name),
     body: [
-      paragraph(`${request.name} asks for a free 30-minute online session.`),
+      paragraph(t.asksForFree30Minute(request.name)),
       facts({
-        "Interested in": request.sessionType,
-        Email: request.email,
-        Phone: request.phone,
+        [adminShared.interestedIn]: request.sessionType,
+        [shared.email]: request.email,
+        [shared.phone]: request.phone,
       }),
       ...(request.message ? [quote(request.message)] : []),
-      small("Answer this mail to write to them directly."),
+      small(t.answerThisMailToWrite),
     ],
   };
 }
@@ -33,18 +36,14 @@ export async function requestConfirmed(tx: Pick<Tx, "site">, request: Request): 
     asked: "form",
     // The email asks for a reply, and MAIL_FROM may be an unread mailbox.
     replyTo: "owner",
-    subject: "Your free session: I have your request",
+    subject: t.yourFreeSessionI,
     body: [
-      paragraph(
-        "thank you for asking for a free 30-minute session. I write back within two days with three times to choose from.",
-      ),
-      facts({ "You are interested in": request.sessionType }),
-      paragraph(
-        "We meet online; there is nothing to pay and nothing to prepare. If a time turns out not to fit, just answer this mail.",
-      ),
+      paragraph(t.thankYouForAsking),
+      facts({ [t.youAreInterestedIn]: request.sessionType }),
+      paragraph(t.weMeetOnlineThere),
     ],
     teacher,
-    note: "You get this mail because somebody asked for a session with this address. If it was not you, say so by answering it, or ignore it.",
+    note: t.youGetThisMailBecause,
   });
 }
 
@@ -53,12 +52,12 @@ export function messageReceived(message: Message): Letter {
   return {
     to: "owner",
     replyTo: { address: message.email, name: message.name },
-    subject: `Message from ${message.name}`,
+    subject: t.messageFrom(message.name),
     body: [
-      paragraph(`${message.name} wrote on the contact page.`),
-      facts({ Email: message.email }),
+      paragraph(t.wroteOnContactPage(message.name)),
+      facts({ [shared.email]: message.email }),
       quote(message.message),
-      small("Answer this mail to write to them directly."),
+      small(t.answerThisMailToWrite),
     ],
   };
 }

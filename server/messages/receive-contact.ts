@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { sendContactMessage } from "../../contract/schema/messages.ts";
+import { t } from "../../contract/text/server/messages.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { messageReceived } from "./letters.ts";
@@ -26,5 +27,5 @@ export async function receiveContactMessage(
     });
     if (isNew) await tx.send(messageReceived(body));
   });
-  return { message: "Thank you. Your message has been sent." };
+  return { message: t.thankYouYourMessage };
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { requestFreeSession } from "../../contract/schema/messages.ts";
+import { t } from "../../contract/text/server/messages.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { requestConfirmed, requestReceived } from "./letters.ts";
@@ -28,5 +29,5 @@ export async function receiveFreeSessionRequest(
     await tx.send(requestReceived(body));
     await tx.send(await requestConfirmed(tx, body));
   });
-  return { message: "Success! Your form has been submitted successfully." };
+  return { message: t.successYourFormHasBeen };
 }

@@ -1,3 +1,4 @@
+import { t } from "../../contract/text/server/messages.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -8,6 +9,6 @@ export function retryUndelivered(
 ): Promise<{ message: string }> {
   return ctx.tx(async (tx) => {
     if (!(await tx.sendAgain(params.id))) throw new Refusal("not-found");
-    return { message: "The mail is on its way again." };
+    return { message: t.mailIsOnItsWay };
   });
 }

@@ -1,5 +1,6 @@
 import { dollarsOf } from "../../contract/money.ts";
 import { mainPictureAddress } from "../../contract/picture.ts";
+import { t } from "../../contract/text/server/orders.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import type { OrderLine, Pickup } from "./goods.ts";
@@ -18,7 +19,7 @@ export function mergedItems(items: readonly WantedItem[]): WantedItem[] {
     merged.set(id, (merged.get(id) ?? 0) + quantity);
   }
   if ([...merged.values()].some((quantity) => quantity > maxTins)) {
-    throw new Refusal("invalid", { message: `Please write to us for more than ${maxTins} tins.` });
+    throw new Refusal("invalid", { message: t.writeToUsForMore(maxTins) });
   }
   return [...merged].map(([_id, quantity]) => ({ _id, quantity }));
 }

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { changeOrder as schema, OrderChanged } from "../../contract/schema/orders.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/server/orders.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { orderShipped } from "./letters.ts";
@@ -41,18 +43,16 @@ export async function changeOrder(
 }
 
 const messages = {
-  new: "The order is new again.",
-  packed: "The order is packed.",
-  shipped: "The order is shipped.",
-  "picked-up": "The order is picked up.",
+  new: t.orderIsNewAgain,
+  packed: t.orderIsPacked,
+  shipped: t.orderIsShipped,
+  "picked-up": t.orderIsPickedUp,
 } as const;
 
 function refuseForbiddenChange(order: Pick<OrderRow, "state" | "delivery">, { state }: Wanted): void {
   const refusal = (message: string) => new Refusal("not-allowed", { message });
-  if (order.state === "refunded") throw refusal("This order was refunded.");
-  if (order.state === "shipped" && state !== "shipped")
-    throw refusal("The buyer was told that this order is shipped, so it stays shipped.");
-  if (state === "shipped" && order.delivery === "pickup")
-    throw refusal("This order is picked up at a class.");
-  if (state === "picked-up" && order.delivery === "ship") throw refusal("This order is sent by mail.");
+  if (order.state === "refunded") throw refusal(adminShared.thisOrderWasRefunded);
+  if (order.state === "shipped" && state !== "shipped") throw refusal(t.buyerWasTold);
+  if (state === "shipped" && order.delivery === "pickup") throw refusal(t.thisOrderIsPickedUp);
+  if (state === "picked-up" && order.delivery === "ship") throw refusal(t.thisOrderIsSent);
 }

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Discount } from "../../contract/price.ts";
+import { t } from "../../contract/text/server/orders.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -90,13 +92,12 @@ export async function checkCode(
     .where("state", "=", "live")
     .executeTakeFirst();
   const unusable = (problem: string) => ({ discount: undefined, problem });
-  if (!row) return unusable("That is not a code of ours.");
+  if (!row) return unusable(shared.thatIsNotCode);
   const today = studioDay(now);
-  if (row.from_day !== null && row.from_day > today) return unusable("This code is not valid yet.");
-  if (row.to_day !== null && row.to_day < today) return unusable("This code is no longer valid.");
+  if (row.from_day !== null && row.from_day > today) return unusable(t.thisCodeIsNotValid);
+  if (row.to_day !== null && row.to_day < today) return unusable(t.thisCodeIsNoLonger);
   const isUsedUp = row.most_uses !== null && row.uses >= row.most_uses;
-  if (isUsedUp && !(await hasCounted(db, row.id, paymentId)))
-    return unusable("This code was used as often as it can be.");
+  if (isUsedUp && !(await hasCounted(db, row.id, paymentId))) return unusable(t.thisCodeWasUsed);
   return { discount: discountOf(row), problem: null };
 }
 

@@ -2,6 +2,8 @@ import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { centsOf, dollarsOf } from "../../contract/money.ts";
 import type { addCode as schema, DiscountCode } from "../../contract/schema/orders.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/server/orders.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
@@ -26,7 +28,7 @@ export async function addCode(
 ): Promise<DiscountCode> {
   const { code, amount, percent, fromDay, toDay, mostUses } = body;
   if (fromDay && toDay && toDay < fromDay) {
-    const sentence = "The last day is before the first.";
+    const sentence = adminShared.lastDayIsBeforeFirst;
     throw new Refusal("invalid", { message: sentence, fields: { toDay: sentence } });
   }
   const row = await ctx.db
@@ -62,7 +64,7 @@ export async function removeCode(
     .returning("id")
     .executeTakeFirst();
   if (!ended) throw new Refusal("not-found");
-  return { message: "The code has ended." };
+  return { message: t.codeHasEnded };
 }
 
 function ownCode(row: Selectable<Tables["discount_codes"]>): DiscountCode {

@@ -1,4 +1,5 @@
 import type { Delivery, Discount, OrderTotal } from "../../contract/price.ts";
+import { t } from "../../contract/text/server/orders.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import type { Payment } from "../payments/purchase-kinds.ts";
 
@@ -45,5 +46,5 @@ export function pickupWords({ title, date, time }: Pick<Pickup, "title" | "date"
 /** `3 tins`. */
 export function tinWords(lines: readonly Pick<OrderLine, "quantity">[]): string {
   const tins = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return tins === 1 ? "1 tin" : `${tins} tins`;
+  return t.tinCount(tins);
 }

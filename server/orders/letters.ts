@@ -1,6 +1,10 @@
 import { countryName } from "../../contract/countries.ts";
 import { priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/server/orders.ts";
+import { serverShared } from "../../contract/text/server/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dayWords, momentWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { type Block, button, facts, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
@@ -13,75 +17,65 @@ type Writer = Pick<Tx, "signer" | "now">;
 /** The buyer's receipt, with a link to the order's page. */
 export function orderReceipt(tx: Writer, row: OrderRow): Letter {
   const pickup = pickupOf(row);
-  return toBuyer(tx, row, `Receipt: your order ${row.number}`, [
-    paragraph(`thank you. Your order ${row.number} is paid:`),
+  return toBuyer(tx, row, t.receiptYourOrder(row.number), [
+    paragraph(t.thankYouYourOrder(row.number)),
     sumOf(row),
     facts({
-      "Sent to": pickup ? undefined : addressWords(row),
-      "Pick up at": pickup ? placeWords(pickup) : undefined,
-      Day: momentWords(row.ordered_at),
-      Number: row.capture_id ?? undefined,
+      [t.sentTo]: pickup ? undefined : addressWords(row),
+      [t.pickUpAt]: pickup ? placeWords(pickup) : undefined,
+      [serverShared.day]: momentWords(row.ordered_at),
+      [serverShared.number]: row.capture_id ?? undefined,
     }),
-    paragraph(
-      pickup
-        ? "Your tins wait for you at the class. Please say your name there."
-        : "Another mail tells you when they are on their way.",
-    ),
-    ...linkTo(tx, row, "See your order"),
-    small("This mail is your receipt. The money was taken by PayPal."),
+    paragraph(pickup ? t.yourTinsWait : t.anotherMailTellsYouWhen),
+    ...linkTo(tx, row, shared.seeYourOrder),
+    small(serverShared.thisMailIsYourReceipt),
   ]);
 }
 
 /** Tells the owner about a new order. */
 export function orderForOwner(tx: Writer, row: OrderRow): Letter {
   const pickup = pickupOf(row);
-  const how = pickup ? `pick-up ${pickupWords(pickup)}` : "to ship";
+  const how = pickup ? t.pickUp(pickupWords(pickup)) : t.toShip;
   return {
     to: "owner",
     ...(row.payer_email === "" ? {} : { replyTo: { address: row.payer_email } }),
-    subject: `Order ${row.number}: ${tinWords(row.lines)}, ${how}`.slice(0, 200),
+    subject: t.order(row.number, tinWords(row.lines), how).slice(0, 200),
     body: [
       sumOf(row),
       facts({
-        Name: row.payer_name,
-        Email: row.payer_email,
-        "Send to": pickup ? undefined : addressWords(row),
-        "Hand over at": pickup ? placeWords(pickup) : undefined,
+        [shared.name]: row.payer_name,
+        [shared.email]: row.payer_email,
+        [adminShared.sendTo]: pickup ? undefined : addressWords(row),
+        [t.handOverAt]: pickup ? placeWords(pickup) : undefined,
       }),
-      button("All orders", paths.admin("orders")),
+      button(adminShared.allOrders, paths.admin("orders")),
     ],
   };
 }
 
 /** Tells the buyer that the order was shipped, or that its tracking changed. */
 export function orderShipped(tx: Writer, row: OrderRow): Letter {
-  return toBuyer(tx, row, `Your order ${row.number} is on its way`, [
-    paragraph(`your ${tinWords(row.lines)} left today:`),
+  return toBuyer(tx, row, t.yourOrderIsOnIts(row.number), [
+    paragraph(t.yourLeftToday(tinWords(row.lines))),
     { kind: "facts", rows: row.lines.map(lineFact) },
-    facts({ Tracking: row.tracking, "Sent to": addressWords(row) }),
-    ...linkTo(tx, row, "See your order"),
+    facts({ [adminShared.tracking]: row.tracking, [t.sentTo]: addressWords(row) }),
+    ...linkTo(tx, row, shared.seeYourOrder),
   ]);
 }
 
 /** Tells the buyer that the pick-up class has a new time or location, or was cancelled (`isGone`). */
 export function pickupChanged(tx: Writer, row: OrderRow, isGone: boolean): Letter {
   const pickup = pickupOf(row);
-  const subject = isGone
-    ? `Your order ${row.number}: the class where your tins wait is cancelled`
-    : `Your order ${row.number}: new time or place of your pick-up`;
+  const subject = isGone ? t.yourOrderClassWhere(row.number) : t.yourOrderNewTime(row.number);
   return toBuyer(tx, row, subject, [
-    paragraph(
-      isGone
-        ? "the class at which you wanted to pick up your tins does not take place. They are paid and kept for you. Please answer this mail: at which class would you like them instead, or would you rather have your money back?"
-        : "the class at which your tins wait for you was changed. This is when and where you find them now:",
-    ),
-    facts({ [isGone ? "Cancelled" : "Pick up at"]: pickup ? placeWords(pickup) : undefined }),
-    ...linkTo(tx, row, "See your order"),
+    paragraph(isGone ? t.classAtWhichYouWanted : t.classAtWhichYourTins),
+    facts({ [isGone ? "Cancelled" : t.pickUpAt]: pickup ? placeWords(pickup) : undefined }),
+    ...linkTo(tx, row, shared.seeYourOrder),
   ]);
 }
 
 function toBuyer(tx: Writer, row: OrderRow, subject: string, body: Block[]): Letter {
-  const greeting = row.payer_name === "" ? "Hello," : `Hello ${row.payer_name},`;
+  const greeting = row.payer_name === "" ? "Hello," : t.hello(row.payer_name);
   return letterTo({ to: { address: row.payer_email }, replyTo: "owner", subject, greeting, body });
 }
 
@@ -102,16 +96,16 @@ function sumOf({ lines, total }: OrderRow): Block {
     ["Discount", -total.discountCents],
     ["Shipping", total.shippingCents],
     ["Handling", total.handlingCents],
-    ["Online order credit", -total.creditCents],
-    ["Sales tax", total.taxCents],
+    [shared.onlineOrderCredit, -total.creditCents],
+    [shared.salesTax, total.taxCents],
   ];
   return {
     kind: "facts",
     rows: [
       ...lines.map(lineFact),
-      { label: "Subtotal", value: priceWords(total.itemsCents) },
+      { label: shared.subtotal, value: priceWords(total.itemsCents) },
       ...sum.flatMap(([label, cents]) => (cents === 0 ? [] : [{ label, value: signedWords(cents) }])),
-      { label: "Total", value: priceWords(total.totalCents) },
+      { label: t.total, value: priceWords(total.totalCents) },
     ],
   };
 }

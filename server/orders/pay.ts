@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type OrderTotal, priceOrder } from "../../contract/price.ts";
 import type { PaymentRequest } from "../../contract/schema/payments.ts";
+import { t } from "../../contract/text/server/orders.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { sendUnawaited, sendBatch } from "../db/transaction.ts";
@@ -215,13 +216,12 @@ async function expireReplacedCart(
   if (!earlier) return;
   if (earlier.state === "capturing" || earlier.state === "pending") {
     throw new Refusal("still-paying", {
-      message:
-        "Your payment for this cart is just being settled. Please wait a minute, and look for its mail.",
+      message: t.yourPaymentForThisCart,
     });
   }
   if (earlier.state === "captured" || earlier.state === "fulfilled") {
     throw new Refusal("payment-closed", {
-      message: "This cart is paid already. A mail is on its way to you.",
+      message: t.thisCartIsPaidAlready,
     });
   }
   if (earlier.state === "refunded") return;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { refundOrder as schema } from "../../contract/schema/orders.ts";
+import { t } from "../../contract/text/server/orders.ts";
 import type { Ctx } from "../ctx.ts";
 import { refundPayment } from "../payments/refunds/refund.ts";
 import { Refusal } from "../refusal.ts";
@@ -26,7 +27,7 @@ export async function refundOrder(
     ctx,
     {
       params: { id: order.payment_id },
-      body: { ...refund, reason: refund.reason ?? `Order ${order.number}.` },
+      body: { ...refund, reason: refund.reason ?? t.order2(order.number) },
     },
     async (tx) => {
       if (restock) await restockTins(tx, order.payment_id);

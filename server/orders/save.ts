@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { centsOf } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import type { OrderSaved, saveOrder as schema } from "../../contract/schema/orders.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -34,7 +35,7 @@ export async function saveOrder(ctx: Ctx, { body }: { body: Wanted }): Promise<O
   const { token } = receiptToken(ctx, order.id);
   // If the site's secret has changed since the order, only the link in the receipt works.
   const orderAddress = tokenHash(token) === order.link_hash ? paths.order(token) : "";
-  return { message: "Order Confirmed", orderNumber: order.number, orderLink: orderAddress };
+  return { message: shared.orderConfirmed, orderNumber: order.number, orderLink: orderAddress };
 }
 
 function matchesOrder({ lines, total }: OrderRow, { transactionAmount, cartItems }: Wanted): boolean {

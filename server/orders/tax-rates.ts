@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { changeTaxRates as schema, TaxRates } from "../../contract/schema/orders.ts";
+import { t } from "../../contract/text/server/orders.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -15,7 +16,7 @@ export async function changeTaxRates(
   { body: { rates } }: { body: z.output<typeof schema.body> },
 ): Promise<{ message: string }> {
   if (new Set(rates.map(({ state }) => state)).size < rates.length) {
-    throw new Refusal("invalid", { message: "A state is there twice." });
+    throw new Refusal("invalid", { message: t.stateIsThereTwice });
   }
   await ctx.tx(async (tx) => {
     await tx.db.deleteFrom("tax_rates").execute();
@@ -28,5 +29,5 @@ export async function changeTaxRates(
       )
       .execute();
   });
-  return { message: "The tax rates are saved." };
+  return { message: t.taxRatesAreSaved };
 }

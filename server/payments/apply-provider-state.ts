@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { t } from "../../contract/text/server/payments.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { isDatabaseAway } from "../db/pool.ts";
 import { sendUnawaited, sendBatch } from "../db/transaction.ts";
@@ -132,7 +133,7 @@ async function recordCapture(
   await ctx.tx(async (tx) => {
     const row = await markCaptured(tx, payment, order, capture);
     if (!row) return;
-    const problem = "It was paid, but what it paid for could not be made. It is tried again by itself.";
+    const problem = t.itWasPaidButWhat;
     if (payment.problem === null) await tx.send(paymentProblemLetter(tx, row, problem));
     await tx.db
       .updateTable("payments")
@@ -150,14 +151,18 @@ async function flagMismatch(tx: Tx, row: Payment, problem: string): Promise<void
 
 /** Compares order, payment and capture ID, currency and amount. Returns a sentence for the owner on a mismatch. */
 function mismatchOf(payment: Payment, order: PayPalOrder, capture: PayPalCapture): string | undefined {
-  if (order.id !== payment.order_id)
-    return "PayPal answered with another order than the one of this payment.";
-  if (capture.customId !== payment.id) return "PayPal took this money for something else than this payment.";
+  if (order.id !== payment.order_id) return t.paypalAnsweredWithAnotherOrder;
+  if (capture.customId !== payment.id) return t.paypalTookThisMoney;
   if (payment.capture_id !== null && payment.capture_id !== capture.id)
-    return `PayPal took money twice for this payment: as ${payment.capture_id} and as ${capture.id}.`;
+    return t.paypalTookMoneyTwice(payment.capture_id, capture.id);
   if (capture.currency !== payment.currency || capture.cents !== payment.amount_cents) {
     const asked = (payment.amount_cents / 100).toFixed(2);
-    return `PayPal took ${(capture.cents / 100).toFixed(2)} ${capture.currency}, not the ${asked} ${payment.currency} that were asked for.`;
+    return t.paypalTookNotThatWere(
+      (capture.cents / 100).toFixed(2),
+      capture.currency,
+      asked,
+      payment.currency,
+    );
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { t } from "../../contract/text/server/payments.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { expirePayment } from "./expire.ts";
@@ -24,5 +25,5 @@ export async function cancelPayment(
     const { state } = await paymentById(ctx, id);
     if (state !== "expired" && state !== "declined") throw new Refusal("payment-closed");
   }
-  return { message: "The payment was cancelled. Nothing was charged." };
+  return { message: t.paymentWasCancelledNothing };
 }

@@ -1,3 +1,4 @@
+import { t } from "../../contract/text/server/payments.ts";
 import type { Ctx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
 import { applyProviderState } from "./apply-provider-state.ts";
@@ -100,7 +101,7 @@ export async function pollAgain(ctx: Ctx, payment: Payment, { isAway }: { isAway
     .updateTable("payments")
     .set({
       look_at: isAway ? nextPollWithoutResponse(ctx.now) : nextPoll(ctx.now, payment.changed_at),
-      ...(isOverdue ? { problem: "PayPal has not said yet whether this was paid." } : {}),
+      ...(isOverdue ? { problem: t.paypalHasNotSaidYet } : {}),
     })
     .where("id", "=", payment.id)
     .where("state", "=", payment.state)

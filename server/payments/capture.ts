@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CaptureResult } from "../../contract/schema/payments.ts";
+import { t } from "../../contract/text/server/payments.ts";
+import { shared } from "../../contract/text/shared.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { beginCapture, captureOrder } from "./capture-order.ts";
@@ -52,13 +54,12 @@ function responseOf(payment: Payment): CaptureResult {
   const { state, payer_name: payerName } = payment;
   switch (state) {
     case "fulfilled":
-      return { state, message: "Payment Successful", payerName };
+      return { state, message: shared.paymentSuccessful, payerName };
     case "capturing":
     case "pending":
       return {
         state: "pending",
-        message:
-          "PayPal is still looking at your payment. What you chose stays yours meanwhile, and a mail tells you how it ends.",
+        message: t.paypalIsStillLooking,
         payerName,
       };
     case "opened":
@@ -70,7 +71,7 @@ function responseOf(payment: Payment): CaptureResult {
     case "captured":
     case "refunded":
       throw new Refusal("payment-closed", {
-        message: `${payment.kind === "booking" ? "There was nothing left to pay when" : "It was taken just before"} your payment arrived. You get all of your money back, and a mail tells you when.`,
+        message: t.thereWasNothingLeft(payment.kind),
       });
   }
 }
@@ -79,11 +80,11 @@ function responseOf(payment: Payment): CaptureResult {
 function expiredRefusal({ kind, reason }: Payment): Refusal {
   if (reason === expiryReasons.holdLost) return new Refusal("hold-lost");
   if (reason === expiryReasons.cancelled)
-    return new Refusal("payment-closed", { message: "This payment was cancelled. Nothing was charged." });
+    return new Refusal("payment-closed", { message: t.thisPaymentWasCancelledNothing });
   if (reason !== expiryReasons.replaced) return new Refusal("payment-closed");
   const another = kind === "session" ? "booking" : "payment";
   return new Refusal("payment-closed", {
-    message: `You have begun another ${another} since. Nothing was charged here.`,
+    message: t.youHaveBegunAnotherSince(another),
   });
 }
 
@@ -94,7 +95,7 @@ function reopenedRefusal({ reason, amount_cents, parts }: Payment): Refusal {
   if (reason === reopenReasons.priceChanged) {
     const amount = (amount_cents / 100).toFixed(2);
     return new Refusal("price-changed", {
-      message: `The address you chose changes the tax: the total is $${amount} now. Please pay again if that is right.`,
+      message: t.addressYouChoseChangesTax(amount),
       fields: { amount, tax: ((parts.taxCents ?? 0) / 100).toFixed(2) },
     });
   }

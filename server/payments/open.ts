@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { holdMinutes } from "../../contract/payments.ts";
 import type { openPayment as schema, PaymentOpened, PayPalConfig } from "../../contract/schema/payments.ts";
+import { t } from "../../contract/text/server/payments.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { rawStatement, sendUnawaited, sendBatch } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
@@ -126,12 +127,10 @@ type Holder = { opener: string; userId: string | null; wanted: Wanted };
 function holdCap(tx: Tx, { opener, userId, wanted }: Holder) {
   if (userId !== null) {
     if (wanted.for !== "session") return undefined;
-    const message =
-      "Several sessions are being paid for from here already. Please try again in a few minutes.";
+    const message = t.severalSessionsAreBeingPaid;
     return { counting: slotsHeld(tx, opener, userId), most: maxSlots, message };
   }
-  const message =
-    "Several carts are being paid for from here already. Please finish one, or try again later.";
+  const message = t.severalCartsAreBeingPaid;
   const replaced = wanted.for === "cart" ? wanted.replaces : undefined;
   return { counting: cartsHeld(tx, opener, replaced), most: maxCarts, message };
 }

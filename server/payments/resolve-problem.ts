@@ -1,3 +1,4 @@
+import { t } from "../../contract/text/server/payments.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { Refusal } from "../refusal.ts";
@@ -23,7 +24,7 @@ export async function resolvePayment(
   if (!payment) throw new Refusal("not-found");
   if (isFinal(payment) && payment.problem === null) throw new Refusal("nothing-to-mend");
   if (body.how === "finish") return finish(ctx, payment);
-  if (payment.captured_at === null) throw new Refusal("nothing-to-mend", { message: "Nothing was taken." });
+  if (payment.captured_at === null) throw new Refusal("nothing-to-mend", { message: t.nothingWasTaken });
   const failedRefund = await ctx.db
     .selectFrom("refunds")
     .select("id")
@@ -33,7 +34,7 @@ export async function resolvePayment(
   const done = await refundPayment(ctx, {
     params,
     // A second click repeats the same refund ID. A refund that PayPal refused needs a new ID.
-    body: { id: failedRefund ? newId(ctx.now.getTime()) : payment.id, reason: "Given back by the owner." },
+    body: { id: failedRefund ? newId(ctx.now.getTime()) : payment.id, reason: t.givenBackByOwner },
   });
   await clearProblem(ctx, payment);
   return done;
@@ -51,16 +52,15 @@ async function finish(ctx: Ctx, before: Payment): Promise<{ message: string }> {
       .executeTakeFirst();
     if (refund)
       throw new Refusal(kindOf(ctx, payment).gone, {
-        message: "It cannot be had any more; the money goes back.",
+        message: t.itCannotBeHadAny,
       });
     throw new Refusal("nothing-to-mend", {
-      message: `${payment.problem ?? ""} Please give the money back.`.trim(),
+      message: t.giveMoneyBack(payment.problem ?? "").trim(),
     });
   }
-  if (!isFinal(payment))
-    throw new Refusal("provider-away", { message: "PayPal has not decided yet. It goes on by itself." });
+  if (!isFinal(payment)) throw new Refusal("provider-away", { message: t.paypalHasNotDecidedYet });
   await clearProblem(ctx, payment);
-  return { message: "Done: this payment is settled." };
+  return { message: t.doneThisPaymentIsSettled };
 }
 
 /** Clears the problem of a final payment. */

@@ -1,3 +1,4 @@
+import { t } from "../../contract/text/server/people.ts";
 import { findMailedLinkPerson } from "../auth/mailed-links.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -19,5 +20,5 @@ export async function deleteAccount(
     if (!deleted) throw new Refusal("link-dead");
     await tx.send(accountDeleted(deleted.email));
   });
-  return { message: "Your account is deleted." };
+  return { message: t.yourAccountIsDeleted };
 }

@@ -1,3 +1,4 @@
+import { adminShared } from "../../contract/text/admin/shared.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { eraseAccount } from "./anonymise.ts";
@@ -12,6 +13,6 @@ export function deleteClient(ctx: Ctx, { params }: { params: { id: string } }): 
     const deleted = await eraseAccount(tx, params.id);
     if (!deleted) throw new Refusal("not-found");
     await tx.send(accountRemoved(deleted));
-    return { message: "User deleted successfully." };
+    return { message: adminShared.userDeletedSuccessfully };
   });
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Student } from "../../contract/auth.ts";
 import type { updateUser as contract } from "../../contract/schema/people.ts";
+import { t } from "../../contract/text/server/people.ts";
 import { requireOwnStudent, toStudent } from "../auth/students/read.ts";
 import { updateStudent } from "../auth/students/write.ts";
 import type { Ctx } from "../ctx.ts";
@@ -23,7 +24,7 @@ export async function updateProfile(
   const changes = columnsOf(body);
   const row = Object.keys(changes).length === 0 ? own : await updateStudent(ctx, own.id, changes);
   if (!row) throw new Refusal("not-found");
-  return { message: "Your profile is saved.", user: toStudent(row) };
+  return { message: t.yourProfileIsSaved, user: toStudent(row) };
 }
 
 function columnsOf(body: z.output<typeof contract.body>) {

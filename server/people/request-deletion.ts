@@ -1,3 +1,4 @@
+import { t } from "../../contract/text/server/people.ts";
 import { createMailedLink, deleteMailedLinks } from "../auth/mailed-links.ts";
 import { emailsPerAddress } from "../auth/students/login-links.ts";
 import { requireOwnStudent } from "../auth/students/read.ts";
@@ -34,5 +35,5 @@ export async function requestDeletion(
     const token = await createMailedLink(tx, { purpose: "delete-account", personId: student.id, expiresAt });
     await tx.send(deletionLink(student.email, token, expiresAt));
   });
-  return { message: "A mail is on its way to you. Its link deletes your account, and works for an hour." };
+  return { message: t.mailIsOnItsWay };
 }

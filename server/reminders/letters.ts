@@ -1,5 +1,9 @@
 import { priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/server/reminders.ts";
+import { serverShared } from "../../contract/text/server/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import { type BookingRow, sessionTimeWords } from "../bookings/letters.ts";
 import { isPaid, onlineFact, locationOf } from "../bookings/read.ts";
@@ -18,17 +22,17 @@ export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> 
   const { teacher } = await readLetterSignature(tx);
   return letterTo({
     to: { address: row.email },
-    greeting: `Hello ${row.preferred_name || row.first_name || "there"},`,
+    greeting: t.hello(row.preferred_name || row.first_name),
     replyTo: "owner",
-    subject: `Reminder: your session on ${dayWords(row.date)}, ${clockWords(row.time)}`,
+    subject: t.reminderYourSessionOn(dayWords(row.date), clockWords(row.time)),
     body: [
-      paragraph("we meet soon, and I look forward to it."),
+      paragraph(t.weMeetSoonAndI),
       facts({
-        Session: row.session_type,
-        When: sessionTimeWords(row),
-        Where: locationOf(row, await usualLocation(tx)),
+        [serverShared.session]: row.session_type,
+        [adminShared.when]: sessionTimeWords(row),
+        [serverShared.where]: locationOf(row, await usualLocation(tx)),
         ...onlineFact(row, sessions.onlineLink),
-        "To pay": isPaid(row) ? undefined : `${priceWords(row.amount_cents)}, ${payingWords(row)}`,
+        [shared.toPay]: isPaid(row) ? undefined : `${priceWords(row.amount_cents)}, ${payingWords(row)}`,
       }),
       ...howToChange(tx, row, changeUntil(row.starts_at, sessions.cancelHours)),
     ],
@@ -37,22 +41,17 @@ export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> 
 }
 
 function payingWords({ paid_by }: BookingRow): string {
-  return paid_by === "link" ? "with the link I sent you" : "when we meet";
+  return paid_by === "link" ? t.withLinkISent : t.whenWeMeet;
 }
 
 /** How to change the session: on the account page up to the cut-off, otherwise by replying to the email. */
 function howToChange(tx: Tx, row: BookingRow, until: Date) {
-  if (!row.user_id) return [paragraph("If something comes up, simply answer this mail.")];
-  const page = button("Your booked sessions", paths.user(row.user_id));
+  if (!row.user_id) return [paragraph(serverShared.ifSomethingComesUpSimply)];
+  const page = button(serverShared.yourBookedSessions, paths.user(row.user_id));
   if (until <= tx.now) {
-    return [paragraph("If something comes up, please answer this mail as soon as you can."), page];
+    return [paragraph(t.ifSomethingComesUpPlease), page];
   }
-  return [
-    paragraph(
-      `If something comes up, you can move or cancel it under Booked Sessions until ${dayWords(studioDay(until))}, ${clockWords(studioTime(until))}. After that, please answer this mail.`,
-    ),
-    page,
-  ];
+  return [paragraph(t.ifSomethingComesUp(dayWords(studioDay(until)), clockWords(studioTime(until)))), page];
 }
 
 type Class = { title: string; date: string; time: string; location: string };
@@ -66,12 +65,12 @@ export function classReminder(
   return letterTo({
     to: { address: to.email },
     replyTo: "owner",
-    subject: `Reminder: ${event.title}, ${dayWords(event.date)}, ${clockWords(event.time)}`,
+    subject: t.reminder(event.title, dayWords(event.date), clockWords(event.time)),
     body: [
-      paragraph("your place is waiting for you. See you on the mat."),
+      paragraph(t.yourPlaceIsWaiting),
       classFacts(event),
-      paragraph("If you cannot come, please give your place up, so that somebody else can have it."),
-      button("Cancel my place", paths.seat(to.token)),
+      paragraph(serverShared.ifYouCannotComePlease),
+      button(shared.cancelMyPlace, paths.seat(to.token)),
     ],
     teacher,
   });

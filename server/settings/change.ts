@@ -4,6 +4,7 @@ import type {
   SettingsChanged,
   StudioSettings,
 } from "../../contract/schema/settings.ts";
+import { t } from "../../contract/text/server/settings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { settingsWithDefaults } from "./read.ts";
@@ -35,7 +36,7 @@ export async function changeSettings(
     tx.changed("site");
     return { settings, version };
   });
-  return { ...changed, ownerEmail: ctx.ownerEmail, message: "Saved." };
+  return { ...changed, ownerEmail: ctx.ownerEmail, message: t.saved };
 }
 
 /** Locks the single settings row until the transaction ends. Creates it if nothing was saved yet. */
@@ -56,12 +57,12 @@ async function refuseUnconfirmedPurge(tx: Tx, was: StudioSettings, next: StudioS
   const { messages, signups, waivers } = await countPurgeable(tx, next.retention);
   const purged = [
     counted(messages, "message"),
-    counted(signups, "class sign-up"),
-    counted(waivers, "signed waiver"),
+    counted(signups, t.classSignUp),
+    counted(waivers, t.signedWaiver),
   ].filter(Boolean);
   if (purged.length === 0) return;
   throw new Refusal("would-forget", {
-    message: `${new Intl.ListFormat("en").format(purged)} will be deleted within the hour, for good.`,
+    message: t.willBeDeletedWithinHour(new Intl.ListFormat("en").format(purged)),
   });
 }
 

@@ -1,3 +1,4 @@
+import { t } from "../../contract/text/server/settings.ts";
 import type { Ctx } from "../ctx.ts";
 import { paragraph } from "../mail/letter.ts";
 
@@ -10,18 +11,12 @@ export async function sendTestNotice(
   await ctx.tx((tx) =>
     tx.send({
       to: { address },
-      subject: "A test mail from your website",
-      body: [
-        paragraph("Hello,"),
-        paragraph(
-          "this is what you asked your website to send. Notices about bookings, orders and messages can reach you here.",
-        ),
-        paragraph("If you did not ask for it, somebody may have mistyped an address; you can ignore it."),
-      ],
+      subject: t.testMailFromYourWebsite,
+      body: [paragraph("Hello,"), paragraph(t.thisIsWhatYouAsked), paragraph(t.ifYouDidNotAsk)],
     }),
   );
   if (ctx.mailIsPretend) {
-    return { message: `It is written, but mail does not leave this site yet: whoever runs it sets that up.` };
+    return { message: t.itIsWrittenButMail };
   }
-  return { message: `A test mail is on its way to ${address}. Look at the spam folder, too.` };
+  return { message: t.testMailIsOnIts(address) };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { centsOf } from "../../contract/money.ts";
 import type { changeChocolate as contract, ChocolateSaved } from "../../contract/schema/shop.ts";
+import { t } from "../../contract/text/server/shop.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { storedPictureName } from "./picture-of.ts";
@@ -21,7 +22,7 @@ export async function changeChocolate(
   { params, body }: { params: { id: string }; body: Change },
 ): Promise<ChocolateSaved> {
   if (body._id !== undefined && body._id.toLowerCase() !== params.id.toLowerCase())
-    throw new Refusal("invalid", { fields: { _id: "This is the id of another product." } });
+    throw new Refusal("invalid", { fields: { _id: t.thisIsIdOfAnother } });
   const product = await ctx.tx(async (tx) => {
     await saveFacts(tx, params.id, body);
     const { inventory, inventoryWas } = body;
@@ -35,7 +36,7 @@ export async function changeChocolate(
     tx.changed("chocolates");
     return adminChocolate(tx, params.id);
   });
-  return { message: "Product updated successfully!", product };
+  return { message: t.productUpdatedSuccessfully, product };
 }
 
 /** Saves all except the tins, and raises the version. Saving tins alone does not: they are a difference anyway. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { t } from "../../contract/text/server/shop.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -26,5 +27,5 @@ export async function orderChocolates(
       where chocolates.id = wanted.id`.execute(tx.db);
     tx.changed("chocolates");
   });
-  return { message: "The order is saved." };
+  return { message: t.orderIsSaved };
 }

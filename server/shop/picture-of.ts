@@ -1,4 +1,5 @@
 import { parsePictureAddress } from "../../contract/picture.ts";
+import { t } from "../../contract/text/server/shop.ts";
 import type { Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -19,5 +20,5 @@ export async function storedPictureName({ db }: Pick<Tx, "db">, image: string): 
       .where("height", "=", facts.height)
       .executeTakeFirst());
   if (stored) return stored.name;
-  throw new Refusal("invalid", { fields: { image: "Please upload the picture first." } });
+  throw new Refusal("invalid", { fields: { image: t.uploadPictureFirst } });
 }

@@ -1,3 +1,4 @@
+import { t } from "../../contract/text/server/shop.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -20,5 +21,5 @@ export async function removeChocolate(
     if (!removed) throw new Refusal("not-found");
     tx.changed("chocolates");
   });
-  return { message: "Product deleted successfully!" };
+  return { message: t.productDeletedSuccessfully };
 }

@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from "kysely";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/server/shop.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
@@ -179,13 +180,7 @@ export function tinHoldsOf({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">, paymentId: 
 /** `tins-gone`: `Dark & Sea Salt is sold out. Only 1 of Rose & Raspberry is left.` Its fields are counts by id. */
 export function tinsGoneRefusal(short: readonly Shortage[]): Refusal {
   return new Refusal("tins-gone", {
-    message: short
-      .map(({ name, available }) =>
-        available === 0
-          ? `${name} is sold out.`
-          : `Only ${available} of ${name} ${available === 1 ? "is" : "are"} left.`,
-      )
-      .join(" "),
+    message: short.map(({ name, available }) => t.isSoldOut(available, name)).join(" "),
     fields: Object.fromEntries(short.map(({ chocolateId, available }) => [chocolateId, String(available)])),
   });
 }
@@ -292,7 +287,7 @@ async function shortOf({ db }: Pick<Tx, "db">, { chocolateId }: Tins): Promise<S
     .select(["name", "inventory", "state"])
     .where("id", "=", chocolateId)
     .executeTakeFirst();
-  if (!row) return { chocolateId, name: "A chocolate of your cart", available: 0 };
+  if (!row) return { chocolateId, name: t.chocolateOfYourCart, available: 0 };
   return { chocolateId, name: row.name, available: row.state === "shown" ? row.inventory : 0 };
 }
 
@@ -303,13 +298,13 @@ function inOrder(tins: readonly Tins[]): Tins[] {
 function lowStockLetter(low: { name: string; inventory: number }[]): Letter {
   return {
     to: "owner",
-    subject: `Few tins left: ${low.map(({ name }) => name).join(", ")}`.slice(0, 200),
+    subject: t.fewTinsLeft(low.map(({ name }) => name).join(", ")).slice(0, 200),
     body: [
-      paragraph("so many tins are left after the last order:"),
+      paragraph(t.soManyTinsAreLeft),
       facts(Object.fromEntries(low.map(({ name, inventory }) => [name, inventoryWords(inventory)]))),
-      button("Your chocolates", paths.admin("chocolates")),
+      button(t.yourChocolates, paths.admin("chocolates")),
     ],
   };
 }
 
-const inventoryWords = (tins: number) => (tins === 0 ? "none" : tins === 1 ? "1 tin" : `${tins} tins`);
+const inventoryWords = (tins: number) => t.none(tins);

@@ -1,3 +1,4 @@
+import { t } from "../../contract/text/server/signups.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockSeats } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
@@ -36,7 +37,7 @@ async function giveUpSeat(tx: Tx, { id, event_id, name, email }: SeatByLink): Pr
   await tx.send(ownerCancellationNotice(tx, seats, { name, email }));
   tx.changed("events");
   await offerFreeSeats(tx, event_id);
-  return "Your place is cancelled. Thank you for letting us know.";
+  return t.yourPlaceIsCancelledThank;
 }
 
 async function leaveWaitlist(tx: Tx, { id, event_id }: SeatByLink): Promise<string> {
@@ -50,5 +51,5 @@ async function leaveWaitlist(tx: Tx, { id, event_id }: SeatByLink): Promise<stri
   if (numUpdatedRows === 0n) throw new Refusal("link-dead");
   tx.changed("events");
   await offerFreeSeats(tx, event_id);
-  return "You are not on the waitlist any more.";
+  return t.youAreNotOnWaitlist;
 }

@@ -1,5 +1,9 @@
 import { paths } from "../../contract/paths.ts";
 import { offerHours } from "../../contract/signups.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { serverShared } from "../../contract/text/server/shared.ts";
+import { t } from "../../contract/text/server/signups.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { classFacts, classFile } from "../events/class-letters.ts";
@@ -23,17 +27,15 @@ export function seatConfirmed(
   return letterTo({
     to: { address: to.email },
     ...(to.isProven ? {} : { asked: "form" }),
-    subject: `You are signed up: ${event.title}, ${dayWords(event.date)}`,
+    subject: t.youAreSignedUp(event.title, dayWords(event.date)),
     body: [
-      paragraph("your place is yours. The class is attached for your calendar."),
+      paragraph(t.yourPlaceIsYoursClass),
       classFacts(event),
-      paragraph("If you cannot come, please give your place up, so that somebody else can have it."),
-      button("Cancel my place", paths.seat(to.token)),
+      paragraph(serverShared.ifYouCannotComePlease),
+      button(shared.cancelMyPlace, paths.seat(to.token)),
     ],
     teacher,
-    note: to.isReturning
-      ? `This address was used to sign up as a returning student, with the waiver it signed before. If it was not you, undo it with the button above; nothing else has to be done.`
-      : `If you did not sign up, undo it with the button above or write to ${address}.`,
+    note: to.isReturning ? t.thisAddressWasUsed : t.ifYouDidNotSign(address),
     attachments: [classFile(tx, event, { method: "PUBLISH", studioAddress })],
   });
 }
@@ -50,17 +52,15 @@ export function seatToConfirm(
   return letterTo({
     to: { address: to.email },
     asked: "form",
-    subject: `Please confirm your place: ${event.title}, ${dayWords(event.date)}`,
+    subject: t.confirmYourPlace(event.title, dayWords(event.date)),
     body: [
-      paragraph(
-        `your place in this class is kept for you until ${by}. It is nearly full, so please confirm with the button that you are coming.`,
-      ),
+      paragraph(t.yourPlaceInThisClass(by)),
       classFacts(event),
-      button("Confirm my place", paths.seat(to.token)),
-      paragraph("The same page gives the place up, if you cannot come."),
+      button(shared.confirmMyPlace, paths.seat(to.token)),
+      paragraph(t.samePageGivesPlaceUp),
     ],
     teacher,
-    note: `If you did not sign up, leave this mail as it is, or write to ${address}: without that press the place goes to somebody else.`,
+    note: t.ifYouDidNotSign2(address),
     expiresAt: to.by,
   });
 }
@@ -69,16 +69,14 @@ export function seatToConfirm(
 export function seatReleased(event: Class, to: { email: string }, { teacher }: LetterSignature): Letter {
   return letterTo({
     to: { address: to.email },
-    subject: `Your place was not confirmed: ${event.title}, ${dayWords(event.date)}`,
+    subject: t.yourPlaceWasNotConfirmed(event.title, dayWords(event.date)),
     body: [
-      paragraph(
-        "your place in this class was not confirmed in time, so it is free for somebody else now. If you would still like to come, you are welcome to sign up again.",
-      ),
+      paragraph(t.yourPlaceInThisClass2),
       classFacts(event),
-      button("See all classes", paths.calendar()),
+      button(shared.seeAllClasses, paths.calendar()),
     ],
     teacher,
-    note: "If you did not sign up, there is nothing you have to do.",
+    note: t.ifYouDidNotSign3,
   });
 }
 
@@ -86,11 +84,11 @@ export function seatReleased(event: Class, to: { email: string }, { teacher }: L
 export function ownerReleaseNotice(event: Class, person: { name: string; email: string }): Letter {
   return {
     to: "owner",
-    subject: `Not confirmed: ${person.name}, ${event.title}`,
+    subject: t.notConfirmed(person.name, event.title),
     body: [
-      paragraph(`${person.name} did not confirm the place within an hour, so it is free again.`),
+      paragraph(t.didNotConfirmPlaceWithin(person.name)),
       classFacts(event),
-      facts({ Email: person.email }),
+      facts({ [shared.email]: person.email }),
     ],
   };
 }
@@ -108,16 +106,16 @@ export function ownerSignupNotice(
   return {
     to: "owner",
     replyTo: { address: person.email, name: person.name },
-    subject: `Signed up: ${person.name}, ${event.title}`,
+    subject: t.signedUp(person.name, event.title),
     body: [
-      paragraph(`${person.name} signed up${person.fromWaitlist ? " from the waitlist" : ""}.`),
+      paragraph(t.signedUpFromWaitlist(person.name, person.fromWaitlist)),
       classFacts(event),
       facts({
-        Email: person.email,
-        Phone: person.phone,
-        Guardian: person.guardian && `${person.guardian.name} (${person.guardian.relation})`,
-        Places: `${live + 1} of ${event.capacity} taken`,
-        "To confirm": person.confirmBy && `by mail, until ${clockWords(studioTime(person.confirmBy))}`,
+        [shared.email]: person.email,
+        [shared.phone]: person.phone,
+        [t.guardian]: person.guardian && `${person.guardian.name} (${person.guardian.relation})`,
+        [adminShared.places]: t.ofTaken(live + 1, event.capacity),
+        [t.toConfirm]: person.confirmBy && t.byMailUntil(clockWords(studioTime(person.confirmBy))),
       }),
     ],
   };
@@ -132,11 +130,11 @@ export function seatCancelled(
 ): Letter {
   return letterTo({
     to: { address: to.email },
-    subject: `Your place is cancelled: ${event.title}, ${dayWords(event.date)}`,
+    subject: t.yourPlaceIsCancelled(event.title, dayWords(event.date)),
     body: [
-      paragraph("your place in this class is cancelled, as you wished."),
+      paragraph(t.yourPlaceInThisClass3),
       classFacts(event),
-      button("See all classes", paths.calendar()),
+      button(shared.seeAllClasses, paths.calendar()),
     ],
     teacher,
     attachments: [classFile(tx, event, { method: "CANCEL", studioAddress })],
@@ -152,11 +150,11 @@ export function ownerCancellationNotice(
   return {
     to: "owner",
     replyTo: { address: person.email, name: person.name },
-    subject: `Cancelled: ${person.name}, ${event.title}`,
+    subject: t.cancelled(person.name, event.title),
     body: [
-      paragraph(`${person.name} gave the place up.`),
+      paragraph(t.gavePlaceUp(person.name)),
       classFacts(event),
-      facts({ Places: `${live - 1} of ${event.capacity} taken` }),
+      facts({ [adminShared.places]: t.ofTaken(live - 1, event.capacity) }),
     ],
   };
 }
@@ -170,16 +168,14 @@ export function waitlistJoined(
   return letterTo({
     to: { address: to.email },
     asked: "form",
-    subject: `You are on the waitlist: ${event.title}, ${dayWords(event.date)}`,
+    subject: t.youAreOnWaitlist(event.title, dayWords(event.date)),
     body: [
-      paragraph(
-        `this class is full, and you are on its waitlist. When a place comes free and it is your turn, you get a mail and have ${offerHours} hours to take it, or until the class begins.`,
-      ),
+      paragraph(t.thisClassIsFull(offerHours)),
       classFacts(event),
-      button("Leave the waitlist", paths.seat(to.token)),
+      button(shared.leaveWaitlist, paths.seat(to.token)),
     ],
     teacher,
-    note: "If you did not ask for this, leave the waitlist with the button above.",
+    note: t.ifYouDidNotAsk,
   });
 }
 
@@ -192,12 +188,12 @@ export function seatOffered(
   const until = `${dayWords(studioDay(to.until))}, ${clockWords(studioTime(to.until))}`;
   return letterTo({
     to: { address: to.email },
-    subject: `A place is free: ${event.title}, ${dayWords(event.date)}`,
+    subject: t.placeIsFree(event.title, dayWords(event.date)),
     body: [
-      paragraph(`a place has come free, and it is your turn. It is held for you until ${until}.`),
+      paragraph(t.placeHasComeFree(until)),
       classFacts(event),
-      button("Take the place", paths.seat(to.token)),
-      paragraph("If you do not want it any more, the same page lets it go on to the next in line."),
+      button(shared.takePlace, paths.seat(to.token)),
+      paragraph(t.ifYouDoNotWant),
     ],
     teacher,
     expiresAt: to.until,
@@ -208,14 +204,8 @@ export function seatOffered(
 export function offerLapsed(event: Class, to: { email: string }, { teacher }: LetterSignature): Letter {
   return letterTo({
     to: { address: to.email },
-    subject: `The place went on: ${event.title}, ${dayWords(event.date)}`,
-    body: [
-      paragraph(
-        "the time to take the place is over, and it has gone on to the next in line. You are not on the waitlist any more; you are welcome to join it again.",
-      ),
-      classFacts(event),
-      button("See all classes", paths.calendar()),
-    ],
+    subject: t.placeWent(event.title, dayWords(event.date)),
+    body: [paragraph(t.timeToTakePlace), classFacts(event), button(shared.seeAllClasses, paths.calendar())],
     teacher,
   });
 }
@@ -224,12 +214,8 @@ export function offerLapsed(event: Class, to: { email: string }, { teacher }: Le
 export function waitlistEnded(event: Class, to: { email: string }, { teacher }: LetterSignature): Letter {
   return letterTo({
     to: { address: to.email },
-    subject: `Cancelled: ${event.title}, ${dayWords(event.date)}`,
-    body: [
-      paragraph("this class, for which you were on the waitlist, will not take place."),
-      classFacts(event),
-      button("See all classes", paths.calendar()),
-    ],
+    subject: t.cancelled2(event.title, dayWords(event.date)),
+    body: [paragraph(t.thisClassForWhich), classFacts(event), button(shared.seeAllClasses, paths.calendar())],
     teacher,
   });
 }

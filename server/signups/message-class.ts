@@ -1,3 +1,4 @@
+import { t } from "../../contract/text/server/signups.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { Refusal } from "../refusal.ts";
@@ -57,6 +58,6 @@ export function messageClass(ctx: Ctx, { params, body }: Input): Promise<{ messa
 }
 
 function response(told: number) {
-  const message = told === 1 ? "One person gets a mail." : `${told} people get a mail.`;
-  return { message: told === 0 ? "Nobody has a place in this class." : message, told };
+  const message = t.onePersonGetsMail(told);
+  return { message: told === 0 ? t.nobodyHasPlace : message, told };
 }

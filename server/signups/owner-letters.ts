@@ -1,3 +1,5 @@
+import { serverShared } from "../../contract/text/server/shared.ts";
+import { t } from "../../contract/text/server/signups.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { classFacts, classFile } from "../events/class-letters.ts";
@@ -22,9 +24,7 @@ export function messageFromOwner(
     subject,
     body: [
       ...message.split(/\n{2,}/).map(paragraph),
-      small(
-        `You get this mail because you are signed up for ${event.title} on ${dayWords(event.date)} at ${clockWords(event.time)}. You can simply answer it.`,
-      ),
+      small(t.youGetThisMailBecause(event.title, dayWords(event.date), clockWords(event.time))),
     ],
   };
 }
@@ -38,14 +38,10 @@ export async function seatRemoved(
   const { teacher, studioAddress } = await readLetterSignature(tx);
   return letterTo({
     to: { address: person.email, name: person.name },
-    greeting: `Hello ${person.name},`,
+    greeting: serverShared.hello(person.name),
     replyTo: "owner",
-    subject: `Your place in ${event.title} was cancelled`,
-    body: [
-      paragraph("your place in this class was cancelled:"),
-      classFacts(event),
-      paragraph("If this surprises you, or you would like another class, just answer this mail."),
-    ],
+    subject: t.yourPlaceInWasCancelled(event.title),
+    body: [paragraph(t.yourPlaceInThisClass4), classFacts(event), paragraph(t.ifThisSurprises)],
     teacher,
     attachments: [classFile(tx, event, { method: "CANCEL", studioAddress })],
   });

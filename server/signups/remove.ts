@@ -1,3 +1,4 @@
+import { adminShared } from "../../contract/text/admin/shared.ts";
 import type { Ctx } from "../ctx.ts";
 import { lockSeats } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
@@ -38,6 +39,6 @@ export function removeSignup(ctx: Ctx, { params }: { params: { id: string } }): 
     }
     tx.changed("events");
     if (isLiveClass) await offerFreeSeats(tx, signup.event_id);
-    return { message: "Signup deleted successfully." };
+    return { message: adminShared.signupDeletedSuccessfully };
   });
 }

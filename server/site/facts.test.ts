@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillFacts } from "../../contract/fill-facts.ts";
 import { defaultSettings } from "../../contract/schema/settings.ts";
-import { wordFacts } from "../../contract/site.ts";
+import { wordFacts } from "../../contract/text/fields/word-facts.ts";
 import { testDatabase } from "../../test/database.ts";
 import { siteDefaults } from "./defaults.ts";
 import { factsOf } from "./facts.ts";

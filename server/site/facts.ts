@@ -1,6 +1,7 @@
 import { countriesWords } from "../../contract/countries.ts";
 import type { StudioSettings } from "../../contract/schema/settings.ts";
 import type { SiteDocuments, WordFact } from "../../contract/site.ts";
+import { t } from "../../contract/text/server/site.ts";
 
 /** The values of `{…}` in documents. */
 export type Facts = Record<WordFact, string>;
@@ -20,7 +21,7 @@ export function factsOf({ teacher, brand, links }: Sources, settings: StudioSett
     email: links?.email ?? "",
     phone: links?.phone ?? "",
     address: links?.address.join(", ") ?? "",
-    "cancel hours": sessions.cancelHours === 0 ? "a moment" : counted(sessions.cancelHours, "hour"),
+    "cancel hours": sessions.cancelHours === 0 ? t.moment : counted(sessions.cancelHours, "hour"),
     "yoga prices": rangeWords(prices.yoga),
     "therapy prices": rangeWords(prices.therapy),
     countries: countriesWords(shop.shipTo),

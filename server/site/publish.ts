@@ -3,6 +3,7 @@ import { siteDocuments } from "../../contract/schema/site.ts";
 import type { SiteDocument } from "../../contract/site-editing.ts";
 import { isDeepEqual, textLeaves } from "../../contract/site-form.ts";
 import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
+import { t } from "../../contract/text/server/site.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { fieldFaults } from "../field-faults.ts";
@@ -36,7 +37,7 @@ export async function publishSection(
     if (!now) throw new Error(`The site has no document “${section}”.`);
     const old = now.body as Words;
     const words = validated(section, { ...body.words, ...automaticFields(section, old) });
-    if (isDeepEqual(words, old)) return "This is what the site says already.";
+    if (isDeepEqual(words, old)) return t.thisIsWhatSiteSays;
     if (now.version !== body.version) throw new Refusal("stale");
     const next = {
       ...words,
@@ -70,7 +71,7 @@ export async function publishSection(
       .where("version", "<=", now.version - mostVersions)
       .execute();
     tx.changed("site");
-    return "Published. The site says so now.";
+    return t.publishedSiteSaysSoNow;
   });
   return { message, document: await editedSection(ctx, { params: { section } }) };
 }
@@ -137,7 +138,7 @@ async function retainPictures(tx: Tx, section: SiteSection, words: Words): Promi
   const found = await keepPictures(tx, [...new Set(shown.map(({ name }) => name))]);
   const missing = shown.filter(({ name }) => !found.has(name));
   if (missing.length === 0) return;
-  const sentence = "This picture is no longer there. Please choose it once more.";
+  const sentence = t.thisPictureIsNoLonger;
   throw new Refusal("invalid", { fields: Object.fromEntries(missing.map(({ path }) => [path, sentence])) });
 }
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { SlotsAdded, addSlots as contract } from "../../contract/schema/slots.ts";
+import { t } from "../../contract/text/server/slots.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
@@ -38,7 +39,7 @@ export async function addSlots(
       const past = added.find(({ starts_at }) => starts_at <= tx.now);
       if (past) {
         throw new Refusal("slot-past", {
-          message: `${dayWords(past.date)}, ${clockWords(past.time)} is over already. Please choose a time to come.`,
+          message: t.isOverAlreadyPleaseChoose(dayWords(past.date), clockWords(past.time)),
         });
       }
       tx.live("slotAdded", slots[0]!.id);
@@ -48,7 +49,7 @@ export async function addSlots(
     throw await timetableRefusal(ctx, error, slots);
   }
   return {
-    message: "Slots added successfully.",
+    message: t.slotsAddedSuccessfully,
     slots: await availableSlots(
       ctx,
       slots.map(({ id }) => id),

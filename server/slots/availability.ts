@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { availability as schema, type changeAvailability as contract } from "../../contract/schema/slots.ts";
 import type { Availability, AvailabilityPlan, AvailabilityResponse } from "../../contract/slots.ts";
+import { t } from "../../contract/text/server/slots.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -48,7 +49,7 @@ export async function changeAvailability(
     await store(tx, body);
     return fillSlots(tx);
   });
-  return { ...(await readAvailability(ctx)), message: "Your hours are saved.", plan };
+  return { ...(await readAvailability(ctx)), message: t.yourHoursAreSaved, plan };
 }
 
 async function store(tx: Tx, given: z.output<typeof contract.body>): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { t } from "../../contract/text/server/slots.ts";
 import type { Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { type TimetableEntry, type PlannedTime, plannedSpans, spanWords } from "./timetable.ts";
@@ -22,7 +23,7 @@ export async function makeRoomForClasses(
 ): Promise<void> {
   const slots = await slotsUnder(tx, planned);
   const taken = slots.find(({ title }) => title !== free);
-  if (taken) throw new Refusal("overlaps", { message: `That time is taken: ${spanWords(taken)}.` });
+  if (taken) throw new Refusal("overlaps", { message: t.thatTimeIsTaken(spanWords(taken)) });
   const manual = slots.filter(({ made_by }) => made_by === "owner");
   if (manual.length > 0 && !removeSlots) throw new Refusal("over-free-slots", { message: question(manual) });
   await removeFreeSlots(
@@ -46,7 +47,7 @@ export async function removeRuleSlotsUnder(tx: Writer, planned: readonly Planned
   );
 }
 
-const free = "a free slot";
+const free = t.freeSlot;
 
 type OverlappedSlot = TimetableEntry & { id: string; made_by: "owner" | "rule" };
 
@@ -100,7 +101,7 @@ export async function removeFreeSlots(
 function question(slots: readonly TimetableEntry[]): string {
   const named = slots.slice(0, mostNamed).map(spanWords).join("; ");
   const more = slots.length - mostNamed;
-  const rest = more > 0 ? `; and ${more} more` : "";
-  const ask = slots.length === 1 ? "Shall it be removed?" : "Shall they be removed?";
+  const rest = more > 0 ? t.andMore(more) : "";
+  const ask = t.shallItBeRemoved(slots.length);
   return `${named[0]!.toUpperCase()}${named.slice(1)}${rest}. ${ask}`;
 }

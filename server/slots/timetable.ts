@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { t } from "../../contract/text/server/slots.ts";
 import { clockWords, dayWords, studioTime } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -34,18 +35,18 @@ export async function timetableRefusal(
     const [, time, day] = /skip (\d\d:\d\d)\S* on (\d{4}-\d\d-\d\d)/.exec(message ?? "") ?? [];
     if (!time || !day) return error;
     return new Refusal("time-does-not-exist", {
-      message: `On ${dayWords(day)} the clocks skip ${clockWords(time)}. Please choose another time.`,
+      message: t.onClocksSkipPleaseChoose(dayWords(day), clockWords(time)),
     });
   }
   if (code !== overlaps) return error;
   const classes = await overlappedClasses(ctx, planned, except);
   const [existing] = [...classes, ...(await overlappedSlots(ctx, planned))];
-  if (existing) return new Refusal("overlaps", { message: `That time is taken: ${spanWords(existing)}.` });
+  if (existing) return new Refusal("overlaps", { message: t.thatTimeIsTaken(spanWords(existing)) });
   const conflict = await overlapWithin(ctx, planned);
   return new Refusal("overlaps", {
     message: conflict
-      ? `Two of these would be at the same time: ${dayWords(conflict.date)}, ${clockWords(conflict.time)}.`
-      : "That time has just been taken. Please look again.",
+      ? t.twoOfTheseWould(dayWords(conflict.date), clockWords(conflict.time))
+      : t.thatTimeHasJustBeen,
   });
 }
 
@@ -54,7 +55,7 @@ export type TimetableEntry = { title: string; date: string; time: string; ends_a
 
 /** `Slow Flow is on Saturday, June 19 from 9:00 AM to 10:00 AM`. */
 export function spanWords({ title, date, time, ends_at }: TimetableEntry): string {
-  return `${title} is on ${dayWords(date)} from ${clockWords(time)} to ${clockWords(studioTime(ends_at))}`;
+  return t.isOnFromTo(title, dayWords(date), clockWords(time), clockWords(studioTime(ends_at)));
 }
 
 /** SQL of a table `wanted` with the planned times as `span`. Fails for a time that the clocks skip. */

@@ -1,3 +1,4 @@
+import { t } from "../../contract/text/server/waivers.ts";
 import { dayWords, clockWords, studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
 import type { Waiver } from "../../contract/waivers.ts";
 
@@ -65,7 +66,7 @@ function drawHeader(pdf: Pdf, { waiver, studioName }: Signed): void {
     .font(sans)
     .fontSize(9)
     .fillColor(ink.muted)
-    .text(toWindows1252(`Version ${waiver.version} of this text, as it was signed`));
+    .text(toWindows1252(t.versionOfThisText(waiver.version)));
   pdf.moveDown(0.7);
 }
 
@@ -105,12 +106,9 @@ function drawSignature(pdf: Pdf, { waiver, signature }: Signed): void {
   const width = (widthOf(pdf) - 3 * pad) / 2;
   const signer = [
     piece(waiver.guardian?.name ?? waiver.name, 12.5, 2, { font: serif }),
-    piece(
-      waiver.guardian ? `${waiver.guardian.relation}, signing for ${waiver.name}` : "Signed by the student",
-      8.6,
-      0,
-      { color: ink.muted },
-    ),
+    piece(waiver.guardian ? t.signingFor(waiver.guardian.relation, waiver.name) : t.signedByStudent, 8.6, 0, {
+      color: ink.muted,
+    }),
   ];
   const details = detailsOf(waiver).flatMap(([name, value]) => [label(name), piece(value, 9, 3)]);
   const signerAt = pad + pictureHeight + 11;
@@ -153,8 +151,8 @@ function detailsOf(waiver: Waiver): [name: string, value: string][] {
       "Signed",
       `${dayWords(day)}, ${day.slice(0, 4)}, ${clockWords(studioTime(signedAt))}\n${studioTimeZone}`,
     ],
-    ["From the address", waiver.ip],
-    ["Fingerprint of the text (SHA-256)", waiver.textHash],
+    [t.fromAddress, waiver.ip],
+    [t.fingerprintOfTextSha256, waiver.textHash],
   ];
 }
 
@@ -182,8 +180,8 @@ function drawFooters(pdf: Pdf, waiver: Waiver): void {
     pdf.page.margins.bottom = 0;
     pdf.font(sans).fontSize(7.6).fillColor(ink.muted);
     const y = pdf.page.height - 34;
-    pdf.text(`Waiver ${waiver.id}`, left, y, { lineBreak: false });
-    pdf.text(`Page ${page + 1} of ${count}`, left, y, {
+    pdf.text(t.waiver(waiver.id), left, y, { lineBreak: false });
+    pdf.text(t.pageOf(page + 1, count), left, y, {
       width: widthOf(pdf),
       align: "right",
       lineBreak: false,

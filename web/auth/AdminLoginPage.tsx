@@ -2,6 +2,9 @@ import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { logInAdmin } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/admin/auth.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { call, CallError, storeLogin } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
@@ -25,7 +28,7 @@ export function action({ request }: Route.ActionArgs) {
 }
 
 export function meta() {
-  return adminMeta("Login");
+  return adminMeta(t.login);
 }
 
 type Credentials = { email: string; password: string };
@@ -52,7 +55,7 @@ async function logIn(credentials: Credentials & { code?: string }): Promise<stri
   const { admin, accessToken } = await call(logInAdmin, { body: { ...credentials, recaptchaToken } });
   if (!storeLogin("admin", admin, accessToken))
     throw new Error("This browser does not keep what a login needs.");
-  const message = "Login Successful! Welcome to the admin dashboard.";
+  const message = t.loginSuccessfulWelcomeToAdmin;
   toast(message);
   return message;
 }
@@ -69,8 +72,8 @@ function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
-        email: (value) => (value ? undefined : "Please enter your email address."),
-        password: (value) => (value ? undefined : "Please enter your password."),
+        email: (value) => (value ? undefined : shared.enterYourEmailAddress),
+        password: (value) => (value ? undefined : adminShared.enterYourPassword),
       }),
     send: async (values) => {
       const credentials = {
@@ -93,21 +96,21 @@ function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
   const { failure, postedFailure } = submission;
   return (
     <>
-      <h1>Admin login</h1>
-      <Form submission={submission} method="post" className={styles.form} aria-label="Admin login">
-        <TextField label="Email" name="email" type="email" autoComplete="username" />
-        <TextField label="Password" name="password" type="password" autoComplete="current-password" />
+      <h1>{t.adminLogin}</h1>
+      <Form submission={submission} method="post" className={styles.form} aria-label={t.adminLogin}>
+        <TextField label={shared.email} name="email" type="email" autoComplete="username" />
+        <TextField label={t.password} name="password" type="password" autoComplete="current-password" />
         {/* Disabled until hydrated: an earlier press would post the password as a plain form. */}
-        <SubmitButton disabled={!hydrated} busyWords="Logging in...">
-          Login
+        <SubmitButton disabled={!hydrated} busyWords={t.loggingIn}>
+          {t.login}
         </SubmitButton>
         <noscript>
-          <p>The login needs JavaScript.</p>
+          <p>{t.loginNeedsJavascript}</p>
         </noscript>
       </Form>
       <p>
         <Link to={paths.admin("reset")} className={styles.way}>
-          Forgot password?
+          {t.forgotPassword}
         </Link>
       </p>
       <FailureDialog failure={postedFailure ? undefined : failure} />
@@ -119,7 +122,7 @@ function CodeForm({ email, password, onBack }: Credentials & { onBack: () => voi
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
-        code: (value) => (value.length < 6 ? "Please enter the code of your authenticator app." : undefined),
+        code: (value) => (value.length < 6 ? adminShared.enterCodeOfYourAuthenticator : undefined),
       }),
     send: (values) => logIn({ email, password, code: (values.get("code") as string).trim() }),
     failureOf: loginFailure,
@@ -128,21 +131,21 @@ function CodeForm({ email, password, onBack }: Credentials & { onBack: () => voi
   const { failure } = submission;
   return (
     <>
-      <h1>One more step</h1>
-      <Form submission={submission} method="post" className={styles.form} aria-label="Second factor">
+      <h1>{t.oneMoreStep}</h1>
+      <Form submission={submission} method="post" className={styles.form} aria-label={t.secondFactor}>
         <TextField
-          label="Code"
+          label={shared.code}
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="none"
           // The owner's own press opened this step, and the code is its only field.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
-          help="Six digits from your authenticator app, or one of your recovery codes."
+          help={adminShared.sixDigitsFromYourAuthenticator}
         />
-        <SubmitButton busyWords="Logging in...">Login</SubmitButton>
+        <SubmitButton busyWords={t.loggingIn}>{t.login}</SubmitButton>
         <Button kind="link" onClick={onBack}>
-          Use another password
+          {t.anotherPassword}
         </Button>
       </Form>
       <FailureDialog failure={failure} />

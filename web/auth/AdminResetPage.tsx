@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { resetPassword, requestPasswordReset } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/admin/auth.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { call } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
@@ -22,7 +24,7 @@ export function action({ request }: Route.ActionArgs) {
 }
 
 export function meta() {
-  return adminMeta("New password");
+  return adminMeta(t.newPassword);
 }
 
 /**
@@ -59,17 +61,17 @@ function RequestLink({ posted }: { posted: PostedForm | undefined }) {
   const { state, answer, notice } = submission;
   return (
     <>
-      <h1>Forgot your password?</h1>
-      <Form submission={submission} method="post" className={styles.form} aria-label="Forgot your password?">
+      <h1>{t.forgotYourPassword}</h1>
+      <Form submission={submission} method="post" className={styles.form} aria-label={t.forgotYourPassword}>
         <TextField
-          label="Email"
+          label={shared.email}
           name="email"
           type="email"
           autoComplete="username"
-          help="You get a mail with a link to set a new one."
+          help={t.youGetMailWithLink}
         />
-        <SubmitButton disabled={!hydrated} busyWords="Sending …">
-          Send me a link
+        <SubmitButton disabled={!hydrated} busyWords={shared.sending}>
+          {t.sendMeLink}
         </SubmitButton>
         <FormFailure />
         {state === "sent" && <Notice ref={notice} tone="success" title={answer} />}
@@ -93,17 +95,17 @@ function NewPassword({ token }: { token: string }) {
   const { state, answer, notice } = submission;
   return (
     <>
-      <h1>A new password</h1>
-      <Form submission={submission} method="post" className={styles.form} aria-label="A new password">
+      <h1>{t.newPassword2}</h1>
+      <Form submission={submission} method="post" className={styles.form} aria-label={t.newPassword2}>
         <TextField
-          label="New password"
+          label={t.newPassword}
           name="newPassword"
           type="password"
           autoComplete="new-password"
-          help="At least 12 characters. You will be logged out everywhere."
+          help={t.atLeast12Characters}
         />
-        <SubmitButton disabled={!hydrated} busyWords="Saving …">
-          Set password
+        <SubmitButton disabled={!hydrated} busyWords={shared.saving}>
+          {t.setPassword}
         </SubmitButton>
         <FormFailure />
         {state === "sent" && <Notice ref={notice} tone="success" title={answer} />}
@@ -117,7 +119,7 @@ function ToLogin() {
   return (
     <p>
       <Link to={paths.admin()} className={styles.way}>
-        To the login
+        {shared.toLogin}
       </Link>
     </p>
   );

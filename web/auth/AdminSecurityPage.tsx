@@ -6,6 +6,9 @@ import {
   endAdminSession,
   readAdminSecurity,
 } from "../../contract/auth.ts";
+import { t } from "../../contract/text/admin/auth.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
@@ -25,17 +28,17 @@ import { SecondFactor } from "./SecondFactor.tsx";
 import styles from "./AdminSecurityPage.module.css";
 
 export function meta() {
-  return adminMeta("Security");
+  return adminMeta(adminShared.security);
 }
-export const handle = { title: "Security" };
+export const handle = { title: adminShared.security };
 
 /** The owner's credentials, second factor and login sessions. */
 export default function AdminSecurityPage() {
   const loaded = useCallData(() => adminCall(readAdminSecurity, {}));
   const { data, reload } = loaded;
   return (
-    <AdminPage title={handle.title} lead={data && `You log in as ${data.email}.`}>
-      <LoadState {...loaded} failed="That did not work" />
+    <AdminPage title={handle.title} lead={data && t.youLogInAs(data.email)}>
+      <LoadState {...loaded} failed={adminShared.thatDidNotWork} />
       {data && (
         <div className={styles.cards}>
           <SecondFactor security={data} onChange={reload} />
@@ -61,16 +64,16 @@ function EmailForm({ onChange }: { onChange: () => void }) {
   });
   return (
     <section className={styles.card} aria-labelledby="email">
-      <h2 id="email">E-mail</h2>
-      <Form submission={submission} method="post" className={styles.form} aria-label="E-mail">
-        <TextField label="New e-mail" name="newEmail" type="email" autoComplete="email" />
+      <h2 id="email">{t.eMail}</h2>
+      <Form submission={submission} method="post" className={styles.form} aria-label={t.eMail}>
+        <TextField label={t.newEMail} name="newEmail" type="email" autoComplete="email" />
         <TextField
-          label="Your password"
+          label={adminShared.yourPassword}
           name="emailPassword"
           type="password"
           autoComplete="current-password"
         />
-        <Outcome {...submission} button="Change e-mail" />
+        <Outcome {...submission} button={t.changeEMail} />
       </Form>
     </section>
   );
@@ -92,17 +95,22 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
   });
   return (
     <section className={styles.card} aria-labelledby="password">
-      <h2 id="password">Password</h2>
-      <Form submission={submission} method="post" className={styles.form} aria-label="Password">
-        <TextField label="Your password" name="oldPassword" type="password" autoComplete="current-password" />
+      <h2 id="password">{t.password}</h2>
+      <Form submission={submission} method="post" className={styles.form} aria-label={t.password}>
         <TextField
-          label="New password"
+          label={adminShared.yourPassword}
+          name="oldPassword"
+          type="password"
+          autoComplete="current-password"
+        />
+        <TextField
+          label={t.newPassword}
           name="newPassword"
           type="password"
           autoComplete="new-password"
-          help="At least 12 characters. Your other devices are logged out."
+          help={t.atLeast12Characters2}
         />
-        <Outcome {...submission} button="Change password" />
+        <Outcome {...submission} button={t.changePassword} />
       </Form>
     </section>
   );
@@ -113,7 +121,7 @@ function Outcome({ state, answer, notice, button }: Submission & { button: strin
   return (
     <>
       <div>
-        <SubmitButton kind="quiet" busyWords="Saving …">
+        <SubmitButton kind="quiet" busyWords={shared.saving}>
           {button}
         </SubmitButton>
       </div>
@@ -129,25 +137,25 @@ function Sessions({ sessions, onChange }: SessionsProps) {
   const confirm = useConfirm();
   const [ending, setEnding] = useState<string>();
   const end = async (id: string, device: string) => {
-    if (!(await confirm({ text: `${device} will be logged out.`, yes: "Yes, log it out!" }))) return;
+    if (!(await confirm({ text: shared.willBeLoggedOut(device), yes: shared.yesLogItOut }))) return;
     setEnding(id);
     try {
       const { message } = await adminCall(endAdminSession, { params: { id } });
       toast(message);
     } catch (problem) {
-      toast(problem instanceof CallError ? problem.message : "Something went wrong.");
+      toast(problem instanceof CallError ? problem.message : shared.somethingWentWrong);
     }
     setEnding(undefined);
     onChange();
   };
   return (
     <section className={styles.card} aria-labelledby="sessions">
-      <h2 id="sessions">Where you are logged in</h2>
+      <h2 id="sessions">{shared.whereYouAreLoggedIn}</h2>
       <LoginList logins={sessions} ending={ending} onEnd={(id, device) => void end(id, device)} />
       <p className="fine">
         Something here you do not know? Log it out and{" "}
         <ButtonAnchor kind="link" href="#password">
-          change your password
+          {t.changeYourPassword}
         </ButtonAnchor>
         .
       </p>

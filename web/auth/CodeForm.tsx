@@ -1,4 +1,6 @@
 import { logInWithCode } from "../../contract/auth.ts";
+import { t } from "../../contract/text/pages/auth.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { call } from "../api.ts";
 import { storeUserLogin } from "../session.ts";
 import { toast } from "../ui/dialogs/Toast.tsx";
@@ -14,7 +16,7 @@ type CodeFormProps = { email: string; code: string; onCode: (code: string) => vo
 
 const checks = {
   code: (value: string) =>
-    /^\d{6}$/.test(value.replace(/[\s-]/g, "")) ? undefined : "Please enter the six digits of the mail.",
+    /^\d{6}$/.test(value.replace(/[\s-]/g, "")) ? undefined : shared.enterSixDigitsOfMail,
 };
 
 /** Logs in with the six digits of the login email instead of its link. The page redirects after the login. */
@@ -26,16 +28,16 @@ export function CodeForm({ email, code, onCode }: CodeFormProps) {
         body: { email, code: fieldValue(values, "code") },
       });
       if (!storeUserLogin(user, token)) throw new Error("This browser does not keep what a login needs.");
-      const message = "You have been logged in successfully.";
+      const message = t.youHaveBeenLogged;
       toast(message);
       return message;
     },
     failureOf: codeFailure,
   });
   return (
-    <Form submission={submission} method="post" className={styles.form} aria-label="Log in with the code">
+    <Form submission={submission} method="post" className={styles.form} aria-label={t.logInWithCode}>
       <TextField
-        label="Code"
+        label={shared.code}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -45,7 +47,7 @@ export function CodeForm({ email, code, onCode }: CodeFormProps) {
       />
       <FormFailure />
       <Row gap={5}>
-        <SubmitButton busyWords="Logging in …">Log in</SubmitButton>
+        <SubmitButton busyWords={t.loggingIn}>{shared.logIn}</SubmitButton>
       </Row>
     </Form>
   );

@@ -1,4 +1,5 @@
 import { type ComponentProps, type FormEvent, useState } from "react";
+import { t } from "../../contract/text/pages/auth.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import styles from "./DigitsField.module.css";
 
@@ -12,7 +13,7 @@ export function DigitsField({
     const field = event.currentTarget;
     const typed = field.value;
     const digits = digitsOf(typed, maxDigits);
-    setHint(digits === typed ? "" : `Digits only, at most ${maxDigits}.`);
+    setHint(digits === typed ? "" : t.digitsOnlyAtMost(maxDigits));
     if (digits === typed) return;
     const before = digitsOf(typed.slice(0, field.selectionStart ?? typed.length), maxDigits).length;
     field.value = digits;

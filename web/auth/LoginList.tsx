@@ -1,3 +1,4 @@
+import { t } from "../../contract/text/pages/auth.ts";
 import { momentWords } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
@@ -19,18 +20,18 @@ export function LoginList({ logins, ending, onEnd }: LoginListProps) {
         <li key={id}>
           <div>
             <strong>{device}</strong>
-            <span className="fine">Last used {momentWords(new Date(usedAt))}</span>
+            <span className="fine">{t.lastUsed(momentWords(new Date(usedAt)))}</span>
           </div>
           {isThis ? (
-            <StateTag state="yours">This one</StateTag>
+            <StateTag state="yours">{t.thisOne}</StateTag>
           ) : (
             <Button
               kind="quiet"
               busy={ending === id}
-              aria-label={`Log out ${device}`}
+              aria-label={t.logOut(device)}
               onClick={() => onEnd(id, device)}
             >
-              Log out
+              {t.logOut2}
             </Button>
           )}
         </li>

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { loginLinkMinutes, readLoginMethods, requestLoginLink } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/pages/auth.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { call, getPageContext } from "../api.ts";
 import { prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
@@ -43,8 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: "Log in",
-    description: "Log in with a link that comes by mail. No password.",
+    title: shared.logIn,
+    description: t.logInWithLink,
     path: paths.login(),
   });
 }
@@ -68,10 +70,10 @@ export default function LoginPage({ loaderData, actionData: posted }: Route.Comp
     setSent("before");
   }, []);
   return (
-    <AuthFrame title="Log in" lead="We mail you a link. There is no password to remember.">
+    <AuthFrame title={shared.logIn} lead={t.weMailYouLinkThere}>
       {googleFailed && (
-        <Notice tone="danger" title="Signing in with Google did not work.">
-          Please try again, or have a link mailed to you.
+        <Notice tone="danger" title={t.signingInWithGoogleDid}>
+          {t.tryAgainOrHaveLink}
         </Notice>
       )}
       {sent !== "no" ? (
@@ -96,13 +98,13 @@ export default function LoginPage({ loaderData, actionData: posted }: Route.Comp
       )}
       {google && (
         <ButtonAnchor kind="quiet" href={paths.google()}>
-          Sign in with Google
+          {t.signInWithGoogle}
         </ButtonAnchor>
       )}
       <p className={styles.other}>
         New here?
         <Link to={paths.register()} className={styles.way}>
-          Register
+          {shared.register}
         </Link>
       </p>
     </AuthFrame>
@@ -138,13 +140,13 @@ function EmailForm({ email, posted, onSent }: EmailFormProps) {
   });
   const { failure, postedFailure } = submission;
   return (
-    <Form submission={submission} method="post" className={styles.form} aria-label="Log in" orWrite>
+    <Form submission={submission} method="post" className={styles.form} aria-label={shared.logIn} orWrite>
       <EmailField defaultValue={email} />
       <noscript>
-        <Notice tone="warning">The link we mail you needs a browser with JavaScript.</Notice>
+        <Notice tone="warning">{t.linkWeMailYouNeeds}</Notice>
       </noscript>
       <Row gap={5}>
-        <SubmitButton busyWords="Sending …">Mail me a link</SubmitButton>
+        <SubmitButton busyWords={shared.sending}>{t.mailMeLink}</SubmitButton>
       </Row>
       <FailureDialog failure={postedFailure ? undefined : failure} />
     </Form>
@@ -180,8 +182,8 @@ function Sent({ email, wasShown, onAgain }: SentProps) {
     return (
       <Dialog
         ref={dialog}
-        title="Login Email Sent."
-        actions={<CancelButton>Close</CancelButton>}
+        title={t.loginEmailSent}
+        actions={<CancelButton>{shared.close}</CancelButton>}
         onClose={() => setDismissed(true)}
       >
         {message}
@@ -195,7 +197,7 @@ function Sent({ email, wasShown, onAgain }: SentProps) {
       {form}
       <div>
         <Button kind="link" onClick={onAgain}>
-          Send a new mail, or use another address
+          {t.sendNewMailOrUse}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { validateToken } from "../../contract/login-session.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/pages/auth.ts";
 import { call, CallError } from "../api.ts";
 import { storeUserLogin } from "../session.ts";
 import { FailureDialog } from "../ui/dialogs/FailureDialog.tsx";
@@ -12,12 +13,12 @@ import { SigningIn } from "../ui/SigningIn.tsx";
 import { clearSentMail } from "./sent-mail.ts";
 
 export function meta() {
-  return [{ title: "Signing you in" }, { name: "robots", content: "noindex" }];
+  return [{ title: t.signingYouIn }, { name: "robots", content: "noindex" }];
 }
 
 const noAnswer: Failure = {
-  title: "Session expired",
-  text: "Please try signing in again.",
+  title: t.sessionExpired,
+  text: t.trySigningInAgain,
   fields: {},
 };
 
@@ -26,9 +27,9 @@ export default function OauthReturnPage() {
   const { failure, toLogin } = useExchange();
   return (
     <>
-      {failure ? <Empty svg={fault} level={1} title="Signing in" /> : <SigningIn />}
+      {failure ? <Empty svg={fault} level={1} title={t.signingIn} /> : <SigningIn />}
       <noscript>
-        <p>Signing in needs JavaScript.</p>
+        <p>{t.signingInNeedsJavascript}</p>
       </noscript>
       <FailureDialog failure={failure} onClose={toLogin} />
     </>

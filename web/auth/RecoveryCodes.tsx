@@ -1,4 +1,7 @@
 import { useEffect, useRef } from "react";
+import { t } from "../../contract/text/admin/auth.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -13,19 +16,18 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join("\n"));
-      toast("The codes are copied.");
+      toast(t.codesAreCopied);
     } catch {
       // No clipboard access (plain http, or not allowed): select the codes so that the owner can copy them.
       if (list.current) getSelection()?.selectAllChildren(list.current);
-      toast("The codes are marked: copy them with your browser.");
+      toast(t.codesAreMarkedCopyThem);
     }
   };
 
   return (
     <>
-      <Notice ref={notice} tone="success" title="The second factor is on.">
-        Keep these recovery codes where your phone is not. Each opens the login once when the phone is lost;
-        they are not shown again.
+      <Notice ref={notice} tone="success" title={t.secondFactor2}>
+        {t.keepTheseRecoveryCodesWhere}
       </Notice>
       <ol ref={list} className={styles.codes}>
         {codes.map((code) => (
@@ -36,12 +38,12 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </ol>
       <div className={styles.buttons}>
         <Button kind="quiet" onClick={() => void copy()}>
-          Copy
+          {adminShared.copy}
         </Button>
         <Button kind="quiet" onClick={() => print()}>
-          Print
+          {shared.print}
         </Button>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>{t.iHaveKeptThem}</Button>
       </div>
     </>
   );

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { register, verifyLinkHours } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/pages/auth.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { call, getPageContext } from "../api.ts";
 import { prepareBotToken } from "../botcheck.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -25,8 +27,8 @@ import styles from "./AuthFrame.module.css";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: "Register",
-    description: "Make an account to book sessions and to keep your details in one place. No password.",
+    title: shared.register,
+    description: t.makeAccountToBookSessions,
     path: paths.register(),
   });
 }
@@ -46,8 +48,8 @@ function bodyOf(values: FormData) {
 }
 
 const checks: Checks = {
-  firstName: (value) => (value ? undefined : "Please enter your first name."),
-  lastName: (value) => (value ? undefined : "Please enter your last name."),
+  firstName: (value) => (value ? undefined : shared.enterYourFirstName),
+  lastName: (value) => (value ? undefined : shared.enterYourLastName),
   email: checkEmail,
 };
 
@@ -55,7 +57,7 @@ const checks: Checks = {
 export default function RegisterPage({ actionData }: Route.ComponentProps) {
   const [attempt, setAttempt] = useState(0);
   return (
-    <AuthFrame title="Register" lead="A place of your own for your bookings. There is no password to invent.">
+    <AuthFrame title={shared.register} lead={t.placeOfYourOwn}>
       <RegisterForm
         key={attempt}
         posted={attempt === 0 ? actionData : undefined}
@@ -64,7 +66,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
       <p className={styles.other}>
         You have an account?
         <Link to={paths.login()} className={styles.way}>
-          Log in
+          {shared.logIn}
         </Link>
       </p>
     </AuthFrame>
@@ -97,7 +99,7 @@ function RegisterForm({ posted, onAgain }: RegisterFormProps) {
         <Notice
           ref={notice}
           tone="success"
-          title="Registration confirmed! Check your email for details."
+          title={shared.registrationConfirmedCheckYourEmail}
           drawing={<Drawing svg={mailSent} size="small" />}
         />
         <p className={styles.who}>
@@ -106,23 +108,23 @@ function RegisterForm({ posted, onAgain }: RegisterFormProps) {
         </p>
         <Row gap={5}>
           <Button kind="quiet" onClick={onAgain}>
-            Use another address
+            {t.anotherAddress}
           </Button>
         </Row>
       </>
     );
   }
   return (
-    <Form submission={submission} method="post" className={styles.form} aria-label="Register" orWrite>
+    <Form submission={submission} method="post" className={styles.form} aria-label={shared.register} orWrite>
       <Fields>
-        <TextField label="First name" name="firstName" autoComplete="given-name" maxLength={80} />
-        <TextField label="Last name" name="lastName" autoComplete="family-name" maxLength={80} />
+        <TextField label={shared.firstName} name="firstName" autoComplete="given-name" maxLength={80} />
+        <TextField label={shared.lastName} name="lastName" autoComplete="family-name" maxLength={80} />
         <EmailField />
       </Fields>
       <Row gap={5}>
-        <SubmitButton busyWords="Registering …">Register</SubmitButton>
+        <SubmitButton busyWords={t.registering}>{shared.register}</SubmitButton>
         <p className={styles.fine}>
-          What we keep, and why: <Link to={paths.privacy()}>privacy</Link>.
+          What we keep, and why: <Link to={paths.privacy()}>{shared.privacy}</Link>.
         </p>
       </Row>
       <FailureDialog failure={postedFailure ? undefined : failure} />

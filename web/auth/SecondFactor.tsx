@@ -5,6 +5,9 @@ import {
   setUpSecondFactor,
   disableSecondFactor,
 } from "../../contract/auth.ts";
+import { t } from "../../contract/text/admin/auth.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
@@ -29,11 +32,11 @@ export function SecondFactor({ security, onChange }: Props) {
   return (
     <section className={`${styles.card} ${codes ? styles.printed : ""}`} aria-labelledby="second-factor">
       <div className={styles.title}>
-        <h2 id="second-factor">Second factor</h2>
+        <h2 id="second-factor">{t.secondFactor}</h2>
         {security.secondFactor ? (
-          <StateTag state="yours">On</StateTag>
+          <StateTag state="yours">{t.on}</StateTag>
         ) : (
-          <StateTag state="past">Off</StateTag>
+          <StateTag state="past">{adminShared.off}</StateTag>
         )}
       </div>
       {stoppedMessage && <Notice tone="success" title={stoppedMessage} />}
@@ -82,23 +85,15 @@ function Off({ onStarted }: { onStarted: (setup: Setup) => void }) {
   });
   return (
     <>
-      <p>
-        With a second factor the login asks for a code of an app on your phone as well. A stolen password
-        alone opens nothing.
-      </p>
-      <Form
-        submission={submission}
-        method="post"
-        className={styles.form}
-        aria-label="Turn on the second factor"
-      >
+      <p>{t.withSecondFactorLoginAsks}</p>
+      <Form submission={submission} method="post" className={styles.form} aria-label={t.turnOnSecondFactor}>
         <TextField
-          label="Your password"
+          label={adminShared.yourPassword}
           name="factorPassword"
           type="password"
           autoComplete="current-password"
         />
-        <Send words="Set it up" />
+        <Send words={t.setItUp} />
       </Form>
     </>
   );
@@ -120,22 +115,17 @@ function Confirm({ secret, qr, onBack, onConfirmed }: ConfirmProps) {
   });
   return (
     <>
-      <p>Scan this with an authenticator app on your phone, then type the six digits it shows.</p>
-      <QrCode rows={qr} label="QR code with the secret below" />
+      <p>{t.scanThisWithAuthenticatorApp}</p>
+      <QrCode rows={qr} label={t.qrCodeWithSecretBelow} />
       <p>
         Or type the secret into the app:{" "}
         <code className={styles.secret}>{secret.replace(/.{4}(?=.)/g, "$& ")}</code>
       </p>
-      <Form
-        submission={submission}
-        method="post"
-        className={styles.form}
-        aria-label="Confirm the second factor"
-      >
-        <TextField label="Code of the app" name="code" inputMode="numeric" autoComplete="one-time-code" />
-        <Send words="Turn it on">
+      <Form submission={submission} method="post" className={styles.form} aria-label={t.confirmSecondFactor}>
+        <TextField label={t.codeOfApp} name="code" inputMode="numeric" autoComplete="one-time-code" />
+        <Send words={t.turnItOn}>
           <Button kind="quiet" onClick={onBack}>
-            Cancel
+            {shared.cancel}
           </Button>
         </Send>
       </Form>
@@ -159,30 +149,21 @@ function On({ codesLeft, onStopped }: { codesLeft: number; onStopped: (message: 
   });
   return (
     <>
-      <p>
-        The login asks for a code of your app.{" "}
-        {codesLeft === 1 ? "One recovery code is" : `${codesLeft} recovery codes are`} left; for new ones turn
-        it off and on again.
-      </p>
-      <Form
-        submission={submission}
-        method="post"
-        className={styles.form}
-        aria-label="Turn off the second factor"
-      >
+      <p>{t.loginAsksForCode(codesLeft)}</p>
+      <Form submission={submission} method="post" className={styles.form} aria-label={t.turnOffSecondFactor}>
         <TextField
-          label="Your password"
+          label={adminShared.yourPassword}
           name="factorPassword"
           type="password"
           autoComplete="current-password"
         />
         <TextField
-          label="Code of the app, or a recovery code"
+          label={t.codeOfAppOrRecovery}
           name="factorCode"
           autoComplete="one-time-code"
           autoCapitalize="none"
         />
-        <Send words="Turn it off" danger />
+        <Send words={t.turnItOff} danger />
       </Form>
     </>
   );
@@ -195,7 +176,7 @@ function Send({ words, danger, children }: SendProps) {
     <>
       <div className={styles.buttons}>
         {children}
-        <SubmitButton kind={danger ? "danger" : "filled"} busyWords="One moment …">
+        <SubmitButton kind={danger ? "danger" : "filled"} busyWords={shared.oneMoment}>
           {words}
         </SubmitButton>
       </div>

@@ -2,6 +2,8 @@ import { useSearchParams } from "react-router";
 import { verifyEmail, verifyLinkHours } from "../../contract/auth.ts";
 import { validateToken } from "../../contract/login-session.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/pages/auth.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { call, callWithToken, storeLogin } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { useUserId } from "../session.ts";
@@ -19,8 +21,8 @@ import { IncompleteLoginError, verificationFailure } from "./words.ts";
 export function meta({ matches }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
-      title: "Verify your email",
-      description: "Prove your address with the link of your mail.",
+      title: t.verifyYourEmail,
+      description: t.proveYourAddressWithLink,
       path: paths.verifyEmail(),
     }),
     { name: "robots", content: "noindex" },
@@ -37,31 +39,31 @@ export default function VerifyEmailPage() {
   return (
     <Section tight>
       {!token ? (
-        <Failed words="Invalid verification link." ownId={ownId} />
+        <Failed words={t.invalidVerificationLink} ownId={ownId} />
       ) : link.stage === "refused" ? (
         <Failed words={verificationFailure(link.error)} ownId={ownId} />
       ) : link.stage === "waits" ? (
         <Empty
           svg={mailSent}
           level={1}
-          title="Is this your address?"
-          action={<Button onClick={link.use}>Continue</Button>}
+          title={t.isThisYourAddress}
+          action={<Button onClick={link.use}>{t.continue}</Button>}
         >
-          <p>You registered in another browser. Press Continue to confirm your address and log in here.</p>
+          <p>{t.youRegisteredInAnotherBrowser}</p>
         </Empty>
       ) : (
         <div role="status">
           {id ? (
-            <Empty svg={heroFigure} level={1} title="Email Verified!">
-              <p>Welcome. Your own page opens in a moment.</p>
+            <Empty svg={heroFigure} level={1} title={shared.emailVerified}>
+              <p>{t.welcomeYourOwnPageOpens}</p>
             </Empty>
           ) : (
-            <Empty svg={mailSent} level={1} title="Verifying your email ..." />
+            <Empty svg={mailSent} level={1} title={t.verifyingYourEmail} />
           )}
         </div>
       )}
       <noscript>
-        <p>Confirming an address needs JavaScript.</p>
+        <p>{t.confirmingAddressNeedsJavascript}</p>
       </noscript>
     </Section>
   );
@@ -76,23 +78,18 @@ function Failed({ words, ownId }: { words: string; ownId: string | undefined }) 
         title={words}
         action={
           ownId ? (
-            <ButtonLink to={paths.user(ownId)}>Go to my bookings</ButtonLink>
+            <ButtonLink to={paths.user(ownId)}>{t.goToMyBookings}</ButtonLink>
           ) : (
             <>
-              <ButtonLink to={paths.login()}>Log in</ButtonLink>
+              <ButtonLink to={paths.login()}>{shared.logIn}</ButtonLink>
               <ButtonLink kind="link" to={paths.register()}>
-                Register
+                {shared.register}
               </ButtonLink>
             </>
           )
         }
       >
-        <p>
-          The link of the mail works once, for {verifyLinkHours} hours.{" "}
-          {ownId
-            ? "You are logged in here, so you can go on."
-            : "If you used it already, log in; otherwise register once more."}
-        </p>
+        <p>{t.linkOfMailWorksOnce(verifyLinkHours, ownId)}</p>
       </Empty>
     </div>
   );

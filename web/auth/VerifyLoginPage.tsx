@@ -2,6 +2,8 @@ import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { logInWithLink } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/pages/auth.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { call, CallError } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { storeUserLogin, useUserId } from "../session.ts";
@@ -21,8 +23,8 @@ import { loginLinkMessages } from "./words.ts";
 export function meta({ matches }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
-      title: "Log in",
-      description: "Log in with the link of your mail.",
+      title: shared.logIn,
+      description: t.logInWithLink2,
       path: paths.verifyLogin(),
     }),
     { name: "robots", content: "noindex" },
@@ -40,40 +42,40 @@ export default function VerifyLoginPage() {
   const error = link.stage === "refused" ? link.error : undefined;
   // Memoized so that the dialog opens only once.
   const failure = useMemo(() => {
-    if (!token) return { title: "Login Failed", text: loginLinkMessages.missing, fields: {} };
+    if (!token) return { title: shared.loginFailed, text: loginLinkMessages.missing, fields: {} };
     return error === undefined ? undefined : failureOf(error);
   }, [token, error]);
   const nextPage = ownId ? paths.user(ownId) : paths.login();
   return (
     <Section tight>
       {failure ? (
-        <Empty svg={mailSent} level={1} title="Your login link" />
+        <Empty svg={mailSent} level={1} title={t.yourLoginLink} />
       ) : link.stage === "waits" ? (
         <Empty
           svg={mailSent}
           level={1}
-          title="Log in on this device?"
-          action={<Button onClick={link.use}>Continue</Button>}
+          title={t.logInOnThisDevice}
+          action={<Button onClick={link.use}>{t.continue}</Button>}
         >
-          <p>This link was asked for in another browser. Press Continue to log in here with it.</p>
+          <p>{t.thisLinkWasAsked}</p>
         </Empty>
       ) : (
         <div role="status">
           {id ? (
-            <Empty svg={heroFigure} level={1} title="Login Successful">
-              <p>You have been logged in successfully.</p>
+            <Empty svg={heroFigure} level={1} title={t.loginSuccessful}>
+              <p>{t.youHaveBeenLogged}</p>
             </Empty>
           ) : (
-            <Empty svg={mailSent} level={1} title="Verifying login..." />
+            <Empty svg={mailSent} level={1} title={t.verifyingLogin} />
           )}
         </div>
       )}
       <noscript>
-        <p>Logging in needs JavaScript.</p>
+        <p>{t.loggingInNeedsJavascript}</p>
       </noscript>
       <FailureDialog
         failure={failure}
-        actions={<CancelButton kind="filled">{ownId ? "Go to my bookings" : "Get a new link"}</CancelButton>}
+        actions={<CancelButton kind="filled">{ownId ? t.goToMyBookings : t.getNewLink}</CancelButton>}
         onClose={() => void navigate(nextPage, { replace: true })}
       />
     </Section>
@@ -89,7 +91,7 @@ async function logIn(token: string): Promise<string> {
 }
 
 function failureOf(error: unknown): Failure {
-  const title = "Login Failed";
+  const title = shared.loginFailed;
   if (!(error instanceof CallError)) return { title, text: (error as Error).message, fields: {} };
   if (error.code === "limited") return { title, text: error.message, fields: {} };
   return {

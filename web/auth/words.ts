@@ -1,34 +1,36 @@
+import { t } from "../../contract/text/pages/auth.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { CallError } from "../api.ts";
 import { BotCheckError } from "../botcheck.ts";
 import type { Failure } from "../ui/forms/submission.ts";
 
 /** Why the registration failed. */
-export const registerFailure = failureUnder("Registration Failed", "Could not register. Please try again.");
+export const registerFailure = failureUnder(t.registrationFailed, t.couldNotRegisterPleaseTry);
 
 /** Why the login email was not sent. */
-export const loginFailure = failureUnder("Login Failed", "Could not send login email. Please try again.");
+export const loginFailure = failureUnder(shared.loginFailed, t.couldNotSendLoginEmail);
 
 /** Why the login with the typed code failed. */
 export function codeFailure(error: unknown): Failure {
   if (error instanceof CallError && error.code === "login-code-wrong")
     return { fields: { code: error.message } };
-  return failureUnder("Login Failed", "That did not work. Please try again.")(error);
+  return failureUnder(shared.loginFailed, shared.thatDidNotWorkPlease)(error);
 }
 
-const deadLink = "Your login link is invalid or has expired. Please request a new link and try again.";
+const deadLink = t.yourLoginLinkIsInvalid;
 
 /** Messages about a login link; each dialog leads back to the login page. */
 export const loginLinkMessages = {
   dead: deadLink,
   /** No verdict from the server: it failed or could not be reached. */
-  unheard: `${deadLink} If the site could not be reached just now, the link still works.`,
-  missing: "Your login link may have expired. Please request a new link and try again.",
+  unheard: t.ifSiteCouldNot(deadLink),
+  missing: t.yourLoginLinkMay,
 };
 
 /** Why an address was not verified: the server's message if there is one. */
 export function verificationFailure(error: unknown): string {
-  if (error instanceof IncompleteLoginError) return "Invalid response: Missing token or userId.";
-  return (hasServerMessage(error) && error.message) || "Verification failed.";
+  if (error instanceof IncompleteLoginError) return t.invalidResponseMissingToken;
+  return (hasServerMessage(error) && error.message) || t.verificationFailed;
 }
 
 /** The server verified the address, but its response lacks the token or the user's id. */

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { backUpNow, type BackupList, downloadEverything, listBackups } from "../../contract/backups.ts";
+import { t } from "../../contract/text/admin/backups.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -17,8 +20,8 @@ import { DownloadDialog } from "./DownloadDialog.tsx";
 import { sizeWords } from "./words.ts";
 import styles from "./AdminBackupsPage.module.css";
 
-export const meta = () => adminMeta("Backups");
-export const handle = { title: "Backups" };
+export const meta = () => adminMeta(adminShared.backups);
+export const handle = { title: adminShared.backups };
 
 const readBackups = () => adminCall(listBackups, {});
 
@@ -27,16 +30,13 @@ export default function AdminBackupsPage() {
   const loaded = useCallData(readBackups);
   const { data, failure, reload } = loaded;
   return (
-    <AdminPage
-      title={handle.title}
-      lead="Every night after 3:00 AM the site makes a copy of itself, in case something breaks."
-    >
-      <LoadState {...loaded} failed="The backups could not be looked up." />
+    <AdminPage title={handle.title} lead={t.everyNightAfter300}>
+      <LoadState {...loaded} failed={t.backupsCouldNotBeLooked} />
       {data && (
         <Stack gap={6}>
           {failure && (
-            <Notice tone="danger" title="The backups could not be looked up.">
-              This is how it was before.
+            <Notice tone="danger" title={t.backupsCouldNotBeLooked}>
+              {t.thisIsHow}
             </Notice>
           )}
           <div className={styles.cards}>
@@ -45,11 +45,8 @@ export default function AdminBackupsPage() {
           </div>
           {data.backups.length > 0 && (
             <section className={styles.list} aria-labelledby="backups">
-              <h2 id="backups">What is there</h2>
-              <p className={styles.fine}>
-                The last 14 nights stay, then one a week for 8 weeks, then one a month for a year; and the
-                last five you made yourself.
-              </p>
+              <h2 id="backups">{t.whatIsThere}</h2>
+              <p className={styles.fine}>{t.last14NightsStayThen}</p>
               <BackupTable backups={data.backups} />
             </section>
           )}
@@ -78,7 +75,7 @@ function LastBackup({ list, reload }: ListProps) {
   }, [isRunning, reload]);
 
   useEffect(() => {
-    if (wasRunning.current && !isRunning) toast(list.problem ?? "The backup is made.");
+    if (wasRunning.current && !isRunning) toast(list.problem ?? t.backupIsMade);
     wasRunning.current = isRunning;
   }, [isRunning, list.problem]);
 
@@ -86,7 +83,7 @@ function LastBackup({ list, reload }: ListProps) {
     setRequesting(true);
     adminCall(backUpNow, { body: { id: randomUuid() } })
       .catch((error: unknown) =>
-        toast(error instanceof CallError ? error.message : "Something went wrong. Please try again."),
+        toast(error instanceof CallError ? error.message : shared.somethingWentWrongPleaseTry),
       )
       .finally(() => {
         setRequesting(false);
@@ -96,26 +93,26 @@ function LastBackup({ list, reload }: ListProps) {
 
   return (
     <section className={styles.card} aria-labelledby="last">
-      <h2 id="last">The last backup</h2>
+      <h2 id="last">{t.lastBackup}</h2>
       {list.problem ? (
         <Notice tone="danger" title={list.problem} />
       ) : (
-        !list.lastGoodAt && !running && <p>There is none yet: the first one is made in the coming night.</p>
+        !list.lastGoodAt && !running && <p>{t.thereIsNoneYetFirst}</p>
       )}
       {list.lastGoodAt && (
         <p>
-          {list.problem ? "The last good one is of " : "Good: "}
+          {list.problem ? t.lastGoodOne : "Good: "}
           <strong>{momentWords(new Date(list.lastGoodAt))}</strong>
           {good?.bytes != null && `, ${sizeWords(good.bytes)}`}
-          {good?.rows != null && `. It was read through after it was written, all ${good.rows} entries.`}
+          {good?.rows != null && t.itWasReadThroughAfter(good.rows)}
         </p>
       )}
       <Row gap={4}>
-        <Button kind="quiet" busy={requesting || isRunning} busyWords="Backing up …" onClick={backUp}>
-          Back up now
+        <Button kind="quiet" busy={requesting || isRunning} busyWords={t.backingUp} onClick={backUp}>
+          {t.backUpNow}
         </Button>
         <p className={styles.progress} role="status">
-          {running && `${sizeWords(running.bytes ?? 0)} so far …`}
+          {running && t.soFar(sizeWords(running.bytes ?? 0))}
         </p>
       </Row>
     </section>
@@ -126,25 +123,22 @@ function Everything() {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={styles.card} aria-labelledby="everything">
-      <h2 id="everything">Download everything</h2>
-      <p>
-        One ZIP file for you to read, not for the site: clients, sessions, classes, orders and money as
-        spreadsheets, signed waivers as PDF, your words and pictures. A README inside explains each file.
-      </p>
+      <h2 id="everything">{t.downloadEverything}</h2>
+      <p>{t.oneZipFile}</p>
       <div>
         <Button kind="quiet" onClick={() => setOpen(true)}>
-          Download everything
+          {t.downloadEverything}
         </Button>
       </div>
       {isOpen && (
         <DownloadDialog
-          title="Download everything"
+          title={t.downloadEverything}
           fetchFile={(proof, progress) => download(downloadEverything, { body: proof }, progress)}
           onClose={() => setOpen(false)}
         >
           <p>
-            <strong>Your private notes about clients are in it, opened, for anybody to read</strong>, and so
-            are names, addresses and signatures. Keep the file where only you look.
+            <strong>{t.yourPrivateNotesAboutClients}</strong>, and so are names, addresses and signatures.
+            Keep the file where only you look.
           </p>
         </DownloadDialog>
       )}
@@ -155,23 +149,20 @@ function Everything() {
 function RestoreHelp({ list: { folder, keyFiles } }: Pick<ListProps, "list">) {
   return (
     <section className={styles.card} aria-labelledby="back">
-      <h2 id="back">If the site is ever lost</h2>
+      <h2 id="back">{t.ifSiteIsEverLost}</h2>
       <ol className={styles.steps}>
-        <li>
-          On the new machine, put the two keys where they were: without DATA_KEY your private notes stay shut
-          for good.
-        </li>
+        <li>{t.onNewMachinePutTwo}</li>
         <li>
           Copy a backup there and type <code>npm run restore -- FILE</code>, with the file’s name for FILE.
         </li>
-        <li>Start the site: it is as it was when that backup was made.</li>
+        <li>{t.startSite}</li>
       </ol>
-      <h3>Keep a copy elsewhere</h3>
+      <h3>{t.keepCopyElsewhere}</h3>
       <p>
         The backups lie on the site’s own machine, in <code>{folder}</code>; if that machine breaks, they may
         break with it. Download one every few weeks and keep it at home.
       </p>
-      <h3>The two keys are in no backup</h3>
+      <h3>{t.twoKeysAreInNo}</h3>
       <p>
         So that who finds a backup cannot read your notes.{" "}
         {keyFiles.length > 0 ? (
@@ -186,7 +177,7 @@ function RestoreHelp({ list: { folder, keyFiles } }: Pick<ListProps, "list">) {
             .
           </>
         ) : (
-          "AUTH_SECRET and DATA_KEY were given to the site by whoever set it up, and are kept there."
+          t.authSecretAndDataKey
         )}{" "}
         Have a copy of them too, apart from the backups.
       </p>

@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { type Backup, downloadBackup } from "../../contract/backups.ts";
+import { t } from "../../contract/text/admin/backups.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
@@ -19,25 +22,25 @@ export function BackupTable({ backups }: { backups: Backup[] }) {
   const shown = all ? backups : backups.slice(0, firstRows);
   return (
     <>
-      <Table label="Backups" columns={["Made", "Size", "State", "File"]}>
+      <Table label={adminShared.backups} columns={[t.made, adminShared.size, shared.state, t.file]}>
         {shown.map((backup) => (
           <tr key={backup._id}>
-            <Cell column="Made">
+            <Cell column={t.made}>
               {momentWords(new Date(backup.startedAt))}
-              {backup.kind === "hand" && ", by you"}
+              {backup.kind === "hand" && t.byYou}
             </Cell>
-            <Cell column="Size">{backup.bytes === null ? null : sizeWords(backup.bytes)}</Cell>
-            <Cell column="State">
+            <Cell column={adminShared.size}>{backup.bytes === null ? null : sizeWords(backup.bytes)}</Cell>
+            <Cell column={shared.state}>
               <State backup={backup} />
             </Cell>
-            <Cell column="File">
+            <Cell column={t.file}>
               {backup.isHere ? (
                 <Button
                   kind="quiet"
-                  aria-label={`Download the backup of ${momentWords(new Date(backup.startedAt))}`}
+                  aria-label={t.downloadBackup(momentWords(new Date(backup.startedAt)))}
                   onClick={() => setDownloading(backup)}
                 >
-                  Download
+                  {t.download}
                 </Button>
               ) : null}
             </Cell>
@@ -47,22 +50,19 @@ export function BackupTable({ backups }: { backups: Backup[] }) {
       {backups.length > firstRows && !all && (
         <div>
           <Button kind="quiet" onClick={() => setAll(true)}>
-            Show all {backups.length}
+            {t.showAll(backups.length)}
           </Button>
         </div>
       )}
       {downloading && (
         <DownloadDialog
-          title="Download this backup"
+          title={t.downloadThisBackup}
           fetchFile={(proof, progress) =>
             download(downloadBackup, { params: { id: downloading._id }, body: proof }, progress)
           }
           onClose={() => setDownloading(undefined)}
         >
-          <p>
-            The whole site as it was on {momentWords(new Date(downloading.startedAt))}. Only the site itself
-            can read it; your clients’ names and waivers are in it, so keep it where only you look.
-          </p>
+          <p>{t.wholeSite(momentWords(new Date(downloading.startedAt)))}</p>
         </DownloadDialog>
       )}
     </>
@@ -72,11 +72,11 @@ export function BackupTable({ backups }: { backups: Backup[] }) {
 function State({ backup: { state, error, isHere } }: { backup: Backup }) {
   return (
     <div className={styles.state}>
-      {state === "running" && <StateTag state="held">Being made</StateTag>}
-      {state === "stopped" && <StateTag state="past">Broken off</StateTag>}
-      {state === "failed" && <StateTag state="full">Failed</StateTag>}
-      {state === "done" && isHere && <StateTag state="yours">Good</StateTag>}
-      {state === "done" && !isHere && <StateTag state="past">File gone</StateTag>}
+      {state === "running" && <StateTag state="held">{t.beingMade}</StateTag>}
+      {state === "stopped" && <StateTag state="past">{t.brokenOff}</StateTag>}
+      {state === "failed" && <StateTag state="full">{t.failed}</StateTag>}
+      {state === "done" && isHere && <StateTag state="yours">{t.good}</StateTag>}
+      {state === "done" && !isHere && <StateTag state="past">{t.fileGone}</StateTag>}
       {error && <p>{error}</p>}
     </div>
   );

@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FileResponse } from "../../contract/endpoint.ts";
+import { t } from "../../contract/text/admin/backups.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { CallError } from "../api.ts";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
 import { checkFields } from "../ui/forms/checks.ts";
@@ -23,7 +26,7 @@ type DownloadDialogProps = {
 };
 
 const codeFault = (given: string) =>
-  given.length < 6 ? "Please enter the code of your authenticator app." : undefined;
+  given.length < 6 ? adminShared.enterCodeOfYourAuthenticator : undefined;
 
 /**
  * Asks for the password again, and for a code if the second factor is on, then shows the progress of the download.
@@ -43,7 +46,7 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
-        password: (given) => (given ? undefined : "Please enter your password."),
+        password: (given) => (given ? undefined : adminShared.enterYourPassword),
         ...(needsCode && { code: codeFault }),
       }),
     send: async (values) => {
@@ -55,7 +58,7 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
       const file = await fetchFile(proof, { onBytes: setBytes, signal });
       if (signal.aborted) return "";
       saveFile(file);
-      return `${file.fileName} is saved, ${sizeWords(file.content.size)}.`;
+      return t.isSaved(file.fileName, sizeWords(file.content.size));
     },
     failureOf: (error) => {
       if (error instanceof CallError && error.code === "second-factor-needed") setNeedsCode(true);
@@ -75,12 +78,12 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
       }}
       actions={
         state === "sent" ? (
-          <CancelButton>Close</CancelButton>
+          <CancelButton>{shared.close}</CancelButton>
         ) : (
           <>
             <CancelButton />
-            <SubmitButton of={submission} form="download" busyWords="Downloading …">
-              Download
+            <SubmitButton of={submission} form="download" busyWords={t.downloading}>
+              {t.download}
             </SubmitButton>
           </>
         )
@@ -89,21 +92,26 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
       {children}
       {state !== "sent" && (
         <Form submission={submission} id="download" method="post" aria-label={title}>
-          <TextField label="Your password" name="password" type="password" autoComplete="current-password" />
+          <TextField
+            label={adminShared.yourPassword}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+          />
           {needsCode && (
             <TextField
-              label="Code"
+              label={shared.code}
               name="code"
               autoComplete="one-time-code"
               autoCapitalize="none"
-              help="Six digits from your authenticator app, or one of your recovery codes."
+              help={adminShared.sixDigitsFromYourAuthenticator}
             />
           )}
         </Form>
       )}
       {busy && (
         <p className={styles.progress} role="status">
-          {bytes > 0 ? `${sizeWords(bytes)} so far …` : "One moment …"}
+          {t.soFar2(bytes, sizeWords(bytes))}
         </p>
       )}
       <FormFailure of={submission} />

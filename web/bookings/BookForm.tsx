@@ -1,6 +1,8 @@
 import { sessionAmount, type SessionType, sessionTypes } from "../../contract/bookings.ts";
 import { openPayment } from "../../contract/payments.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
+import { t } from "../../contract/text/pages/bookings.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { CallError, userCall } from "../api.ts";
 import { formFailureOf, type PaymentFailure } from "../payments/failures.ts";
@@ -28,7 +30,7 @@ type BookFormProps = {
   onGone: (slotId: string) => void;
 };
 
-const amountFault = `The amount must be between $${sessionAmount.least} and $${sessionAmount.most}.`;
+const amountFault = t.amountMustBeBetween(sessionAmount.least, sessionAmount.most);
 
 /** Session type, amount and message. Submitting opens the payment, which holds the slot for ten minutes. */
 export function BookForm(props: BookFormProps) {
@@ -73,24 +75,22 @@ export function BookForm(props: BookFormProps) {
   });
 
   return (
-    <Form submission={submission} className={styles.fields} aria-label="Your session">
+    <Form submission={submission} className={styles.fields} aria-label={t.yourSession}>
       <p className={styles.picked} aria-live="polite">
         {slot ? (
           <>
             <strong>
               {dayWords(slot.date)}, {clockWords(slot.time)}
             </strong>
-            <span className="fine">
-              {slot.duration} min · {slot.link}
-            </span>
+            <span className="fine">{shared.min(slot.duration, slot.link)}</span>
           </>
         ) : (
-          <span className="fine">Choose a day and a time first.</span>
+          <span className="fine">{t.chooseDayAndTimeFirst}</span>
         )}
       </p>
       <FormFailure />
       <SelectField
-        label="Session type"
+        label={shared.sessionType}
         name="sessionType"
         value={sessionType}
         onChange={(change) => onDraft({ ...draft, sessionType: change.target.value as SessionType })}
@@ -100,7 +100,7 @@ export function BookForm(props: BookFormProps) {
         ))}
       </SelectField>
       <TextField
-        label="Amount in dollars"
+        label={shared.amountInDollars}
         name="amount"
         type="number"
         inputMode="numeric"
@@ -112,17 +112,17 @@ export function BookForm(props: BookFormProps) {
         help={words.amountHelp}
       />
       <TextArea
-        label="Message"
+        label={shared.message}
         name="message"
         optional
         rows={4}
         maxLength={2000}
         value={draft.message}
         onChange={(change) => onDraft({ ...draft, message: change.target.value })}
-        help="Anything I should know before we meet."
+        help={t.anythingIShouldKnowBefore}
       />
-      <SubmitButton disabled={!canContinue} busyWords="One moment …">
-        Continue to Payment
+      <SubmitButton disabled={!canContinue} busyWords={shared.oneMoment}>
+        {shared.continueToPayment}
       </SubmitButton>
       <p className="fine" aria-live="polite">
         {slot ? changePolicyWords(slot, now) : words.cancelling}
@@ -136,18 +136,13 @@ class AmountOutside extends Error {}
 
 function failureOf(error: unknown): Failure {
   if (error instanceof SlotRequired) {
-    return { title: "Time Slot Required", text: "Please choose a time first.", fields: {} };
+    return { title: t.timeSlotRequired, text: t.chooseTimeFirst, fields: {} };
   }
   if (error instanceof AmountOutside || (error instanceof CallError && error.fields["amount"])) {
-    return { title: "Invalid Payment Amount", text: amountFault, fields: { amount: amountFault } };
+    return { title: t.invalidPaymentAmount, text: amountFault, fields: { amount: amountFault } };
   }
-  if (!(error instanceof CallError))
-    return { title: "Booking Failed", text: "Please try again.", fields: {} };
+  if (!(error instanceof CallError)) return { title: t.bookingFailed, text: shared.tryAgain, fields: {} };
   const title =
-    error.code === "slot-gone"
-      ? "Time Slot Required"
-      : error.code === "provider-away" || error.status === 0
-        ? "Payment Service Unavailable"
-        : "Booking Failed";
+    error.code === "slot-gone" ? t.timeSlotRequired : t.paymentServiceUnavailable(error.code, error.status);
   return { title, text: error.message, fields: {} };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { listBookings } from "../../contract/bookings.ts";
+import { t } from "../../contract/text/pages/bookings.ts";
 import { studioDay } from "../../contract/time.ts";
 import { getPageContext, userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -25,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return personalMeta(matches, "Book a New Session");
+  return personalMeta(matches, t.bookNewSession);
 }
 
 export const handle = {
@@ -99,7 +100,7 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
   return (
     <Section tight>
       <Head level={1} {...handle.head({ sessions })} />
-      <LoadState {...loaded} failed="The free times could not be read" />
+      <LoadState {...loaded} failed={t.freeTimesCouldNot} />
       {data && !data.paid && step.is === "choosing" && (
         <div className={styles.columns}>
           <SlotPicker
@@ -113,10 +114,8 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
           />
           <div className={styles.form}>
             {lost && (
-              <Notice tone="warning" title="Time Slot Required">
-                {lost === "taken"
-                  ? "The time you had chosen has just been taken. Please choose another one."
-                  : "The time is no longer held for you, because another booking of yours was begun. Nothing was charged."}
+              <Notice tone="warning" title={t.timeSlotRequired}>
+                {lost === "taken" ? t.timeYouHadChosen : t.timeIsNoLongerHeld}
               </Notice>
             )}
             <BookForm

@@ -8,6 +8,9 @@ import {
 } from "../../contract/owner-bookings.ts";
 import { readSettings } from "../../contract/settings.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
+import { t } from "../../contract/text/admin/bookings.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dateWords, studioDay } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -63,48 +66,40 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
           requestId: request.id,
         },
       });
-      toast(`Booked. ${name} gets a mail, and the request is answered.`);
+      toast(t.bookedGetsMailAndRequest(name));
       onBooked();
       dialog.current?.close();
     } catch (error) {
-      setProblem(error instanceof CallError ? error.message : "Please try again.");
+      setProblem(error instanceof CallError ? error.message : shared.tryAgain);
       if (error instanceof CallError && error.status === 409) reload();
     } finally {
       setBusy(undefined);
     }
   };
   const bookOther = () => {
-    if (!other.date || !other.time) return setProblem("Please choose a day and a time.");
+    if (!other.date || !other.time) return setProblem(t.chooseDayAndTime);
     const time = other.time.slice(0, 5);
     void book({ is: "new", date: other.date, time, durationMinutes: freeSessionMinutes });
   };
 
   return (
-    <Dialog
-      ref={dialog}
-      title={`A free session for ${request.name}`}
-      onClose={onClose}
-      actions={<CancelButton />}
-    >
+    <Dialog ref={dialog} title={t.freeSession(request.name)} onClose={onClose} actions={<CancelButton />}>
       <div className={styles.sheet}>
-        <p>
-          One press books it: {freeSessionMinutes} minutes, free. {request.name} gets a mail with the time for
-          the calendar, and the request is marked as answered.
-        </p>
+        <p>{t.onePressBooksItMinutes(freeSessionMinutes, request.name)}</p>
         {data?.onlineLink === "" && <NoOnlineLink />}
         {problem && (
-          <Notice ref={notice} tone="danger" title="It was not booked.">
+          <Notice ref={notice} tone="danger" title={t.itWasNotBooked}>
             {problem}
           </Notice>
         )}
-        <h3>Your next free times</h3>
+        <h3>{t.yourNextFreeTimes}</h3>
         {isLoading && <Skeleton shape="card" />}
         {failure && !slots && (
-          <Notice tone="warning" title="Your free times could not be read.">
+          <Notice tone="warning" title={t.yourFreeTimesCouldNot}>
             {failure}
           </Notice>
         )}
-        {slots?.length === 0 && <p className="muted">You have no free times. Book another one below.</p>}
+        {slots?.length === 0 && <p className="muted">{t.youHaveNoFreeTimes}</p>}
         {slots && slots.length > 0 && (
           <ul className={styles.times}>
             {slots.map((slot) => {
@@ -114,7 +109,7 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
                   <Button
                     kind="quiet"
                     busy={busy === JSON.stringify(at)}
-                    busyWords="Booking …"
+                    busyWords={t.booking}
                     onClick={() => void book(at)}
                   >
                     {dateWords(slot.date)}, {clockWords(slot.time)}
@@ -125,11 +120,11 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
           </ul>
         )}
         <details className={styles.other}>
-          <summary>Another time</summary>
+          <summary>{t.anotherTime}</summary>
           <div className={styles.fields}>
             <Fields>
               <TextField
-                label="Date"
+                label={shared.date}
                 name="other-date"
                 type="date"
                 min={studioDay(startedAt)}
@@ -137,7 +132,7 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
                 onChange={(change) => setOther({ ...other, date: change.target.value })}
               />
               <TextField
-                label="Time"
+                label={adminShared.time}
                 name="other-time"
                 type="time"
                 value={other.time}
@@ -147,10 +142,10 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
             <Button
               kind="quiet"
               busy={busy !== undefined && busy.includes('"new"')}
-              busyWords="Booking …"
+              busyWords={t.booking}
               onClick={bookOther}
             >
-              Book this time
+              {t.bookThisTime}
             </Button>
           </div>
         </details>

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { type BookedSlot, downloadBookingCalendar, listBookings } from "../../contract/bookings.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/pages/bookings.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -30,20 +32,20 @@ export function BookedSessions({ userId }: { userId: string }) {
   return (
     <Stack as="section" gap={5} aria-labelledby="booked-sessions">
       <div className={styles.head}>
-        <h2 id="booked-sessions">Booked Sessions</h2>
+        <h2 id="booked-sessions">{t.bookedSessions}</h2>
         {data && data.sessions.length > 0 && (
-          <ButtonLink to={paths.user(userId, "book")}>Book a New Session</ButtonLink>
+          <ButtonLink to={paths.user(userId, "book")}>{t.bookNewSession}</ButtonLink>
         )}
       </div>
-      <LoadState {...loaded} level={3} failed="Your bookings could not be read" />
+      <LoadState {...loaded} level={3} failed={t.yourBookingsCouldNot} />
       {data?.sessions.length === 0 && (
         <Empty
           svg={emptyBookings}
           level={3}
-          title="No bookings yet"
-          action={<ButtonLink to={paths.user(userId, "book")}>Book a New Session</ButtonLink>}
+          title={t.noBookingsYet}
+          action={<ButtonLink to={paths.user(userId, "book")}>{t.bookNewSession}</ButtonLink>}
         >
-          <p>What you book stands here, with its place and a file for your calendar.</p>
+          <p>{t.whatYouBookStandsHere}</p>
         </Empty>
       )}
       {data && data.sessions.length > 0 && (
@@ -70,12 +72,7 @@ function Session({ session, now, onChanged }: SessionProps) {
           {when} {over && <StateTag state="past" />}
         </p>
         <p>{session.sessionType}</p>
-        {!session.isPaid && (
-          <p>
-            To pay: ${session.amount},{" "}
-            {session.paidBy === "link" ? "by the link in your mail" : "in cash when we meet"}
-          </p>
-        )}
+        {!session.isPaid && <p>{t.toPayByLink(session.amount, session.paidBy)}</p>}
         <p className={styles.facts}>
           <LocationText link={session.link} over={over} />
         </p>
@@ -89,19 +86,19 @@ function Session({ session, now, onChanged }: SessionProps) {
         <Row gap={2}>
           {canChange(session, now) && (
             <>
-              <Button kind="quiet" aria-label={`Move: ${when}`} onClick={() => setAsking("move")}>
-                Move
+              <Button kind="quiet" aria-label={t.move(when)} onClick={() => setAsking("move")}>
+                {t.move2}
               </Button>
-              <Button kind="quiet" aria-label={`Cancel: ${when}`} onClick={() => setAsking("cancel")}>
-                Cancel
+              <Button kind="quiet" aria-label={t.cancel(when)} onClick={() => setAsking("cancel")}>
+                {shared.cancel}
               </Button>
             </>
           )}
           <DownloadButton
             read={() => userCall(downloadBookingCalendar, { params: { id: session._id } })}
-            failure="The file could not be fetched. Please try again."
+            failure={shared.fileCouldNotBeFetched}
           >
-            Add to calendar
+            {t.addToCalendar}
           </DownloadButton>
         </Row>
       )}
@@ -125,15 +122,13 @@ function Session({ session, now, onChanged }: SessionProps) {
 function ChangeHint({ session, now }: { session: BookedSlot; now: string }) {
   if (canChange(session, now)) {
     return (
-      <p className={`${styles.facts} ${styles.wide}`}>
-        You can move or cancel it until {changeDeadlineWords(session)}.
-      </p>
+      <p className={`${styles.facts} ${styles.wide}`}>{t.youCanMoveOrCancel(changeDeadlineWords(session))}</p>
     );
   }
   return (
     <p className={`${styles.facts} ${styles.wide}`}>
       It begins in less than {noticePeriodWords(session)}. Something came up? Please{" "}
-      <Link to={paths.contact()}>write a message</Link>, and we find a way.
+      <Link to={paths.contact()}>{t.writeMessage}</Link>, and we find a way.
     </p>
   );
 }

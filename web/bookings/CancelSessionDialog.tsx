@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type BookedSlot, cancelBooking } from "../../contract/bookings.ts";
+import { t } from "../../contract/text/pages/bookings.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
@@ -39,15 +41,15 @@ export function CancelSessionDialog({ session, onClose, onCancelled }: CancelSes
   return (
     <Dialog
       ref={dialog}
-      title="Cancel your session?"
+      title={t.cancelYourSession}
       onClose={onClose}
       actions={
         <>
           <Button ref={keepButton} kind="quiet" onClick={() => dialog.current?.close()}>
-            Keep it
+            {t.keepIt}
           </Button>
-          <Button kind="danger" busy={busy} busyWords="Cancelling …" onClick={() => void cancel()}>
-            Yes, cancel it
+          <Button kind="danger" busy={busy} busyWords={shared.cancelling} onClick={() => void cancel()}>
+            {t.yesCancelIt}
           </Button>
         </>
       }
@@ -55,9 +57,9 @@ export function CancelSessionDialog({ session, onClose, onCancelled }: CancelSes
       <p>
         {session.sessionType}, {dayWords(session.date)}, {clockWords(session.time)}.
       </p>
-      <p>{refundWords(session)} The time is free for others at once.</p>
+      <p>{t.timeIsFreeForOthers(refundWords(session))}</p>
       {failure && (
-        <Notice tone="danger" title="It was not cancelled.">
+        <Notice tone="danger" title={t.itWasNotCancelled}>
           {failure}
         </Notice>
       )}

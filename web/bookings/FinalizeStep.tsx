@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { bookSlot } from "../../contract/bookings.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/pages/bookings.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { CallError, userCall } from "../api.ts";
 import { readStoredPayer, useSessionUser } from "../session.ts";
@@ -27,7 +29,7 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
   useEffect(() => heading.current?.focus(), [state]);
 
   const finalize = async () => {
-    if (!userId) return setFailure({ title: "User ID Required", text: "Please log in again." });
+    if (!userId) return setFailure({ title: t.userIdRequired, text: t.logInAgain });
     setState("busy");
     setFailure(undefined);
     try {
@@ -48,15 +50,12 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
     return (
       <section className={styles.step}>
         <h2 ref={heading} tabIndex={-1}>
-          Your payment is being checked
+          {shared.yourPaymentIsBeingChecked}
         </h2>
         {summary}
-        <p>
-          The payment service has not decided yet. The time stays yours meanwhile, and a mail tells you as
-          soon as it is settled. There is nothing else to do.
-        </p>
+        <p>{t.paymentServiceHasNotDecided}</p>
         <ButtonLink kind="quiet" to={paths.user(userId)}>
-          To my bookings
+          {t.toMyBookings}
         </ButtonLink>
       </section>
     );
@@ -65,17 +64,14 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
     return (
       <section className={styles.step}>
         <h2 ref={heading} tabIndex={-1}>
-          Booking Confirmed
+          {shared.bookingConfirmed}
         </h2>
         {summary}
-        <p>
-          A mail with everything, and the time for your calendar, is on its way
-          {user ? `, ${user.firstName}` : ""}.
-        </p>
+        <p>{t.mailWithEverythingAndTime(user ? `, ${user.firstName}` : "")}</p>
         <Row gap={3}>
-          <ButtonLink to={paths.user(userId)}>To my bookings</ButtonLink>
+          <ButtonLink to={paths.user(userId)}>{t.toMyBookings}</ButtonLink>
           <Button kind="quiet" onClick={onDone}>
-            Book another session
+            {t.bookAnotherSession}
           </Button>
         </Row>
       </section>
@@ -84,7 +80,7 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
   return (
     <section className={styles.step}>
       <h2 ref={heading} tabIndex={-1}>
-        Paid. One press, and it is yours.
+        {t.paidOnePress}
       </h2>
       {summary}
       {failure && (
@@ -92,10 +88,10 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
           {failure.text}
         </Notice>
       )}
-      <Button busy={state === "busy"} busyWords="Finalizing …" onClick={() => void finalize()}>
-        Finalize Booking
+      <Button busy={state === "busy"} busyWords={t.finalizing} onClick={() => void finalize()}>
+        {t.finalizeBooking}
       </Button>
-      <p className="fine">Should this page close: what is paid for is booked by itself.</p>
+      <p className="fine">{t.shouldThisPageCloseWhat}</p>
     </section>
   );
 }
@@ -106,6 +102,6 @@ function bookingOf(userId: string, { sessionType, message }: ChosenSession) {
 }
 
 function finalizeFailure(error: unknown): { title: string; text: string } {
-  if (!(error instanceof CallError)) return { title: "Booking Failed", text: "Please try again." };
-  return { title: error.code === "not-paid" ? "Payment Needed" : "Booking Failed", text: error.message };
+  if (!(error instanceof CallError)) return { title: t.bookingFailed, text: shared.tryAgain };
+  return { title: error.code === "not-paid" ? t.paymentNeeded : t.bookingFailed, text: error.message };
 }

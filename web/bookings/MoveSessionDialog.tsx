@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type BookedSlot, listBookings, moveBooking } from "../../contract/bookings.ts";
+import { t } from "../../contract/text/pages/bookings.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay } from "../../contract/time.ts";
 import { adminCall, userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -82,42 +84,39 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
   return (
     <Dialog
       ref={dialog}
-      title={who === "owner" ? `Move the session of ${clientName(session)}` : "Move your session"}
+      title={who === "owner" ? t.moveSession(clientName(session)) : t.moveYourSession}
       onClose={onClose}
       actions={
         <>
           <Button kind="quiet" onClick={() => dialog.current?.close()}>
-            Leave it as it is
+            {t.leaveItAsItIs}
           </Button>
           <Button
             ref={submitButton}
             disabled={!chosen}
             busy={busy}
-            busyWords="Moving …"
+            busyWords={t.moving}
             onClick={() => void move()}
           >
-            Move it
+            {t.moveIt}
           </Button>
         </>
       }
     >
       <p>
-        Now: {dayWords(session.date)}, {clockWords(session.time)}.{" "}
-        {who === "owner"
-          ? `Choose another free time; ${session.firstName} is told by mail. What was paid stays paid.`
-          : "Choose another free time. What you paid stays paid."}
+        {t.nowChooseAnotherFreeTime(dayWords(session.date), clockWords(session.time), who, session.firstName)}
       </p>
       {failure && (
-        <Notice ref={notice} tone="danger" title="It was not moved.">
+        <Notice ref={notice} tone="danger" title={t.itWasNotMoved}>
           {failure}
         </Notice>
       )}
       {isLoading && <Skeleton shape="card" />}
       {readFailure && !data && (
-        <Notice tone="danger" title="The free times could not be read.">
+        <Notice tone="danger" title={t.freeTimesCouldNot2}>
           {readFailure}{" "}
           <Button kind="link" onClick={reload}>
-            Try again
+            {shared.tryAgain2}
           </Button>
         </Notice>
       )}
@@ -133,7 +132,7 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
         </div>
       )}
       <p aria-live="polite" className={styles.chosen}>
-        {chosen ? `New time: ${dayWords(chosen.date)}, ${clockWords(chosen.time)}` : ""}
+        {chosen ? t.newTime(dayWords(chosen.date), clockWords(chosen.time)) : ""}
       </p>
     </Dialog>
   );
@@ -153,7 +152,7 @@ export function MoveButton({
   return (
     <>
       <Button kind="quiet" size="small" aria-label={words} onClick={() => setAsking(true)}>
-        Move
+        {t.move2}
       </Button>
       {asking && (
         <MoveSessionDialog session={session} who="owner" onClose={() => setAsking(false)} onMoved={onMoved} />

@@ -4,6 +4,8 @@ import { additionalLengthWords } from "../../contract/bookings.ts";
 import { readPaymentLink, type PaymentLink } from "../../contract/owner-bookings.ts";
 import { paths } from "../../contract/paths.ts";
 import { openPayment } from "../../contract/payments.ts";
+import { t } from "../../contract/text/pages/bookings.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { CallError, getPageContext, userCall } from "../api.ts";
 import { randomUuid } from "../fresh-id.ts";
@@ -31,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return personalMeta(matches, "Pay for your session");
+  return personalMeta(matches, t.payForYourSession);
 }
 
 export default function PayPage({ loaderData: { token, toPay } }: Route.ComponentProps) {
@@ -42,10 +44,10 @@ export default function PayPage({ loaderData: { token, toPay } }: Route.Componen
         <Empty
           level={1}
           svg={notFound}
-          title="This link does not work any more"
-          action={<ButtonLink to={paths.contact()}>Write to us</ButtonLink>}
+          title={t.thisLinkDoesNotWork}
+          action={<ButtonLink to={paths.contact()}>{shared.writeToUs}</ButtonLink>}
         >
-          <p>Please open the link in the latest mail about your session, whole.</p>
+          <p>{t.openLinkInLatestMail}</p>
         </Empty>
       </Section>
     );
@@ -54,8 +56,8 @@ export default function PayPage({ loaderData: { token, toPay } }: Route.Componen
     <Section tight>
       <Head
         level={1}
-        title="Your session"
-        lead={toPay.teacherName && `With ${toPay.teacherName}. Your time is booked already.`}
+        title={t.yourSession}
+        lead={toPay.teacherName && t.withYourTimeIsBooked(toPay.teacherName)}
       />
       <Paying key={toPay.state} token={token} toPay={toPay} />
     </Section>
@@ -91,10 +93,10 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
   }
   return (
     <section className={styles.step} aria-labelledby="to-pay">
-      <h2 id="to-pay">To pay</h2>
+      <h2 id="to-pay">{shared.toPay}</h2>
       {summary}
       <noscript>
-        <Notice tone="warning">Paying here needs JavaScript. You can also answer the mail.</Notice>
+        <Notice tone="warning">{t.payingHereNeedsJavascript}</Notice>
       </noscript>
       <PaymentButtons
         openPayment={async () => {
@@ -107,9 +109,7 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
           if (code && code !== "provider-away") void revalidate();
         }}
       />
-      <p className="fine">
-        You can come back to this page later, by the same link. A mail confirms the payment.
-      </p>
+      <p className="fine">{t.youCanComeBack}</p>
     </section>
   );
 }
@@ -117,18 +117,17 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
 type EndState = Exclude<PaymentLink["state"], "open"> | "pending";
 
 const titles: Record<EndState, string> = {
-  paid: "Paid. Thank you!",
-  pending: "Your payment is being checked",
-  nothing: "There is nothing to pay",
-  cancelled: "This session was cancelled",
+  paid: t.paidThankYou,
+  pending: shared.yourPaymentIsBeingChecked,
+  nothing: t.thereIsNothingToPay,
+  cancelled: t.thisSessionWasCancelled,
 };
 
 const words: Record<EndState, string> = {
-  paid: "A receipt is on its way to you by mail. See you soon.",
-  pending:
-    "The payment service has not decided yet. A mail tells you as soon as it is settled; there is nothing else to do.",
-  nothing: "It is settled another way, so this link has nothing left to do.",
-  cancelled: "There is nothing to pay. If you think this is a mistake, please answer the mail.",
+  paid: t.receiptIsOnItsWay,
+  pending: t.paymentServiceHasNotDecided2,
+  nothing: t.itIsSettledAnotherWay,
+  cancelled: t.thereIsNothingToPay2,
 };
 
 function Result({ title, isNew, children }: { title: string; isNew: boolean; children: ReactNode }) {

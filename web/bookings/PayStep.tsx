@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { cancelPayment } from "../../contract/payments.ts";
+import { t } from "../../contract/text/pages/bookings.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
 import type { CaptureResult } from "../payments/capture.ts";
@@ -39,7 +41,7 @@ export function PayStep({ chosen, orderId, heldUntil, onPaid, onFailed, onEnd }:
   return (
     <section className={styles.step}>
       <h2 ref={heading} tabIndex={-1}>
-        Payment
+        {shared.payment}
       </h2>
       <Stack gap={1}>
         <p>{sessionType}</p>
@@ -51,8 +53,8 @@ export function PayStep({ chosen, orderId, heldUntil, onPaid, onFailed, onEnd }:
       </Stack>
       {isOver && !isCapturing ? (
         <>
-          <p role="status">The ten minutes are over, and the time is free again. Nothing was charged.</p>
-          <Button onClick={onEnd}>Choose a time again</Button>
+          <p role="status">{t.tenMinutesAreOver}</p>
+          <Button onClick={onEnd}>{t.chooseTimeAgain}</Button>
         </>
       ) : (
         <>
@@ -65,7 +67,7 @@ export function PayStep({ chosen, orderId, heldUntil, onPaid, onFailed, onEnd }:
             onCancelled={onEnd}
           />
           <Button kind="link" onClick={giveUp}>
-            Choose another time
+            {t.chooseAnotherTime}
           </Button>
         </>
       )}

@@ -1,3 +1,4 @@
+import { t } from "../../contract/text/pages/bookings.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 
 type Changeable = { startsAt: string; changeUntil: string };
@@ -16,15 +17,15 @@ export function changeDeadlineWords({ changeUntil }: Pick<Changeable, "changeUnt
 /** The cancellation rule shown to a student before the payment. */
 export function changePolicyWords(slot: Changeable, now: string): string {
   if (canChange(slot, now)) {
-    return `You can move or cancel it yourself until ${changeDeadlineWords(slot)}, and get all of your money back.`;
+    return t.youCanMoveOrCancel2(changeDeadlineWords(slot));
   }
-  return `This session begins in less than ${noticePeriodWords(slot)}: once it is booked, you cannot move or cancel it yourself any more. If something comes up, please write a message.`;
+  return t.thisSessionBeginsInLess(noticePeriodWords(slot));
 }
 
 /** The notice period, as `24 hours`. */
 export function noticePeriodWords({ startsAt, changeUntil }: Changeable): string {
   const hours = Math.round((Date.parse(startsAt) - Date.parse(changeUntil)) / 3_600_000);
-  return hours === 1 ? "an hour" : `${hours} hours`;
+  return t.hour(hours);
 }
 
 type Paid = { amount: number; paidBy: "online" | "free" | "cash" | "link"; isPaid: boolean };
@@ -32,7 +33,7 @@ type Paid = { amount: number; paidBy: "online" | "free" | "cash" | "link"; isPai
 /** What is refunded when the student cancels in time. */
 export function refundWords({ amount, paidBy, isPaid }: Paid): string {
   if (paidBy === "free") return "";
-  if (!isPaid) return "Nothing was paid yet, and there is nothing to pay then.";
-  if (paidBy === "cash") return `You get your $${amount} back from me in cash.`;
-  return `You get all of your $${amount} back, the way you paid.`;
+  if (!isPaid) return t.nothingWasPaidYet;
+  if (paidBy === "cash") return t.youGetYourBack(amount);
+  return t.youGetAll(amount);
 }

@@ -1,3 +1,5 @@
+import { t } from "../../contract/text/pages/bookings.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { CallError } from "../api.ts";
 import { messageOr } from "../slots/failures.ts";
 
@@ -9,19 +11,19 @@ export function clientName({ firstName, lastName }: { firstName: string; lastNam
 /** Why deleting a free slot failed. */
 export function removeSlotFailure(error: unknown): { title: string; text: string } {
   return {
-    title: "Error Deleting Slot",
-    text: error instanceof CallError ? error.message : "Something went wrong. Please try again later.",
+    title: t.errorDeletingSlot,
+    text: error instanceof CallError ? error.message : t.somethingWentWrongPleaseTry,
   };
 }
 
 /** Why deleting a booked session failed. */
 export function removeSessionFailure(error: unknown): { title: string; text: string } {
-  return { title: "Failed to delete session.", text: messageOr(error, "Please try again later.") };
+  return { title: t.failedToDeleteSession, text: messageOr(error, shared.tryAgainLater) };
 }
 
 /** Why moving or cancelling a session failed. */
 export function changeFailure(error: unknown): string {
-  if (!(error instanceof CallError)) return "Something went wrong. Please try again.";
+  if (!(error instanceof CallError)) return shared.somethingWentWrongPleaseTry;
   if (error.code !== "not-found") return error.message;
-  return "It was moved or cancelled elsewhere meanwhile. Please load this page again.";
+  return t.itWasMovedOrCancelled;
 }

@@ -1,4 +1,6 @@
 import { readToday, type Today } from "../../contract/desk.ts";
+import { t } from "../../contract/text/admin/desk.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
 import { dayWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useRefresh } from "../bookings/use-refresh.ts";
@@ -14,8 +16,8 @@ import { hasOpenTasks, OpenTasks } from "./OpenTasks.tsx";
 import { SessionCard } from "./SessionCard.tsx";
 import styles from "./AdminTodayPage.module.css";
 
-export const meta = () => [{ title: "Today" }, { name: "robots", content: "noindex" }];
-export const handle = { title: "Today" };
+export const meta = () => [{ title: adminShared.today }, { name: "robots", content: "noindex" }];
+export const handle = { title: adminShared.today };
 
 const refreshSeconds = 60;
 
@@ -26,7 +28,7 @@ export default function AdminTodayPage() {
   useRefresh(reload, refreshSeconds);
   return (
     <AdminPage title={handle.title} lead={data && <p>{dayWords(data.day)}</p>}>
-      <LoadState {...loaded} failed="Your day could not be fetched." />
+      <LoadState {...loaded} failed={t.yourDayCouldNot} />
       {data && <TodayShown today={data} reload={reload} />}
     </AdminPage>
   );
@@ -44,8 +46,8 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
     <>
       {!hasPlan && steps}
       {!hasPlan && !isWaiting && tomorrows.length === 0 && !showsFirstSteps && (
-        <Empty svg={quiet} title="Nothing to do today.">
-          <p>Enjoy the quiet. What comes in stands here by itself.</p>
+        <Empty svg={quiet} title={t.nothingToDoToday}>
+          <p>{t.enjoyQuietWhatComes}</p>
         </Empty>
       )}
       <div className={styles.columns}>
@@ -53,13 +55,13 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
           {hasPlan ? (
             <DayPlan classes={today.classes} sessions={todays} now={today.now} reload={reload} />
           ) : (
-            (isWaiting || tomorrows.length > 0) && <p>No class and no session today.</p>
+            (isWaiting || tomorrows.length > 0) && <p>{t.noClassAndNoSession}</p>
           )}
         </div>
         {isWaiting && <OpenTasks today={today} reload={reload} />}
         {tomorrows.length > 0 && (
           <section className={`${styles.section} ${styles.tomorrow}`} aria-labelledby="tomorrow">
-            <h2 id="tomorrow">Tomorrow</h2>
+            <h2 id="tomorrow">{t.tomorrow}</h2>
             <Stack as="ul" gap={4}>
               {tomorrows.map((session) => (
                 <SessionCard key={session.bookingId} session={session} now={today.now} reload={reload} />

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import type { BookedSlot } from "../../contract/bookings.ts";
 import { changePayment } from "../../contract/owner-bookings.ts";
+import { t } from "../../contract/text/admin/desk.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { clientName } from "../bookings/words.ts";
 import { Button } from "../ui/Button.tsx";
@@ -20,8 +23,7 @@ export function CashButton({ session, reload }: Props) {
     adminCall(changePayment, { params: { id: bookingId }, body: { by: "cash", amount, isReceived: true } })
       .then(
         ({ message }) => toast(message),
-        (error: unknown) =>
-          toast(error instanceof CallError ? error.message : "That could not be saved. Please try again."),
+        (error: unknown) => toast(error instanceof CallError ? error.message : t.thatCouldNotBeSaved),
       )
       .finally(() => {
         setBusy(false);
@@ -32,11 +34,11 @@ export function CashButton({ session, reload }: Props) {
     <Button
       kind="quiet"
       busy={busy}
-      busyWords="Saving …"
-      aria-label={`Cash received from ${clientName(session)}: $${amount}`}
+      busyWords={shared.saving}
+      aria-label={t.cashReceivedFrom(clientName(session), amount)}
       onClick={receive}
     >
-      Cash received
+      {adminShared.cashReceived}
     </Button>
   );
 }

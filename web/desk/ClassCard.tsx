@@ -2,6 +2,8 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { TodayClass } from "../../contract/desk.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/admin/desk.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
 import { useCheckIns } from "../signups/check-ins.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
@@ -31,32 +33,23 @@ export function ClassCard({ shown, now, isNext, reload }: Props) {
           <Link to={paths.roster(eventId)}>{title}</Link>
         </h3>
         <p className="fine">
-          {location && `${location} · `}
-          {people.length} of {capacity} places
-          {waiting.length > 0 && ` · ${waiting.length} waiting`}
+          {t.ofPlacesWaiting(location && `${location} · `, people.length, capacity, waiting.length)}
         </p>
       </div>
       {checkIns.late > 0 && (
         <div className={styles.late} role="status">
-          <p>
-            {checkIns.late === 1
-              ? "1 check-in is not saved yet."
-              : `${checkIns.late} check-ins are not saved yet.`}{" "}
-            It is kept on this device and sent again.
-          </p>
+          <p>{t.checkInIsNotCount(checkIns.late)}</p>
           <Button kind="quiet" onClick={checkIns.retry}>
-            Try now
+            {adminShared.tryNow}
           </Button>
         </div>
       )}
       {people.length === 0 ? (
-        <p className="fine">Nobody is signed up yet.</p>
+        <p className="fine">{t.nobodyIsSignedUpYet}</p>
       ) : (
         <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className={styles.summary}>
-            Check in ({here} of {people.length} here)
-          </summary>
-          <ul className={styles.people} aria-label={`Who comes to ${title}`}>
+          <summary className={styles.summary}>{t.checkInOfHere(here, people.length)}</summary>
+          <ul className={styles.people} aria-label={t.whoComesTo(title)}>
             {people.map((person) => (
               <ClassPerson
                 key={person._id}
@@ -71,18 +64,18 @@ export function ClassCard({ shown, now, isNext, reload }: Props) {
         </details>
       )}
       {pickups.length > 0 && (
-        <ul className={styles.people} aria-label={`Chocolates to hand over at ${title}`}>
+        <ul className={styles.people} aria-label={t.chocolatesToHandOverAt(title)}>
           {pickups.map((order) => (
             <li key={order.orderId} className={styles.pickup}>
-              <h4>{order.name || "A buyer"}</h4>
+              <h4>{order.name || adminShared.buyer}</h4>
               <HandOverLine order={order} who={order.name || "a buyer"} reload={reload} />
             </li>
           ))}
         </ul>
       )}
       <div>
-        <ButtonLink kind="quiet" to={paths.roster(eventId)} aria-label={`Open the roster of ${title}`}>
-          Open the roster
+        <ButtonLink kind="quiet" to={paths.roster(eventId)} aria-label={t.openRoster(title)}>
+          {t.openRoster2}
         </ButtonLink>
       </div>
     </li>

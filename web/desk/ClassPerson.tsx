@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import type { Roster } from "../../contract/signups.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
 import type { CheckInState } from "../signups/check-ins.ts";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
 import { Stack } from "../ui/Layout.tsx";
@@ -18,22 +19,18 @@ type Props = {
 /** One person in a class card: name, missing waiver, orders to hand over and the check-in button. */
 export function ClassPerson({ eventId, person, state, onToggle, reload }: Props) {
   const { _id, name, clientId, waiver, guardian, handOver = [] } = person;
-  const words = state.isHere ? "Here" : "Check in";
+  const words = state.isHere ? adminShared.here : adminShared.checkIn;
   const saving = savingWords[state.saving];
   return (
     <li className={styles.person}>
       <Stack gap={1}>
         <h4>{clientId ? <Link to={paths.client(clientId)}>{name}</Link> : name}</h4>
-        {guardian && (
-          <p className="fine">
-            Guardian: {guardian.name} ({guardian.relation})
-          </p>
-        )}
+        {guardian && <p className="fine">{adminShared.guardian(guardian.name, guardian.relation)}</p>}
         {!waiver && (
           <p className={styles.missing}>
             <AlertIcon /> No waiver yet.{" "}
-            <Link to={paths.signHere(_id, eventId)} aria-label={`Sign now: the waiver of ${name}`}>
-              Sign now
+            <Link to={paths.signHere(_id, eventId)} aria-label={adminShared.signNowWaiver(name)}>
+              {adminShared.signNow}
             </Link>
           </p>
         )}
@@ -67,6 +64,6 @@ export function ClassPerson({ eventId, person, state, onToggle, reload }: Props)
 const savingWords = {
   saved: "",
   saving: "",
-  late: "Not saved yet",
-  refused: "This sign-up is gone, so it could not be saved.",
+  late: adminShared.notSavedYet,
+  refused: adminShared.thisSignUpIsGone,
 } as const;

@@ -1,4 +1,5 @@
 import type { TodayClass, TodaySession } from "../../contract/desk.ts";
+import { t } from "../../contract/text/admin/desk.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { ClassCard } from "./ClassCard.tsx";
 import { SessionCard } from "./SessionCard.tsx";
@@ -28,17 +29,17 @@ export function DayPlan({ classes, sessions, now, reload }: Props) {
     );
   return (
     <section className={styles.section} aria-labelledby="plan">
-      <h2 id="plan">{upcoming.length > 0 ? "Next" : "Your day"}</h2>
+      <h2 id="plan">{t.next(upcoming.length)}</h2>
       {upcoming.length > 0 ? (
         <Stack as="ul" gap={4}>
           {upcoming.map((item, at) => card(item, at === 0))}
         </Stack>
       ) : (
-        <p>All done for today.</p>
+        <p>{t.allDoneForToday}</p>
       )}
       {past.length > 0 && (
         <details className={styles.earlier}>
-          <summary className={cards.summary}>Earlier today ({past.length})</summary>
+          <summary className={cards.summary}>{t.earlierToday(past.length)}</summary>
           <Stack as="ul" gap={4}>
             {past.map((item) => card(item, false))}
           </Stack>

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { changeGuide, type FirstStep } from "../../contract/desk.ts";
+import { t } from "../../contract/text/admin/desk.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
@@ -18,10 +20,8 @@ export function FirstSteps({ steps, onPutAway }: Props) {
   return (
     <section className={styles.guide} aria-labelledby="first-steps">
       <div className={styles.head}>
-        <h2 id="first-steps">Getting started</h2>
-        <p>
-          {doneCount} of {steps.length} done. In any order, at your own pace.
-        </p>
+        <h2 id="first-steps">{t.gettingStarted}</h2>
+        <p>{t.ofDoneInAnyOrder(doneCount, steps.length)}</p>
       </div>
       <ul className={styles.steps}>
         {inOrder.map((step) => {
@@ -34,7 +34,7 @@ export function FirstSteps({ steps, onPutAway }: Props) {
               <div>
                 <h3>
                   {title}
-                  {step.isDone && <span className={styles.state}> Done</span>}
+                  {step.isDone && <span className={styles.state}>{t.done}</span>}
                 </h3>
                 {!step.isDone && <p>{text}</p>}
                 {!step.isDone && link && (
@@ -49,7 +49,7 @@ export function FirstSteps({ steps, onPutAway }: Props) {
       </ul>
       <div>
         <GuideButton isPutAway onDone={onPutAway}>
-          Put this list away
+          {t.putThisListAway}
         </GuideButton>
       </div>
     </section>
@@ -61,7 +61,7 @@ export function ShowFirstStepsButton({ onBack }: { onBack: () => void }) {
   return (
     <div>
       <GuideButton isPutAway={false} onDone={onBack}>
-        Show “Getting started” again
+        {t.showGettingStartedAgain}
       </GuideButton>
     </div>
   );
@@ -73,11 +73,11 @@ function GuideButton(props: { isPutAway: boolean; onDone: () => void; children: 
   const press = () => {
     setBusy(true);
     adminCall(changeGuide, { body: { isPutAway } })
-      .then(onDone, () => toast("That could not be saved. Please try again."))
+      .then(onDone, () => toast(t.thatCouldNotBeSaved))
       .finally(() => setBusy(false));
   };
   return (
-    <Button kind="link" busy={busy} busyWords="Saving …" onClick={press}>
+    <Button kind="link" busy={busy} busyWords={shared.saving} onClick={press}>
       {children}
     </Button>
   );

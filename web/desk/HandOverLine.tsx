@@ -3,6 +3,9 @@ import { Link } from "react-router";
 import { changeOrder } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
 import type { Roster } from "../../contract/signups.ts";
+import { t } from "../../contract/text/admin/desk.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
@@ -19,9 +22,8 @@ export function HandOverLine(props: { order: Order; who: string; reload: () => v
     setBusy(true);
     adminCall(changeOrder, { params: { id: orderId }, body: { state: "picked-up", version } })
       .then(
-        () => toast(`Order ${orderNumber} is picked up.`),
-        (error: unknown) =>
-          toast(error instanceof CallError ? error.message : "That could not be saved. Please try again."),
+        () => toast(t.orderIsPickedUp(orderNumber)),
+        (error: unknown) => toast(error instanceof CallError ? error.message : t.thatCouldNotBeSaved),
       )
       .finally(() => {
         setBusy(false);
@@ -31,17 +33,17 @@ export function HandOverLine(props: { order: Order; who: string; reload: () => v
   return (
     <div className={styles.handOver}>
       <p>
-        <strong>Hand over {tins === 1 ? "1 tin" : `${tins} tins`}</strong> {what}{" "}
-        <Link to={paths.ownOrder(orderId)}>Order {orderNumber}</Link>
+        <strong>{adminShared.handOver1Tin(tins)}</strong> {what}{" "}
+        <Link to={paths.ownOrder(orderId)}>{adminShared.order(orderNumber)}</Link>
       </p>
       <Button
         kind="quiet"
         busy={busy}
-        busyWords="Saving …"
-        aria-label={`Handed over to ${who}: order ${orderNumber}`}
+        busyWords={shared.saving}
+        aria-label={t.handedOverToOrder(who, orderNumber)}
         onClick={handOver}
       >
-        Handed over
+        {t.handedOver}
       </Button>
     </div>
   );

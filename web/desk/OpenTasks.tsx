@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Today, TodayOrder } from "../../contract/desk.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/admin/desk.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { clientName } from "../bookings/words.ts";
 import { MessageCard } from "../messages/MessageCard.tsx";
@@ -26,20 +29,17 @@ export function OpenTasks({ today, reload }: Props) {
   const { problems, undelivered, backupProblem, messages, orders, unpaid, lowStock, waitlists } = today;
   return (
     <section className={styles.waiting} aria-labelledby="waiting">
-      <h2 id="waiting">Waiting for you</h2>
+      <h2 id="waiting">{t.waitingForYou}</h2>
       {problems.length > 0 && <Problems problems={problems} />}
       {backupProblem !== null && (
-        <Topic title="The backup needs you" all={{ to: paths.admin("backups"), words: "Backups" }}>
+        <Topic title={t.backupNeeds} all={{ to: paths.admin("backups"), words: adminShared.backups }}>
           <p className={styles.plain}>{backupProblem}</p>
         </Topic>
       )}
       {undelivered > 0 && <UndeliveredMails key={undelivered} />}
       {messages.count > 0 && (
-        <Topic
-          title={`${messages.count} to answer`}
-          all={{ to: paths.admin("messages"), words: "All messages" }}
-        >
-          <Stack as="ul" gap={3} aria-label="Messages to answer">
+        <Topic title={t.toAnswer(messages.count)} all={{ to: paths.admin("messages"), words: t.allMessages }}>
+          <Stack as="ul" gap={3} aria-label={t.messagesToAnswer}>
             {messages.first.map((message) => (
               <MessageCard key={message.id} message={message} onMarked={reload} />
             ))}
@@ -48,12 +48,12 @@ export function OpenTasks({ today, reload }: Props) {
       )}
       {orders.count > 0 && (
         <Topic
-          title={orders.count === 1 ? "1 new order" : `${orders.count} new orders`}
-          all={{ to: paths.admin("orders"), words: "All orders" }}
+          title={t.newOrderCount(orders.count)}
+          all={{ to: paths.admin("orders"), words: adminShared.allOrders }}
         >
-          <Rows label="New orders">
+          <Rows label={t.newOrders}>
             {orders.first.map((order) => (
-              <WaitingRow key={order._id} to={paths.ownOrder(order._id)} title={`Order ${order.number}`}>
+              <WaitingRow key={order._id} to={paths.ownOrder(order._id)} title={shared.order(order.number)}>
                 {orderWords(order)}
               </WaitingRow>
             ))}
@@ -62,22 +62,22 @@ export function OpenTasks({ today, reload }: Props) {
       )}
       {unpaid.length > 0 && <Unpaid unpaid={unpaid} reload={reload} />}
       {waitlists.length > 0 && (
-        <Topic title="A place is on its way">
-          <Rows label="Waitlists that move">
+        <Topic title={t.placeIsOnItsWay}>
+          <Rows label={t.waitlistsThatMove}>
             {waitlists.map(({ eventId, title, date, time, offered, waiting }) => (
               <WaitingRow key={eventId} to={paths.roster(eventId)} title={title}>
-                {`${dateWords(date)}, ${clockWords(time)}: ${offered === 1 ? "1 place is" : `${offered} places are`} offered${waiting > 0 ? `, ${waiting} more wait` : ""}`}
+                {t.placeIsOfferedMoreCount(dateWords(date), clockWords(time), offered, waiting)}
               </WaitingRow>
             ))}
           </Rows>
         </Topic>
       )}
       {lowStock.length > 0 && (
-        <Topic title="Few tins left" all={{ to: paths.admin("chocolates"), words: "All chocolates" }}>
-          <ul className={styles.plain} aria-label="Few tins left">
+        <Topic title={t.fewTinsLeft} all={{ to: paths.admin("chocolates"), words: t.allChocolates }}>
+          <ul className={styles.plain} aria-label={t.fewTinsLeft}>
             {lowStock.map(({ _id, name, inventory }) => (
               <li key={_id}>
-                {name}: {inventory === 0 ? "sold out" : `${inventory} left`}
+                {name}: {t.soldOut(inventory)}
               </li>
             ))}
           </ul>
@@ -92,7 +92,7 @@ function Problems({ problems }: Pick<Today, "problems">) {
     <div className={styles.problems} role="group" aria-labelledby="problems">
       <h3 id="problems">
         <AlertIcon />
-        {problems.length === 1 ? "A payment needs you" : `${problems.length} payments need you`}
+        {t.paymentNeeds(problems.length)}
       </h3>
       <ul>
         {problems.map(({ _id, what, payerName, amount, problem }) => (
@@ -105,7 +105,7 @@ function Problems({ problems }: Pick<Today, "problems">) {
         ))}
       </ul>
       <Link to={paths.admin("payments")} className={styles.all}>
-        Settle it under Money
+        {t.settleItUnderMoney}
       </Link>
     </div>
   );
@@ -114,10 +114,10 @@ function Problems({ problems }: Pick<Today, "problems">) {
 function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void }) {
   return (
     <Topic
-      title={unpaid.length === 1 ? "1 session is not paid" : `${unpaid.length} sessions are not paid`}
-      all={{ to: paths.admin("bookings"), words: "All bookings" }}
+      title={t.sessionIsNotPaidCount(unpaid.length)}
+      all={{ to: paths.admin("bookings"), words: t.allBookings }}
     >
-      <ul className={styles.rows} aria-label="Sessions that are not paid">
+      <ul className={styles.rows} aria-label={t.sessionsThatAreNotPaid}>
         {unpaid.map((session) => {
           const { bookingId, amount, paidBy, date, days } = session;
           return (
@@ -126,8 +126,8 @@ function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void
                 <strong>
                   {clientName(session)}: ${amount}
                 </strong>{" "}
-                {paidBy === "link" ? "by link" : "in cash"}, session on {dateWords(date)}
-                {days > 0 && `, waiting ${days === 1 ? "1 day" : `${days} days`}`}
+                {paidBy === "link" ? adminShared.byLink : adminShared.inCash}, session on {dateWords(date)}
+                {days > 0 && t.waiting1Day(days)}
               </p>
               {paidBy === "cash" && <CashButton session={session} reload={reload} />}
             </li>
@@ -140,8 +140,8 @@ function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void
 
 function orderWords({ payerName, tins, delivery, pickup }: TodayOrder): string {
   const what = `${payerName || "A buyer"}, ${tins === 1 ? "1 tin" : `${tins} tins`}`;
-  if (delivery === "ship") return `${what}, to send`;
-  return pickup ? `${what}, at ${pickup.title} on ${dateWords(pickup.date)}` : `${what}, to pick up`;
+  if (delivery === "ship") return t.toSend(what);
+  return pickup ? t.atOn(what, pickup.title, dateWords(pickup.date)) : t.toPickUp(what);
 }
 
 function Topic(props: { title: string; all?: { to: string; words: string }; children: ReactNode }) {

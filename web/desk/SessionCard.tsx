@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import type { TodaySession } from "../../contract/desk.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/admin/desk.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
 import { dateWords, studioDay } from "../../contract/time.ts";
 import { clientName } from "../bookings/words.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
@@ -42,13 +44,17 @@ export function SessionCard({ session, now, reload }: Props) {
       <Note session={session} />
       <Row gap={3}>
         {phone && (
-          <ButtonAnchor kind="quiet" href={`tel:${phone}`} aria-label={`Call ${name}, ${phoneWords(phone)}`}>
-            Call
+          <ButtonAnchor
+            kind="quiet"
+            href={`tel:${phone}`}
+            aria-label={adminShared.call(name, phoneWords(phone))}
+          >
+            {t.call}
           </ButtonAnchor>
         )}
         {email && (
-          <ButtonAnchor kind="quiet" href={mailto(email)} aria-label={`Write to ${name}, ${email}`}>
-            Write
+          <ButtonAnchor kind="quiet" href={mailto(email)} aria-label={adminShared.writeTo(name, email)}>
+            {t.write}
           </ButtonAnchor>
         )}
         {online && !isOver && (
@@ -57,9 +63,9 @@ export function SessionCard({ session, now, reload }: Props) {
             href={online}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`Meet online: ${name}, opens another site`}
+            aria-label={t.meetOnlineOpensAnotherSite(name)}
           >
-            Meet online
+            {t.meetOnline}
           </ButtonAnchor>
         )}
         {session.paidBy === "cash" && !session.isPaid && <CashButton session={session} reload={reload} />}
@@ -68,7 +74,7 @@ export function SessionCard({ session, now, reload }: Props) {
           to={paths.admin("bookings")}
           aria-label={`${isOver ? "See in Bookings" : "Move or cancel"}: ${name}`}
         >
-          {isOver ? "See in Bookings" : "Move or cancel"}
+          {isOver ? t.seeInBookings : t.moveOrCancel}
         </ButtonLink>
       </Row>
     </li>
@@ -76,12 +82,12 @@ export function SessionCard({ session, now, reload }: Props) {
 }
 
 function Paid({ session: { isPaid, paidBy, amount } }: Pick<Props, "session">) {
-  if (paidBy === "free") return <p className="fine">Free of charge</p>;
-  if (isPaid) return <p className="fine">Paid ${amount}</p>;
+  if (paidBy === "free") return <p className="fine">{t.freeOfCharge}</p>;
+  if (isPaid) return <p className="fine">{t.paid(amount)}</p>;
   return (
     <p className={styles.missing}>
       <AlertIcon />
-      {paidBy === "link" ? `$${amount}: the payment link is not paid yet` : `$${amount} in cash`}
+      {paidBy === "link" ? t.paymentLinkIsNotPaid(amount) : t.inCash(amount)}
     </p>
   );
 }
@@ -90,10 +96,8 @@ function Note({ session: { note } }: Pick<Props, "session">) {
   if (!note) return null;
   return (
     <div className={styles.note}>
-      <p className="fine">Your last note, {dateWords(studioDay(new Date(note.changedAt)))}</p>
-      <p className={styles.noteWords}>
-        {note.body ?? "This note was sealed with another DATA_KEY and cannot be read."}
-      </p>
+      <p className="fine">{t.yourLastNote(dateWords(studioDay(new Date(note.changedAt))))}</p>
+      <p className={styles.noteWords}>{note.body ?? t.thisNoteWasSealed}</p>
     </div>
   );
 }

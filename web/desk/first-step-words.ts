@@ -1,5 +1,7 @@
 import type { FirstStep } from "../../contract/desk.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/admin/desk.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
 
 type Words = { title: string; text: string; link?: { to: string; words: string } };
 
@@ -10,42 +12,42 @@ export function stepWords({ is, left = 0 }: FirstStep): Words {
 
 const words: Record<FirstStep["is"], (left: number) => Words> = {
   words: (left) => ({
-    title: "Say it in your own words",
-    text: `${left === 1 ? "One part of the website still says" : `${left} parts of the website still say`} what every new site says: the list names ${left === 1 ? "it" : "them"}.`,
-    link: { to: paths.admin("words"), words: "Write your words" },
+    title: t.sayItInYourOwn,
+    text: t.onePartOfWebsiteStill(left),
+    link: { to: paths.admin("words"), words: t.writeYourWords },
   }),
   waiver: () => ({
-    title: "Read the waiver",
-    text: "People sign it before their first class. The text is a sample: read it, make it yours, and publish it.",
-    link: { to: `${paths.admin("words")}/waiver`, words: "Read the waiver" },
+    title: t.readWaiver,
+    text: t.peopleSignItBeforeTheir,
+    link: { to: `${paths.admin("words")}/waiver`, words: t.readWaiver },
   }),
   class: () => ({
-    title: "Add your first class",
-    text: "It stands in the calendar at once, and people can sign up for it. A weekly class makes twelve.",
-    link: { to: paths.admin("dashboard"), words: "Add a class" },
+    title: t.addYourFirstClass,
+    text: t.itStandsInCalendar,
+    link: { to: paths.admin("dashboard"), words: adminShared.addClass },
   }),
   hours: () => ({
-    title: "Set your office hours",
-    text: "From them come the times that students can book by themselves, never over a class.",
-    link: { to: paths.admin("availability"), words: "Set your hours" },
+    title: t.setYourOfficeHours,
+    text: t.fromThemComeTimes,
+    link: { to: paths.admin("availability"), words: t.setYourHours },
   }),
   product: () => ({
-    title: "Put a chocolate on sale",
-    text: "With a picture from your phone, a price and how many tins there are.",
-    link: { to: paths.admin("chocolates"), words: "Add a chocolate" },
+    title: t.putChocolateOnSale,
+    text: t.withPictureFromYourPhone,
+    link: { to: paths.admin("chocolates"), words: adminShared.addChocolate },
   }),
   address: () => ({
-    title: "Say where your mail goes",
-    text: "Bookings, orders and messages are told to you by mail. No address of yours is set yet.",
-    link: { to: paths.admin("settings"), words: "Set your address" },
+    title: t.sayWhereYourMailGoes,
+    text: t.bookingsOrdersAndMessages,
+    link: { to: paths.admin("settings"), words: t.setYourAddress },
   }),
   mail: () => ({
-    title: "Let mail out",
-    text: "Mail is only kept here and goes to nobody. Whoever runs the site gives it a mail server (SMTP_URL).",
+    title: t.letMailOut,
+    text: t.mailIsOnlyKeptHere,
   }),
   payments: () => ({
-    title: "Take real money",
-    text: "Payments are in test mode. Whoever runs the site gives it your PayPal account (PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET).",
-    link: { to: paths.admin("payments"), words: "Look at Money" },
+    title: t.takeRealMoney,
+    text: t.paymentsAreInTestMode,
+    link: { to: paths.admin("payments"), words: t.lookAtMoney },
   }),
 };

@@ -1,3 +1,4 @@
+import { t } from "../../contract/text/admin/desk.ts";
 import { clockWords, studioTime } from "../../contract/time.ts";
 
 type Span = { startsAt: string; endsAt: string };
@@ -14,7 +15,7 @@ export function timeUntilWords({ startsAt, endsAt }: Span, now: string): string 
   if (startsAt <= now) return "now";
   const minutes = Math.ceil((Date.parse(startsAt) - Date.parse(now)) / 60_000);
   if (minutes > 180) return undefined;
-  if (minutes < 60) return minutes === 1 ? "in 1 minute" : `in ${minutes} minutes`;
+  if (minutes < 60) return t.in1Minute(minutes);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return `in ${hours} h${rest > 0 ? ` ${rest} min` : ""}`;
+  return t.inHMin(hours, rest);
 }

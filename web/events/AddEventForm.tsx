@@ -1,4 +1,6 @@
 import { addEvents } from "../../contract/events.ts";
+import { t } from "../../contract/text/admin/events.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
 import { dateWords, studioDay, studioTime } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
@@ -21,8 +23,8 @@ export function AddEventForm({ known, onAdded }: AddEventFormProps) {
     check: () => ({}),
     send: async (values) => {
       const event = readEventInput(values);
-      if (isOver(event) && !(await confirm({ text: overWords(event), yes: "Yes, add it" })))
-        throw new IncompleteFormError({ date: "That day is over." });
+      if (isOver(event) && !(await confirm({ text: overWords(event), yes: t.yesAddIt })))
+        throw new IncompleteFormError({ date: t.thatDayIsOver });
       const repeat = fieldValue(values, "repeat") as "none" | "weekly" | "monthly";
       const { message } = await sendWithRemoval((removeSlots) =>
         adminCall(addEvents, { body: { ...event, repeat, removeSlots } }),
@@ -36,10 +38,10 @@ export function AddEventForm({ known, onAdded }: AddEventFormProps) {
   const { failure } = submission;
   return (
     <Form submission={submission} className={styles.form} aria-labelledby="add-title">
-      <h2 id="add-title">Add a class or event</h2>
+      <h2 id="add-title">{t.addClassOrEvent}</h2>
       <FormFailure />
       <EventFields errors={failure?.fields ?? {}} known={known} repeats />
-      <SubmitButton busyWords="Adding …">Add Event</SubmitButton>
+      <SubmitButton busyWords={adminShared.adding}>{t.addEvent}</SubmitButton>
     </Form>
   );
 }
@@ -50,5 +52,4 @@ function isOver({ date, time }: EventInput): boolean {
   return `${date} ${time}` < `${studioDay(now)} ${studioTime(now)}`;
 }
 
-const overWords = ({ date }: EventInput) =>
-  `${dateWords(date)} is over: nobody can sign up for it. A repeat begins on that day, too.`;
+const overWords = ({ date }: EventInput) => t.isOverNobodyCanSign(dateWords(date));

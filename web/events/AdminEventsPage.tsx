@@ -6,6 +6,9 @@ import {
   removeEvents,
   type SeriesScope,
 } from "../../contract/events.ts";
+import { t } from "../../contract/text/admin/events.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { dayWords, monthWords, studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -29,8 +32,8 @@ import { groupByMonth, affectedEvents, removalQuestion } from "./upcoming.ts";
 import { removeFailure } from "./words.ts";
 import styles from "./AdminEventsPage.module.css";
 
-export const meta = () => [{ title: "Classes and events" }, { name: "robots", content: "noindex" }];
-export const handle = { title: "Manage Classes and Events" };
+export const meta = () => [{ title: t.classesAndEvents }, { name: "robots", content: "noindex" }];
+export const handle = { title: t.manageClassesAndEvents };
 
 /** The owner's upcoming events, with forms to add, change and delete them. */
 export default function AdminEventsPage() {
@@ -51,27 +54,31 @@ export default function AdminEventsPage() {
     <AdminPage title={handle.title}>
       <div className={styles.columns}>
         <div className={styles.side}>
-          <FoldedForm words="Add a class" isOpen={adding} onToggle={setAdding}>
+          <FoldedForm words={adminShared.addClass} isOpen={adding} onToggle={setAdding}>
             <AddEventForm known={known} onAdded={onAdded} />
           </FoldedForm>
         </div>
         <section aria-labelledby="upcoming-title" className={styles.upcoming}>
-          <h2 id="upcoming-title">Upcoming events</h2>
+          <h2 id="upcoming-title">{t.upcomingEvents}</h2>
           <LoadState
             {...loaded}
             level={3}
-            failed="Failed to fetch events."
-            loading={<p role="status">Loading events...</p>}
+            failed={t.failedToFetchEvents}
+            loading={<p role="status">{t.loadingEvents}</p>}
           />
           {events?.length === 0 && (
-            <Empty svg={calendarDrawing} level={3} title="No events added yet.">
-              <p>What you add stands here and in the public calendar at once.</p>
+            <Empty svg={calendarDrawing} level={3} title={t.noEventsAddedYet}>
+              <p>{t.whatYouAddStandsHere}</p>
             </Empty>
           )}
           {data && data.events.length > 0 && (
             <Upcoming events={data.events} now={data.now} known={known} reload={reload} />
           )}
-          <ShowMore when={data?.hasMore} words="Show later ones" onMore={() => setPages(pages + 1)} />
+          <ShowMore
+            when={data?.hasMore}
+            words={adminShared.showLaterOnes}
+            onMore={() => setPages(pages + 1)}
+          />
         </section>
         {!isLoading && <AdminFeedCard />}
       </div>
@@ -118,7 +125,7 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
             <div key={day} className={styles.day}>
               <h4>
                 {dayWords(day)}
-                {day === today && <span className={styles.today}> Today</span>}
+                {day === today && <span className={styles.today}>{t.today}</span>}
               </h4>
               <ul>
                 {ofDay.map((event) => (
@@ -160,9 +167,9 @@ type RemovalProps = {
 };
 
 const scopeOptions: { value: SeriesScope; words: string }[] = [
-  { value: "this", words: "Only these" },
-  { value: "following", words: "And following" },
-  { value: "all", words: "Whole series" },
+  { value: "this", words: t.onlyThese },
+  { value: "following", words: t.andFollowing },
+  { value: "all", words: t.wholeSeries },
 ];
 
 /** The bar that deletes the chosen events. */
@@ -194,27 +201,22 @@ function Removal({ events, chosen, onClear, onRemoved }: RemovalProps) {
   };
 
   return (
-    <div className={styles.removal} role="group" aria-label="Selected events">
+    <div className={styles.removal} role="group" aria-label={t.selectedEvents}>
       {failure && (
         <Notice tone="danger" {...(failure.title ? { title: failure.title } : {})}>
           {failure.text}
         </Notice>
       )}
       {hasSeries && (
-        <Choice
-          label="What of the series is deleted"
-          options={scopeOptions}
-          chosen={scope}
-          onChoose={setScope}
-        />
+        <Choice label={t.whatOfSeriesIsDeleted} options={scopeOptions} chosen={scope} onChoose={setScope} />
       )}
       <div className={styles.buttons}>
-        <p role="status">{chosen.size} selected</p>
+        <p role="status">{t.selected(chosen.size)}</p>
         <Button kind="link" onClick={onClear}>
-          Clear
+          {shared.clear}
         </Button>
-        <Button kind="danger" busy={busy} busyWords="Deleting …" onClick={() => void remove()}>
-          Delete Selected
+        <Button kind="danger" busy={busy} busyWords={shared.deleting} onClick={() => void remove()}>
+          {t.deleteSelected}
         </Button>
       </div>
     </div>

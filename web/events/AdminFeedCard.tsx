@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { readAdminFeed, renewAdminFeed } from "../../contract/events.ts";
+import { t } from "../../contract/text/admin/events.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { Button } from "../ui/Button.tsx";
@@ -17,14 +18,14 @@ export function AdminFeedCard() {
   const address = data?.address;
 
   const renew = async () => {
-    const text = "The link you have now stops working, also in your own calendar.";
-    if (address && !(await confirm({ text, yes: "Yes, make a new one" }))) return;
+    const text = t.linkYouHaveNowStops;
+    if (address && !(await confirm({ text, yes: t.yesMakeNewOne }))) return;
     setBusy(true);
     try {
       await adminCall(renewAdminFeed, {});
       reload();
     } catch {
-      toast("The link could not be made. Please try again.");
+      toast(t.linkCouldNotBeMade);
     } finally {
       setBusy(false);
     }
@@ -32,32 +33,29 @@ export function AdminFeedCard() {
   const copy = async () => {
     const field = card.current?.querySelector("input");
     field?.select();
-    toast((await copyText(address ?? "")) ? "Link copied." : "Please copy the selected link by hand.");
+    toast((await copyText(address ?? "")) ? t.linkCopied : t.copySelectedLinkByHand);
   };
 
   return (
     <section ref={card} className={styles.feed} aria-labelledby="feed-title">
-      <h2 id="feed-title">Your own calendar</h2>
-      <p className="fine">
-        Subscribe to this link in your calendar app, and each class stands there with how many signed up. Keep
-        it to yourself: whoever has it sees the numbers.
-      </p>
-      {failure && !data && <p>The link could not be fetched.</p>}
-      {address && <TextField label="Secret link" name="feed" readOnly value={address} />}
+      <h2 id="feed-title">{t.yourOwnCalendar}</h2>
+      <p className="fine">{t.subscribeToThisLink}</p>
+      {failure && !data && <p>{t.linkCouldNotBeFetched}</p>}
+      {address && <TextField label={t.secretLink} name="feed" readOnly value={address} />}
       {data && (
         <div className={styles.buttons}>
           {address && (
             <Button kind="quiet" onClick={() => void copy()}>
-              Copy link
+              {t.copyLink}
             </Button>
           )}
           <Button
             kind={address ? "link" : "quiet"}
             busy={busy}
-            busyWords="Making a link …"
+            busyWords={t.makingLink}
             onClick={() => void renew()}
           >
-            {address ? "Make a new link" : "Make a link"}
+            {address ? t.makeNewLink : t.makeLink}
           </Button>
         </div>
       )}

@@ -4,6 +4,7 @@ import { listBookings } from "../../contract/bookings.ts";
 import { listEvents, type StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { streetOf } from "../../contract/place.ts";
+import { t } from "../../contract/text/pages/events.ts";
 import { monthGrid, monthWords, studioDay, studioIso } from "../../contract/time.ts";
 import { getPageContext } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
@@ -124,25 +125,19 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
           ) : month < today.slice(0, 7) ? (
             <Empty
               svg={calendarDrawing}
-              title={
-                monthEvents.length === 0
-                  ? `There were no classes in ${monthWords(month)}`
-                  : `${monthWords(month)} is over`
-              }
-              action={<ButtonLink to={paths.calendar()}>See this month’s classes</ButtonLink>}
+              title={t.thereWereNoClassesIn(monthEvents.length, monthWords(month))}
+              action={<ButtonLink to={paths.calendar()}>{t.seeThisMonthsClasses}</ButtonLink>}
             />
           ) : (
             <Empty
               svg={calendarDrawing}
-              title={
-                monthEvents.length === 0 ? calendar.empty.title : `No more classes in ${monthWords(month)}`
-              }
+              title={monthEvents.length === 0 ? calendar.empty.title : t.noMoreClassesIn(monthWords(month))}
               action={
                 <>
                   <ButtonLink to={paths.book()}>{calendar.empty.button}</ButtonLink>
                   {monthEvents.length > 0 && (
                     <ButtonLink kind="link" to={paths.calendar({ month: next })} preventScrollReset>
-                      See {monthWords(next)}
+                      {t.see(monthWords(next))}
                     </ButtonLink>
                   )}
                 </>
@@ -163,8 +158,8 @@ function Subscribe() {
   const root = useRouteLoaderData("root") as RootData | undefined;
   return (
     <p className={styles.subscribe}>
-      <a href={paths.calendarFeed(root?.publicUrl ?? "")}>Subscribe to the calendar</a> and new classes appear
-      in yours by themselves, or take <a href={paths.calendarFile()}>the classes as a file</a>.
+      <a href={paths.calendarFeed(root?.publicUrl ?? "")}>{t.subscribeToCalendar}</a> and new classes appear
+      in yours by themselves, or take <a href={paths.calendarFile()}>{t.classesAsFile}</a>.
     </p>
   );
 }

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/pages/events.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, type Day, dayWords } from "../../contract/time.ts";
 import { useUserId } from "../session.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
@@ -22,7 +24,7 @@ export function DayClasses({ day, events, freeTimes, now }: DayClassesProps) {
     <>
       <h2 className={styles.day}>{dayWords(day)}</h2>
       {events.length === 0 ? (
-        <p className="muted">No classes on this day. Days with a dot have some.</p>
+        <p className="muted">{t.noClassesOnThisDay}</p>
       ) : (
         <ul className={styles.list}>
           {events.map((event) => (
@@ -32,7 +34,7 @@ export function DayClasses({ day, events, freeTimes, now }: DayClassesProps) {
                 <p>
                   {[
                     clockWords(event.time),
-                    event.isExternal && event.location ? `at ${event.location}` : event.location,
+                    event.isExternal && event.location ? t.at(event.location) : event.location,
                   ]
                     .filter(Boolean)
                     .join(", ")}
@@ -47,7 +49,7 @@ export function DayClasses({ day, events, freeTimes, now }: DayClassesProps) {
       {freeTimes.length > 0 && <FreeTimes day={day} times={freeTimes} />}
       <p className={styles.descriptions}>
         <ButtonLink kind="link" to={paths.classDescriptions()}>
-          What happens in each class
+          {t.whatHappensInEachClass}
         </ButtonLink>
       </p>
     </>
@@ -58,14 +60,14 @@ function FreeTimes({ day, times }: { day: Day; times: string[] }) {
   const id = useUserId();
   return (
     <section className={styles.free} aria-labelledby="free-times">
-      <h3 id="free-times">Private sessions</h3>
-      <p>Free at {times.map(clockWords).join(", ")}.</p>
+      <h3 id="free-times">{t.privateSessions}</h3>
+      <p>{t.freeAt(times.map(clockWords).join(", "))}</p>
       <ButtonLink kind="quiet" size="small" to={id ? paths.bookOn(id, day) : paths.login()}>
-        {id ? "Book a session" : "Log in to book a session"}
+        {id ? shared.bookSession : t.logInToBookSession}
       </ButtonLink>
       {!id && (
         <p>
-          New here? <Link to={paths.register()}>Register</Link> first.
+          New here? <Link to={paths.register()}>{shared.register}</Link> first.
         </p>
       )}
     </section>
@@ -74,7 +76,7 @@ function FreeTimes({ day, times }: { day: Day; times: string[] }) {
 
 function seatsLeftWords(event: StudioEvent, now: string): string {
   if (classState(event, now) !== "open") return "";
-  return ` · ${event.placesLeft} ${event.placesLeft === 1 ? "place" : "places"} left`;
+  return t.placeLeft(event.placesLeft);
 }
 
 function SignUp({ event, now }: { event: StudioEvent; now: string }) {
@@ -83,24 +85,24 @@ function SignUp({ event, now }: { event: StudioEvent; now: string }) {
   switch (classState(event, now)) {
     case "past":
       return (
-        <Button size="small" disabled aria-label={labelOf("Sign Up")}>
-          Sign Up
+        <Button size="small" disabled aria-label={labelOf(t.signUp)}>
+          {t.signUp}
         </Button>
       );
     case "full":
       return (
         <div className={styles.full}>
-          <Button size="small" disabled aria-label={labelOf("Class Full")}>
-            Class Full
+          <Button size="small" disabled aria-label={labelOf(t.classFull)}>
+            {t.classFull}
           </Button>
           {!event.isExternal && (
             <ButtonLink
               kind="link"
               size="small"
               to={paths.signupSelection({ title, date, location, eventId: _id })}
-              aria-label={labelOf("Join the waitlist")}
+              aria-label={labelOf(shared.joinWaitlist)}
             >
-              Join the waitlist
+              {shared.joinWaitlist}
             </ButtonLink>
           )}
         </div>
@@ -113,7 +115,7 @@ function SignUp({ event, now }: { event: StudioEvent; now: string }) {
           href={event.signUpLink}
           target="_blank"
           rel="noopener"
-          aria-label={`${labelOf("Sign Up")}, opens another site in a new tab`}
+          aria-label={t.opensAnotherSiteInNew(labelOf("Sign Up"))}
         >
           Sign Up
           <OutIcon />
@@ -124,9 +126,9 @@ function SignUp({ event, now }: { event: StudioEvent; now: string }) {
         <ButtonLink
           size="small"
           to={paths.signupSelection({ title, date, location, eventId: _id })}
-          aria-label={labelOf("Sign Up")}
+          aria-label={labelOf(t.signUp)}
         >
-          Sign Up
+          {t.signUp}
         </ButtonLink>
       );
   }

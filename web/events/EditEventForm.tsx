@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { changeEvent, type AdminEvent, type SeriesScope } from "../../contract/events.ts";
+import { t } from "../../contract/text/admin/events.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
@@ -14,9 +16,9 @@ import styles from "./AdminEventsPage.module.css";
 const prefix = "edit-";
 
 const scopeOptions: { value: SeriesScope; words: string }[] = [
-  { value: "this", words: "Only this" },
-  { value: "following", words: "And following" },
-  { value: "all", words: "Whole series" },
+  { value: "this", words: t.onlyThis },
+  { value: "following", words: t.andFollowing },
+  { value: "all", words: t.wholeSeries },
 ];
 
 type EditEventFormProps = {
@@ -38,11 +40,7 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
       const { message, told } = await sendWithRemoval((removeSlots) =>
         adminCall(changeEvent, { params: { id: event._id }, body: { ...body, removeSlots } }),
       );
-      toast(
-        told > 0
-          ? `${message}. ${told === 1 ? "1 person gets" : `${told} people get`} a mail about it.`
-          : message,
-      );
+      toast(told > 0 ? t.personGetsMailAboutCount(message, told) : message);
       onDone(true);
       return message;
     },
@@ -55,27 +53,20 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
   });
   const { failure } = submission;
   return (
-    <Form submission={submission} className={styles.edit} aria-label={`Edit ${event.title}`}>
+    <Form submission={submission} className={styles.edit} aria-label={t.edit(event.title)}>
       <FormFailure />
       {event.seriesId && (
         <div className={styles.scope}>
-          <p aria-hidden="true">What of the series changes</p>
-          <Choice
-            label="What of the series changes"
-            options={scopeOptions}
-            chosen={scope}
-            onChoose={setScope}
-          />
+          <p aria-hidden="true">{t.whatOfSeriesChanges}</p>
+          <Choice label={t.whatOfSeriesChanges} options={scopeOptions} chosen={scope} onChoose={setScope} />
         </div>
       )}
       <EventFields prefix={prefix} was={event} errors={failure?.fields ?? {}} known={known} />
-      {event.signedUp + event.waiting > 0 && (
-        <p className="fine">Who has a place is told by mail when day, time, length or place change.</p>
-      )}
+      {event.signedUp + event.waiting > 0 && <p className="fine">{t.whoHasPlaceIsTold}</p>}
       <div className={styles.buttons}>
-        <SubmitButton busyWords="Updating …">Update</SubmitButton>
+        <SubmitButton busyWords={t.updating}>{t.update}</SubmitButton>
         <Button kind="quiet" onClick={() => onDone(false)}>
-          Cancel
+          {shared.cancel}
         </Button>
       </div>
     </Form>

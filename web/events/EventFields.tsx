@@ -1,6 +1,9 @@
 import { useState } from "react";
 import type { AdminEvent } from "../../contract/events.ts";
 import { defaultCapacity, defaultDurationMinutes } from "../../contract/events.ts";
+import { t } from "../../contract/text/admin/events.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { fieldValue } from "../ui/forms/checks.ts";
 import { SelectField, TextField } from "../ui/forms/Field.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
@@ -37,7 +40,7 @@ export function EventFields({ prefix = "", was, errors, known, repeats }: EventF
     <div className={styles.fields}>
       <div className={styles.wide}>
         <TextField
-          label="Title"
+          label={t.title}
           {...fieldProps("title")}
           maxLength={200}
           defaultValue={was?.title}
@@ -45,11 +48,11 @@ export function EventFields({ prefix = "", was, errors, known, repeats }: EventF
         />
         <Suggestions id={`${prefix}titles`} words={known.titles} />
       </div>
-      <TextField label="Date" {...fieldProps("date")} type="date" defaultValue={was?.date} />
-      <TextField label="Time" {...fieldProps("time")} type="time" defaultValue={was?.time} />
+      <TextField label={shared.date} {...fieldProps("date")} type="date" defaultValue={was?.date} />
+      <TextField label={adminShared.time} {...fieldProps("time")} type="time" defaultValue={was?.time} />
       <div className={styles.wide}>
         <TextField
-          label="Location"
+          label={shared.location}
           {...fieldProps("location")}
           optional
           maxLength={200}
@@ -60,12 +63,12 @@ export function EventFields({ prefix = "", was, errors, known, repeats }: EventF
       </div>
       <div className={styles.wide}>
         <TextField
-          label="Sign-Up Link"
+          label={t.signUpLink}
           {...fieldProps("signUpLink")}
           type="url"
           optional
           maxLength={500}
-          help="Only when people sign up elsewhere."
+          help={t.onlyWhenPeopleSignUp}
           value={link}
           onChange={({ target }) => setLink(target.value)}
         />
@@ -80,19 +83,19 @@ export function EventFields({ prefix = "", was, errors, known, repeats }: EventF
       {repeats && (
         <div className={styles.wide}>
           <SelectField
-            label="Repeat"
+            label={adminShared.repeat}
             name="repeat"
-            help="Weekly makes 12, monthly makes 6."
+            help={t.weeklyMakes12MonthlyMakes}
             defaultValue="none"
           >
-            <option value="none">None</option>
-            <option value="weekly">Weekly</option>
-            <option value="monthly">Monthly</option>
+            <option value="none">{t.none}</option>
+            <option value="weekly">{adminShared.weekly}</option>
+            <option value="monthly">{t.monthly}</option>
           </SelectField>
         </div>
       )}
       <TextField
-        label="Places"
+        label={adminShared.places}
         {...fieldProps("capacity")}
         type="number"
         inputMode="numeric"
@@ -101,7 +104,7 @@ export function EventFields({ prefix = "", was, errors, known, repeats }: EventF
         defaultValue={was?.capacity ?? defaultCapacity}
       />
       <TextField
-        label="Minutes"
+        label={adminShared.minutes}
         {...fieldProps("durationMinutes")}
         type="number"
         inputMode="numeric"
@@ -128,11 +131,11 @@ function Suggestions({ id, words }: { id: string; words: string[] }) {
 export function readEventInput(values: FormData, prefix = ""): EventInput {
   const value = (name: string) => fieldValue(values, prefix + name);
   const missing = Object.entries({
-    title: "Please add a title.",
-    date: "Please choose a day.",
-    time: "Please choose a time.",
-    capacity: "Please say how many places.",
-    durationMinutes: "Please say how long.",
+    title: t.addTitle,
+    date: shared.chooseDay,
+    time: adminShared.chooseTime,
+    capacity: t.sayHowManyPlaces,
+    durationMinutes: t.sayHowLong,
   }).filter(([name]) => value(name) === "");
   if (missing.length > 0) throw new IncompleteFormError(Object.fromEntries(missing));
   return {

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { AdminEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/admin/events.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
@@ -36,7 +38,7 @@ export function EventRow({ event, now, known, chosen, onChoose, onChanged }: Eve
           type="checkbox"
           checked={chosen}
           onChange={(change) => onChoose(change.target.checked)}
-          aria-label={`Select ${name}`}
+          aria-label={t.select(name)}
         />
       </label>
       <div className={styles.words}>
@@ -44,17 +46,17 @@ export function EventRow({ event, now, known, chosen, onChoose, onChanged }: Eve
           {event.title} <Tags event={event} now={now} />
         </p>
         <p className={styles.facts}>
-          {clockWords(event.time)}, {event.durationMinutes} min{event.location && ` · ${event.location}`}
+          {t.min(clockWords(event.time), event.durationMinutes, event.location && ` · ${event.location}`)}
         </p>
         {event.isExternal ? (
           <p className={styles.facts}>
             <a href={event.signUpLink} target="_blank" rel="noopener noreferrer">
-              Sign-up is elsewhere
+              {t.signUpIsElsewhere}
             </a>
           </p>
         ) : (
           <p className={styles.facts}>
-            <Link to={paths.roster(event._id)} aria-label={`${countWords(event)}: roster of ${name}`}>
+            <Link to={paths.roster(event._id)} aria-label={t.rosterOf(countWords(event), name)}>
               {countWords(event)}
             </Link>
           </p>
@@ -65,10 +67,10 @@ export function EventRow({ event, now, known, chosen, onChoose, onChanged }: Eve
         kind="quiet"
         size="small"
         aria-expanded={editing}
-        aria-label={`Edit ${name}`}
+        aria-label={t.edit2(name)}
         onClick={() => setEditing(!editing)}
       >
-        Edit
+        {shared.edit}
       </Button>
       {editing && (
         <EditEventForm
@@ -88,9 +90,9 @@ export function EventRow({ event, now, known, chosen, onChoose, onChanged }: Eve
 function Tags({ event, now }: { event: AdminEvent; now: string }) {
   return (
     <>
-      {event.startsAt <= now && <StateTag state="past">Begun</StateTag>}
+      {event.startsAt <= now && <StateTag state="past">{t.begun}</StateTag>}
       {event.isFull && !event.isExternal && <StateTag state="full" />}
-      {event.seriesId && <span className={styles.series}>Series</span>}
+      {event.seriesId && <span className={styles.series}>{t.series}</span>}
     </>
   );
 }

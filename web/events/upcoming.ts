@@ -1,4 +1,5 @@
 import type { AdminEvent, SeriesScope } from "../../contract/events.ts";
+import { t } from "../../contract/text/admin/events.ts";
 import type { Day } from "../../contract/time.ts";
 
 export type DayOfEvents = { day: Day; events: AdminEvent[] };
@@ -38,15 +39,15 @@ export function affectedEvents(
 
 /** The question before a deletion: number of events, and of sign-ups in upcoming events that end. */
 export function removalQuestion(reached: readonly AdminEvent[], now: string): string {
-  const subject = reached.length === 1 ? "this event" : `these ${reached.length} events`;
+  const subject = t.thisEvent(reached.length);
   const upcoming = reached.filter(({ startsAt }) => startsAt > now);
   const signups = upcoming.reduce((sum, { signedUp, waiting }) => sum + signedUp + waiting, 0);
-  const question = `This will permanently delete ${subject}.`;
+  const question = t.thisWillPermanentlyDelete(subject);
   if (signups === 0) return question;
-  return `${question} ${signups === 1 ? "1 sign-up ends" : `${signups} sign-ups end`} with ${reached.length === 1 ? "it" : "them"}, and we tell ${signups === 1 ? "that person" : "these people"} by mail.`;
+  return t.signUpEndsCount(question, signups, reached.length);
 }
 
 /** `3 of 12 signed up · 2 waiting`. */
 export function countWords({ signedUp, capacity, waiting }: AdminEvent): string {
-  return `${signedUp} of ${capacity} signed up${waiting > 0 ? ` · ${waiting} waiting` : ""}`;
+  return t.ofSignedUpWaiting(signedUp, capacity, waiting);
 }

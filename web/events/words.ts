@@ -1,3 +1,6 @@
+import { t } from "../../contract/text/admin/events.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { CallError } from "../api.ts";
 import type { Failure } from "../ui/forms/submission.ts";
 
@@ -6,20 +9,19 @@ export class IncompleteFormError extends Error {
   readonly fields: Record<string, string>;
 
   constructor(fields: Record<string, string>) {
-    super("Please fill out all fields");
+    super(adminShared.fillOutAllFields);
     this.fields = fields;
   }
 }
 
 /** Why adding an event failed. */
-export const addFailure = (error: unknown): Failure => failureOf("Error adding event.", error);
+export const addFailure = (error: unknown): Failure => failureOf(t.errorAddingEvent, error);
 
 /** Why changing an event failed. */
-export const changeFailure = (error: unknown): Failure => failureOf("Failed to update event.", error);
+export const changeFailure = (error: unknown): Failure => failureOf(t.failedToUpdateEvent, error);
 
 /** Why deleting events failed. */
-export const removeFailure = (error: unknown): Failure =>
-  failureOf("Failed to delete selected events.", error);
+export const removeFailure = (error: unknown): Failure => failureOf(t.failedToDeleteSelectedEvents, error);
 
 /** Refusals whose message tells the owner what to do; other errors get a general text. */
 const shownCodes: readonly CallError["code"][] = [
@@ -35,7 +37,7 @@ const shownCodes: readonly CallError["code"][] = [
 
 function failureOf(title: string, error: unknown): Failure {
   if (error instanceof IncompleteFormError) return { title: error.message, fields: error.fields };
-  if (!(error instanceof CallError)) return { title, text: "Please try again.", fields: {} };
+  if (!(error instanceof CallError)) return { title, text: shared.tryAgain, fields: {} };
   if (Object.keys(error.fields).length > 0) return { title, fields: error.fields };
-  return { title, text: shownCodes.includes(error.code) ? error.message : "Please try again.", fields: {} };
+  return { title, text: shownCodes.includes(error.code) ? error.message : shared.tryAgain, fields: {} };
 }

@@ -1,6 +1,8 @@
 import { Link, useNavigate } from "react-router";
 import { logOutUser } from "../../contract/login-session.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/pages/layouts.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { call } from "../api.ts";
 import { removeUserLogin, initialsOf, type SessionUser } from "../session.ts";
 import { toast } from "../ui/dialogs/Toast.tsx";
@@ -14,7 +16,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
 
   const logOut = async () => {
     await call(logOutUser, {}).catch(() => {
-      toast("The site could not be reached: this browser has forgotten your login, the site not yet.");
+      toast(shared.siteCouldNotBeReached);
     });
     removeUserLogin();
     void navigate(paths.login());
@@ -26,23 +28,23 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         type="button"
         {...dropdown.button}
         className={styles.circle}
-        aria-label={`${initialsOf(user)}, menu of ${user.firstName} ${user.lastName}`}
+        aria-label={t.menuOf(initialsOf(user), user.firstName, user.lastName)}
       >
         {initialsOf(user)}
       </button>
       <ul {...dropdown.menu} className={styles.menu}>
         <li>
-          <Link to={paths.user(user.id)}>My Bookings</Link>
+          <Link to={paths.user(user.id)}>{shared.myBookings}</Link>
         </li>
         <li>
-          <Link to={paths.user(user.id, "book")}>New Booking</Link>
+          <Link to={paths.user(user.id, "book")}>{t.newBooking}</Link>
         </li>
         <li>
-          <Link to={paths.user(user.id, "account")}>Account</Link>
+          <Link to={paths.user(user.id, "account")}>{t.account}</Link>
         </li>
         <li>
           <button type="button" onClick={() => void logOut()}>
-            Log Out
+            {t.logOut}
           </button>
         </li>
       </ul>

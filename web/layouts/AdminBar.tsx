@@ -2,6 +2,8 @@ import { useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { logOutAdmin } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/admin/layouts.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { call, removeLogin } from "../api.ts";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { useDropdown } from "../ui/forms/dropdown.ts";
@@ -16,9 +18,9 @@ export function AdminBar() {
     <header className={styles.bar}>
       <div className={styles.width}>
         <Link to={paths.admin("today")} className={styles.title}>
-          Admin Dashboard
+          {t.adminDashboard}
         </Link>
-        <nav aria-label="Admin" className={styles.wide}>
+        <nav aria-label={t.admin} className={styles.wide}>
           <ul>
             {wideBar.pages.map(({ to, name }) => (
               <li key={to}>
@@ -32,7 +34,7 @@ export function AdminBar() {
             </li>
             <li>
               <Link to={paths.home()} className={styles.page}>
-                View site
+                {t.viewSite}
               </Link>
             </li>
             <li>
@@ -40,7 +42,7 @@ export function AdminBar() {
             </li>
           </ul>
         </nav>
-        <nav aria-label="Admin" className={styles.bottom}>
+        <nav aria-label={t.admin} className={styles.bottom}>
           <ul>
             {phoneBar.pages.map(({ to, name, Icon }) => (
               <li key={to}>
@@ -72,7 +74,7 @@ function RarePagesMenu() {
         className={styles.page}
         aria-current={isInPages(wideBar.underMore, pathname) || undefined}
       >
-        More
+        {t.more}
       </button>
       <ul {...menu} className={styles.menu}>
         {wideBar.underMore.map(({ to, name }) => (
@@ -109,7 +111,7 @@ function MorePagesSheet() {
       <dialog
         ref={sheet}
         className={styles.sheet}
-        aria-label="More"
+        aria-label={t.more}
         onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
       >
         {phoneBar.underMore.map(({ name, pages }) => (
@@ -129,7 +131,7 @@ function MorePagesSheet() {
         <ul className={styles.leave}>
           <li>
             <Link to={paths.home()} className={styles.row}>
-              View site
+              {t.viewSite}
             </Link>
           </li>
           <li>
@@ -137,7 +139,7 @@ function MorePagesSheet() {
           </li>
           <li>
             <button type="button" className={styles.row} onClick={() => sheet.current?.close()}>
-              Close
+              {shared.close}
             </button>
           </li>
         </ul>
@@ -149,14 +151,14 @@ function MorePagesSheet() {
 function LogoutButton() {
   const logOut = async () => {
     await call(logOutAdmin, {}).catch(() => {
-      toast("The site could not be reached: this browser has forgotten your login, the site not yet.");
+      toast(shared.siteCouldNotBeReached);
     });
     // The guard of AdminLayout redirects to the login, in this and in every other tab.
     removeLogin("admin");
   };
   return (
     <button type="button" className={styles.row} onClick={() => void logOut()}>
-      Logout
+      {t.logout}
     </button>
   );
 }

@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { Outlet, useLocation, useMatches, useNavigate } from "react-router";
 import { verifyAdmin } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/admin/layouts.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useHydrated } from "../hydrated.ts";
 import { readStored, useStored } from "../stored.ts";
@@ -30,7 +32,7 @@ export default function AdminLayout() {
   return (
     <div className={styles.desk}>
       <a className="skip" href="#content">
-        Skip to the content
+        {shared.skipToContent}
       </a>
       {(isIn || isShell) && !isHandedOver && <AdminBar />}
       <main id="content" tabIndex={-1}>
@@ -39,7 +41,7 @@ export default function AdminLayout() {
         {isIn && <Outlet />}
         {isShell && title && <AdminPage title={title} {...(back ? { back } : {})} />}
         <noscript>
-          <p className={styles.noscript}>The owner’s desk needs JavaScript.</p>
+          <p className={styles.noscript}>{t.ownersDeskNeedsJavascript}</p>
         </noscript>
       </main>
       <Toasts />
@@ -64,7 +66,7 @@ function useGuard(): boolean {
     adminCall(verifyAdmin, {}).catch((error: unknown) => {
       // Only a 401 ends the login. The page itself reports a network error.
       if (!(error instanceof CallError) || error.status !== 401) return;
-      toast("You are not authorized to access this page. Redirecting to login.");
+      toast(t.youAreNotAuthorized);
     });
     // Only when the admin area is opened: afterwards every call checks the login.
   }, []);

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Link, NavLink } from "react-router";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/pages/layouts.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { countTins, useCart } from "../cart.ts";
 import type { RootData } from "../page-meta.ts";
 import { useSessionUser } from "../session.ts";
@@ -16,16 +18,16 @@ import styles from "./Bar.module.css";
 export const brandMarks = { yoga: markYoga, cacao: markCacao };
 
 const yogaPages = [
-  { to: paths.home(), name: "Home" },
-  { to: paths.about(), name: "About" },
-  { to: paths.calendar(), name: "Calendar" },
-  { to: paths.contact(), name: "Contact" },
-  { to: paths.chocolates(), name: "Chocolates" },
+  { to: paths.home(), name: t.home },
+  { to: paths.about(), name: shared.about },
+  { to: paths.calendar(), name: t.calendar },
+  { to: paths.contact(), name: shared.contact },
+  { to: paths.chocolates(), name: shared.chocolates },
 ];
 const shopPages = [
-  { to: paths.chocolates(), name: "Chocolates" },
-  { to: paths.contact(), name: "Contact" },
-  { to: paths.home(), name: "Back to Yoga" },
+  { to: paths.chocolates(), name: shared.chocolates },
+  { to: paths.contact(), name: shared.contact },
+  { to: paths.home(), name: t.backToYoga },
 ];
 
 /** The navigation bar: the yoga brand, or the chocolate brand with the cart. */
@@ -45,7 +47,7 @@ export function Bar(props: {
           <Drawing svg={brandMarks[brand.mark]} size="mark" />
           <span className={styles.name}>{brand.name}</span>
         </Link>
-        <nav aria-label="Main" className={styles.wide}>
+        <nav aria-label={t.main} className={styles.wide}>
           <Pages pages={pages} />
           <Account isShell={isShell} />
         </nav>
@@ -77,10 +79,10 @@ function Account({ isShell }: { isShell: boolean }) {
   return (
     <div className={styles.account}>
       <ButtonLink to={paths.register()} kind="quiet" size="small">
-        Register
+        {shared.register}
       </ButtonLink>
       <ButtonLink to={paths.login()} size="small">
-        Log in
+        {shared.logIn}
       </ButtonLink>
     </div>
   );
@@ -93,7 +95,7 @@ function CartButton() {
       Cart
       <span className={styles.count}>
         {count}
-        <span className="hidden-text">{count === 1 ? " tin" : " tins"}</span>
+        <span className="hidden-text">{t.tin(count)}</span>
       </span>
     </NavLink>
   );
@@ -112,9 +114,9 @@ function Sheet({ pages, isShell }: { pages: typeof yogaPages; isShell: boolean }
         <span className={styles.closes}>
           <CloseIcon />
         </span>
-        <span className="hidden-text">Menu</span>
+        <span className="hidden-text">{t.menu}</span>
       </summary>
-      <nav aria-label="Menu" className={styles.list}>
+      <nav aria-label={t.menu} className={styles.list}>
         <Pages pages={pages} />
         <Account isShell={isShell} />
       </nav>

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/pages/layouts.ts";
+import { shared } from "../../contract/text/shared.ts";
 import type { RootData } from "../page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import error from "../ui/drawings/error.svg?raw";
@@ -13,7 +15,7 @@ import { Footer } from "./Footer.tsx";
 export function ErrorPage({ status, root }: { status: number; root: RootData | undefined }) {
   return (
     <>
-      <title>{status === 404 ? "Nothing here" : "Something went wrong"}</title>
+      <title>{status === 404 ? t.nothingHere : t.somethingWentWrong}</title>
       <meta name="robots" content="noindex" />
       {root && <Bar root={root} shop={false} />}
       <main id="content" tabIndex={-1}>
@@ -29,17 +31,17 @@ function NotFound() {
     <Empty
       level={1}
       svg={notFound}
-      title="There is nothing here but the cat"
+      title={t.thereIsNothingHereBut}
       action={
         <>
-          <ButtonLink to={paths.home()}>Go to the home page</ButtonLink>
+          <ButtonLink to={paths.home()}>{t.goToHomePage}</ButtonLink>
           <ButtonLink kind="link" to={paths.calendar()}>
-            See the calendar
+            {shared.seeCalendar}
           </ButtonLink>
         </>
       }
     >
-      <p>She has taken the mat. The page you were looking for may have moved, or was never here.</p>
+      <p>{t.sheHasTakenMatPage}</p>
     </Empty>
   );
 }
@@ -49,17 +51,15 @@ function Failed({ away }: { away: boolean }) {
     <Empty
       level={1}
       svg={error}
-      title={away ? "The site is catching its breath" : "Something went wrong"}
+      title={away ? shared.siteIsCatchingItsBreath : t.somethingWentWrong}
       action={
         // A plain link, so that the page is loaded from the server again.
-        <ButtonAnchor href="">Try again</ButtonAnchor>
+        <ButtonAnchor href="">{shared.tryAgain2}</ButtonAnchor>
       }
     >
       <p>
-        {away
-          ? "It should be back in a few seconds. Nothing you sent is lost if we confirmed it."
-          : "The fault is ours, and it has been noted."}{" "}
-        You can also <Link to={paths.contact()}>write to us</Link>.
+        {away ? t.itShouldBeBack : t.faultIsOurs} You can also <Link to={paths.contact()}>{t.writeToUs}</Link>
+        .
       </p>
     </Empty>
   );

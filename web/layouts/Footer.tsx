@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/pages/layouts.ts";
+import { shared } from "../../contract/text/shared.ts";
 import type { RootData } from "../page-meta.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import { brandMarks } from "./Bar.tsx";
@@ -14,29 +16,29 @@ export function Footer({ root, shop }: { root: RootData; shop: boolean }) {
           <Drawing svg={brandMarks[brand.mark]} size="mark" />
           <span className={styles.name}>{brand.name}</span>
         </p>
-        <nav aria-label="Footer">
+        <nav aria-label={t.footer}>
           <ul className={styles.links}>
             <li>
-              <Link to={paths.home()}>Home</Link>
+              <Link to={paths.home()}>{t.home}</Link>
             </li>
             <li>
-              <Link to={paths.about()}>About</Link>
+              <Link to={paths.about()}>{shared.about}</Link>
             </li>
             <li>
-              <Link to={paths.calendar()}>Calendar</Link>
+              <Link to={paths.calendar()}>{t.calendar}</Link>
             </li>
             <li>
-              <Link to={paths.contact()}>Contact</Link>
+              <Link to={paths.contact()}>{shared.contact}</Link>
             </li>
             <li>
-              <Link to={paths.chocolates()}>Chocolates</Link>
+              <Link to={paths.chocolates()}>{shared.chocolates}</Link>
             </li>
             <li>
-              <Link to={paths.website()}>About this website</Link>
+              <Link to={paths.website()}>{shared.aboutThisWebsite}</Link>
             </li>
             <li>
               <a href={root.links.sourceCode} rel="noopener">
-                Source code
+                {shared.sourceCode}
               </a>
             </li>
             <li>
@@ -47,16 +49,16 @@ export function Footer({ root, shop }: { root: RootData; shop: boolean }) {
           </ul>
           <ul className={`${styles.links} ${styles.small}`}>
             <li>
-              <Link to={paths.privacy()}>Privacy</Link>
+              <Link to={paths.privacy()}>{t.privacy}</Link>
             </li>
             <li>
-              <Link to={paths.terms()}>Terms</Link>
+              <Link to={paths.terms()}>{t.terms}</Link>
             </li>
             <li>
-              <Link to={paths.refunds()}>Refunds</Link>
+              <Link to={paths.refunds()}>{shared.refunds}</Link>
             </li>
             <li>
-              <Link to={paths.allergens()}>Allergens</Link>
+              <Link to={paths.allergens()}>{shared.allergens}</Link>
             </li>
           </ul>
         </nav>

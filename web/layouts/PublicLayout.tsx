@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { paths } from "../../contract/paths.ts";
+import { shared } from "../../contract/text/shared.ts";
 import type { RootData } from "../page-meta.ts";
 import { validateStoredLogin } from "../session.ts";
 import { Toasts } from "../ui/dialogs/Toast.tsx";
@@ -20,7 +21,7 @@ export default function PublicLayout() {
   return (
     <>
       <a className="skip" href="#content">
-        Skip to the content
+        {shared.skipToContent}
       </a>
       <Bar root={root} shop={inShop} />
       <main id="content" tabIndex={-1}>

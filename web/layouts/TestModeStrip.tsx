@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import { t } from "../../contract/text/pages/layouts.ts";
 import type { RootData } from "../page-meta.ts";
 import styles from "./TestModeStrip.module.css";
 
@@ -7,7 +8,7 @@ export function TestModeStrip() {
   const root = useRouteLoaderData("root") as RootData | undefined;
   return root?.isTestMode ? (
     <p className={styles.strip} role="note">
-      Payments are in test mode: no money moves.
+      {t.paymentsAreInTestMode}
     </p>
   ) : null;
 }

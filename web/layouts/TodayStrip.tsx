@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { readTodayCounts, type TodayCounts } from "../../contract/desk.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/admin/layouts.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { ForthIcon } from "../ui/Icons.tsx";
@@ -16,7 +17,7 @@ export function TodayLink({ counts }: { counts?: TodayCounts | undefined }) {
   return (
     <Link to={paths.admin("today")} className={styles.strip}>
       <span>
-        <strong>Today:</strong> {counts ? wordsOf(counts) : "your day at a glance"}
+        <strong>{t.today}</strong> {counts ? wordsOf(counts) : t.yourDayAtGlance}
       </span>
       <ForthIcon />
     </Link>
@@ -27,9 +28,9 @@ function wordsOf({ classes, sessions, newOrders }: TodayCounts): string {
   const parts = [
     counted(classes, "class", "classes"),
     counted(sessions, "session", "sessions"),
-    counted(newOrders, "new order", "new orders"),
+    counted(newOrders, t.newOrder, t.newOrders),
   ].filter(Boolean);
-  return parts.length > 0 ? parts.join(", ") : "nothing planned";
+  return parts.length > 0 ? parts.join(", ") : t.nothingPlanned;
 }
 
 function counted(count: number, one: string, several: string): string {

@@ -9,6 +9,8 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/pages/layouts.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { useHydrated } from "../hydrated.ts";
 import type { RootData } from "../page-meta.ts";
 import { useSession, validateStoredLogin } from "../session.ts";
@@ -38,7 +40,7 @@ export default function UserLayout() {
   return (
     <>
       <a className="skip" href="#content">
-        Skip to the content
+        {shared.skipToContent}
       </a>
       <Bar root={root} shop={false} isShell={head !== undefined} />
       {head && idInPath ? <AreaNavigation id={idInPath} /> : id && <AreaNavigation id={id} />}
@@ -53,7 +55,7 @@ export default function UserLayout() {
           <SigningIn />
         )}
         <noscript>
-          <p className={styles.noscript}>Your own pages need JavaScript.</p>
+          <p className={styles.noscript}>{t.yourOwnPagesNeedJavascript}</p>
         </noscript>
       </main>
       <Footer root={root} shop={false} />
@@ -74,12 +76,12 @@ function useShell(): Words | undefined {
 
 function AreaNavigation({ id }: { id: string }) {
   const pages = [
-    { to: paths.user(id), name: "My Bookings" },
-    { to: paths.user(id, "book"), name: "New Booking" },
-    { to: paths.user(id, "account"), name: "Account" },
+    { to: paths.user(id), name: shared.myBookings },
+    { to: paths.user(id, "book"), name: t.newBooking },
+    { to: paths.user(id, "account"), name: t.account },
   ];
   return (
-    <nav aria-label="Your pages" className={styles.area}>
+    <nav aria-label={t.yourPages} className={styles.area}>
       <ul>
         {pages.map(({ to, name }) => (
           <li key={to}>

@@ -1,23 +1,26 @@
 import type { ComponentType } from "react";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/admin/layouts.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { CalendarIcon, ClockIcon, ListIcon, SunIcon } from "../ui/Icons.tsx";
 
 type AdminLink = { to: string; name: string; Icon?: ComponentType };
 
-const today: AdminLink = { to: paths.admin("today"), name: "Today", Icon: SunIcon };
-const events: AdminLink = { to: paths.admin("dashboard"), name: "Events", Icon: CalendarIcon };
-const bookings: AdminLink = { to: paths.admin("bookings"), name: "Bookings", Icon: ClockIcon };
-const chocolates: AdminLink = { to: paths.admin("chocolates"), name: "Chocolates" };
-const classes: AdminLink = { to: paths.admin("signups"), name: "Classes", Icon: ListIcon };
-const clients: AdminLink = { to: paths.admin("users"), name: "Clients" };
-const orders: AdminLink = { to: paths.admin("orders"), name: "Orders" };
-const messages: AdminLink = { to: paths.admin("messages"), name: "Messages" };
-const money: AdminLink = { to: paths.admin("payments"), name: "Money" };
-const website: AdminLink = { to: paths.admin("words"), name: "Website" };
-const settings: AdminLink = { to: paths.admin("settings"), name: "Settings" };
-const officeHours: AdminLink = { to: paths.admin("availability"), name: "Office hours" };
-const backups: AdminLink = { to: paths.admin("backups"), name: "Backups" };
-const security: AdminLink = { to: paths.admin("security"), name: "Security" };
+const today: AdminLink = { to: paths.admin("today"), name: adminShared.today, Icon: SunIcon };
+const events: AdminLink = { to: paths.admin("dashboard"), name: t.events, Icon: CalendarIcon };
+const bookings: AdminLink = { to: paths.admin("bookings"), name: adminShared.bookings, Icon: ClockIcon };
+const chocolates: AdminLink = { to: paths.admin("chocolates"), name: shared.chocolates };
+const classes: AdminLink = { to: paths.admin("signups"), name: adminShared.classes, Icon: ListIcon };
+const clients: AdminLink = { to: paths.admin("users"), name: adminShared.clients };
+const orders: AdminLink = { to: paths.admin("orders"), name: adminShared.orders };
+const messages: AdminLink = { to: paths.admin("messages"), name: adminShared.messages };
+const money: AdminLink = { to: paths.admin("payments"), name: adminShared.money };
+const website: AdminLink = { to: paths.admin("words"), name: t.website };
+const settings: AdminLink = { to: paths.admin("settings"), name: adminShared.settings };
+const officeHours: AdminLink = { to: paths.admin("availability"), name: adminShared.officeHours };
+const backups: AdminLink = { to: paths.admin("backups"), name: adminShared.backups };
+const security: AdminLink = { to: paths.admin("security"), name: adminShared.security };
 
 /** Rarely used pages. */
 const rare = [website, settings, officeHours, backups, security];
@@ -32,8 +35,8 @@ export const wideBar = {
 export const phoneBar = {
   pages: [today, events, bookings, classes],
   underMore: [
-    { name: "People and money", pages: [clients, messages, orders, money, chocolates] },
-    { name: "The studio", pages: rare },
+    { name: t.peopleAndMoney, pages: [clients, messages, orders, money, chocolates] },
+    { name: t.studio, pages: rare },
   ],
 };
 

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { type Inbox, listMessages, type Message } from "../../contract/messages.ts";
+import { t } from "../../contract/text/admin/messages.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
@@ -12,8 +14,8 @@ import { ShowMore } from "../ui/lists/ShowMore.tsx";
 import { MessageCard } from "./MessageCard.tsx";
 import { UndeliveredMails } from "./UndeliveredMails.tsx";
 
-export const meta = () => [{ title: "Messages" }, { name: "robots", content: "noindex" }];
-export const handle = { title: "Messages" };
+export const meta = () => [{ title: adminShared.messages }, { name: "robots", content: "noindex" }];
+export const handle = { title: adminShared.messages };
 
 type Filter = Message["state"] | "all";
 
@@ -32,25 +34,25 @@ export default function AdminMessagesPage() {
     <AdminPage title={handle.title}>
       <UndeliveredMails />
       <Choice
-        label="Which messages"
+        label={t.whichMessages}
         options={[
-          { value: "new", words: "New", count: counts?.new },
-          { value: "answered", words: "Answered", count: counts?.answered },
-          { value: "all", words: "All", count: counts && counts.new + counts.answered },
+          { value: "new", words: adminShared.new, count: counts?.new },
+          { value: "answered", words: t.answered, count: counts?.answered },
+          { value: "all", words: adminShared.all, count: counts && counts.new + counts.answered },
         ]}
         chosen={filter}
         onChoose={choose}
       />
-      <LoadState {...loaded} failed="Failed to fetch messages." />
+      <LoadState {...loaded} failed={t.failedToFetchMessages} />
       {inbox && inbox.messages.length === 0 && <EmptyInbox filter={filter} />}
       {inbox && inbox.messages.length > 0 && (
-        <Stack as="ul" gap={4} aria-label="Messages">
+        <Stack as="ul" gap={4} aria-label={adminShared.messages}>
           {inbox.messages.map((message) => (
             <MessageCard key={message.id} message={message} onMarked={reload} />
           ))}
         </Stack>
       )}
-      <ShowMore when={inbox?.isMore} words="Show older ones" onMore={() => setPages(pages + 1)} />
+      <ShowMore when={inbox?.isMore} words={adminShared.showOlderOnes} onMore={() => setPages(pages + 1)} />
     </AdminPage>
   );
 }
@@ -58,14 +60,14 @@ export default function AdminMessagesPage() {
 function EmptyInbox({ filter }: { filter: Filter }) {
   if (filter === "new") {
     return (
-      <Empty svg={mailSent} title="No new messages">
-        <p>Everybody who wrote has an answer.</p>
+      <Empty svg={mailSent} title={t.noNewMessages}>
+        <p>{t.everybodyWhoWroteHasAnswer}</p>
       </Empty>
     );
   }
   return (
-    <Empty svg={mailSent} title="No messages yet">
-      <p>What visitors write, and their wishes for a free session, appear here.</p>
+    <Empty svg={mailSent} title={t.noMessagesYet}>
+      <p>{t.whatVisitorsWriteAndTheir}</p>
     </Empty>
   );
 }

@@ -1,5 +1,7 @@
 import { sendContactMessage } from "../../contract/messages.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/pages/messages.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { call, getPageContext } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -60,15 +62,15 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <Head level={1} title={contact.title} lead={contact.lead} />
           <p>{contact.answerTime}</p>
           <dl className={page.ways}>
-            <dt>Email</dt>
+            <dt>{shared.email}</dt>
             <dd>
               <a href={`mailto:${site.email}`}>{site.email}</a>
             </dd>
-            <dt>Phone</dt>
+            <dt>{shared.phone}</dt>
             <dd>
               <a href={`tel:${site.phone.replace(/[^\d+]/g, "")}`}>{site.phone}</a>
             </dd>
-            <dt>Studio</dt>
+            <dt>{t.studio}</dt>
             <dd>
               {site.address.map((line) => (
                 <span key={line}>{line}</span>
@@ -114,7 +116,7 @@ function ContactForm({ title, button, email, posted }: ContactFormProps) {
       <Fields>
         <NameField />
         <EmailField />
-        <TextArea label="Message" name="message" rows={10} maxLength={8000} />
+        <TextArea label={shared.message} name="message" rows={10} maxLength={8000} />
       </Fields>
       <SendRow button={button} email={email} />
       {state === "sent" && (

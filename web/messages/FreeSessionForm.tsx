@@ -1,5 +1,7 @@
 import { type Interest, freeSessionInterests, requestFreeSession } from "../../contract/messages.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
+import { t } from "../../contract/text/pages/messages.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { call } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useRequestIds } from "../request-id.ts";
@@ -23,9 +25,9 @@ import { freeSessionFailure } from "./words.ts";
 import styles from "./Form.module.css";
 
 const interestWords: Record<Interest, string> = {
-  "private yoga": "Private yoga",
-  "group yoga": "Group yoga",
-  "yoga therapy": "Yoga therapy",
+  "private yoga": t.privateYoga,
+  "group yoga": t.groupYoga,
+  "yoga therapy": t.yogaTherapy,
 };
 
 type FreeSessionFormProps = {
@@ -81,25 +83,25 @@ export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) 
         <NameField />
         <EmailField />
         <PhoneField help={words.phoneHelp} />
-        <SelectField label="I am interested in" name="sessionType" defaultValue={""}>
+        <SelectField label={t.iAmInterestedIn} name="sessionType" defaultValue={""}>
           {freeSessionInterests.map((interest) => (
             <option key={interest} value={interest}>
               {interestWords[interest]}
             </option>
           ))}
         </SelectField>
-        <TextArea label="Message" name="message" rows={4} maxLength={4000} optional />
+        <TextArea label={shared.message} name="message" rows={4} maxLength={4000} optional />
       </Fields>
       <SendRow button={words.button} email={email} />
       {state === "sent" && (
         <Notice
           ref={notice}
           tone="success"
-          title="Success!"
+          title={t.success}
           drawing={<Drawing svg={mailSent} size="small" />}
           after={words.next}
         >
-          Your form has been submitted successfully.
+          {t.yourFormHasBeenSubmitted}
         </Notice>
       )}
     </Form>

@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { markMessage, type Message } from "../../contract/messages.ts";
+import { t } from "../../contract/text/admin/messages.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { BookRequestDialog } from "../bookings/BookRequestDialog.tsx";
@@ -23,10 +26,10 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
     adminCall(markMessage, { params: { id }, body: { state: next } })
       .then(
         () => {
-          toast(next === "answered" ? "Marked as answered." : "Marked as new.");
+          toast(next === "answered" ? t.markedAsAnswered : t.markedAsNew);
           onMarked();
         },
-        () => toast("Failed to mark the message."),
+        () => toast(t.failedToMarkMessage),
       )
       .finally(() => setBusy(false));
   };
@@ -34,26 +37,28 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
     <li className={styles.card}>
       <div className={styles.head}>
         <h2>{name}</h2>
-        <StateTag state={isRequest ? "yours" : "free"}>{isRequest ? "Free session" : "Message"}</StateTag>
-        {state === "answered" && <StateTag state="past">Answered</StateTag>}
+        <StateTag state={isRequest ? "yours" : "free"}>
+          {isRequest ? adminShared.freeSession : shared.message}
+        </StateTag>
+        {state === "answered" && <StateTag state="past">{t.answered}</StateTag>}
         <time dateTime={receivedAt}>{momentWords(new Date(receivedAt))}</time>
       </div>
       <dl className={styles.facts}>
         {sessionType && (
           <div>
-            <dt>Interested in</dt>
+            <dt>{adminShared.interestedIn}</dt>
             <dd>{sessionType}</dd>
           </div>
         )}
         <div>
-          <dt>Email</dt>
+          <dt>{shared.email}</dt>
           <dd>
             <a href={mailto(email)}>{email}</a>
           </dd>
         </div>
         {phone && (
           <div>
-            <dt>Phone</dt>
+            <dt>{shared.phone}</dt>
             <dd>
               <a href={`tel:${phone}`}>{phoneWords(phone)}</a>
             </dd>
@@ -65,23 +70,23 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
         {isRequest && (
           <Button
             kind={state === "new" ? "filled" : "quiet"}
-            aria-label={`Book a session for ${name}`}
+            aria-label={t.bookSession(name)}
             onClick={() => setBooking(true)}
           >
-            Book a session
+            {shared.bookSession}
           </Button>
         )}
-        <ButtonAnchor kind="quiet" href={replyTo(message)} aria-label={`Reply to ${name}`}>
-          Reply
+        <ButtonAnchor kind="quiet" href={replyTo(message)} aria-label={t.replyTo(name)}>
+          {t.reply}
         </ButtonAnchor>
         <Button
           kind="link"
           busy={busy}
-          busyWords="Saving …"
-          aria-label={`Mark as ${next}: the message of ${name}`}
+          busyWords={shared.saving}
+          aria-label={t.markAsMessage(next, name)}
           onClick={mark}
         >
-          Mark as {next}
+          {t.markAs(next)}
         </Button>
       </Row>
       {booking && (
@@ -92,9 +97,9 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
 }
 
 function replyTo({ kind, name, email, message, receivedAt }: Message): string {
-  const wrote = `On ${momentWords(new Date(receivedAt))}, ${name} wrote:\n${quoteForReply(message)}`;
+  const wrote = t.onWrote(momentWords(new Date(receivedAt)), name, quoteForReply(message));
   return mailto(email, {
-    subject: kind === "free-session" ? "Your free session" : "Your message",
-    body: `Hello ${name},\n\n\n\n${message ? wrote : ""}`,
+    subject: kind === "free-session" ? t.yourFreeSession : t.yourMessage,
+    body: t.hello(name, message ? wrote : ""),
   });
 }

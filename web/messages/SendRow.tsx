@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { Row } from "../ui/Layout.tsx";
 import styles from "./Form.module.css";
@@ -17,9 +18,9 @@ export function SendRow({ button, email }: { button: string; email: string | und
         </div>
       </noscript>
       <Row gap={5}>
-        <SubmitButton busyWords="Sending …">{button}</SubmitButton>
+        <SubmitButton busyWords={shared.sending}>{button}</SubmitButton>
         <p className="fine">
-          What happens with what you write: <Link to={paths.privacy()}>privacy</Link>.
+          What happens with what you write: <Link to={paths.privacy()}>{shared.privacy}</Link>.
         </p>
       </Row>
       <FormFailure />

@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
 import { listUndelivered, retryUndelivered, type Undelivered } from "../../contract/messages.ts";
+import { t } from "../../contract/text/admin/messages.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -17,7 +19,7 @@ export function UndeliveredMails() {
       <p className={styles.unknown}>
         <AlertIcon /> Whether all mail was delivered could not be fetched.{" "}
         <Button kind="link" onClick={reload}>
-          Try again
+          {shared.tryAgain2}
         </Button>
       </p>
     );
@@ -27,9 +29,7 @@ export function UndeliveredMails() {
     <section className={styles.banner} aria-labelledby="undelivered">
       <h2 id="undelivered" ref={heading} tabIndex={-1}>
         <AlertIcon />
-        {mails.length === 1
-          ? "1 mail could not be delivered"
-          : `${mails.length} mails could not be delivered`}
+        {t.mailCouldNotCount(mails.length)}
       </h2>
       <ul>
         {mails.map((mail) => (
@@ -58,7 +58,7 @@ function Mail({ mail, onSent }: { mail: Undelivered[number]; onSent: () => void 
           toast(message);
           onSent();
         },
-        () => toast("The mail could not be sent again. Please try once more."),
+        () => toast(t.mailCouldNotBeSent),
       )
       .finally(() => setBusy(false));
   };
@@ -66,20 +66,18 @@ function Mail({ mail, onSent }: { mail: Undelivered[number]; onSent: () => void 
     <li>
       <div>
         <p className={styles.subject}>{mail.subject}</p>
-        <p className={styles.facts}>
-          To {mail.to}, {momentWords(new Date(mail.writtenAt))}
-        </p>
+        <p className={styles.facts}>{t.to(mail.to, momentWords(new Date(mail.writtenAt)))}</p>
         <p className={styles.facts}>{mail.reason}</p>
       </div>
       <Button
         kind="quiet"
         size="small"
         busy={busy}
-        busyWords="Sending …"
-        aria-label={`Send again to ${mail.to}: ${mail.subject}`}
+        busyWords={shared.sending}
+        aria-label={t.sendAgainTo(mail.to, mail.subject)}
         onClick={resend}
       >
-        Send again
+        {t.sendAgain}
       </Button>
     </li>
   );

@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { addCode } from "../../contract/orders.ts";
+import { t } from "../../contract/text/admin/orders.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { isCode } from "../shop/cart/checkout.ts";
 import { toast } from "../ui/dialogs/Toast.tsx";
@@ -16,10 +19,9 @@ export function AddCodeForm({ onAdded }: { onAdded: () => void }) {
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
-        code: (value) => (isCode(value) ? undefined : "Please use 2 to 30 letters, digits and dashes."),
+        code: (value) => (isCode(value) ? undefined : t.use2To30Letters),
         off: (value) => offFault(kind, value),
-        mostUses: (value) =>
-          value === "" || /^[1-9]\d{0,5}$/.test(value) ? undefined : "Please enter a whole number.",
+        mostUses: (value) => (value === "" || /^[1-9]\d{0,5}$/.test(value) ? undefined : t.enterWholeNumber),
       }),
     send: async (values) => {
       const off = Number(fieldValue(values, "off"));
@@ -35,44 +37,44 @@ export function AddCodeForm({ onAdded }: { onAdded: () => void }) {
           ...(mostUses ? { mostUses: Number(mostUses) } : {}),
         },
       });
-      toast(`The code ${code} is made.`);
+      toast(t.codeIsMade(code));
       onAdded();
       return code;
     },
     failureOf,
   });
   return (
-    <Form submission={submission} className={styles.form} aria-label="A new discount code">
+    <Form submission={submission} className={styles.form} aria-label={t.newDiscountCode}>
       <FormFailure />
       <Fields>
         <TextField
-          label="New code"
+          label={t.newCode}
           name="code"
           maxLength={30}
           autoComplete="off"
           autoCapitalize="characters"
         />
         <TextField
-          label={kind === "percent" ? "Percent off the tins" : "Dollars off the tins"}
+          label={kind === "percent" ? t.percentOffTins : t.dollarsOffTins}
           name="off"
           inputMode="decimal"
         />
       </Fields>
       <Choice
-        label="Kind of discount"
+        label={t.kindOfDiscount}
         options={[
-          { value: "percent", words: "Percent" },
-          { value: "amount", words: "Dollars" },
+          { value: "percent", words: t.percent },
+          { value: "amount", words: t.dollars },
         ]}
         chosen={kind}
         onChoose={setKind}
       />
       <Fields>
-        <TextField label="First day" name="fromDay" type="date" optional />
-        <TextField label="Last day" name="toDay" type="date" optional />
-        <TextField label="Most uses" name="mostUses" inputMode="numeric" optional />
+        <TextField label={t.firstDay} name="fromDay" type="date" optional />
+        <TextField label={adminShared.lastDay} name="toDay" type="date" optional />
+        <TextField label={t.mostUses} name="mostUses" inputMode="numeric" optional />
       </Fields>
-      <SubmitButton busyWords="Saving …">Make the code</SubmitButton>
+      <SubmitButton busyWords={shared.saving}>{t.makeCode}</SubmitButton>
     </Form>
   );
 }
@@ -81,14 +83,14 @@ function offFault(kind: "percent" | "amount", value: string): string | undefined
   if (kind === "percent") {
     return /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 100
       ? undefined
-      : "Please enter a whole number from 1 to 100.";
+      : t.enterWholeNumberFrom1;
   }
-  return /^\d+(\.\d{1,2})?$/.test(value) && Number(value) > 0 ? undefined : "Please enter an amount.";
+  return /^\d+(\.\d{1,2})?$/.test(value) && Number(value) > 0 ? undefined : t.enterAmount;
 }
 
 function failureOf(error: unknown): Failure {
-  const title = "The code was not made.";
-  if (!(error instanceof CallError)) return { title, text: "Please try again.", fields: {} };
+  const title = t.codeWasNotMade;
+  if (!(error instanceof CallError)) return { title, text: shared.tryAgain, fields: {} };
   if (error.code === "code-taken") return { fields: { code: error.message } };
   const off = error.fields["amount"] ?? error.fields["percent"];
   return { title, text: error.message, fields: { ...error.fields, ...(off ? { off } : {}) } };

@@ -1,12 +1,14 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/admin/orders.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { DiscountCodes } from "./Codes.tsx";
 
-export const meta = () => adminMeta("Discount codes");
-const back = { to: paths.admin("orders"), words: "All orders" };
-export const handle = { title: "Discount codes", back };
+export const meta = () => adminMeta(t.discountCodes);
+const back = { to: paths.admin("orders"), words: adminShared.allOrders };
+export const handle = { title: t.discountCodes, back };
 
 export default function AdminCodesPage() {
   return (
@@ -14,7 +16,7 @@ export default function AdminCodesPage() {
       title={handle.title}
       lead={
         <p>
-          Sales tax is under <Link to={`${paths.admin("settings")}#shop`}>Settings</Link>.
+          Sales tax is under <Link to={`${paths.admin("settings")}#shop`}>{adminShared.settings}</Link>.
         </p>
       }
       back={back}

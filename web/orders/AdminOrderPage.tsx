@@ -2,6 +2,9 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { type AdminOrder, readAdminOrder } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/admin/orders.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -17,9 +20,9 @@ import { OrderTag } from "./OrderTag.tsx";
 import { PackingSlip } from "./PackingSlip.tsx";
 import styles from "./AdminOrderPage.module.css";
 
-export const meta = () => adminMeta("Order");
+export const meta = () => adminMeta(t.order);
 
-const back = { to: paths.admin("orders"), words: "All orders" };
+const back = { to: paths.admin("orders"), words: adminShared.allOrders };
 
 /** One order: packing slip, shipping or pick-up, refund. */
 export default function AdminOrderPage() {
@@ -32,8 +35,8 @@ export default function AdminOrderPage() {
     changed && data && changed._id === data._id && changed.version > data.version ? changed : data;
   if (order?._id === id) return <OrderShown order={order} onChanged={setChanged} onReload={reload} />;
   return (
-    <AdminPage title="Order" back={back}>
-      <LoadState {...loaded} failed="The order could not be read" />
+    <AdminPage title={t.order} back={back}>
+      <LoadState {...loaded} failed={t.orderCouldNotBeRead} />
     </AdminPage>
   );
 }
@@ -47,7 +50,7 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
   return (
     <div className={styles.page}>
       <AdminPage
-        title={`Order ${number}`}
+        title={shared.order(number)}
         back={back}
         lead={
           <p className={styles.lead}>
@@ -57,11 +60,11 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
         actions={
           <>
             <Button kind="quiet" onClick={() => print()}>
-              Print packing slip
+              {t.printPackingSlip}
             </Button>
             {canRefund && (
               <Button kind="quiet" onClick={() => setAsking(true)}>
-                Refund
+                {adminShared.refund}
               </Button>
             )}
           </>
@@ -72,9 +75,9 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
           <div className={styles.desk}>
             <OrderStateForm key={order.version} order={order} onChanged={onChanged} onReload={onReload} />
             <section className={styles.part} aria-labelledby="payer-title">
-              <h2 id="payer-title">Paid by</h2>
+              <h2 id="payer-title">{t.paidBy}</h2>
               <p>
-                {payerName || "Unknown payer"}
+                {payerName || adminShared.unknownPayer}
                 <br />
                 {payerEmail && <a href={mailto(payerEmail)}>{payerEmail}</a>}
               </p>

@@ -3,6 +3,9 @@ import { Link, useSearchParams } from "react-router";
 import { dollarsOf } from "../../contract/money.ts";
 import { listOrders, type OrderList, downloadOrders, type AdminOrder } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/admin/orders.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -20,16 +23,16 @@ import { OrderTag } from "./OrderTag.tsx";
 import { pickupWords } from "./words.ts";
 import styles from "./AdminOrdersPage.module.css";
 
-export const meta = () => adminMeta("Orders");
-export const handle = { title: "Orders" };
+export const meta = () => adminMeta(adminShared.orders);
+export const handle = { title: adminShared.orders };
 
 const shownStates = {
-  new: "New",
-  packed: "Packed",
-  shipped: "Shipped",
-  "picked-up": "Picked up",
-  refunded: "Refunded",
-  all: "All",
+  new: adminShared.new,
+  packed: shared.packed,
+  shipped: shared.shipped,
+  "picked-up": shared.pickedUp,
+  refunded: shared.refunded,
+  all: adminShared.all,
 } as const;
 type Shown = keyof typeof shownStates;
 const all = Object.keys(shownStates) as Shown[];
@@ -54,27 +57,24 @@ export default function AdminOrdersPage() {
       actions={
         <>
           <ButtonLink kind="quiet" to={paths.admin("codes")}>
-            Discount codes
+            {t.discountCodes}
           </ButtonLink>
-          <DownloadButton
-            read={() => adminCall(downloadOrders, {})}
-            failure="The file could not be fetched. Please try again."
-          >
-            Download CSV
+          <DownloadButton read={() => adminCall(downloadOrders, {})} failure={shared.fileCouldNotBeFetched}>
+            {adminShared.downloadCsv}
           </DownloadButton>
         </>
       }
     >
       <Choice
-        label="Which orders"
+        label={t.whichOrders}
         options={all.map((value) => ({ value, words: shownStates[value], count: countOf(value) }))}
         chosen={shown}
         onChoose={choose}
       />
-      <LoadState {...loaded} failed="Failed to fetch orders." />
+      <LoadState {...loaded} failed={t.failedToFetchOrders} />
       {data && data.shown === shown && data.orders.length === 0 && <Nothing shown={shown} />}
       {data && data.shown === shown && data.orders.length > 0 && (
-        <ul className={styles.orders} aria-label="Orders">
+        <ul className={styles.orders} aria-label={adminShared.orders}>
           {data.orders.map((order) => (
             <OrderRow key={order._id} order={order} />
           ))}
@@ -82,7 +82,7 @@ export default function AdminOrdersPage() {
       )}
       <ShowMore
         when={data?.shown === shown && data.hasMore}
-        words="Show older ones"
+        words={adminShared.showOlderOnes}
         onMore={() => setPages(pages + 1)}
       />
     </AdminPage>
@@ -93,15 +93,9 @@ function Nothing({ shown }: { shown: Shown }) {
   return (
     <Empty
       svg={cartDrawing}
-      title={
-        shown === "new" ? "Nothing to pack" : shown === "all" ? "No orders yet" : "No orders in this state"
-      }
+      title={shown === "new" ? t.nothingToPack : shown === "all" ? t.noOrdersYet : t.noOrdersInThisState}
     >
-      <p>
-        {shown === "new"
-          ? "Every order that was paid is packed."
-          : "As soon as somebody buys, it stands here."}
-      </p>
+      <p>{shown === "new" ? t.everyOrderThatWasPaid : t.asSoonAsSomebodyBuys}</p>
     </Empty>
   );
 }
@@ -112,25 +106,21 @@ function OrderRow({ order }: { order: AdminOrder }) {
     <li className={styles.order}>
       <div className={styles.words}>
         <h2>
-          <Link to={paths.ownOrder(_id)}>Order {number}</Link>
+          <Link to={paths.ownOrder(_id)}>{shared.order(number)}</Link>
         </h2>
         <p>{lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}</p>
         <p className="fine">
-          {payerName || "Unknown payer"} · {momentWords(new Date(orderedAt))}
+          {payerName || adminShared.unknownPayer} · {momentWords(new Date(orderedAt))}
         </p>
         <p className="fine">
-          {pickup
-            ? `Pick-up: ${pickupWords(pickup)}`
-            : address
-              ? `To ${address.city}, ${address.state}`
-              : "To ship"}
+          {pickup ? t.pickUp(pickupWords(pickup)) : address ? t.to(address.city, address.state) : t.toShip}
         </p>
       </div>
       <div className={styles.end}>
         <OrderTag order={order} />
         <p className={styles.sum}>{dollars(dollarsOf(total.totalCents))}</p>
         {refundedCents > 0 && order.state !== "refunded" && (
-          <p className="fine">{dollars(dollarsOf(refundedCents))} refunded</p>
+          <p className="fine">{t.refunded(dollars(dollarsOf(refundedCents)))}</p>
         )}
       </div>
     </li>

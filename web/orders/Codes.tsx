@@ -1,4 +1,7 @@
 import { listCodes, type DiscountCode, removeCode } from "../../contract/orders.ts";
+import { t } from "../../contract/text/admin/orders.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { dateWords } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -17,38 +20,41 @@ export function DiscountCodes() {
   const { data, reload } = loaded;
   const confirm = useConfirm();
   const remove = async ({ _id, code }: DiscountCode) => {
-    if (!(await confirm({ text: `This will permanently delete the code ${code}.` }))) return;
+    if (!(await confirm({ text: t.thisWillPermanentlyDeleteCode(code) }))) return;
     try {
       toast((await adminCall(removeCode, { params: { id: _id } })).message);
     } catch (error) {
-      toast(error instanceof CallError ? error.message : "The code could not be deleted.");
+      toast(error instanceof CallError ? error.message : t.codeCouldNotBeDeleted);
     }
     reload();
   };
   return (
-    <section className={styles.section} aria-label="Discount codes">
-      <LoadState {...loaded} level={3} failed="The codes could not be read." />
-      {data?.length === 0 && <p className="muted">There are no codes yet.</p>}
+    <section className={styles.section} aria-label={t.discountCodes}>
+      <LoadState {...loaded} level={3} failed={t.codesCouldNotBeRead} />
+      {data?.length === 0 && <p className="muted">{t.thereAreNoCodesYet}</p>}
       {data && data.length > 0 && (
-        <Table label="Discount codes" columns={["Code", "Off", "Days", "Used", "Actions"]}>
+        <Table
+          label={t.discountCodes}
+          columns={[shared.code, adminShared.off, t.days, t.used, adminShared.actions]}
+        >
           {data.map((code) => (
             <tr key={code._id}>
-              <Cell column="Code">
+              <Cell column={shared.code}>
                 <strong>{code.code}</strong>
               </Cell>
-              <Cell column="Off">{offWords(code)}</Cell>
-              <Cell column="Days">{daysWords(code)}</Cell>
-              <Cell column="Used">
-                {code.mostUses === null ? String(code.uses) : `${code.uses} of ${code.mostUses}`}
+              <Cell column={adminShared.off}>{offWords(code)}</Cell>
+              <Cell column={t.days}>{daysWords(code)}</Cell>
+              <Cell column={t.used}>
+                {code.mostUses === null ? String(code.uses) : t.of(code.uses, code.mostUses)}
               </Cell>
-              <Cell column="Actions">
+              <Cell column={adminShared.actions}>
                 <Button
                   kind="quiet"
                   size="small"
-                  aria-label={`Delete the code ${code.code}`}
+                  aria-label={t.deleteCode(code.code)}
                   onClick={() => void remove(code)}
                 >
-                  Delete
+                  {adminShared.delete}
                 </Button>
               </Cell>
             </tr>
@@ -63,7 +69,7 @@ export function DiscountCodes() {
 const offWords = ({ amount, percent }: DiscountCode) => (amount === null ? `${percent} %` : dollars(amount));
 
 function daysWords({ fromDay, toDay }: DiscountCode): string {
-  if (fromDay && toDay) return `${dateWords(fromDay)} to ${dateWords(toDay)}`;
-  if (fromDay) return `from ${dateWords(fromDay)}`;
-  return toDay ? `until ${dateWords(toDay)}` : "always";
+  if (fromDay && toDay) return adminShared.to(dateWords(fromDay), dateWords(toDay));
+  if (fromDay) return t.from(dateWords(fromDay));
+  return toDay ? t.until(dateWords(toDay)) : "always";
 }

@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { type ReceiptOrder, readOrder } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/pages/orders.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { CallError, getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -31,8 +33,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const number = loaderData?.order?.number;
   return [
     ...pageMeta(matches, {
-      title: number ? `Order ${number}` : "Your order",
-      description: "How your order stands.",
+      title: number ? shared.order(number) : t.yourOrder,
+      description: t.howYourOrderStands,
       path: paths.order(),
       brand: "chocolates",
     }),
@@ -47,12 +49,10 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
         <Empty
           level={1}
           svg={notFound}
-          title="This link leads to no order"
-          action={<ButtonLink to={paths.contact()}>Write to us</ButtonLink>}
+          title={t.thisLinkLeadsToNo}
+          action={<ButtonLink to={paths.contact()}>{shared.writeToUs}</ButtonLink>}
         >
-          <p>
-            Please open the link in the mail with your receipt, whole. If it still does not work, write to us.
-          </p>
+          <p>{t.openLinkInMail}</p>
         </Empty>
       </Section>
     );
@@ -61,22 +61,22 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
     <Section tight>
       <Head
         level={1}
-        title={`Order ${order.number}`}
-        lead={`Ordered ${momentWords(new Date(order.orderedAt))}`}
+        title={shared.order(order.number)}
+        lead={t.ordered(momentWords(new Date(order.orderedAt)))}
       />
       <div className={styles.order}>
         {order.state === "refunded" ? <Refunded /> : <Steps order={order} />}
         <section className={styles.part} aria-labelledby="tins-title">
-          <h2 id="tins-title">Your tins</h2>
+          <h2 id="tins-title">{t.yourTins}</h2>
           <BoughtItems items={order.lines} />
           <Summary total={order.total} delivery={order.delivery} refundedCents={order.refundedCents} />
         </section>
         <div className={styles.buttons}>
           <Button kind="quiet" onClick={() => print()}>
-            Print
+            {shared.print}
           </Button>
           <ButtonLink kind="quiet" to={paths.refunds()}>
-            Refunds
+            {shared.refunds}
           </ButtonLink>
         </div>
       </div>
@@ -86,8 +86,8 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
 
 function Refunded() {
   return (
-    <Notice tone="success" title="Refunded.">
-      The money went back the way you paid; it can take a few days to arrive.
+    <Notice tone="success" title={t.refunded}>
+      {t.moneyWentBackWay}
     </Notice>
   );
 }
@@ -109,7 +109,7 @@ function Steps({ order }: { order: ReceiptOrder }) {
               {index <= at && <DoneIcon />}
             </span>
             {step}
-            <span className="hidden-text">{index <= at ? " (done)" : " (to come)"}</span>
+            <span className="hidden-text">{index <= at ? " (done)" : t.toCome}</span>
           </li>
         ))}
       </ol>
@@ -122,17 +122,16 @@ function WhereItIs({ order: { state, pickup, tracking, country } }: { order: Rec
   if (pickup) {
     return (
       <p>
-        {state === "picked-up" ? "Handed over at" : "Pick it up at"} <strong>{pickupWords(pickup)}</strong>.
-        {state !== "picked-up" && " Please say your name there."}
+        {state === "picked-up" ? t.handedOverAt : t.pickItUpAt} <strong>{pickupWords(pickup)}</strong>.
+        {state !== "picked-up" && t.sayYourNameThere}
       </p>
     );
   }
-  if (state !== "shipped")
-    return <p>It is sent{destinationWords(country)} on a Friday; a mail tells you when it is on its way.</p>;
-  if (!tracking) return <p>It is on its way{destinationWords(country) || " to you"}.</p>;
+  if (state !== "shipped") return <p>{t.itIsSentOnFriday(destinationWords(country))}</p>;
+  if (!tracking) return <p>{t.itIsOnItsWay(destinationWords(country))}</p>;
   return (
     <p>
-      It is on its way{destinationWords(country) || " to you"}. Tracking:{" "}
+      It is on its way{destinationWords(country) || t.toYou}. Tracking:{" "}
       {tracking.startsWith("https://") ? (
         <a href={tracking} rel="noreferrer noopener">
           {tracking}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { dollarsOf } from "../../contract/money.ts";
 import { type AdminOrder, refundOrder } from "../../contract/orders.ts";
+import { t } from "../../contract/text/admin/orders.ts";
 import { adminCall } from "../api.ts";
 import { RefundDialog } from "../payments/RefundDialog.tsx";
 import { Choice } from "../ui/forms/Choice.tsx";
@@ -15,7 +16,7 @@ export function OrderRefundDialog({ order, onClose, onRefunded }: OrderRefundDia
   const [tins, setTins] = useState<"back" | "gone">(state === "new" || state === "packed" ? "back" : "gone");
   return (
     <RefundDialog
-      about={`Order ${number}, ${tinsWords(lines)}${payerName && `, paid by ${payerName}`}.`}
+      about={t.orderPaidBy(number, tinsWords(lines), payerName)}
       left={dollarsOf(total.totalCents - refundedCents)}
       refund={(body) =>
         adminCall(refundOrder, { params: { id: _id }, body: { ...body, restock: tins === "back" } })
@@ -24,10 +25,10 @@ export function OrderRefundDialog({ order, onClose, onRefunded }: OrderRefundDia
       onRefunded={onRefunded}
     >
       <Choice
-        label="What becomes of the tins"
+        label={t.whatBecomesOfTins}
         options={[
-          { value: "back", words: "All tins back on the shelf" },
-          { value: "gone", words: "Not back on the shelf" },
+          { value: "back", words: t.allTinsBackOnShelf },
+          { value: "gone", words: t.notBackOnShelf },
         ]}
         chosen={tins}
         onChoose={setTins}

@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { changeOrder, type AdminOrder } from "../../contract/orders.ts";
+import { t } from "../../contract/text/admin/orders.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
@@ -36,7 +39,7 @@ export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormPro
     return message;
   };
   const fail = (error: unknown) => {
-    const sentence = error instanceof CallError ? error.message : "Something went wrong. Please try again.";
+    const sentence = error instanceof CallError ? error.message : shared.somethingWentWrongPleaseTry;
     if (!(error instanceof CallError) || error.code !== "stale") return setFailure(sentence);
     // A toast, because the reload replaces this form.
     toast(sentence);
@@ -50,30 +53,30 @@ export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormPro
       .finally(() => setBusy(undefined));
   };
   const step = (next: State, words: string, kind: "filled" | "quiet" = "filled") => (
-    <Button kind={kind} busy={busy === next} busyWords="Saving …" onClick={() => press(next)}>
+    <Button kind={kind} busy={busy === next} busyWords={shared.saving} onClick={() => press(next)}>
       {words}
     </Button>
   );
 
-  if (state === "refunded") return <Notice tone="success" title="This order was refunded." />;
+  if (state === "refunded") return <Notice tone="success" title={adminShared.thisOrderWasRefunded} />;
   return (
     <section className={styles.part} aria-labelledby="state-title">
-      <h2 id="state-title">What is next</h2>
+      <h2 id="state-title">{t.whatIsNext}</h2>
       {failure && <Notice tone="danger">{failure}</Notice>}
       {delivery === "ship" && (
         <>
           {state === "new" && <div>{step("packed", "Mark as packed")}</div>}
           <ShippingForm order={order} onShip={(tracking) => change("shipped", tracking)} onFailed={fail} />
-          {state === "packed" && <div>{step("new", "Not packed after all", "quiet")}</div>}
+          {state === "packed" && <div>{step("new", t.notPackedAfterAll, "quiet")}</div>}
         </>
       )}
       {delivery === "pickup" && (
         <Row gap={3}>
-          {state === "new" && step("packed", "Ready at class")}
-          {state === "packed" && step("picked-up", "Picked up")}
-          {state === "new" && step("picked-up", "Picked up", "quiet")}
-          {state === "packed" && step("new", "Not ready after all", "quiet")}
-          {state === "picked-up" && step("packed", "Not picked up after all", "quiet")}
+          {state === "new" && step("packed", shared.readyAtClass)}
+          {state === "packed" && step("picked-up", shared.pickedUp)}
+          {state === "new" && step("picked-up", shared.pickedUp, "quiet")}
+          {state === "packed" && step("new", t.notReadyAfterAll, "quiet")}
+          {state === "picked-up" && step("packed", t.notPickedUpAfterAll, "quiet")}
         </Row>
       )}
     </section>
@@ -92,7 +95,7 @@ function ShippingForm({ order, onShip, onFailed }: ShippingFormProps) {
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
-        tracking: (value) => (isShipped && value === "" ? "Please enter the tracking." : undefined),
+        tracking: (value) => (isShipped && value === "" ? t.enterTracking : undefined),
       }),
     send: (values) => onShip(fieldValue(values, "tracking")),
     failureOf: (error) => {
@@ -101,22 +104,18 @@ function ShippingForm({ order, onShip, onFailed }: ShippingFormProps) {
     },
   });
   return (
-    <Form submission={submission} className={formStyles.shipping} aria-label="Shipping">
+    <Form submission={submission} className={formStyles.shipping} aria-label={shared.shipping}>
       <TextField
-        label="Tracking"
+        label={adminShared.tracking}
         name="tracking"
         optional={!isShipped}
         maxLength={200}
         autoComplete="off"
         defaultValue={order.tracking}
-        help={
-          isShipped
-            ? "The buyer gets another mail when it changes."
-            : "A number or an https link. The buyer gets a mail with it."
-        }
+        help={isShipped ? t.buyerGetsAnotherMailWhen : t.numberOrHttpsLinkBuyer}
       />
-      <SubmitButton kind={order.state === "packed" ? "filled" : "quiet"} busyWords="Saving …">
-        {isShipped ? "Save tracking" : "Mark as shipped"}
+      <SubmitButton kind={order.state === "packed" ? "filled" : "quiet"} busyWords={shared.saving}>
+        {isShipped ? t.saveTracking : "Mark as shipped"}
       </SubmitButton>
     </Form>
   );

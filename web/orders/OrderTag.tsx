@@ -1,4 +1,5 @@
 import type { AdminOrder } from "../../contract/orders.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { stateWords } from "./words.ts";
 
@@ -12,5 +13,9 @@ const looks = {
 
 /** The state of an order. Finished orders look different from open ones. */
 export function OrderTag({ order }: { order: Pick<AdminOrder, "state" | "delivery"> }) {
-  return <StateTag state={looks[order.state]}>{order.state === "new" ? "New" : stateWords(order)}</StateTag>;
+  return (
+    <StateTag state={looks[order.state]}>
+      {order.state === "new" ? adminShared.new : stateWords(order)}
+    </StateTag>
+  );
 }

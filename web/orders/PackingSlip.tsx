@@ -1,5 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { AdminOrder } from "../../contract/orders.ts";
+import { t } from "../../contract/text/admin/orders.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import type { RootData } from "../page-meta.ts";
 import { addressLines, pickupWords, tinsWords } from "./words.ts";
@@ -10,13 +12,11 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
   const { number, orderedAt, lines, pickup, address, payerName } = order;
   const root = useRouteLoaderData("root") as RootData | undefined;
   return (
-    <section className={styles.slip} aria-label="Packing slip">
+    <section className={styles.slip} aria-label={t.packingSlip}>
       <p className={styles.brand}>{root?.brand.chocolates.name}</p>
-      <p className="fine">
-        Order {number} · {momentWords(new Date(orderedAt))}
-      </p>
+      <p className="fine">{t.order2(number, momentWords(new Date(orderedAt)))}</p>
       <div className={styles.to}>
-        <h2>{pickup ? "Pick up at class" : "Send to"}</h2>
+        <h2>{pickup ? t.pickUpAtClass : adminShared.sendTo}</h2>
         {pickup ? (
           <p>
             {payerName}
@@ -40,8 +40,8 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
           </li>
         ))}
       </ul>
-      <p className={styles.sum}>{tinsWords(lines)} in all</p>
-      <p className="fine">Keep them cool, dry and closed. Thank you.</p>
+      <p className={styles.sum}>{t.inAll(tinsWords(lines))}</p>
+      <p className="fine">{t.keepThemCoolDry}</p>
     </section>
   );
 }

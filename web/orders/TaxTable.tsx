@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { changeTaxRates, readTaxRates, type TaxRates } from "../../contract/orders.ts";
+import { t } from "../../contract/text/admin/orders.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { stateOptions, usStates } from "../../contract/us-states.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -32,35 +35,31 @@ export function TaxTable() {
   };
   const remove = async ({ state }: Rate) => {
     if (!rates) return;
-    const text = `No more sales tax will be taken for ${nameOf(state)}.`;
-    if (!(await confirm({ text, yes: "Yes, remove it" }))) return;
+    const text = t.noMoreSalesTax(nameOf(state));
+    if (!(await confirm({ text, yes: t.yesRemoveIt }))) return;
     await save(rates.filter((rate) => rate.state !== state)).catch((error: unknown) => {
-      toast(error instanceof CallError ? error.message : "The table was not saved.");
+      toast(error instanceof CallError ? error.message : t.tableWasNotSaved);
     });
   };
   return (
     <section className={styles.section} aria-labelledby="taxes-title">
-      <h3 id="taxes-title">Sales tax</h3>
-      <LoadState {...loaded} level={3} failed="The table could not be read." />
-      {rates?.length === 0 && (
-        <p className="muted">
-          No sales tax is taken. With the first state here, the cart asks where a parcel goes.
-        </p>
-      )}
+      <h3 id="taxes-title">{shared.salesTax}</h3>
+      <LoadState {...loaded} level={3} failed={t.tableCouldNotBeRead} />
+      {rates?.length === 0 && <p className="muted">{t.noSalesTaxIsTaken}</p>}
       {rates && rates.length > 0 && (
-        <Table label="Sales tax" columns={["State", "Rate", "Actions"]}>
+        <Table label={shared.salesTax} columns={[shared.state, t.rate, adminShared.actions]}>
           {rates.map((rate) => (
             <tr key={rate.state}>
-              <Cell column="State">{nameOf(rate.state)}</Cell>
-              <Cell column="Rate">{rate.percent} %</Cell>
-              <Cell column="Actions">
+              <Cell column={shared.state}>{nameOf(rate.state)}</Cell>
+              <Cell column={t.rate}>{rate.percent} %</Cell>
+              <Cell column={adminShared.actions}>
                 <Button
                   kind="quiet"
                   size="small"
-                  aria-label={`Remove the tax of ${nameOf(rate.state)}`}
+                  aria-label={t.removeTax(nameOf(rate.state))}
                   onClick={() => void remove(rate)}
                 >
-                  Remove
+                  {shared.remove}
                 </Button>
               </Cell>
             </tr>
@@ -76,11 +75,11 @@ function AddRateForm({ rates, onSave }: { rates: TaxRates; onSave: (next: TaxRat
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
-        taxState: (value) => (value ? undefined : "Please choose a state."),
+        taxState: (value) => (value ? undefined : shared.chooseState),
         percent: (value) =>
           /^\d{1,2}(\.\d{1,2})?$/.test(value) && Number(value) >= 0.01 && Number(value) <= 20
             ? undefined
-            : "Please enter a percentage up to 20, like 7.25.",
+            : t.enterPercentageUpTo20,
       }),
     send: (values) => {
       const chosen = fieldValue(values, "taxState");
@@ -88,25 +87,25 @@ function AddRateForm({ rates, onSave }: { rates: TaxRates; onSave: (next: TaxRat
       return onSave([...rates.filter((other) => other.state !== chosen), rate]);
     },
     failureOf: (error) => ({
-      title: "The table was not saved.",
-      text: error instanceof CallError ? error.message : "Please try again.",
+      title: t.tableWasNotSaved,
+      text: error instanceof CallError ? error.message : shared.tryAgain,
       fields: {},
     }),
   });
   return (
-    <Form submission={submission} className={styles.form} aria-label="Sales tax of a state">
+    <Form submission={submission} className={styles.form} aria-label={t.salesTaxOfState}>
       <FormFailure />
       <Fields>
-        <SelectField label="State" name="taxState" defaultValue="">
+        <SelectField label={shared.state} name="taxState" defaultValue="">
           {stateOptions.map(([code, name]) => (
             <option key={code} value={code}>
               {name}
             </option>
           ))}
         </SelectField>
-        <TextField label="Percent" name="percent" inputMode="decimal" />
+        <TextField label={t.percent} name="percent" inputMode="decimal" />
       </Fields>
-      <SubmitButton busyWords="Saving …">Set the tax</SubmitButton>
+      <SubmitButton busyWords={shared.saving}>{t.setTax}</SubmitButton>
     </Form>
   );
 }

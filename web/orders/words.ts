@@ -1,5 +1,7 @@
 import { countriesWords, countryName } from "../../contract/countries.ts";
 import type { ReceiptOrder, AdminOrder } from "../../contract/orders.ts";
+import { t } from "../../contract/text/pages/orders.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 
 type Progress = Pick<ReceiptOrder, "state" | "delivery">;
@@ -8,21 +10,24 @@ type Progress = Pick<ReceiptOrder, "state" | "delivery">;
 export function stateWords({ state, delivery }: Progress): string {
   switch (state) {
     case "new":
-      return "Paid";
+      return shared.paid;
     case "packed":
-      return delivery === "pickup" ? "Ready at class" : "Packed";
+      return delivery === "pickup" ? shared.readyAtClass : shared.packed;
     case "shipped":
-      return "Shipped";
+      return shared.shipped;
     case "picked-up":
-      return "Picked up";
+      return shared.pickedUp;
     case "refunded":
-      return "Refunded";
+      return shared.refunded;
   }
 }
 
 /** The steps of an order; `at` is the index of the latest completed step. */
 export function stepsOf({ state, delivery }: Progress): { steps: string[]; at: number } {
-  const steps = delivery === "ship" ? ["Paid", "Packed", "Shipped"] : ["Paid", "Ready at class", "Picked up"];
+  const steps =
+    delivery === "ship"
+      ? [shared.paid, shared.packed, shared.shipped]
+      : [shared.paid, shared.readyAtClass, shared.pickedUp];
   const at = state === "new" ? 0 : state === "packed" ? 1 : 2;
   return { steps, at };
 }
@@ -30,7 +35,7 @@ export function stepsOf({ state, delivery }: Progress): { steps: string[]; at: n
 /** `2 tins`: the total of all lines. */
 export function tinsWords(lines: readonly { quantity: number }[]): string {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return count === 1 ? "1 tin" : `${count} tins`;
+  return t.tinCount(count);
 }
 
 /** `Slow Flow, Saturday, June 19, 9:00 AM, Harbor Room` */
@@ -40,7 +45,7 @@ export function pickupWords({ title, date, time, location }: NonNullable<Receipt
 
 /** ` to Germany` for a destination abroad, to follow a verb; else an empty string. */
 export const destinationWords = (country: string | null) =>
-  country === null || country === "US" ? "" : ` to ${countriesWords([country])}`;
+  country === null || country === "US" ? "" : t.to(countriesWords([country]));
 
 /** The lines of a postal address. The country only if it is not the US. */
 export function addressLines({ name, lines, city, state, zip, country }: NonNullable<AdminOrder["address"]>) {

@@ -7,6 +7,9 @@ import {
   downloadPayments,
   refundPayment,
 } from "../../contract/payments.ts";
+import { t } from "../../contract/text/admin/payments.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { addMonths, momentWords, monthWords, studioDay } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -26,8 +29,8 @@ import { RefundDialog } from "./RefundDialog.tsx";
 import { dollars, stateWords } from "./words.ts";
 import styles from "./AdminPaymentsPage.module.css";
 
-export const meta = () => adminMeta("Money");
-export const handle = { title: "Money" };
+export const meta = () => adminMeta(adminShared.money);
+export const handle = { title: adminShared.money };
 
 /** All payments and what they were for; problems at the top. */
 export default function AdminPaymentsPage() {
@@ -46,7 +49,7 @@ export default function AdminPaymentsPage() {
       const more = await adminCall(listPayments, { query: { before: shown.at(-1)?._id, unpaid } });
       setOlder({ payments: [...(older?.payments ?? []), ...more.payments], hasMore: more.hasMore });
     } catch (error) {
-      toast(error instanceof CallError ? error.message : "Something went wrong.");
+      toast(error instanceof CallError ? error.message : shared.somethingWentWrong);
     } finally {
       setReading(false);
     }
@@ -60,22 +63,19 @@ export default function AdminPaymentsPage() {
     <AdminPage
       title={handle.title}
       actions={
-        <DownloadButton
-          read={() => adminCall(downloadPayments, {})}
-          failure="The file could not be fetched. Please try again."
-        >
-          Download CSV
+        <DownloadButton read={() => adminCall(downloadPayments, {})} failure={shared.fileCouldNotBeFetched}>
+          {adminShared.downloadCsv}
         </DownloadButton>
       }
     >
-      <LoadState {...loaded} failed="Failed to fetch payments." />
+      <LoadState {...loaded} failed={t.failedToFetchPayments} />
       {data && data.problems.length > 0 && <Problems problems={data.problems} onResolved={readAgain} />}
       {data && (data.months.length > 0 || data.hasEarlierMonths) && <Months latest={data} />}
       {data && (
         <section className={styles.section} aria-labelledby="payments-title">
-          <h2 id="payments-title">Payments</h2>
+          <h2 id="payments-title">{t.payments}</h2>
           <CheckField
-            label="Show unpaid attempts too"
+            label={t.showUnpaidAttemptsToo}
             name="unpaid"
             checked={withUnpaid}
             onChange={(checked) => {
@@ -84,8 +84,8 @@ export default function AdminPaymentsPage() {
             }}
           />
           {shown.length === 0 && (
-            <Empty svg={cartDrawing} title="No payments yet">
-              <p>As soon as somebody pays, it stands here with what it was for.</p>
+            <Empty svg={cartDrawing} title={t.noPaymentsYet}>
+              <p>{t.asSoonAsSomebodyPays}</p>
             </Empty>
           )}
           {shown.length > 0 && (
@@ -96,8 +96,8 @@ export default function AdminPaymentsPage() {
             </ul>
           )}
           {hasMore && (
-            <Button kind="quiet" busy={reading} busyWords="Reading …" onClick={() => void readOlder()}>
-              Show older ones
+            <Button kind="quiet" busy={reading} busyWords={t.reading} onClick={() => void readOlder()}>
+              {adminShared.showOlderOnes}
             </Button>
           )}
         </section>
@@ -109,9 +109,7 @@ export default function AdminPaymentsPage() {
 function Problems({ problems, onResolved }: { problems: AdminPayment[]; onResolved: () => void }) {
   return (
     <section className={styles.problems} aria-labelledby="problems-title">
-      <h2 id="problems-title">
-        {problems.length === 1 ? "One payment needs you" : `${problems.length} payments need you`}
-      </h2>
+      <h2 id="problems-title">{t.onePaymentNeedsYou(problems.length)}</h2>
       <ul>
         {problems.map((payment) => (
           <Problem key={payment._id} payment={payment} onResolved={onResolved} />
@@ -132,7 +130,7 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
       toast(message);
       onResolved();
     } catch (error) {
-      setFailure(error instanceof CallError ? error.message : "Something went wrong. Please try again.");
+      setFailure(error instanceof CallError ? error.message : shared.somethingWentWrongPleaseTry);
     } finally {
       setBusy(undefined);
     }
@@ -149,19 +147,19 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
         <Button
           size="small"
           busy={busy === "finish"}
-          busyWords="Finishing …"
+          busyWords={t.finishing}
           onClick={() => void resolve("finish")}
         >
-          Finish it
+          {t.finishIt}
         </Button>
         <Button
           kind="quiet"
           size="small"
           busy={busy === "refund"}
-          busyWords="Refunding …"
+          busyWords={t.refunding}
           onClick={() => void resolve("refund")}
         >
-          Refund {dollars(payment.amount - payment.refunded)}
+          {t.refund(dollars(payment.amount - payment.refunded))}
         </Button>
       </Row>
     </li>
@@ -177,23 +175,26 @@ function Months({ latest }: { latest: Totals }) {
   const { months, hasEarlierMonths } = data ?? latest;
   return (
     <section className={styles.section} aria-labelledby="months-title">
-      <h2 id="months-title">By month</h2>
-      <Table label="Totals by month" columns={["Month", "Payments", "Taken", "Refunded", "In cash", "Kept"]}>
+      <h2 id="months-title">{t.byMonth}</h2>
+      <Table
+        label={t.totalsByMonth}
+        columns={[t.month, t.payments, t.taken, shared.refunded, t.inCash, t.kept]}
+      >
         {months.map(({ month, taken, refunded, payments, cash }) => (
           <tr key={month}>
-            <Cell column="Month">{monthWords(month)}</Cell>
-            <Cell column="Payments">{payments}</Cell>
-            <Cell column="Taken">{dollars(taken)}</Cell>
-            <Cell column="Refunded">{dollars(refunded)}</Cell>
-            <Cell column="In cash">{dollars(cash)}</Cell>
-            <Cell column="Kept">{dollars(taken - refunded + cash)}</Cell>
+            <Cell column={t.month}>{monthWords(month)}</Cell>
+            <Cell column={t.payments}>{payments}</Cell>
+            <Cell column={t.taken}>{dollars(taken)}</Cell>
+            <Cell column={shared.refunded}>{dollars(refunded)}</Cell>
+            <Cell column={t.inCash}>{dollars(cash)}</Cell>
+            <Cell column={t.kept}>{dollars(taken - refunded + cash)}</Cell>
           </tr>
         ))}
       </Table>
       {failure && <Notice tone="danger">{failure}</Notice>}
       {hasEarlierMonths && (
-        <Button kind="quiet" busy={isLoading} busyWords="Reading …" onClick={() => setYears(years + 1)}>
-          Show earlier months
+        <Button kind="quiet" busy={isLoading} busyWords={t.reading} onClick={() => setYears(years + 1)}>
+          {t.showEarlierMonths}
         </Button>
       )}
     </section>
@@ -219,14 +220,14 @@ function Payment({ payment, onRefunded }: { payment: AdminPayment; onRefunded: (
       <Stack gap={1}>
         <p className={styles.what}>{payment.what}</p>
         <p className="fine">
-          {payment.payerName || "Unknown payer"}
+          {payment.payerName || adminShared.unknownPayer}
           {payment.payerEmail && ` · ${payment.payerEmail}`} · {momentWords(new Date(payment.openedAt))}
         </p>
         <p className="fine">
           {stateWords[payment.state]}
           {payment.reason && ` (${payment.reason})`}
-          {payment.refunded > 0 && left > 0 && ` · ${dollars(payment.refunded)} refunded`}
-          {payment.onItsWayBack > 0 && ` · ${dollars(payment.onItsWayBack)} on its way back`}
+          {payment.refunded > 0 && left > 0 && t.refunded(dollars(payment.refunded))}
+          {payment.onItsWayBack > 0 && t.onItsWayBack(dollars(payment.onItsWayBack))}
           {payment.captureId && ` · ${payment.captureId}`}
         </p>
       </Stack>
@@ -235,10 +236,10 @@ function Payment({ payment, onRefunded }: { payment: AdminPayment; onRefunded: (
         <Button
           kind="quiet"
           size="small"
-          aria-label={`Refund ${payment.what}`}
+          aria-label={t.refund2(payment.what)}
           onClick={() => setRefunding(true)}
         >
-          Refund
+          {adminShared.refund}
         </Button>
       )}
       {isRefunding && (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { t } from "../../contract/text/pages/payments.ts";
 import styles from "./Countdown.module.css";
 
 const minuteMs = 60_000;
@@ -21,10 +22,10 @@ export function Countdown({ until, onEnd }: { until: string; onEnd: () => void }
   return (
     <p className={styles.countdown}>
       <span aria-hidden="true">
-        Held for you for {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
+        {t.heldForYouFor(Math.floor(seconds / 60), String(seconds % 60).padStart(2, "0"))}
       </span>
       <span role="status" className="hidden-text">
-        Held for you for {minutes === 1 ? "one more minute" : `${minutes} minutes`}
+        {t.heldForYouForOne(minutes)}
       </span>
     </p>
   );

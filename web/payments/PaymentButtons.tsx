@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { cancelPayment } from "../../contract/payments.ts";
+import { t } from "../../contract/text/pages/payments.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { CallError, userCall } from "../api.ts";
 import { TestModeStrip } from "../layouts/TestModeStrip.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -143,7 +145,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
   const isBusy = stage === "loading" || stage === "taking";
 
   return (
-    <Stack as="section" gap={4} aria-label="Payment" aria-busy={isBusy}>
+    <Stack as="section" gap={4} aria-label={shared.payment} aria-busy={isBusy}>
       <TestModeStrip />
       {failure && (
         <Notice tone="danger" title={failure.title}>
@@ -151,12 +153,12 @@ export function PaymentButtons(props: PaymentButtonsProps) {
         </Notice>
       )}
       <p role="status" className={stage === "taking" ? styles.status : "hidden-text"}>
-        {stage === "loading" ? "Loading PayPal …" : stage === "taking" ? "Taking the payment …" : ""}
+        {stage === "loading" ? t.loadingPaypal : stage === "taking" ? t.takingPayment : ""}
       </p>
       {stage === "loading" && <Skeleton shape="line" />}
       {stage === "away" && (
         <Button kind="quiet" onClick={tryAgain}>
-          Try again
+          {shared.tryAgain2}
         </Button>
       )}
       <div ref={place} className={styles.place} inert={stage === "taking"} />

@@ -1,4 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { t } from "../../contract/text/admin/payments.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { CallError } from "../api.ts";
 import { randomUuid } from "../fresh-id.ts";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
@@ -38,7 +41,7 @@ export function RefundDialog(props: RefundDialogProps) {
         amount: (value) =>
           /^\d+(\.\d{1,2})?$/.test(value) && Number(value) > 0 && Number(value) <= left
             ? undefined
-            : `Please enter an amount up to ${dollars(left)}.`,
+            : t.enterAmountUp(dollars(left)),
       }),
     send: async (values) => {
       const amount = Number(fieldValue(values, "amount"));
@@ -49,8 +52,8 @@ export function RefundDialog(props: RefundDialogProps) {
       return message;
     },
     failureOf: (error) => ({
-      title: "The refund was not made.",
-      text: error instanceof CallError ? error.message : "Please try again.",
+      title: t.refundWasNotMade,
+      text: error instanceof CallError ? error.message : shared.tryAgain,
       fields: error instanceof CallError ? error.fields : {},
     }),
   });
@@ -58,34 +61,32 @@ export function RefundDialog(props: RefundDialogProps) {
   return (
     <Dialog
       ref={dialog}
-      title="Refund"
+      title={adminShared.refund}
       onClose={onClose}
       actions={
         <>
           <CancelButton />
-          <SubmitButton of={submission} form="refund" kind="danger" busyWords="Refunding …">
-            Refund
+          <SubmitButton of={submission} form="refund" kind="danger" busyWords={t.refunding}>
+            {adminShared.refund}
           </SubmitButton>
         </>
       }
     >
-      <Form submission={submission} id="refund" className={styles.refund} aria-label="Refund">
-        <p>
-          {about} {dollars(left)} can be given back.
-        </p>
+      <Form submission={submission} id="refund" className={styles.refund} aria-label={adminShared.refund}>
+        <p>{t.canBeGivenBack(about, dollars(left))}</p>
         <FormFailure />
         <TextField
-          label="Amount in dollars"
+          label={shared.amountInDollars}
           name="amount"
           inputMode="decimal"
           defaultValue={left.toFixed(2)}
         />
         <TextField
-          label="Reason"
+          label={adminShared.reason}
           name="reason"
           optional
           maxLength={300}
-          help="Stands in the mail to the payer."
+          help={t.standsInMailToPayer}
         />
         {children}
       </Form>

@@ -1,15 +1,17 @@
 import type { AdminPayment } from "../../contract/payments.ts";
+import { t } from "../../contract/text/pages/payments.ts";
+import { shared } from "../../contract/text/shared.ts";
 
 /** The state of a payment as the owner reads it. */
 export const stateWords: Record<AdminPayment["state"], string> = {
-  opened: "Opened, not paid",
-  capturing: "Being taken",
-  pending: "Waiting for PayPal",
-  captured: "Paid, not fulfilled",
-  fulfilled: "Paid",
-  refunded: "Refunded",
-  declined: "Declined",
-  expired: "Not paid",
+  opened: t.openedNotPaid,
+  capturing: t.beingTaken,
+  pending: t.waitingForPaypal,
+  captured: t.paidNotFulfilled,
+  fulfilled: shared.paid,
+  refunded: shared.refunded,
+  declined: t.declined,
+  expired: t.notPaid,
 };
 
 /** `85` → `$85.00`. Always with cents, so that amounts in a column align. */

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { Student } from "../../contract/auth.ts";
 import { readUser } from "../../contract/people.ts";
+import { t } from "../../contract/text/pages/people.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { personalMeta } from "../page-meta.ts";
@@ -17,10 +19,10 @@ import { ProfileCard } from "./ProfileCard.tsx";
 import styles from "./AccountPage.module.css";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return personalMeta(matches, "Account Settings");
+  return personalMeta(matches, t.accountSettings);
 }
 
-const head = { title: "Account Settings" };
+const head = { title: t.accountSettings };
 export const handle = { head: () => head };
 
 /** A student's profile, login sessions, data export and account deletion. */
@@ -38,8 +40,8 @@ export default function AccountPage({ params: { id } }: Route.ComponentProps) {
           <div className={styles.card}>
             <Empty
               svg={error}
-              title="Your profile could not be fetched"
-              action={<Button onClick={fetched.reload}>Try again</Button>}
+              title={t.yourProfileCouldNot}
+              action={<Button onClick={fetched.reload}>{shared.tryAgain2}</Button>}
             >
               <p>{fetched.failure}</p>
             </Empty>

@@ -1,6 +1,9 @@
 import { Link, useNavigate, useParams } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import { type ClientPage, type ClientSignup, readClient } from "../../contract/people.ts";
+import { t } from "../../contract/text/admin/people.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dateWords, shortMomentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -18,9 +21,9 @@ import { DeleteClientButton } from "./DeleteClientButton.tsx";
 import { fullName } from "./words.ts";
 import styles from "./AdminClientPage.module.css";
 
-export const meta = () => [{ title: "Client" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: t.client }, { name: "robots", content: "noindex" }];
 
-const back = { to: paths.admin("users"), words: "All clients" };
+const back = { to: paths.admin("users"), words: t.allClients };
 
 /** The client's data, and when it was read (ISO 8601). `now` decides what is past. */
 type ClientData = { page: ClientPage; now: string };
@@ -36,8 +39,8 @@ export default function AdminClientPage() {
   const { data } = loaded;
   if (data?.page.client.id === id) return <ClientDetails key={id} {...data} />;
   return (
-    <AdminPage title="Client" back={back}>
-      <LoadState {...loaded} failed="The client could not be fetched." />
+    <AdminPage title={t.client} back={back}>
+      <LoadState {...loaded} failed={t.clientCouldNotBeFetched} />
     </AdminPage>
   );
 }
@@ -48,10 +51,10 @@ function ClientDetails({ page: { client, signups, sessions, reminders, notes }, 
     <AdminPage
       title={fullName(client)}
       back={back}
-      lead={<p>Client since {shortMomentWords(new Date(client.createdAt))}</p>}
+      lead={<p>{t.clientSince(shortMomentWords(new Date(client.createdAt)))}</p>}
       actions={
         <>
-          <ButtonLink to={paths.bookFor({ client: client.id })}>Book a session</ButtonLink>
+          <ButtonLink to={paths.bookFor({ client: client.id })}>{shared.bookSession}</ButtonLink>
           <DeleteClientButton client={client} onDeleted={() => void navigate(back.to, { replace: true })} />
         </>
       }
@@ -97,9 +100,9 @@ function Facts({ client }: Pick<ClientPage, "client">) {
 function Signups({ signups, now }: { signups: ClientSignup[]; now: string }) {
   return (
     <section className={styles.signups} aria-labelledby="signups">
-      <h2 id="signups">Classes</h2>
+      <h2 id="signups">{adminShared.classes}</h2>
       {signups.length === 0 ? (
-        <p className="fine">No signups found.</p>
+        <p className="fine">{adminShared.noSignupsFound}</p>
       ) : (
         <ul aria-labelledby="signups">
           {signups.map((signup) => (
@@ -114,10 +117,10 @@ function Signups({ signups, now }: { signups: ClientSignup[]; now: string }) {
               {signup.waiverId && (
                 <Link
                   to={paths.waiver(signup.waiverId)}
-                  aria-label={`Waiver for ${signup.title} on ${dateWords(signup.date)}`}
+                  aria-label={t.waiverForOn(signup.title, dateWords(signup.date))}
                   className={styles.waiver}
                 >
-                  Waiver
+                  {adminShared.waiver}
                 </Link>
               )}
             </li>
@@ -129,11 +132,11 @@ function Signups({ signups, now }: { signups: ClientSignup[]; now: string }) {
 }
 
 function SignupState({ signup, isPast }: { signup: ClientSignup; isPast: boolean }) {
-  if (signup.state === "cancelled") return <StateTag state="past">Cancelled</StateTag>;
-  if (signup.isCheckedIn) return <StateTag state="yours">Was there</StateTag>;
+  if (signup.state === "cancelled") return <StateTag state="past">{t.cancelled}</StateTag>;
+  if (signup.isCheckedIn) return <StateTag state="yours">{t.wasThere}</StateTag>;
   return isPast ? (
-    <StateTag state="past">Not checked in</StateTag>
+    <StateTag state="past">{t.notCheckedIn}</StateTag>
   ) : (
-    <StateTag state="free">To come</StateTag>
+    <StateTag state="free">{t.toCome}</StateTag>
   );
 }

@@ -2,6 +2,9 @@ import { memo, useCallback, useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import { type Client, clientsPageSize, downloadClients, listClients } from "../../contract/people.ts";
+import { t } from "../../contract/text/admin/people.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { shortMomentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -22,8 +25,8 @@ import { PersonByEmail } from "./PersonByEmail.tsx";
 import { fullName } from "./words.ts";
 import styles from "./AdminUsersPage.module.css";
 
-export const meta = () => [{ title: "Clients" }, { name: "robots", content: "noindex" }];
-export const handle = { title: "Manage Users/Clients" };
+export const meta = () => [{ title: adminShared.clients }, { name: "robots", content: "noindex" }];
+export const handle = { title: t.manageUsersClients };
 
 /** All clients (students with an account). */
 export default function AdminUsersPage() {
@@ -36,25 +39,22 @@ export default function AdminUsersPage() {
     <AdminPage
       title={handle.title}
       actions={
-        <DownloadButton
-          read={() => adminCall(downloadClients, {})}
-          failure="The file could not be fetched. Please try again."
-        >
-          Download CSV
+        <DownloadButton read={() => adminCall(downloadClients, {})} failure={shared.fileCouldNotBeFetched}>
+          {adminShared.downloadCsv}
         </DownloadButton>
       }
     >
-      <LoadState {...loaded} failed="Failed to fetch users." />
+      <LoadState {...loaded} failed={t.failedToFetchUsers} />
       {data?.rows.length === 0 && data.search === "" && search === "" && (
-        <Empty svg={heroFigure} title="No users found.">
-          <p>Whoever registers and proves her address appears here.</p>
+        <Empty svg={heroFigure} title={t.noUsersFound}>
+          <p>{t.whoeverRegistersAndProvesHer}</p>
         </Empty>
       )}
       {data && (data.rows.length > 0 || data.search !== "" || search !== "") && (
         <>
           <search className={styles.search}>
             <TextField
-              label="Search by name, email or phone"
+              label={t.searchByNameEmail}
               name="search"
               type="search"
               optional="obvious"
@@ -86,16 +86,16 @@ async function readClients(search: string, pages: number): Promise<FoundClients>
 
 const columns = [
   "#",
-  "First Name",
-  "Last Name",
-  "Preferred Name",
-  "Pronoun",
-  "Email",
-  "Phone",
-  "Location",
-  "Zip",
-  "User Since",
-  "Actions",
+  t.firstName,
+  t.lastName,
+  t.preferredName,
+  shared.pronoun,
+  shared.email,
+  shared.phone,
+  shared.location,
+  t.zip,
+  t.userSince,
+  adminShared.actions,
 ] as const;
 type ClientsProps = FoundClients & { reload: () => void; onMore: () => void };
 
@@ -112,12 +112,12 @@ function Clients({ rows, hasMore, search, reload, onMore }: ClientsProps) {
         {countWords({ rows, hasMore, search })}
       </p>
       {rows.length === 0 ? (
-        <p>No users found.</p>
+        <p>{t.noUsersFound}</p>
       ) : (
         // Eleven columns: on narrow screens the table scrolls sideways inside its frame.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
-        <div className={styles.frame} role="region" aria-label="Clients" tabIndex={0}>
-          <Table label="Clients" columns={columns}>
+        <div className={styles.frame} role="region" aria-label={adminShared.clients} tabIndex={0}>
+          <Table label={adminShared.clients} columns={columns}>
             {rows.map((client, index) => (
               <ClientRow key={client.id} client={client} number={index + 1} onDeleted={onDeleted} />
             ))}
@@ -131,7 +131,7 @@ function Clients({ rows, hasMore, search, reload, onMore }: ClientsProps) {
 
 /** `12 clients`, `3 clients found`, `The newest 100 clients`. */
 function countWords({ rows, hasMore, search }: FoundClients): string {
-  const clients = rows.length === 1 ? "1 client" : `${rows.length} clients`;
+  const clients = t.clientCount(rows.length);
   return `${hasMore ? "The newest " : ""}${clients}${search ? " found" : ""}`;
 }
 
@@ -148,30 +148,30 @@ const ClientRow = memo(function ClientRow({
   return (
     <tr>
       <Cell column="#">{number}</Cell>
-      <Cell column="First Name">
+      <Cell column={t.firstName}>
         <Link to={paths.client(id)} aria-label={fullName(client)} className={styles.name}>
           {firstName || "Unknown"}
         </Link>
       </Cell>
-      <Cell column="Last Name">{lastName || "User"}</Cell>
-      <Cell column="Preferred Name">{preferredName}</Cell>
-      <Cell column="Pronoun">{pronoun}</Cell>
-      <Cell column="Email">
+      <Cell column={t.lastName}>{lastName || "User"}</Cell>
+      <Cell column={t.preferredName}>{preferredName}</Cell>
+      <Cell column={shared.pronoun}>{pronoun}</Cell>
+      <Cell column={shared.email}>
         <a href={mailto(email)}>{email}</a>
       </Cell>
-      <Cell column="Phone">
+      <Cell column={shared.phone}>
         {phone && (
           <a href={`tel:${phone}`} className={styles.phone}>
             {phoneWords(phone)}
           </a>
         )}
       </Cell>
-      <Cell column="Location">{city}</Cell>
-      <Cell column="Zip">{zipcode}</Cell>
-      <Cell column="User Since">
+      <Cell column={shared.location}>{city}</Cell>
+      <Cell column={t.zip}>{zipcode}</Cell>
+      <Cell column={t.userSince}>
         <time dateTime={createdAt}>{shortMomentWords(new Date(createdAt))}</time>
       </Cell>
-      <Cell column="Actions">
+      <Cell column={adminShared.actions}>
         <DeleteClientButton client={client} onDeleted={onDeleted} />
       </Cell>
     </tr>

@@ -1,5 +1,8 @@
 import { useRef, useState } from "react";
 import { type ClientNote, readClient, removeNote } from "../../contract/people.ts";
+import { t } from "../../contract/text/admin/people.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
@@ -29,11 +32,11 @@ export function ClientNotes({ clientId, notes: initialNotes }: { clientId: strin
   return (
     <section className={styles.notes} aria-labelledby="notes">
       <h2 id="notes" ref={heading} tabIndex={-1}>
-        Private notes
+        {t.privateNotes}
       </h2>
       <NewNote clientId={clientId} onAdded={add} />
       {notes.length > 0 && (
-        <Stack aria-label="Private notes" as="ul" gap={4}>
+        <Stack aria-label={t.privateNotes} as="ul" gap={4}>
           {notes.map((note) => (
             <Note
               key={note._id}
@@ -75,11 +78,11 @@ function Note({ clientId, note, onChanged, onReplaced, onRemoved, onStale }: Not
   const { _id: id, body, writtenAt, changedAt, version } = note;
   const written = momentWords(new Date(writtenAt));
   const remove = async () => {
-    if (!(await confirm({ text: "This will permanently delete this note." }))) return;
+    if (!(await confirm({ text: t.thisWillPermanentlyDelete }))) return;
     setBusy(true);
     try {
       await adminCall(removeNote, { params: { id }, query: { version: String(version) } });
-      toast("Note removed.");
+      toast(adminShared.noteRemoved);
       onRemoved();
     } catch (error) {
       setBusy(false);
@@ -87,11 +90,7 @@ function Note({ clientId, note, onChanged, onReplaced, onRemoved, onStale }: Not
       // The note was already removed elsewhere.
       if (code === "not-found") return onRemoved();
       if (code === "stale") onStale();
-      toast(
-        code === "stale"
-          ? "This note was changed elsewhere in the meantime: please read it before it goes."
-          : "The note could not be removed. Please try again.",
-      );
+      toast(code === "stale" ? t.thisNoteWasChangedElsewhere : t.noteCouldNotBeRemoved);
     }
   };
   return (
@@ -122,10 +121,7 @@ function Note({ clientId, note, onChanged, onReplaced, onRemoved, onStale }: Not
           {body === null ? (
             <p className={styles.sealed}>
               <AlertIcon />
-              <span>
-                This note was sealed with another DATA_KEY and cannot be read. With that key it can: whoever
-                looks after the site may give both.
-              </span>
+              <span>{t.thisNoteWasSealed}</span>
             </p>
           ) : (
             <p className={styles.words}>{body}</p>
@@ -135,21 +131,21 @@ function Note({ clientId, note, onChanged, onReplaced, onRemoved, onStale }: Not
               <Button
                 kind="quiet"
                 size="small"
-                aria-label={`Edit the note of ${written}`}
+                aria-label={t.editNote(written)}
                 onClick={() => setEdited(true)}
               >
-                Edit
+                {shared.edit}
               </Button>
             )}
             <Button
               kind="danger"
               size="small"
               busy={busy}
-              busyWords="Removing …"
-              aria-label={`Remove the note of ${written}`}
+              busyWords={t.removing}
+              aria-label={t.removeNote(written)}
               onClick={() => void remove()}
             >
-              Remove
+              {shared.remove}
             </Button>
           </Row>
         </>

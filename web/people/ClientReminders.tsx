@@ -1,4 +1,6 @@
 import type { ClientReminder } from "../../contract/people.ts";
+import { t } from "../../contract/text/admin/people.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
 import { momentWords, shortMomentWords } from "../../contract/time.ts";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import styles from "./AdminClientPage.module.css";
@@ -7,9 +9,9 @@ import styles from "./AdminClientPage.module.css";
 export function ClientReminders({ reminders }: { reminders: ClientReminder[] }) {
   return (
     <section className={styles.signups} aria-labelledby="reminders">
-      <h2 id="reminders">Reminders</h2>
+      <h2 id="reminders">{adminShared.reminders}</h2>
       {reminders.length === 0 ? (
-        <p className="fine">No reminders in the last weeks.</p>
+        <p className="fine">{t.noRemindersInLastWeeks}</p>
       ) : (
         <ul aria-labelledby="reminders">
           {reminders.map((reminder) => (
@@ -30,22 +32,22 @@ export function ClientReminders({ reminders }: { reminders: ClientReminder[] }) 
 }
 
 const kindWords = {
-  "session-days": "Three days before",
-  "session-hours": "Two hours before",
-  "class-day": "The day before",
+  "session-days": t.threeDaysBefore,
+  "session-hours": t.twoHoursBefore,
+  "class-day": t.dayBefore,
 } as const;
 
 function State({ reminder: { state, sentAt } }: { reminder: ClientReminder }) {
   switch (state) {
     case "delivered":
       return (
-        <StateTag state="yours">{sentAt ? `Sent ${shortMomentWords(new Date(sentAt))}` : "Sent"}</StateTag>
+        <StateTag state="yours">{sentAt ? t.sent(shortMomentWords(new Date(sentAt))) : t.sent2}</StateTag>
       );
     case "waiting":
-      return <StateTag state="held">Waiting to be sent</StateTag>;
+      return <StateTag state="held">{t.waitingToBeSent}</StateTag>;
     case "failed":
-      return <StateTag state="full">Not delivered</StateTag>;
+      return <StateTag state="full">{t.notDelivered}</StateTag>;
     case "dropped":
-      return <StateTag state="past">Not sent: moved, cancelled or too late</StateTag>;
+      return <StateTag state="past">{t.notSentMovedCancelled}</StateTag>;
   }
 }

@@ -1,5 +1,8 @@
 import { centsOf, priceWords } from "../../contract/money.ts";
 import type { ClientSession } from "../../contract/people.ts";
+import { t } from "../../contract/text/admin/people.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import styles from "./AdminClientPage.module.css";
@@ -14,9 +17,9 @@ type ClientSessionsProps = {
 export function ClientSessions({ sessions, now }: ClientSessionsProps) {
   return (
     <section className={styles.signups} aria-labelledby="sessions">
-      <h2 id="sessions">Sessions</h2>
+      <h2 id="sessions">{adminShared.sessions}</h2>
       {sessions.length === 0 ? (
-        <p className="fine">No sessions yet.</p>
+        <p className="fine">{t.noSessionsYet}</p>
       ) : (
         <ul aria-labelledby="sessions">
           {sessions.map((session) => (
@@ -39,6 +42,10 @@ export function ClientSessions({ sessions, now }: ClientSessionsProps) {
 }
 
 function SessionState({ session, isPast }: { session: ClientSession; isPast: boolean }) {
-  if (session.state === "cancelled") return <StateTag state="past">Cancelled</StateTag>;
-  return isPast ? <StateTag state="past">Past</StateTag> : <StateTag state="free">To come</StateTag>;
+  if (session.state === "cancelled") return <StateTag state="past">{t.cancelled}</StateTag>;
+  return isPast ? (
+    <StateTag state="past">{shared.past}</StateTag>
+  ) : (
+    <StateTag state="free">{t.toCome}</StateTag>
+  );
 }

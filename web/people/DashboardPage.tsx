@@ -1,12 +1,13 @@
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/pages/people.ts";
 import { useHydrated } from "../hydrated.ts";
 import { useSessionUser } from "../session.ts";
 import { Section } from "../ui/Section.tsx";
 
 export function meta() {
-  return [{ title: "Your own place" }, { name: "robots", content: "noindex" }];
+  return [{ title: t.yourOwnPlace }, { name: "robots", content: "noindex" }];
 }
 
 /** Former target of the registration, kept for old links. Redirects to the user area, or to /login. */
@@ -19,9 +20,9 @@ export default function DashboardPage() {
   }, [hydrated, id, navigate]);
   return (
     <Section tight>
-      <h1>Your own place</h1>
+      <h1>{t.yourOwnPlace}</h1>
       <p>
-        It is behind the <Link to={paths.login()}>login</Link>.
+        It is behind the <Link to={paths.login()}>{t.login}</Link>.
       </p>
     </Section>
   );

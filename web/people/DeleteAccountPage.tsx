@@ -3,6 +3,8 @@ import { data, Form, useNavigation } from "react-router";
 import { listMySessions } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
 import { deleteAccount } from "../../contract/people.ts";
+import { t } from "../../contract/text/pages/people.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { CallError, getPageContext, userCall } from "../api.ts";
 import { personalMeta } from "../page-meta.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -33,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const codesKeepingLink: readonly CallError["code"][] = ["limited", "session-to-come"];
 
 export function meta({ matches }: Route.MetaArgs) {
-  return personalMeta(matches, "Delete your account?");
+  return personalMeta(matches, shared.deleteYourAccount);
 }
 
 /** Target of the account deletion link. Not behind the login guard, because the link may be opened in any browser. */
@@ -50,10 +52,10 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
         <Empty
           svg={heroFigure}
           level={1}
-          title="Your account is deleted"
-          action={<ButtonLink to={paths.home()}>To the home page</ButtonLink>}
+          title={shared.yourAccountIsDeleted}
+          action={<ButtonLink to={paths.home()}>{t.toHomePage}</ButtonLink>}
         >
-          <p>You are logged out everywhere, and a last mail is on its way. {keptDataWords}</p>
+          <p>{t.youAreLoggedOutEverywhere(keptDataWords)}</p>
         </Empty>
       </Section>
     );
@@ -64,28 +66,28 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
         <Empty
           svg={notFound}
           level={1}
-          title="This link no longer works"
-          action={<ButtonLink to={paths.login()}>To the login</ButtonLink>}
+          title={shared.thisLinkNoLongerWorks}
+          action={<ButtonLink to={paths.login()}>{shared.toLogin}</ButtonLink>}
         >
-          <p>It was used already, is older than an hour, or a newer one was mailed.</p>
+          <p>{t.itWasUsedAlready}</p>
         </Empty>
       </Section>
     );
   }
   return (
     <Section tight>
-      <Head level={1} title="Delete your account?" lead={deletedDataWords} />
+      <Head level={1} title={shared.deleteYourAccount} lead={deletedDataWords} />
       <Form method="post" className={styles.part}>
         <p>
           {keptDataWords} {cancelFirstWords}
         </p>
         {actionData?.failure && <Notice tone="danger" title={actionData.failure.message} />}
         <Row gap={3}>
-          <Button type="submit" kind="danger" busy={state !== "idle"} busyWords="Deleting …">
-            Yes, delete my account
+          <Button type="submit" kind="danger" busy={state !== "idle"} busyWords={shared.deleting}>
+            {t.yesDeleteMyAccount}
           </Button>
           <ButtonLink kind="quiet" to={paths.home()}>
-            Keep my account
+            {t.keepMyAccount}
           </ButtonLink>
         </Row>
       </Form>

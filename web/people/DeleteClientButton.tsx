@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { type Client, removeClient } from "../../contract/people.ts";
+import { t } from "../../contract/text/admin/people.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
@@ -11,11 +14,11 @@ export function DeleteClientButton({ client, onDeleted }: { client: Client; onDe
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
   const remove = async () => {
-    if (!(await confirm({ text: "This will permanently delete the user." }))) return;
+    if (!(await confirm({ text: t.thisWillPermanentlyDeleteUser }))) return;
     setBusy(true);
     try {
       await adminCall(removeClient, { params: { id: client.id } });
-      toast("User deleted successfully.");
+      toast(adminShared.userDeletedSuccessfully);
       onDeleted();
     } catch (error) {
       toast(<DeletionFailure error={error} />);
@@ -26,11 +29,11 @@ export function DeleteClientButton({ client, onDeleted }: { client: Client; onDe
     <Button
       kind="danger"
       busy={busy}
-      busyWords="Deleting …"
-      aria-label={`Delete ${fullName(client)}`}
+      busyWords={shared.deleting}
+      aria-label={t.delete(fullName(client))}
       onClick={() => void remove()}
     >
-      Delete
+      {adminShared.delete}
     </Button>
   );
 }
@@ -40,7 +43,7 @@ function DeletionFailure({ error }: { error: unknown }) {
   const isAnswered = error instanceof CallError && error.status >= 400 && error.status < 500;
   return (
     <div>
-      <p>Failed to delete user.</p>
+      <p>{t.failedToDeleteUser}</p>
       {isAnswered && <p>{error.message}</p>}
     </div>
   );

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { requestDeletion } from "../../contract/people.ts";
+import { t } from "../../contract/text/pages/people.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { CallError, userCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
@@ -17,16 +19,15 @@ export function DeletionCard({ id }: { id: string }) {
   useEffect(() => notice.current?.focus(), [outcome]);
 
   const requestLink = async () => {
-    const text = `We mail you a link, and the page behind it asks once more. ${deletedDataWords} ${keptDataWords} ${cancelFirstWords}`;
-    if (!(await confirm({ text, yes: "Yes, mail me the link!" }))) return;
+    const text = t.weMailYouLink(deletedDataWords, keptDataWords, cancelFirstWords);
+    if (!(await confirm({ text, yes: t.yesMailMeLink }))) return;
     setBusy(true);
     setOutcome(undefined);
     try {
       const { message } = await userCall(requestDeletion, { params: { id } });
       setOutcome({ tone: "success", words: message });
     } catch (problem) {
-      const words =
-        problem instanceof CallError ? problem.message : "Something went wrong. Please try again.";
+      const words = problem instanceof CallError ? problem.message : shared.somethingWentWrongPleaseTry;
       setOutcome({ tone: "danger", words });
     }
     setBusy(false);
@@ -34,11 +35,11 @@ export function DeletionCard({ id }: { id: string }) {
 
   return (
     <section className={styles.card} aria-labelledby="deletion">
-      <h2 id="deletion">Delete my account</h2>
+      <h2 id="deletion">{shared.deleteMyAccount}</h2>
       <p>{deletedDataWords}</p>
       <Row gap={3}>
-        <Button kind="danger" busy={isBusy} busyWords="Sending …" onClick={() => void requestLink()}>
-          Delete my account
+        <Button kind="danger" busy={isBusy} busyWords={shared.sending} onClick={() => void requestLink()}>
+          {shared.deleteMyAccount}
         </Button>
       </Row>
       {outcome && <Notice ref={notice} tone={outcome.tone} title={outcome.words} />}

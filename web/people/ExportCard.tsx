@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import { exportUser } from "../../contract/people.ts";
+import { t } from "../../contract/text/pages/people.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { userCall } from "../api.ts";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import { Row } from "../ui/Layout.tsx";
@@ -10,18 +12,15 @@ import styles from "./AccountPage.module.css";
 export function ExportCard({ id }: { id: string }) {
   return (
     <section className={styles.card} aria-labelledby="data">
-      <h2 id="data">Your data</h2>
+      <h2 id="data">{t.yourData}</h2>
       <p>
         Everything we keep about you in one file: your profile, logins, classes, waivers, sessions, orders and
         what you wrote to us. What we keep and for how long is on the page about{" "}
-        <Link to={paths.privacy()}>privacy</Link>.
+        <Link to={paths.privacy()}>{shared.privacy}</Link>.
       </p>
       <Row gap={3}>
-        <DownloadButton
-          read={() => userCall(exportUser, { params: { id } })}
-          failure="Your data could not be fetched. Please try again."
-        >
-          Download my data
+        <DownloadButton read={() => userCall(exportUser, { params: { id } })} failure={t.yourDataCouldNot}>
+          {t.downloadMyData}
         </DownloadButton>
       </Row>
     </section>

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { endMySession, listMySessions, logOutEverywhere } from "../../contract/auth.ts";
+import { t } from "../../contract/text/pages/people.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { CallError, userCall } from "../api.ts";
 import { LoginList } from "../auth/LoginList.tsx";
 import { useCallData } from "../call-data.ts";
@@ -13,7 +15,7 @@ import { Notice } from "../ui/Notice.tsx";
 import styles from "./AccountPage.module.css";
 
 const messageOf = (problem: unknown) =>
-  problem instanceof CallError ? problem.message : "Something went wrong. Please try again.";
+  problem instanceof CallError ? problem.message : shared.somethingWentWrongPleaseTry;
 
 /** A student's login sessions, with buttons to end one or all of them. */
 export function LoginsCard() {
@@ -22,7 +24,7 @@ export function LoginsCard() {
   const [ending, setEnding] = useState<string>();
 
   const end = async (id: string, device: string) => {
-    if (!(await confirm({ text: `${device} will be logged out.`, yes: "Yes, log it out!" }))) return;
+    if (!(await confirm({ text: shared.willBeLoggedOut(device), yes: shared.yesLogItOut }))) return;
     setEnding(id);
     try {
       toast((await userCall(endMySession, { params: { id } })).message);
@@ -34,8 +36,8 @@ export function LoginsCard() {
   };
 
   const endAll = async () => {
-    const text = "You will be logged out on every device, on this one too.";
-    if (!(await confirm({ text, yes: "Yes, log out everywhere!" }))) return;
+    const text = t.youWillBeLoggedOut;
+    if (!(await confirm({ text, yes: t.yesLogOutEverywhere }))) return;
     setEnding("all");
     try {
       toast((await userCall(logOutEverywhere, {})).message);
@@ -49,16 +51,16 @@ export function LoginsCard() {
 
   return (
     <section className={styles.card} aria-labelledby="logins">
-      <h2 id="logins">Where you are logged in</h2>
+      <h2 id="logins">{shared.whereYouAreLoggedIn}</h2>
       {isLoading && <Skeleton shape="line" />}
       {failure && (
         <>
-          <Notice tone="danger" title="Your logins could not be fetched.">
+          <Notice tone="danger" title={t.yourLoginsCouldNot}>
             {failure}
           </Notice>
           <Row gap={3}>
             <Button kind="quiet" onClick={reload}>
-              Try again
+              {shared.tryAgain2}
             </Button>
           </Row>
         </>
@@ -70,10 +72,10 @@ export function LoginsCard() {
             <Button
               kind="quiet"
               busy={ending === "all"}
-              busyWords="Logging out …"
+              busyWords={t.loggingOut}
               onClick={() => void endAll()}
             >
-              Log out everywhere
+              {t.logOutEverywhere}
             </Button>
           </Row>
         </>

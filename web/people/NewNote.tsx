@@ -1,5 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { addNote, type ClientNote } from "../../contract/people.ts";
+import { t } from "../../contract/text/admin/people.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { adminCall } from "../api.ts";
 import { useRequestIds } from "../request-id.ts";
 import { Button } from "../ui/Button.tsx";
@@ -21,7 +24,7 @@ export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (not
     if (busy) return;
     const body = draft.text.trim();
     if (body === "") {
-      setFailure("Please write something.");
+      setFailure(adminShared.writeSomething);
       field.current?.focus();
       return;
     }
@@ -30,7 +33,7 @@ export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (not
       onAdded(await adminCall(addNote, { params: { id: clientId }, body: { id: ids.idOf(body), body } }));
       draft.drop();
       setFailure(undefined);
-      toast("Note saved.");
+      toast(t.noteSaved);
     } catch (error) {
       setFailure(noteFailure(error));
       field.current?.focus();
@@ -41,10 +44,10 @@ export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (not
     <Stack as="form" gap={4} noValidate onSubmit={(event) => void save(event)}>
       <TextArea
         ref={field}
-        label="New note"
+        label={t.newNote}
         name="new-note"
         rows={4}
-        help="Kept encrypted. Only you can read it."
+        help={t.keptEncryptedOnly}
         error={failure}
         value={draft.text}
         onChange={(event) => {
@@ -53,8 +56,8 @@ export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (not
         }}
       />
       <div>
-        <Button type="submit" busy={busy} busyWords="Saving …">
-          Save note
+        <Button type="submit" busy={busy} busyWords={shared.saving}>
+          {t.saveNote}
         </Button>
       </div>
     </Stack>

@@ -1,5 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { addNote, changeNote, type ClientNote, readClient } from "../../contract/people.ts";
+import { t } from "../../contract/text/admin/people.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useRequestIds } from "../request-id.ts";
@@ -60,14 +63,14 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
     if (busy) return;
     const body = draft.text.trim();
     if (body === "") {
-      setFailure("Please write something.");
+      setFailure(adminShared.writeSomething);
       field.current?.focus();
       return;
     }
     setBusy(true);
     try {
       await write(body);
-      toast("Note saved.");
+      toast(t.noteSaved);
       return;
     } catch (error) {
       const isConflict = error instanceof CallError && ["stale", "not-found"].includes(error.code);
@@ -88,24 +91,24 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
   return (
     <Stack as="form" gap={4} noValidate onSubmit={(event) => void save(event)}>
       {newer === "removed" && (
-        <Notice tone="warning" title="This note was removed elsewhere in the meantime.">
-          What you typed is still here.
+        <Notice tone="warning" title={t.thisNoteWasRemovedElsewhere}>
+          {t.whatYouTypedIsStill}
         </Notice>
       )}
       {newer && newer !== "removed" && (
         <>
-          <Notice tone="warning" title="This note was changed elsewhere in the meantime.">
-            Below are that text and yours: which one should stay?
+          <Notice tone="warning" title={t.thisNoteWasChangedElsewhere2}>
+            {t.belowAreThatText}
           </Notice>
           <div className={styles.newer}>
-            <p className="fine">Changed {momentWords(new Date(newer.changedAt))}</p>
+            <p className="fine">{t.changed(momentWords(new Date(newer.changedAt)))}</p>
             <p className={styles.words}>{newer.body}</p>
           </div>
         </>
       )}
       <TextArea
         ref={field}
-        label={newer ? "Your text" : "Note"}
+        label={newer ? t.yourText : t.note}
         name={`note-${note._id}`}
         rows={6}
         error={failure}
@@ -116,11 +119,11 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
         }}
       />
       <Row gap={3}>
-        <Button type="submit" busy={busy} busyWords="Saving …">
-          {newer === "removed" ? "Save as a new note" : newer ? "Save mine instead" : "Save"}
+        <Button type="submit" busy={busy} busyWords={shared.saving}>
+          {newer === "removed" ? t.saveAsNewNote : newer ? adminShared.saveMineInstead : shared.save}
         </Button>
         <Button kind="quiet" onClick={cancel}>
-          {newer && newer !== "removed" ? "Keep the newer one" : "Cancel"}
+          {newer && newer !== "removed" ? adminShared.keepNewerOne : shared.cancel}
         </Button>
       </Row>
     </Stack>

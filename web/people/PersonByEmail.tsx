@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { erasePerson, exportPerson } from "../../contract/people.ts";
+import { t } from "../../contract/text/admin/people.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
@@ -18,14 +20,14 @@ export function PersonByEmail({ onErased }: { onErased: () => void }) {
   const confirm = useConfirm();
 
   const run = async (action: "download" | "erase", work: (body: { email: string }) => Promise<void>) => {
-    const problem = checkEmail(email.trim()) && "Please enter their email address, like name@example.com.";
+    const problem = checkEmail(email.trim()) && t.enterTheirEmailAddressLike;
     setFault(problem);
     if (problem) return document.getElementById("field-personEmail")?.focus();
     setBusy(action);
     try {
       await work({ email: email.trim() });
     } catch (error) {
-      toast(error instanceof CallError ? error.message : "That did not work. Please try again.");
+      toast(error instanceof CallError ? error.message : shared.thatDidNotWorkPlease);
     } finally {
       setBusy(undefined);
     }
@@ -36,8 +38,8 @@ export function PersonByEmail({ onErased }: { onErased: () => void }) {
   };
   const erase = () =>
     void run("erase", async (body) => {
-      const text = `This will permanently erase the account of ${body.email}, if there is one, and the name in what was bought and booked with that address. Class sign-ups, waivers and messages stay as long as your privacy page says.`;
-      if (!(await confirm({ text, yes: "Yes, erase it!" }))) return;
+      const text = t.thisWillPermanentlyEraseAccount(body.email);
+      if (!(await confirm({ text, yes: t.yesEraseIt }))) return;
       toast((await adminCall(erasePerson, { body })).message);
       setEmail("");
       onErased();
@@ -45,14 +47,11 @@ export function PersonByEmail({ onErased }: { onErased: () => void }) {
 
   return (
     <section aria-labelledby="person-by-address" className={styles.person}>
-      <h2 id="person-by-address">Somebody asks about their data</h2>
-      <p>
-        With an account or without: download what you keep about an email address and send it to them, or
-        erase them. Please make sure that the address is theirs.
-      </p>
-      <form noValidate onSubmit={download} className={styles.person} aria-label="A person’s data">
+      <h2 id="person-by-address">{t.somebodyAsksAboutTheirData}</h2>
+      <p>{t.withAccountOrWithoutDownload}</p>
+      <form noValidate onSubmit={download} className={styles.person} aria-label={t.personsData}>
         <TextField
-          label="Their email address"
+          label={t.theirEmailAddress}
           name="personEmail"
           type="email"
           autoComplete="off"
@@ -62,11 +61,11 @@ export function PersonByEmail({ onErased }: { onErased: () => void }) {
           onChange={(event) => setEmail(event.target.value)}
         />
         <Row gap={3}>
-          <Button type="submit" kind="quiet" busy={busy === "download"} busyWords="Fetching …">
-            Download their data
+          <Button type="submit" kind="quiet" busy={busy === "download"} busyWords={shared.fetching}>
+            {t.downloadTheirData}
           </Button>
-          <Button kind="danger" busy={busy === "erase"} busyWords="Erasing …" onClick={erase}>
-            Erase this person
+          <Button kind="danger" busy={busy === "erase"} busyWords={t.erasing} onClick={erase}>
+            {t.eraseThisPerson}
           </Button>
         </Row>
       </form>

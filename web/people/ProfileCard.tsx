@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Student } from "../../contract/auth.ts";
 import { updateUser } from "../../contract/people.ts";
+import { t } from "../../contract/text/pages/people.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { CallError, userCall } from "../api.ts";
 import { DigitsField } from "../auth/DigitsField.tsx";
 import { updateStoredUser } from "../session.ts";
@@ -28,7 +30,7 @@ export function ProfileCard({ profile, onSaved }: { profile: Student; onSaved: O
 
   return (
     <section className={styles.card} aria-labelledby="profile">
-      <h2 id="profile">Profile</h2>
+      <h2 id="profile">{t.profile}</h2>
       {isEditing ? (
         <ProfileForm
           profile={profile}
@@ -45,7 +47,7 @@ export function ProfileCard({ profile, onSaved }: { profile: Student; onSaved: O
             {profileFields.map(([name, label]) => (
               <div key={name}>
                 <dt>{label}</dt>
-                <dd>{profile[name] || <span className="fine">not given</span>}</dd>
+                <dd>{profile[name] || <span className="fine">{t.notGiven}</span>}</dd>
               </div>
             ))}
           </dl>
@@ -57,7 +59,7 @@ export function ProfileCard({ profile, onSaved }: { profile: Student; onSaved: O
                 setEditing(true);
               }}
             >
-              Edit
+              {shared.edit}
             </Button>
           </Row>
           {savedMessage && <Notice tone="success" title={savedMessage} />}
@@ -68,14 +70,14 @@ export function ProfileCard({ profile, onSaved }: { profile: Student; onSaved: O
 }
 
 const profileFields = [
-  ["firstName", "First name"],
-  ["lastName", "Last name"],
-  ["preferredName", "Preferred name"],
-  ["pronoun", "Pronoun"],
-  ["email", "Email"],
-  ["phone", "Phone"],
-  ["city", "City"],
-  ["zipcode", "Zip code"],
+  ["firstName", shared.firstName],
+  ["lastName", shared.lastName],
+  ["preferredName", t.preferredName],
+  ["pronoun", shared.pronoun],
+  ["email", shared.email],
+  ["phone", shared.phone],
+  ["city", t.city],
+  ["zipcode", t.zipCode],
 ] as const;
 
 function ProfileForm({
@@ -109,51 +111,51 @@ function ProfileForm({
     error: failure?.fields[name],
   });
   return (
-    <Form submission={submission} method="post" className={styles.form} aria-label="Profile">
+    <Form submission={submission} method="post" className={styles.form} aria-label={t.profile}>
       <Fields>
         <TextField
           {...field("firstName")}
-          label="First name"
+          label={shared.firstName}
           optional="obvious"
           autoComplete="given-name"
           maxLength={80}
         />
         <TextField
           {...field("lastName")}
-          label="Last name"
+          label={shared.lastName}
           optional="obvious"
           autoComplete="family-name"
           maxLength={80}
         />
         <TextField
           {...field("preferredName")}
-          label="Preferred name"
+          label={t.preferredName}
           optional
           autoComplete="nickname"
           maxLength={80}
         />
-        <TextField {...field("pronoun")} label="Pronoun" optional autoComplete="off" maxLength={40} />
+        <TextField {...field("pronoun")} label={shared.pronoun} optional autoComplete="off" maxLength={40} />
         <TextField
           {...field("email")}
-          label="Email"
+          label={shared.email}
           optional="obvious"
           type="email"
           readOnly
-          help="You log in with it, so it cannot be changed here."
+          help={t.youLog}
         />
         <DigitsField
           {...field("phone")}
-          label="Phone"
+          label={shared.phone}
           optional
           type="tel"
           autoComplete="tel-national"
           maxDigits={10}
           help="10 digits, like 5550104477."
         />
-        <TextField {...field("city")} label="City" optional autoComplete="address-level2" maxLength={80} />
+        <TextField {...field("city")} label={t.city} optional autoComplete="address-level2" maxLength={80} />
         <DigitsField
           {...field("zipcode")}
-          label="Zip code"
+          label={t.zipCode}
           optional
           autoComplete="postal-code"
           maxDigits={5}
@@ -162,9 +164,9 @@ function ProfileForm({
       </Fields>
       {failure?.title && <Notice ref={notice} tone="danger" title={failure.title} />}
       <Row gap={3}>
-        <SubmitButton busyWords="Saving …">Save</SubmitButton>
+        <SubmitButton busyWords={shared.saving}>{shared.save}</SubmitButton>
         <Button kind="quiet" onClick={onCancel}>
-          Cancel
+          {shared.cancel}
         </Button>
       </Row>
     </Form>
@@ -184,5 +186,5 @@ function changesIn(values: FormData, profile: Student): Record<string, string> {
 function profileFailure(error: unknown): Failure {
   const fields = error instanceof CallError ? error.fields : {};
   if (Object.keys(fields).length > 0) return { fields };
-  return { title: "Failed to update profile. Please try again later.", fields: {} };
+  return { title: t.failedToUpdateProfilePlease, fields: {} };
 }

@@ -1,5 +1,7 @@
 import { paths } from "../../contract/paths.ts";
 import { listMyClasses, type MyClasses } from "../../contract/people.ts";
+import { t } from "../../contract/text/pages/people.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { userCall } from "../api.ts";
 import { BookedSessions } from "../bookings/BookedSessions.tsx";
 import { useCallData } from "../call-data.ts";
@@ -16,11 +18,11 @@ import type { Route } from "./+types/UserPage";
 import styles from "./UserPage.module.css";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return personalMeta(matches, "My Bookings");
+  return personalMeta(matches, shared.myBookings);
 }
 
-const lead = "How good that you are here.";
-export const handle = { head: () => ({ title: "Hello", lead }) };
+const lead = t.howGood;
+export const handle = { head: () => ({ title: t.hello, lead }) };
 
 /** A student's own page: booked sessions and upcoming classes. */
 export default function UserPage({ params }: Route.ComponentProps) {
@@ -29,13 +31,13 @@ export default function UserPage({ params }: Route.ComponentProps) {
   const { data } = loaded;
   return (
     <Section tight>
-      <Head level={1} title={user ? `Hello, ${user.preferredName ?? user.firstName}` : "Hello"} lead={lead} />
+      <Head level={1} title={user ? t.hello2(user.preferredName ?? user.firstName) : t.hello} lead={lead} />
       <div className={styles.part}>
         <BookedSessions userId={params.id} />
       </div>
       <section aria-labelledby="classes" className={styles.part}>
-        <h2 id="classes">Your classes</h2>
-        <LoadState {...loaded} level={3} failed="Your classes could not be fetched" />
+        <h2 id="classes">{t.yourClasses}</h2>
+        <LoadState {...loaded} level={3} failed={t.yourClassesCouldNot} />
         {data && <Classes {...data} />}
       </section>
     </Section>
@@ -48,10 +50,10 @@ function Classes({ classes }: MyClasses) {
       <Empty
         svg={calendar}
         level={3}
-        title="No classes yet"
-        action={<ButtonLink to={paths.calendar()}>See the calendar</ButtonLink>}
+        title={t.noClassesYet}
+        action={<ButtonLink to={paths.calendar()}>{shared.seeCalendar}</ButtonLink>}
       >
-        <p>When you sign up for a class with your email, it is here.</p>
+        <p>{t.whenYouSignUp}</p>
       </Empty>
     );
   }
@@ -63,24 +65,21 @@ function Classes({ classes }: MyClasses) {
             <div>
               <h3>{event.title}</h3>
               <p>{whenAndWhere(event)}</p>
-              <p className="fine">{event.durationMinutes} minutes</p>
+              <p className="fine">{t.minutes(event.durationMinutes)}</p>
             </div>
             <ButtonLink
               kind="quiet"
               to={paths.calendar({ month: event.date.slice(0, 7), day: event.date })}
-              aria-label={`See in the calendar: ${event.title}, ${event.date}`}
+              aria-label={t.seeInCalendar(event.title, event.date)}
             >
-              See in the calendar
+              {t.seeInCalendar2}
             </ButtonLink>
           </li>
         ))}
       </ul>
-      <p className="fine">
-        You cannot come? The mail about your place has the link to give it up, so that somebody else can have
-        it.
-      </p>
+      <p className="fine">{t.youCannotComeMailAbout}</p>
       <Row gap={3}>
-        <ButtonLink to={paths.calendar()}>See all classes</ButtonLink>
+        <ButtonLink to={paths.calendar()}>{shared.seeAllClasses}</ButtonLink>
       </Row>
     </>
   );

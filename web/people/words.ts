@@ -1,4 +1,5 @@
 import type { Client } from "../../contract/people.ts";
+import { t } from "../../contract/text/pages/people.ts";
 import { CallError } from "../api.ts";
 
 /** Full name of a client, with placeholders for missing parts. */
@@ -8,19 +9,14 @@ export function fullName({ firstName, lastName }: Pick<Client, "firstName" | "la
 
 /** Why a note was not saved. */
 export function noteFailure(error: unknown): string {
-  if (!(error instanceof CallError)) return "The note could not be saved. Please try again.";
-  return (
-    error.fields["body"] ?? `The note could not be saved: ${error.message} What you typed is still here.`
-  );
+  if (!(error instanceof CallError)) return t.noteCouldNotBeSaved;
+  return error.fields["body"] ?? t.noteCouldNotBeSaved2(error.message);
 }
 
 // What an account deletion means. Keep consistent with the emails in server/people/deletion-letters.ts.
 
-export const deletedDataWords =
-  "Your profile, the studio’s notes about you and all your logins go, for good.";
+export const deletedDataWords = t.yourProfileStudiosNotesAbout;
 
-export const cancelFirstWords =
-  "A session that you booked and that is still to come has to be cancelled first.";
+export const cancelFirstWords = t.sessionThatYouBooked;
 
-export const keptDataWords =
-  "Places in classes to come stay yours: the mail about each one has the link to give it up. Signed waivers are kept as long as the privacy page says.";
+export const keptDataWords = t.placesInClassesToCome;

@@ -1,6 +1,8 @@
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from "react";
 import { refusals } from "../../contract/refusals.ts";
 import { addPicture } from "../../contract/shop.ts";
+import { t } from "../../contract/text/admin/pictures.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
@@ -30,10 +32,10 @@ const shapes: Record<Shape, (picture: Size) => number> = {
   tall: () => 4 / 5,
 };
 const shapeWords: { value: Shape; words: string }[] = [
-  { value: "whole", words: "As it is" },
-  { value: "square", words: "Square" },
-  { value: "wide", words: "Wide" },
-  { value: "tall", words: "Tall" },
+  { value: "whole", words: t.asItIs },
+  { value: "square", words: t.square },
+  { value: "wide", words: t.wide },
+  { value: "tall", words: t.tall },
 ];
 
 /** Crops a chosen picture, by dragging the frame or by sliders, and uploads it. */
@@ -65,21 +67,21 @@ export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
   return (
     <Dialog
       ref={dialog}
-      title="Cut the picture"
+      title={t.cutPicture}
       onClose={onClose}
       actions={
         <>
           <CancelButton />
           {size && file.size <= mostBytes && (
-            <Button busy={busy} busyWords="Uploading …" onClick={() => void upload()}>
-              Upload
+            <Button busy={busy} busyWords={t.uploading} onClick={() => void upload()}>
+              {t.upload}
             </Button>
           )}
         </>
       }
     >
       {failure && (
-        <Notice tone="danger" title="The picture was not taken.">
+        <Notice tone="danger" title={t.pictureWasNotTaken}>
           {failure}
         </Notice>
       )}
@@ -87,7 +89,7 @@ export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
         <div className={styles.stage}>
           <img
             src={address}
-            alt="What you chose"
+            alt={t.whatYouChose}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               setSize({ width: naturalWidth, height: naturalHeight })
             }
@@ -100,20 +102,18 @@ export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
         <>
           {!isSquare && (
             <div className={styles.shapes}>
-              <Choice label="Shape" options={shapeWords} chosen={chosen} onChoose={setChosen} />
+              <Choice label={t.shape} options={shapeWords} chosen={chosen} onChoose={setChosen} />
             </div>
           )}
-          <p className="fine">
-            {isSquare && "The shop shows square pictures. "}Drag the frame, or use these:
-          </p>
+          <p className="fine">{t.shopShowsSquarePicturesDrag(isSquare)}</p>
           <Slider
-            label="Size"
+            label={adminShared.size}
             least={minCropSize}
             value={cut.size}
             onSlide={(to) => setCut({ ...cut, size: to })}
           />
-          <Slider label="Left to right" value={cut.across} onSlide={(to) => setCut({ ...cut, across: to })} />
-          <Slider label="Top to bottom" value={cut.down} onSlide={(to) => setCut({ ...cut, down: to })} />
+          <Slider label={t.leftToRight} value={cut.across} onSlide={(to) => setCut({ ...cut, across: to })} />
+          <Slider label={t.topToBottom} value={cut.down} onSlide={(to) => setCut({ ...cut, down: to })} />
         </>
       )}
     </Dialog>

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
+import { t } from "../../contract/text/admin/pictures.ts";
 import { Button } from "../ui/Button.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Picture } from "../ui/Picture.tsx";
@@ -20,7 +21,7 @@ type Props = {
 
 /** A stored picture, with a button to choose, crop and upload another one. */
 export function PictureField(props: Props) {
-  const { image, alt, name, nameless = "the new picture", isSquare = false, error, onChange } = props;
+  const { image, alt, name, nameless = t.newPicture, isSquare = false, error, onChange } = props;
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
@@ -32,12 +33,7 @@ export function PictureField(props: Props) {
   return (
     <div className={styles.field}>
       <div className={isSquare ? styles.picture : styles.whole}>
-        <Picture
-          image={image}
-          alt={alt || (name ? `Picture of ${name}` : "")}
-          sizes="24rem"
-          cover={isSquare}
-        />
+        <Picture image={image} alt={alt || (name ? t.pictureOf(name) : "")} sizes="24rem" cover={isSquare} />
       </div>
       <input
         ref={input}
@@ -45,16 +41,16 @@ export function PictureField(props: Props) {
         accept="image/jpeg,image/png,image/webp,image/avif"
         className={styles.input}
         tabIndex={-1}
-        aria-label={`Picture file of ${name || nameless}`}
+        aria-label={t.pictureFileOf(name || nameless)}
         onChange={choose}
       />
       <Button
         kind="quiet"
         {...(error ? { "aria-describedby": errorId, "data-fault": true } : {})}
         onClick={() => input.current?.click()}
-        aria-label={`${image ? "Change" : "Upload a"} picture${name ? ` of ${name}` : ""}`}
+        aria-label={t.changePictureOf(image, name)}
       >
-        {image ? "Change picture" : "Upload a picture"}
+        {image ? t.changePicture : t.uploadPicture}
       </Button>
       {error && (
         <p id={errorId} className={styles.error}>

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { readSettings, type SettingsResponse } from "../../contract/settings.ts";
+import { t } from "../../contract/text/admin/settings.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
@@ -14,8 +16,8 @@ import { SessionsCard } from "./SessionsCard.tsx";
 import { ShopCard } from "./ShopCard.tsx";
 import styles from "./Settings.module.css";
 
-export const meta = () => adminMeta("Settings");
-export const handle = { title: "Settings" };
+export const meta = () => adminMeta(adminShared.settings);
+export const handle = { title: adminShared.settings };
 
 /** The studio's settings, in cards that are saved separately. */
 export default function AdminSettingsPage() {
@@ -24,8 +26,8 @@ export default function AdminSettingsPage() {
   const [saved, setSaved] = useState<SettingsResponse>();
   const read = saved ?? data;
   return (
-    <AdminPage title={handle.title} lead="What your website does by itself. Each part is saved alone.">
-      <LoadState {...loaded} failed="Your settings could not be read" />
+    <AdminPage title={handle.title} lead={t.whatYourWebsiteDoes}>
+      <LoadState {...loaded} failed={t.yourSettingsCouldNot} />
       {read && (
         <div className={styles.cards}>
           <SessionsCard read={read} onRead={setSaved} />

@@ -1,5 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { StudioSettings } from "../../contract/settings.ts";
+import { t } from "../../contract/text/admin/settings.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { Button } from "../ui/Button.tsx";
 import { DoneIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
@@ -48,7 +51,7 @@ export function CardFrame<Typed>({ card, title, wordsOf, settings, children, bes
     <section id={name} className={styles.card} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
         <h2 id={`${id}-title`}>{title}</h2>
-        {isUnsaved && <StateTag state="yours">Unsaved</StateTag>}
+        {isUnsaved && <StateTag state="yours">{t.unsaved}</StateTag>}
         <Button
           kind="quiet"
           size="small"
@@ -57,7 +60,7 @@ export function CardFrame<Typed>({ card, title, wordsOf, settings, children, bes
           aria-label={`${isOpen ? "Close" : "Change"}: ${title}`}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? "Close" : "Change"}
+          {isOpen ? shared.close : adminShared.change}
         </Button>
       </div>
       {!isOpen && <p className={styles.words}>{wordsOf(settings)}</p>}
@@ -65,7 +68,7 @@ export function CardFrame<Typed>({ card, title, wordsOf, settings, children, bes
         <Stack ref={form} noValidate as="form" gap={5} aria-labelledby={`${id}-title`} onSubmit={submit}>
           {children}
           {failure !== undefined && (
-            <Notice ref={notice} tone="danger" title="That was not saved.">
+            <Notice ref={notice} tone="danger" title={t.thatWasNotSaved}>
               {failure}
             </Notice>
           )}
@@ -73,24 +76,24 @@ export function CardFrame<Typed>({ card, title, wordsOf, settings, children, bes
             <Notice
               ref={notice}
               tone="warning"
-              title="This was changed elsewhere in the meantime."
-              after="Yours is not saved yet. If you save it, what you did not touch stays as it is now."
+              title={t.thisWasChangedElsewhere}
+              after={t.yoursIsNotSavedYet}
             >
-              It says now: {wordsOf(newer.settings)}
+              {t.itSaysNow(wordsOf(newer.settings))}
             </Notice>
           )}
           <Row gap={3}>
-            <Button type="submit" busy={busy} busyWords="Saving …">
-              {newer ? "Save mine" : "Save"}
+            <Button type="submit" busy={busy} busyWords={shared.saving}>
+              {newer ? t.saveMine : shared.save}
             </Button>
             {newer && (
               <Button kind="quiet" onClick={card.takeNewer}>
-                Keep the newer one
+                {adminShared.keepNewerOne}
               </Button>
             )}
             {isUnsaved && !newer && (
-              <Button kind="quiet" onClick={card.undo} aria-label={`Undo changes: ${title}`}>
-                Undo
+              <Button kind="quiet" onClick={card.undo} aria-label={t.undoChanges(title)}>
+                {adminShared.undo}
               </Button>
             )}
             <p role="status" className={styles.saved}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { t } from "../../contract/text/admin/settings.ts";
 import { clockWords, dayWords, studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
 import styles from "./Settings.module.css";
 
@@ -11,15 +12,9 @@ export function ClockCard() {
   }, []);
   return (
     <section className={styles.card} aria-labelledby="clock-title">
-      <h2 id="clock-title">Your clock</h2>
-      <p className={styles.clock}>
-        It is {clockWords(studioTime(now))} on {dayWords(studioDay(now))}.
-      </p>
-      <p className={styles.help}>
-        {zoneName(now)} ({studioTimeZone}). Every date and time on the website is on this clock, wherever
-        somebody reads it. It is fixed: classes and sessions that people have booked stand on it, and another
-        clock would move them all.
-      </p>
+      <h2 id="clock-title">{t.yourClock}</h2>
+      <p className={styles.clock}>{t.itIsOn(clockWords(studioTime(now)), dayWords(studioDay(now)))}</p>
+      <p className={styles.help}>{t.everyDateAndTime(zoneName(now), studioTimeZone)}</p>
     </section>
   );
 }

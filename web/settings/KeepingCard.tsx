@@ -1,3 +1,4 @@
+import { t } from "../../contract/text/admin/settings.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { retentionFields } from "./field-values.ts";
@@ -12,32 +13,29 @@ export function KeepingCard({ read, onRead }: CardProps) {
   return (
     <CardFrame
       card={card}
-      title="Keeping data"
+      title={t.keepingData}
       settings={read.settings}
       wordsOf={({ retention }) => settingsWords.retention(retention)}
     >
-      <p className={styles.help}>
-        What is older is deleted by itself. Your privacy page says these times. Before a shorter one deletes
-        anything, you are asked.
-      </p>
+      <p className={styles.help}>{t.whatIsOlderIsDeleted}</p>
       <TextField
-        label="Messages and requests, in months"
+        label={t.messagesAndRequestsInMonths}
         name="messageMonths"
         inputMode="numeric"
         maxLength={2}
         value={shown.messageMonths}
         onChange={({ target }) => type({ ...shown, messageMonths: target.value })}
-        help="Counted from the day they came."
+        help={t.countedFromDayTheyCame}
         error={faults["messageMonths"]}
       />
       <TextField
-        label="Class sign-ups and signed waivers, in years"
+        label={t.classSignUpsAndSigned}
         name="waiverYears"
         inputMode="numeric"
         maxLength={2}
         value={shown.waiverYears}
         onChange={({ target }) => type({ ...shown, waiverYears: target.value })}
-        help="Counted from the class. Ask your insurance how long it wants them kept."
+        help={t.countedFromClassAsk}
         error={faults["waiverYears"]}
       />
     </CardFrame>

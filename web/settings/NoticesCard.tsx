@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { sendTestNotice } from "../../contract/settings.ts";
+import { t } from "../../contract/text/admin/settings.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { checkEmail } from "../ui/forms/checks.ts";
@@ -23,19 +25,16 @@ export function NoticesCard({ read, onRead }: CardProps) {
   return (
     <CardFrame
       card={card}
-      title="Notices"
+      title={t.notices}
       settings={read.settings}
       wordsOf={({ notices }) => settingsWords.notices(notices.length > 0 ? notices : [read.ownerEmail])}
     >
-      <p className={styles.help}>
-        Where the website writes to you: bookings, orders, messages, sign-ups. Each address gets every mail;
-        when a student answers one of yours, it goes to the first. Left empty, they go to {read.ownerEmail}.
-      </p>
+      <p className={styles.help}>{t.whereWebsiteWrites(read.ownerEmail)}</p>
       <ul className={styles.list}>
         {addresses.map((address, index) => (
           <Stack key={index} as="li" gap={5}>
             <TextField
-              label={index === 0 ? "First address" : `Address ${index + 1}`}
+              label={t.firstAddress(index, index + 1)}
               name={`notice${index}`}
               type="email"
               autoComplete="email"
@@ -51,10 +50,10 @@ export function NoticesCard({ read, onRead }: CardProps) {
                 <Button
                   kind="quiet"
                   size="small"
-                  aria-label={`Remove address ${index + 1}`}
+                  aria-label={t.removeAddress(index + 1)}
                   onClick={() => type(addresses.toSpliced(index, 1))}
                 >
-                  Remove
+                  {shared.remove}
                 </Button>
               )}
             </Row>
@@ -64,7 +63,7 @@ export function NoticesCard({ read, onRead }: CardProps) {
       {addresses.length < maxAddresses && (
         <div>
           <Button kind="quiet" size="small" onClick={() => type([...addresses, ""])}>
-            Add an address
+            {t.addAddress}
           </Button>
         </div>
       )}
@@ -84,14 +83,14 @@ function TestButton({ address }: { address: string }) {
       const { message } = await adminCall(sendTestNotice, { body: { address } });
       setResult({ isGood: true, words: message });
     } catch (error) {
-      setResult({ isGood: false, words: error instanceof CallError ? error.message : "Please try again." });
+      setResult({ isGood: false, words: error instanceof CallError ? error.message : shared.tryAgain });
     }
     setBusy(false);
   };
   return (
     <>
-      <Button kind="quiet" size="small" busy={busy} busyWords="Sending …" onClick={() => void press()}>
-        Send me a test mail
+      <Button kind="quiet" size="small" busy={busy} busyWords={shared.sending} onClick={() => void press()}>
+        {t.sendMeTestMail}
       </Button>
       {result && <Notice tone={result.isGood ? "success" : "danger"}>{result.words}</Notice>}
     </>

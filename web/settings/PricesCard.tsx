@@ -1,4 +1,5 @@
 import { sessionAmount } from "../../contract/bookings.ts";
+import { t } from "../../contract/text/admin/settings.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { priceFields } from "./field-values.ts";
@@ -24,29 +25,26 @@ export function PricesCard({ read, onRead }: CardProps) {
   return (
     <CardFrame
       card={card}
-      title="Prices"
+      title={t.prices}
       settings={read.settings}
       wordsOf={({ prices }) => settingsWords.prices(prices)}
     >
-      <p className={styles.help}>
-        The sliding scale that your pages show, in dollars an hour. A student may pay any amount from $
-        {sessionAmount.least} to ${sessionAmount.most}; that is not changed here.
-      </p>
+      <p className={styles.help}>{t.slidingScaleThatYourPages(sessionAmount.least, sessionAmount.most)}</p>
       <fieldset className={styles.part}>
-        <legend>Yoga, an hour</legend>
+        <legend>{t.yogaHour}</legend>
         <div className={styles.pair}>
           {field("From $", "yogaLeast")}
           {field("to $", "yogaMost")}
         </div>
       </fieldset>
       <fieldset className={styles.part}>
-        <legend>Yoga therapy, an hour</legend>
+        <legend>{t.yogaTherapyHour}</legend>
         <div className={styles.pair}>
           {field("From $", "therapyLeast")}
           {field("to $", "therapyMost")}
         </div>
       </fieldset>
-      <p className={styles.help}>Twice the same amount is shown as one price.</p>
+      <p className={styles.help}>{t.twiceSameAmountIsShown}</p>
     </CardFrame>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from "../../contract/text/admin/settings.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
 import { CheckField } from "../ui/forms/CheckField.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { reminderFields } from "./field-values.ts";
@@ -12,30 +14,27 @@ export function RemindersCard({ read, onRead }: CardProps) {
   return (
     <CardFrame
       card={card}
-      title="Reminders"
+      title={adminShared.reminders}
       settings={read.settings}
       wordsOf={({ reminders }) => settingsWords.reminders(reminders)}
     >
-      <p className={styles.help}>
-        Mails that go out by themselves, each one once, and never for what was moved or cancelled. The page of
-        a client lists those she got.
-      </p>
+      <p className={styles.help}>{t.mailsThatGoOut}</p>
       <fieldset className={styles.part}>
-        <legend>Remind students</legend>
+        <legend>{t.remindStudents}</legend>
         <CheckField
-          label="3 days before a session"
+          label={t.n3DaysBeforeSession}
           name="sessionDays"
           checked={shown.sessionDays}
           onChange={(sessionDays) => type({ ...shown, sessionDays })}
         />
         <CheckField
-          label="2 hours before a session"
+          label={t.n2HoursBeforeSession}
           name="sessionHours"
           checked={shown.sessionHours}
           onChange={(sessionHours) => type({ ...shown, sessionHours })}
         />
         <CheckField
-          label="The day before a class"
+          label={t.dayBeforeClass}
           name="classDay"
           checked={shown.classDay}
           onChange={(classDay) => type({ ...shown, classDay })}

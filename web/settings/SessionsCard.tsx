@@ -1,3 +1,5 @@
+import { t } from "../../contract/text/admin/settings.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { sessionFields } from "./field-values.ts";
@@ -12,32 +14,32 @@ export function SessionsCard({ read, onRead }: CardProps) {
   return (
     <CardFrame
       card={card}
-      title="Sessions"
+      title={adminShared.sessions}
       settings={read.settings}
       wordsOf={({ sessions }) => settingsWords.sessions(sessions)}
     >
       <TextField
-        label="Length in minutes"
+        label={adminShared.lengthInMinutes}
         name="minutes"
         inputMode="numeric"
         maxLength={3}
         value={shown.minutes}
         onChange={({ target }) => type({ ...shown, minutes: target.value })}
-        help="How long a new slot is if you say nothing else, and the free times that your office hours make. What is booked keeps its length."
+        help={t.howLongNewSlot}
         error={faults["minutes"]}
       />
       <TextField
-        label="Usual place"
+        label={t.usualPlace}
         name="place"
         optional
         maxLength={300}
         value={shown.place}
         onChange={({ target }) => type({ ...shown, place: target.value })}
-        help="Where you meet, as students read it. Left empty: the studio’s address, which you write under Website."
+        help={t.whereYouMeetAsStudents}
         error={faults["place"]}
       />
       <TextField
-        label="Link to meet online"
+        label={t.linkToMeetOnline}
         name="onlineLink"
         type="url"
         inputMode="url"
@@ -46,20 +48,20 @@ export function SessionsCard({ read, onRead }: CardProps) {
         maxLength={500}
         value={shown.onlineLink}
         onChange={({ target }) => type({ ...shown, onlineLink: target.value })}
-        help="Your room for video calls. Only who has booked a session sees it: in her mail, her calendar and her bookings."
+        help={t.yourRoomForVideoCalls}
         error={faults["onlineLink"]}
       />
       <TextField
-        label="Notice for cancelling and moving, in hours"
+        label={t.noticeForCancellingAndMoving}
         name="cancelHours"
         inputMode="numeric"
         maxLength={3}
         value={shown.cancelHours}
         onChange={({ target }) => type({ ...shown, cancelHours: target.value })}
-        help="Until so many hours before, a student cancels or moves her session herself and gets all her money back; later she writes to you. It counts for what is booked already, too."
+        help={t.untilSoManyHoursBefore}
         error={faults["cancelHours"]}
       />
-      <p className={styles.help}>Pages that say these things follow by themselves.</p>
+      <p className={styles.help}>{t.pagesThatSayTheseThings}</p>
     </CardFrame>
   );
 }

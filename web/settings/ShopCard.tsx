@@ -1,4 +1,6 @@
 import { type CountryCode, countryCodes, countryName } from "../../contract/countries.ts";
+import { t } from "../../contract/text/admin/settings.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { stateOptions, type UsState } from "../../contract/us-states.ts";
 import { TaxTable } from "../orders/TaxTable.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -22,16 +24,14 @@ export function ShopCard({ read, onRead }: CardProps) {
   return (
     <CardFrame
       card={card}
-      title="Shop and tax"
+      title={t.shopAndTax}
       settings={read.settings}
       wordsOf={({ shop }) => settingsWords.shop(shop)}
       beside={<TaxTable />}
     >
       <fieldset className={styles.part}>
-        <legend>Countries you ship to</legend>
-        <p className={styles.help}>
-          With more than one, the cart asks which. Shipping costs the same to each of them.
-        </p>
+        <legend>{t.countriesYouShipTo}</legend>
+        <p className={styles.help}>{t.withMoreThanOneCart}</p>
         <ul className={styles.list}>
           {shipTo.map((code) => (
             <li key={code} className={styles.row}>
@@ -40,24 +40,24 @@ export function ShopCard({ read, onRead }: CardProps) {
                 <Button
                   kind="quiet"
                   size="small"
-                  aria-label={`Remove ${countryName(code)}`}
+                  aria-label={t.remove(countryName(code))}
                   onClick={() => without(code)}
                 >
-                  Remove
+                  {shared.remove}
                 </Button>
               )}
             </li>
           ))}
         </ul>
         <SelectField
-          label="Add a country"
+          label={t.addCountry}
           name="shipTo"
           optional="obvious"
           value=""
           onChange={({ target }) => type({ ...shown, shipTo: [...shipTo, target.value as CountryCode] })}
           error={faults["shipTo"]}
         >
-          <option value="">Choose a country …</option>
+          <option value="">{t.chooseCountry}</option>
           {countriesByName.map(
             ({ code, name }) =>
               !shipTo.includes(code) && (
@@ -69,11 +69,11 @@ export function ShopCard({ read, onRead }: CardProps) {
         </SelectField>
       </fieldset>
       <SelectField
-        label="State of your studio"
+        label={t.stateOfYourStudio}
         name="studioState"
         value={shown.state}
         onChange={({ target }) => type({ ...shown, state: target.value as UsState })}
-        help="What is picked up at a class is sold there: its sales tax is taken, if the table below has one."
+        help={t.whatIsPickedUp}
         error={faults["state"]}
       >
         {stateOptions.map(([code, name]) => (

@@ -1,6 +1,8 @@
 import { payableAmountsMessage, sessionAmount } from "../../contract/bookings.ts";
 import type { CountryCode } from "../../contract/countries.ts";
 import type { StudioSettings } from "../../contract/settings.ts";
+import { t } from "../../contract/text/admin/settings.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
 import type { UsState } from "../../contract/us-states.ts";
 import { checkEmail } from "../ui/forms/checks.ts";
 
@@ -26,7 +28,7 @@ export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === 
 const isWhole = (typed: string, least: number, most: number) =>
   /^\d{1,6}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
 const wholeFault = (least: number, most: number, unit: string) =>
-  `Please enter a whole number of ${unit}, ${least} to ${most}.`;
+  adminShared.enterWholeNumber(unit, least, most);
 
 /** The entries that are faults; undefined if there are none. */
 function faultsIn(all: Record<string, string | false | undefined>): Faults | undefined {
@@ -47,7 +49,7 @@ export const sessionFields: Fields<StudioSettings["sessions"], TypedSessions> = 
       minutes: !isWhole(minutes, 15, 240) && wholeFault(15, 240, "minutes"),
       onlineLink:
         link !== "" && !/^https?:\/\/[^\s/.]+\.\S+$/.test(link)
-          ? "Please enter a full address, like https://example.com."
+          ? adminShared.enterFullAddressLikeHttps
           : undefined,
       cancelHours: !isWhole(cancelHours, 0, 336) && wholeFault(0, 336, "hours"),
     });
@@ -75,11 +77,11 @@ export const priceFields: Fields<StudioSettings["prices"], TypedPrices> = {
   }),
   parse: (typed) => {
     const amountFault = (name: keyof TypedPrices) => {
-      if (!/^\d+$/.test(typed[name].trim())) return "Please enter whole dollars.";
+      if (!/^\d+$/.test(typed[name].trim())) return adminShared.enterWholeDollars;
       return !isWhole(typed[name], sessionAmount.least, sessionAmount.most) && payableAmountsMessage;
     };
     const isReversed = (least: string, most: string) => Number(least) > Number(most);
-    const reversedFault = "The second amount is the larger one.";
+    const reversedFault = adminShared.secondAmountIsLargerOne;
     const faults = faultsIn({
       yogaLeast: amountFault("yogaLeast"),
       yogaMost: amountFault("yogaMost") || (isReversed(typed.yogaLeast, typed.yogaMost) && reversedFault),
@@ -103,7 +105,7 @@ export const shopFields: Fields<StudioSettings["shop"], TypedShop> = {
   format: (shop) => shop,
   parse: ({ shipTo, state }) => {
     const faults = faultsIn({
-      shipTo: shipTo.length === 0 && "Please choose at least one country.",
+      shipTo: shipTo.length === 0 && adminShared.chooseAtLeastOneCountry,
       state: state === "" && "Please choose a state.",
     });
     return faults || state === "" ? { faults: faults ?? {} } : { value: { shipTo, state } };
@@ -122,7 +124,7 @@ export const noticeFields: Fields<StudioSettings["notices"], string[]> = {
           const isDuplicate = seen.has(address.toLowerCase());
           seen.add(address.toLowerCase());
           const fault = address === "" ? undefined : checkEmail(address);
-          return [String(index), fault ?? (isDuplicate && address !== "" && "This address is there twice.")];
+          return [String(index), fault ?? (isDuplicate && address !== "" && t.thisAddressIsThereTwice)];
         }),
       ),
     );

@@ -5,6 +5,8 @@ import {
   type SettingsResponse,
   type StudioSettings,
 } from "../../contract/settings.ts";
+import { t } from "../../contract/text/admin/settings.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useUnsavedChangesWarning } from "../ask-before-leaving.ts";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
@@ -81,7 +83,7 @@ export function useCard<Name extends CardName, Typed>(options: CardOptions<Name,
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.code === "would-forget") {
-        const isConfirmed = await confirm({ text: error.message, yes: "Yes, delete them" });
+        const isConfirmed = await confirm({ text: error.message, yes: t.yesDeleteThem });
         return isConfirmed && send(value, version, true);
       }
       if (error.code !== "stale") throw error;
@@ -108,7 +110,7 @@ export function useCard<Name extends CardName, Typed>(options: CardOptions<Name,
         setIsSaved(true);
       }
     } catch (error) {
-      setFailure(error instanceof CallError ? error.message : "Please try again.");
+      setFailure(error instanceof CallError ? error.message : shared.tryAgain);
       if (error instanceof CallError) setFaults(faultsByField(error.fields));
     }
     setBusy(false);

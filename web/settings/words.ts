@@ -1,5 +1,6 @@
 import { countriesWords } from "../../contract/countries.ts";
 import type { SettingsResponse, StudioSettings } from "../../contract/settings.ts";
+import { t } from "../../contract/text/admin/settings.ts";
 import { usStates } from "../../contract/us-states.ts";
 
 // Summaries of the settings, for closed cards and for changes made elsewhere.
@@ -13,29 +14,25 @@ type Words = { [Card in keyof StudioSettings]: (value: StudioSettings[Card]) => 
 export const settingsWords: Words = {
   sessions: ({ minutes, place, onlineLink, cancelHours }) =>
     [
-      `${minutes} minutes, ${place ? `at ${place}` : "at the studio’s address"}.`,
-      onlineLink ? `Online at ${onlineLink}.` : "No link to meet online yet.",
-      cancelHours === 0
-        ? "Students cancel and move until it begins."
-        : `Students cancel and move until ${counted(cancelHours, "hour")} before.`,
+      t.minutesAt(minutes, place),
+      onlineLink ? t.onlineAt(onlineLink) : t.noLinkToMeetOnline,
+      t.studentsCancelAndMoveUntil(cancelHours, counted(cancelHours, "hour")),
     ].join(" "),
-  prices: ({ yoga, therapy }) => `Yoga ${rangeWords(yoga)}, yoga therapy ${rangeWords(therapy)} an hour.`,
-  shop: ({ shipTo, state }) =>
-    `Ships to ${countriesWords(shipTo)}. Pick-ups are sold in ${stateName(state)}.`,
-  notices: (addresses) =>
-    `Bookings, orders and messages are told to ${new Intl.ListFormat("en").format(addresses)}.`,
+  prices: ({ yoga, therapy }) => t.yogaYogaTherapyHour(rangeWords(yoga), rangeWords(therapy)),
+  shop: ({ shipTo, state }) => t.shipsToPickUps(countriesWords(shipTo), stateName(state)),
+  notices: (addresses) => t.bookingsOrdersAndMessages(new Intl.ListFormat("en").format(addresses)),
   reminders: ({ sessionDays, sessionHours, classDay }) => {
     const sent = [
-      sessionDays && "3 days before sessions",
-      sessionHours && "2 hours before sessions",
-      classDay && "the day before classes",
+      sessionDays && t.n3DaysBeforeSessions,
+      sessionHours && t.n2HoursBeforeSessions,
+      classDay && t.dayBeforeClasses,
     ].filter((part): part is string => Boolean(part));
-    if (sent.length === 0) return "None are sent.";
+    if (sent.length === 0) return t.noneAreSent;
     const words = new Intl.ListFormat("en").format(sent);
-    return `Sent ${words}.`;
+    return t.sent(words);
   },
   retention: ({ messageMonths, waiverYears }) =>
-    `Messages ${counted(messageMonths, "month")}, sign-ups and signed waivers ${counted(waiverYears, "year")}.`,
+    t.messagesSignUpsAndSigned(counted(messageMonths, "month"), counted(waiverYears, "year")),
 };
 
 export const stateName = (code: string) => (usStates as Record<string, string>)[code] ?? code;

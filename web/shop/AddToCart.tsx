@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import type { Chocolate } from "../../contract/shop.ts";
+import { t } from "../../contract/text/pages/shop.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { countTins, readCart, saveCart, withTinAdded } from "../cart.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
@@ -16,17 +18,15 @@ export function AddToCart({ product }: { product: Chocolate }) {
   return (
     <div className={styles.order}>
       {inventory > 0 ? (
-        <Button onClick={() => addToCart(product)} aria-label={`Add to cart: ${name}`}>
-          Add to cart
+        <Button onClick={() => addToCart(product)} aria-label={t.addToCart(name)}>
+          {t.addToCart2}
         </Button>
       ) : (
-        <Button disabled aria-label={`Sold out: ${name}`}>
-          Sold out
+        <Button disabled aria-label={t.soldOut(name)}>
+          {shared.soldOut}
         </Button>
       )}
-      {inventory > 0 && inventory < fewTinsLimit && (
-        <StateTag state="held">{`Only ${inventory} left`}</StateTag>
-      )}
+      {inventory > 0 && inventory < fewTinsLimit && <StateTag state="held">{t.onlyLeft(inventory)}</StateTag>}
     </div>
   );
 }
@@ -37,26 +37,22 @@ function addToCart(product: Chocolate): void {
   if (inCart >= product.inventory) {
     return toast(
       <>
-        {inCart === 1 ? "The last one is" : `All ${inCart} that are left are`} in your cart already.{" "}
-        <CartLink />
+        {t.lastOne(inCart)} in your cart already. <CartLink />
       </>,
     );
   }
   const more = withTinAdded(items, product);
   if (!saveCart(more)) {
-    return toast("Your browser does not let this page remember a cart. Private windows sometimes do that.");
+    return toast(t.yourBrowserDoesNotLet);
   }
   const count = countTins(more);
   toast(
     <>
-      <span>
-        {product.name} is in your cart, {count === 1 ? "one tin" : `${count} tins`} in all.
-      </span>{" "}
-      <CartLink />
+      <span>{t.isInYourCartOne(product.name, count)}</span> <CartLink />
     </>,
   );
 }
 
 function CartLink() {
-  return <Link to={paths.cart()}>See the cart</Link>;
+  return <Link to={paths.cart()}>{t.seeCart}</Link>;
 }

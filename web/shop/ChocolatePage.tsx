@@ -3,6 +3,7 @@ import { centsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import { pictureAddress, parsePictureAddress, renditionWidths } from "../../contract/picture.ts";
 import { type ChocolateDetails, readChocolate } from "../../contract/shop.ts";
+import { t } from "../../contract/text/pages/shop.ts";
 import { CallError, getPageContext } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
 import { readSiteWords } from "../site-words.ts";
@@ -33,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0].loaderData as RootData | undefined;
   return pageMeta(matches, {
     title: product.name,
-    description: product.description || `${product.name}, ${priceWords(centsOf(product.price))} a tin.`,
+    description: product.description || t.tin(product.name, priceWords(centsOf(product.price))),
     path: paths.chocolate(product.slug),
     brand: "chocolates",
     picture: sharePicture(product),
@@ -68,7 +69,7 @@ export default function ChocolatePage({ loaderData }: Route.ComponentProps) {
         <div className={styles.words}>
           <h1>{name}</h1>
           <p className={styles.price}>
-            {priceWords(centsOf(price))} <span>a tin</span>
+            {priceWords(centsOf(price))} <span>{t.tin2}</span>
           </p>
           {description && <p className={styles.description}>{description}</p>}
           <AddToCart product={product} />

@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { data, Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import { type Chocolate, listChocolates } from "../../contract/shop.ts";
+import { t } from "../../contract/text/pages/shop.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { call, CallError, getPageContext } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
 import { readSiteWords } from "../site-words.ts";
@@ -37,7 +39,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const root = matches[0].loaderData as RootData | undefined;
   return pageMeta(matches, {
-    title: "Chocolates",
+    title: shared.chocolates,
     description: loaderData.culture.description,
     path: paths.chocolates(),
     brand: "chocolates",
@@ -66,7 +68,7 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
 
       <Section tone="surface" id="tins">
         {isEmpty ? (
-          <Head title="The shelf is empty just now" lead="New tins appear here as soon as they are made." />
+          <Head title={t.shelfIsEmptyJustNow} lead={t.newTinsAppearHere} />
         ) : (
           <Head title={culture.products.title} lead={culture.products.lead} />
         )}
@@ -116,8 +118,8 @@ function Shelf({ products }: { products: Chocolate[] }) {
 function NoProducts() {
   return (
     <div role="alert">
-      <Empty svg={errorDrawing} level={3} title="Oops! Unable to Load Products!">
-        <p>Please check your internet connection or refresh the page to try again.</p>
+      <Empty svg={errorDrawing} level={3} title={t.oopsUnableToLoadProducts}>
+        <p>{t.checkYourInternetConnection}</p>
       </Empty>
     </div>
   );

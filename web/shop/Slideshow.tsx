@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type Swiper from "swiper";
 import type { SiteDocuments } from "../../contract/site.ts";
+import { t } from "../../contract/text/pages/shop.ts";
 import { Button } from "../ui/Button.tsx";
 import { PauseIcon, PlayIcon } from "../ui/Icons.tsx";
 import { Picture } from "../ui/Picture.tsx";
@@ -36,16 +37,16 @@ export function Slideshow({ slides }: { slides: SiteDocuments["slides"] }) {
             kind="quiet"
             size="small"
             onClick={toggle}
-            aria-label={playing ? "Pause the slideshow" : "Play the slideshow"}
+            aria-label={playing ? t.pauseSlideshow : t.playSlideshow}
           >
             {playing ? <PauseIcon /> : <PlayIcon />}
-            {playing ? "Pause" : "Play"}
+            {playing ? t.pause : t.play}
           </Button>
         )}
       </div>
       {/* A scrollable element must be focusable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={strip} className={styles.strip} tabIndex={0} role="group" aria-label="Pictures">
+      <div ref={strip} className={styles.strip} tabIndex={0} role="group" aria-label={t.pictures}>
         <ul className={`swiper-wrapper ${styles.wrapper}`}>
           {slides.pictures.map((picture) => (
             <li key={picture.image} className={`swiper-slide ${styles.slide}`}>

@@ -1,45 +1,48 @@
 import type { AdminChocolate, StockHistory } from "../../contract/shop.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/admin/shop.ts";
+import { shared } from "../../contract/text/shared.ts";
 import type { Field, TypedProduct } from "./products/product-edit.ts";
 
 /** The label of each field. */
 export const fieldNames: Record<Field, string> = {
-  name: "Name",
-  description: "Description",
-  details: "Details",
-  price: "Price",
-  inventory: "Inventory",
-  allergens: "Allergens",
-  bestBefore: "Best before",
-  lowStockAt: "Low stock",
-  image: "Picture",
-  imageAlt: "Description of the picture",
+  name: shared.name,
+  description: adminShared.description,
+  details: t.details,
+  price: t.price,
+  inventory: t.inventory,
+  allergens: shared.allergens,
+  bestBefore: t.bestBefore,
+  lowStockAt: t.lowStock,
+  image: t.picture,
+  imageAlt: t.descriptionOfPicture,
   state: "In the shop",
 };
 
 /** The value of a field in one line. */
 export function fieldWords(field: Field, typed: TypedProduct): string {
-  if (field === "image") return typed.image ? "another picture" : "no picture";
+  if (field === "image") return typed.image ? t.anotherPicture : t.noPicture;
   if (field === "state") return typed.state === "shown" ? "shown" : "hidden";
   return typed[field] || "nothing";
 }
 
 /** Text of the tag beside a product's name; undefined if none is needed. */
 export function stockTag({ state, inventory, lowStockAt }: AdminChocolate): string | undefined {
-  if (state === "hidden") return "Hidden";
-  if (inventory === 0) return "Sold out";
-  return inventory <= lowStockAt ? "Few left" : undefined;
+  if (state === "hidden") return t.hidden;
+  if (inventory === 0) return shared.soldOut;
+  return inventory <= lowStockAt ? t.fewLeft : undefined;
 }
 
 type Why = StockHistory[number];
 
 export function stockReasonWords({ why, orderNumber }: Why): string {
-  const order = orderNumber === null ? "" : `, order ${orderNumber}`;
+  const order = orderNumber === null ? "" : t.order(orderNumber);
   const words: Record<Why["why"], string> = {
-    start: "Put on the shelf",
-    owner: "Counted by you",
-    held: `Taken by a buyer${order}`,
-    released: "Not paid for, back on the shelf",
-    refunded: `Given back${order}`,
+    start: t.putOnShelf,
+    owner: t.countedByYou,
+    held: t.takenByBuyer(order),
+    released: t.notPaidForBack,
+    refunded: t.givenBack(order),
   };
   return words[why];
 }

@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import { downloadRoster, readRoster, type Roster } from "../../contract/signups.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/admin/signups.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dateWords, dayWords, momentWords, studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -21,9 +24,9 @@ import { RosterPerson } from "./RosterPerson.tsx";
 import { WalkInDialog } from "./WalkInDialog.tsx";
 import styles from "./AdminRosterPage.module.css";
 
-export const meta = () => [{ title: "Roster" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: t.roster }, { name: "robots", content: "noindex" }];
 
-const back = { to: paths.admin("signups"), words: "All registrations" };
+const back = { to: paths.admin("signups"), words: adminShared.allRegistrations };
 
 /** The roster of a class: check in, print, download, write to everyone. */
 export default function AdminRosterPage() {
@@ -35,8 +38,8 @@ export default function AdminRosterPage() {
     return <RosterDetails key={id} roster={roster} isStale={failure !== undefined} reload={reload} />;
   }
   return (
-    <AdminPage title="Roster" back={back}>
-      <LoadState {...loaded} failed="Failed to fetch signups." />
+    <AdminPage title={t.roster} back={back}>
+      <LoadState {...loaded} failed={t.failedToFetchSignups} />
     </AdminPage>
   );
 }
@@ -68,63 +71,61 @@ function RosterDetails({ roster, isStale, reload }: RosterDetailsProps) {
       lead={
         <>
           <p>
-            {dayWords(date)}, {date.slice(0, 4)} · {clockWords(time)} · {durationMinutes} minutes
-            {location && ` · ${location}`}
+            {t.minutes(
+              dayWords(date),
+              date.slice(0, 4),
+              clockWords(time),
+              durationMinutes,
+              location && ` · ${location}`,
+            )}
           </p>
           {roster.isPast && <StateTag state="past" />}
         </>
       }
       actions={
         <>
-          <Button onClick={() => setAdding(true)}>Add somebody</Button>
+          <Button onClick={() => setAdding(true)}>{t.addSomebody}</Button>
           <Button
             kind="quiet"
             disabled={people.length === 0}
             onClick={() => openMessageDialog(dialog.current)}
           >
-            Write to everyone
+            {t.writeToEveryone}
           </Button>
           <Button kind="quiet" onClick={() => print()}>
-            Print
+            {shared.print}
           </Button>
           <DownloadButton
             read={() => adminCall(downloadRoster, { params: { id: eventId } })}
-            failure="The file could not be fetched. Please try again."
+            failure={shared.fileCouldNotBeFetched}
           >
-            Download CSV
+            {adminShared.downloadCsv}
           </DownloadButton>
         </>
       }
     >
       {isStale && (
-        <Notice tone="warning" title="The site cannot be reached.">
-          This is the roster as it was before.
+        <Notice tone="warning" title={t.siteCannotBeReached}>
+          {t.thisIsRoster}
         </Notice>
       )}
       {checkIns.late > 0 && (
         <div className={styles.late}>
-          <Notice
-            tone="warning"
-            title={
-              checkIns.late === 1
-                ? "1 check-in is not saved yet."
-                : `${checkIns.late} check-ins are not saved yet.`
-            }
-          >
-            Kept on this device, and sent again until it arrives.
+          <Notice tone="warning" title={t.checkInIsNotCount(checkIns.late)}>
+            {t.keptOnThisDevice}
           </Notice>
           <Button kind="quiet" onClick={checkIns.retry}>
-            Try now
+            {adminShared.tryNow}
           </Button>
         </div>
       )}
       <Counts roster={roster} hereCount={hereCount} />
       {people.length === 0 ? (
-        <Empty svg={offeringClass} title="No signups found.">
-          <p>Nobody is signed up for this class yet.</p>
+        <Empty svg={offeringClass} title={adminShared.noSignupsFound}>
+          <p>{t.nobodyIsSignedUp}</p>
         </Empty>
       ) : (
-        <ul className={styles.people} aria-label="Who comes">
+        <ul className={styles.people} aria-label={t.whoComes}>
           {people.map((person) => (
             <RosterPerson
               key={person._id}
@@ -163,8 +164,8 @@ function openMessageDialog(dialog: HTMLDialogElement | null): void {
 
 function Counts({ roster, hereCount }: { roster: Roster; hereCount: number }) {
   const facts = [
-    ["here", `${hereCount} of ${roster.people.length}`],
-    ["places taken", `${roster.people.length} of ${roster.capacity}`],
+    ["here", t.of(hereCount, roster.people.length)],
+    [t.placesTaken, t.of2(roster.people.length, roster.capacity)],
     ["waiting", String(roster.waiting.length)],
   ] as const;
   return (
@@ -182,7 +183,7 @@ function Counts({ roster, hereCount }: { roster: Roster; hereCount: number }) {
 function Waiting({ waiting }: { waiting: Roster["waiting"] }) {
   return (
     <section className={styles.waiting} aria-labelledby="waiting">
-      <h2 id="waiting">Waiting list</h2>
+      <h2 id="waiting">{t.waitingList}</h2>
       <ol>
         {waiting.map(({ _id, name, email, state, until }) => (
           <li key={_id}>
@@ -197,4 +198,4 @@ function Waiting({ waiting }: { waiting: Roster["waiting"] }) {
 }
 
 const offeredWords = (until: string | undefined) =>
-  until ? `Place offered until ${momentWords(new Date(until))}` : "Place offered";
+  until ? t.placeOfferedUntil(momentWords(new Date(until))) : t.placeOffered;

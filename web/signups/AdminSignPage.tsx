@@ -3,6 +3,9 @@ import { useParams, useSearchParams } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import { readRoster, type Roster, signWalkInWaiver } from "../../contract/signups.ts";
 import { readSite, type SiteDocuments } from "../../contract/site.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/admin/signups.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { adminCall, call, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -23,7 +26,7 @@ import { Waiver } from "../waivers/Waiver.tsx";
 import { guardianChecks, SignatureMissing, signingFailure, waiverCheck } from "./words.ts";
 import styles from "./SignupPage.module.css";
 
-export const meta = () => adminMeta("Waiver");
+export const meta = () => adminMeta(adminShared.waiver);
 
 /** Hides the admin navigation, because a student holds the owner's phone. */
 export const handle = { isHandedOver: true };
@@ -43,20 +46,16 @@ export default function AdminSignPage() {
     return { roster, waiver, person: roster.people.find(({ _id }) => _id === id) };
   }, [id, eventId]);
   const [isSigned, setSigned] = useState(false);
-  const back = { to: paths.roster(eventId), words: "Back to the roster" };
+  const back = { to: paths.roster(eventId), words: t.backToRoster };
 
   if (isSigned) return <Signed to={back.to} />;
   if (data?.person && data.waiver && !data.person.waiver) {
     const { title, date, time } = data.roster;
     return (
       <AdminPage
-        title={`Hello ${data.person.name}`}
+        title={t.hello(data.person.name)}
         back={back}
-        lead={
-          <p>
-            {title}, {dateWords(date)}, {clockWords(time)}. Please read this before class, and sign below.
-          </p>
-        }
+        lead={<p>{t.readThisBeforeClass(title, dateWords(date), clockWords(time))}</p>}
       >
         <SignForm
           person={data.person}
@@ -68,15 +67,15 @@ export default function AdminSignPage() {
     );
   }
   return (
-    <AdminPage title="Waiver" back={back}>
+    <AdminPage title={adminShared.waiver} back={back}>
       {isLoading && <Skeleton shape="card" />}
       {!isLoading && (
         <Empty
           svg={errorDrawing}
-          title={data?.person?.waiver ? "The waiver is signed already." : "There is nothing to sign here."}
-          action={failure ? <Button onClick={reload}>Try again</Button> : undefined}
+          title={data?.person?.waiver ? adminShared.waiverIsSignedAlready : t.thereIsNothingToSign}
+          action={failure ? <Button onClick={reload}>{shared.tryAgain2}</Button> : undefined}
         >
-          <p>{failure ?? "Please go back to the roster."}</p>
+          <p>{failure ?? t.goBackToRoster}</p>
         </Empty>
       )}
     </AdminPage>
@@ -87,12 +86,12 @@ function Signed({ to }: { to: string }) {
   const thanks = useRef<HTMLParagraphElement>(null);
   useEffect(() => thanks.current?.focus(), []);
   return (
-    <AdminPage title="Signed. Thank you!">
+    <AdminPage title={t.signedThankYou}>
       <p ref={thanks} tabIndex={-1}>
-        Please hand the phone back.
+        {t.handPhoneBack}
       </p>
       <div>
-        <ButtonLink to={to}>Back to the roster</ButtonLink>
+        <ButtonLink to={to}>{t.backToRoster}</ButtonLink>
       </div>
     </AdminPage>
   );
@@ -139,19 +138,19 @@ function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
   });
   const { clear } = submission;
   return (
-    <Form submission={submission} className={styles.form} aria-label={`Waiver of ${person.name}`}>
+    <Form submission={submission} className={styles.form} aria-label={adminShared.waiverOf(person.name)}>
       <Waiver waiver={waiver} />
-      <CheckField label={`${person.name} is under 18`} name="isMinor" checked={isMinor} onChange={setMinor} />
+      <CheckField label={t.isUnder18(person.name)} name="isMinor" checked={isMinor} onChange={setMinor} />
       {isMinor && (
         <Fields>
           <TextField
-            label="Parent or guardian who signs"
+            label={shared.parentOrGuardianWhoSigns}
             name="guardian.name"
             maxLength={100}
             autoComplete="off"
           />
           <TextField
-            label="Relation to the student"
+            label={shared.relationToStudent}
             name="guardian.relation"
             placeholder="mother"
             maxLength={60}
@@ -162,12 +161,12 @@ function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
       <CheckField key={waiver.version} label={waiver.agreement} name="waiver" />
       <SignatureField
         ref={signature}
-        label={isMinor ? "Signature of the parent or guardian" : "Your signature"}
+        label={isMinor ? shared.signatureOfParentOrGuardian : shared.yourSignature}
         onSaved={clear}
       />
       <FormFailure />
       <Row gap={5}>
-        <SubmitButton busyWords="Saving …">Sign</SubmitButton>
+        <SubmitButton busyWords={shared.saving}>{t.sign}</SubmitButton>
       </Row>
     </Form>
   );

@@ -11,6 +11,9 @@ import {
   signupsPageSize,
   type SignupsQuery,
 } from "../../contract/signups.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/admin/signups.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -33,8 +36,8 @@ import { mailto } from "../ui/mailto.ts";
 import { useDebounced } from "../use-settled.ts";
 import styles from "./AdminSignupsPage.module.css";
 
-export const meta = () => [{ title: "Class registrations" }, { name: "robots", content: "noindex" }];
-export const handle = { title: "Manage Class Registrations" };
+export const meta = () => [{ title: t.classRegistrations }, { name: "robots", content: "noindex" }];
+export const handle = { title: t.manageClassRegistrations };
 
 type Choices = { when: NonNullable<SignupsQuery["when"]>; classTitle: string; search: string };
 
@@ -58,18 +61,15 @@ export default function AdminSignupsPage() {
     <AdminPage
       title={handle.title}
       actions={
-        <DownloadButton
-          read={() => adminCall(downloadSignups, {})}
-          failure="The file could not be fetched. Please try again."
-        >
-          Download CSV
+        <DownloadButton read={() => adminCall(downloadSignups, {})} failure={shared.fileCouldNotBeFetched}>
+          {adminShared.downloadCsv}
         </DownloadButton>
       }
     >
-      <LoadState {...loaded} failed="Failed to fetch class signups." />
+      <LoadState {...loaded} failed={t.failedToFetchClassSignups} />
       {data && isEmpty && (
-        <Empty svg={emptyBookings} title="No signups found.">
-          <p>Whoever signs up for a class appears here.</p>
+        <Empty svg={emptyBookings} title={adminShared.noSignupsFound}>
+          <p>{t.whoeverSignsUpForClass}</p>
         </Empty>
       )}
       {data && !isEmpty && (
@@ -98,7 +98,14 @@ async function readSignups({ when, classTitle, search }: Choices, pages: number)
   return { ...choices, ...found };
 }
 
-const columns = ["Date", "Class Title", "Name", "Email", "Phone", "Actions"] as const;
+const columns = [
+  shared.date,
+  t.classTitle,
+  shared.name,
+  shared.email,
+  shared.phone,
+  adminShared.actions,
+] as const;
 
 type SignupsProps = {
   data: SignupsData;
@@ -115,30 +122,30 @@ function Signups({ data, choices, onChoose, onMore, reload }: SignupsProps) {
     <>
       <Stack as="search" gap={5}>
         <Choice
-          label="Which classes"
+          label={t.whichClasses}
           options={[
-            { value: "upcoming", words: "Upcoming", count: counts.upcoming },
-            { value: "past", words: "Past", count: counts.past },
-            { value: "all", words: "All", count: counts.upcoming + counts.past },
+            { value: "upcoming", words: t.upcoming, count: counts.upcoming },
+            { value: "past", words: shared.past, count: counts.past },
+            { value: "all", words: adminShared.all, count: counts.upcoming + counts.past },
           ]}
           chosen={choices.when}
           onChoose={(when) => onChoose({ when })}
         />
         <Fields>
           <SelectField
-            label="Class"
+            label={shared.class}
             name="title"
             optional="obvious"
             value={choices.classTitle}
             onChange={(event) => onChoose({ classTitle: event.target.value })}
           >
-            <option value="">All classes</option>
+            <option value="">{t.allClasses}</option>
             {data.classTitles.map((title) => (
               <option key={title}>{title}</option>
             ))}
           </SelectField>
           <TextField
-            label="Name, email or phone"
+            label={t.nameEmailOrPhone}
             name="search"
             type="search"
             optional="obvious"
@@ -148,13 +155,13 @@ function Signups({ data, choices, onChoose, onMore, reload }: SignupsProps) {
         </Fields>
       </Stack>
       <p ref={count} tabIndex={-1} role="status" className="muted">
-        {hasMore && "The first "}
-        {rows.length === 1 ? "1 sign-up" : `${rows.length} sign-ups`}
+        {hasMore && t.first}
+        {t.signUpCount(rows.length)}
       </p>
       {rows.length === 0 ? (
-        <p>No signups found.</p>
+        <p>{adminShared.noSignupsFound}</p>
       ) : (
-        <Table label="Sign-ups" columns={columns}>
+        <Table label={t.signUps} columns={columns}>
           {rows.map((signup) => (
             <SignupRow
               key={signup._id}
@@ -178,29 +185,29 @@ function SignupRow({ signup, onRemoved }: { signup: Signup; onRemoved: () => voi
   const confirm = useConfirm();
   const { _id: id, name, email, phone, classTitle, date, time, waiverId } = signup;
   const remove = async () => {
-    if (!(await confirm({ text: "This will permanently delete this signup." }))) return;
+    if (!(await confirm({ text: t.thisWillPermanentlyDelete }))) return;
     setBusy(true);
     try {
       await adminCall(removeSignup, { params: { id } });
-      toast("Signup deleted successfully.");
+      toast(adminShared.signupDeletedSuccessfully);
       onRemoved();
     } catch {
-      toast("Failed to delete signup.");
+      toast(t.failedToDeleteSignup);
       setBusy(false);
     }
   };
   return (
     <tr>
-      <Cell column="Date">
+      <Cell column={shared.date}>
         <span>
           <span className={styles.date}>{dateWords(date)}</span>{" "}
           <span className={styles.time}>{clockWords(time)}</span>
         </span>
       </Cell>
-      <Cell column="Class Title">
+      <Cell column={t.classTitle}>
         <Link to={paths.roster(signup.eventId)}>{classTitle}</Link>
       </Cell>
-      <Cell column="Name">
+      <Cell column={shared.name}>
         <span>
           <span className={styles.name}>
             {signup.clientId ? <Link to={paths.client(signup.clientId)}>{name}</Link> : name}
@@ -208,15 +215,19 @@ function SignupRow({ signup, onRemoved }: { signup: Signup; onRemoved: () => voi
           {waiverId && (
             <>
               {" "}
-              <Link to={paths.waiver(waiverId)} className={styles.waiver} aria-label={`Waiver of ${name}`}>
-                Waiver
+              <Link
+                to={paths.waiver(waiverId)}
+                className={styles.waiver}
+                aria-label={adminShared.waiverOf(name)}
+              >
+                {adminShared.waiver}
               </Link>
             </>
           )}
         </span>
       </Cell>
-      <Cell column="Email">{email ? <a href={mailto(email)}>{email}</a> : "–"}</Cell>
-      <Cell column="Phone">
+      <Cell column={shared.email}>{email ? <a href={mailto(email)}>{email}</a> : "–"}</Cell>
+      <Cell column={shared.phone}>
         {phone ? (
           <a href={`tel:${phone}`} className={styles.phone}>
             {phoneWords(phone)}
@@ -225,15 +236,15 @@ function SignupRow({ signup, onRemoved }: { signup: Signup; onRemoved: () => voi
           "–"
         )}
       </Cell>
-      <Cell column="Actions">
+      <Cell column={adminShared.actions}>
         <Button
           kind="danger"
           busy={busy}
-          busyWords="Deleting …"
-          aria-label={`Delete the signup of ${name} for ${classTitle} on ${dateWords(date)}`}
+          busyWords={shared.deleting}
+          aria-label={t.deleteSignup(name, classTitle, dateWords(date))}
           onClick={() => void remove()}
         >
-          Delete
+          {adminShared.delete}
         </Button>
       </Cell>
     </tr>

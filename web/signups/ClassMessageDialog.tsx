@@ -1,5 +1,8 @@
 import { type RefObject, useId } from "react";
 import { messageClass } from "../../contract/signups.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/admin/signups.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useRequestIds } from "../request-id.ts";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
@@ -24,8 +27,8 @@ export function ClassMessageDialog({ ref, eventId, count, title }: Props) {
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
-        subject: (value) => (value ? undefined : "Please write a subject."),
-        message: (value) => (value ? undefined : "Please write a message."),
+        subject: (value) => (value ? undefined : adminShared.writeSubject),
+        message: (value) => (value ? undefined : shared.writeMessage),
       }),
     send: async (values) => {
       const letter = { subject: fieldValue(values, "subject"), message: fieldValue(values, "message") };
@@ -41,21 +44,21 @@ export function ClassMessageDialog({ ref, eventId, count, title }: Props) {
   return (
     <Dialog
       ref={ref}
-      title="Write to everyone"
+      title={t.writeToEveryone}
       actions={
         <>
           <CancelButton />
-          <SubmitButton of={submission} form={formId} busyWords="Sending …">
-            {count === 1 ? "Send to 1 person" : `Send to ${count} people`}
+          <SubmitButton of={submission} form={formId} busyWords={shared.sending}>
+            {t.sendTo1Person(count)}
           </SubmitButton>
         </>
       }
     >
-      <p>To everybody in {title}. Each gets a mail of her own; answers come to you.</p>
-      <Form submission={submission} id={formId} aria-label="Write to everyone">
+      <p>{t.toEverybodyInEachGets(title)}</p>
+      <Form submission={submission} id={formId} aria-label={t.writeToEveryone}>
         <Fields>
-          <TextField label="Subject" name="subject" maxLength={150} autoComplete="off" />
-          <TextArea label="Message" name="message" rows={8} maxLength={8000} />
+          <TextField label={t.subject} name="subject" maxLength={150} autoComplete="off" />
+          <TextArea label={shared.message} name="message" rows={8} maxLength={8000} />
         </Fields>
       </Form>
       <FormFailure of={submission} />
@@ -66,8 +69,8 @@ export function ClassMessageDialog({ ref, eventId, count, title }: Props) {
 function failureOf(error: unknown): Failure {
   if (error instanceof CallError && Object.keys(error.fields).length > 0) return { fields: error.fields };
   return {
-    title: "The message could not be sent.",
-    text: "What you wrote is still here. Please try again.",
+    title: t.messageCouldNotBeSent,
+    text: t.whatYouWroteIsStill,
     fields: {},
   };
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
+import { t } from "../../contract/text/pages/signups.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords } from "../../contract/time.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
@@ -17,7 +19,7 @@ function Unavailable({ title, children, action }: Unavailable) {
         svg={calendarDrawing}
         level={1}
         title={title}
-        action={action ?? <ButtonLink to={paths.calendar()}>See all classes</ButtonLink>}
+        action={action ?? <ButtonLink to={paths.calendar()}>{shared.seeAllClasses}</ButtonLink>}
       >
         <p>{children}</p>
       </Empty>
@@ -27,11 +29,7 @@ function Unavailable({ title, children, action }: Unavailable) {
 
 /** No class matches the address. Shows no text from the address, because anyone can craft such a link. */
 export function ClassNotFound() {
-  return (
-    <Unavailable title="Class not found">
-      There is no such class. Perhaps it was moved or cancelled; the calendar has what there is.
-    </Unavailable>
-  );
+  return <Unavailable title={t.classNotFound}>{t.thereIsNoSuchClass}</Unavailable>;
 }
 
 /** Several classes of a day match the address. */
@@ -44,21 +42,21 @@ export function ClassAmbiguous({
 }) {
   return (
     <Unavailable
-      title="Which class?"
+      title={t.whichClass}
       action={several.map((event) => (
         <ButtonLink key={event._id} kind="quiet" to={to(event)}>
           {clockWords(event.time)}
         </ButtonLink>
       ))}
     >
-      This class is held more than once that day. Please choose a time.
+      {t.thisClassIsHeldMore}
     </Unavailable>
   );
 }
 
 /** The class has begun. */
 export function ClassPast({ event }: { event: StudioEvent }) {
-  return <Unavailable title={event.title}>This class has already begun.</Unavailable>;
+  return <Unavailable title={event.title}>{t.thisClassHasAlreadyBegun}</Unavailable>;
 }
 
 /** The class has its sign-up on another site. */
@@ -68,11 +66,11 @@ export function ClassElsewhere({ event }: { event: StudioEvent }) {
       title={event.title}
       action={
         <ButtonAnchor href={event.signUpLink} target="_blank" rel="noopener">
-          Sign up there
+          {t.signUpThere}
         </ButtonAnchor>
       }
     >
-      The sign-up for this class is elsewhere.
+      {t.signUpForThisClass}
     </Unavailable>
   );
 }

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import type { Roster } from "../../contract/signups.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/admin/signups.ts";
 import { mailto } from "../ui/mailto.ts";
 import styles from "./HandOver.module.css";
 
@@ -10,8 +12,8 @@ type Pickup = Pick<Roster["pickups"][number], "orderId" | "orderNumber" | "tins"
 export function HandOver({ orders }: { orders: readonly Pickup[] }) {
   return orders.map(({ orderId, orderNumber, tins, what }) => (
     <p key={orderId} className={styles.handOver}>
-      <strong>Hand over {tins === 1 ? "1 tin" : `${tins} tins`}</strong> {what}{" "}
-      <Link to={paths.ownOrder(orderId)}>Order {orderNumber}</Link>
+      <strong>{adminShared.handOver1Tin(tins)}</strong> {what}{" "}
+      <Link to={paths.ownOrder(orderId)}>{adminShared.order(orderNumber)}</Link>
     </p>
   ));
 }
@@ -20,11 +22,11 @@ export function HandOver({ orders }: { orders: readonly Pickup[] }) {
 export function Pickups({ pickups }: { pickups: Roster["pickups"] }) {
   return (
     <section className={styles.pickups} aria-labelledby="pickups">
-      <h2 id="pickups">Chocolates to hand over</h2>
+      <h2 id="pickups">{t.chocolatesToHandOver}</h2>
       <ul>
         {pickups.map((pickup) => (
           <li key={pickup.orderId}>
-            <h3>{pickup.name || "A buyer"}</h3>
+            <h3>{pickup.name || adminShared.buyer}</h3>
             {pickup.email !== "" && <a href={mailto(pickup.email)}>{pickup.email}</a>}
             <HandOver orders={[pickup]} />
           </li>

@@ -1,6 +1,9 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import type { Roster } from "../../contract/signups.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/admin/signups.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, studioTime } from "../../contract/time.ts";
 import type { SignedWaiver } from "../../contract/waivers.ts";
 import { phoneWords } from "../ui/forms/phone-words.ts";
@@ -20,7 +23,7 @@ type Props = {
 /** One person of a roster, with a large check-in button. */
 export function RosterPerson({ person, eventId, state, onToggle }: Props) {
   const { name, email, phone, guardian, waiver, confirmBy } = person;
-  const words = state.isHere ? "Here" : "Check in";
+  const words = state.isHere ? adminShared.here : adminShared.checkIn;
   return (
     <li className={styles.person}>
       <div className={styles.facts}>
@@ -33,19 +36,15 @@ export function RosterPerson({ person, eventId, state, onToggle }: Props) {
             {clockWords(studioTime(new Date(confirmBy)))}.
           </p>
         )}
-        {guardian && (
-          <p>
-            Guardian: {guardian.name} ({guardian.relation})
-          </p>
-        )}
+        {guardian && <p>{adminShared.guardian(guardian.name, guardian.relation)}</p>}
         <p className={styles.ways}>
           {phone && (
-            <a href={`tel:${phone}`} aria-label={`Call ${name}, ${phoneWords(phone)}`}>
+            <a href={`tel:${phone}`} aria-label={adminShared.call(name, phoneWords(phone))}>
               {phoneWords(phone)}
             </a>
           )}
           {email && (
-            <a href={mailto(email)} aria-label={`Write to ${name}, ${email}`}>
+            <a href={mailto(email)} aria-label={adminShared.writeTo(name, email)}>
               {email}
             </a>
           )}
@@ -58,8 +57,8 @@ export function RosterPerson({ person, eventId, state, onToggle }: Props) {
               <span className={styles.missing}>
                 <AlertIcon /> No waiver yet
               </span>
-              <Link to={paths.signHere(person._id, eventId)} aria-label={`Sign now: the waiver of ${name}`}>
-                Sign now
+              <Link to={paths.signHere(person._id, eventId)} aria-label={adminShared.signNowWaiver(name)}>
+                {adminShared.signNow}
               </Link>
             </>
           )}
@@ -85,11 +84,11 @@ export function RosterPerson({ person, eventId, state, onToggle }: Props) {
 }
 
 const waiverWords = ({ isCurrent, version }: SignedWaiver) =>
-  isCurrent ? "Waiver" : `Waiver of an older version (${version})`;
+  isCurrent ? adminShared.waiver : t.waiverOfOlderVersion(version);
 
 const savingWords = {
   saved: "",
-  saving: "Saving …",
-  late: "Not saved yet",
-  refused: "This sign-up is gone, so it could not be saved.",
+  saving: shared.saving,
+  late: adminShared.notSavedYet,
+  refused: adminShared.thisSignUpIsGone,
 } as const;

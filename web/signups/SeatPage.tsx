@@ -1,6 +1,8 @@
 import { data, Form, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import { cancelSeat, confirmSeat, type SeatDetails, readSeat, acceptOffer } from "../../contract/signups.ts";
+import { t } from "../../contract/text/pages/signups.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import { CallError, getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -61,8 +63,8 @@ function tokenOf(request: Request): string {
 export function meta({ matches }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
-      title: "Your place",
-      description: "Your place in a class.",
+      title: t.yourPlace,
+      description: t.yourPlaceInClass,
       path: paths.seat(),
     }),
     { name: "robots", content: "noindex" },
@@ -71,7 +73,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function SeatPage({ loaderData, actionData }: Route.ComponentProps) {
   const { seat, token } = loaderData;
-  const calendarButton = <ButtonLink to={paths.calendar()}>See all classes</ButtonLink>;
+  const calendarButton = <ButtonLink to={paths.calendar()}>{shared.seeAllClasses}</ButtonLink>;
   if (actionData && !actionData.failed) {
     return (
       <Section tight tone="surface">
@@ -82,8 +84,8 @@ export default function SeatPage({ loaderData, actionData }: Route.ComponentProp
   if (!seat) {
     return (
       <Section tight tone="surface">
-        <Empty svg={notFound} level={1} title="This link no longer works" action={calendarButton}>
-          <p>The place was given up already, or the offer was taken or is over.</p>
+        <Empty svg={notFound} level={1} title={shared.thisLinkNoLongerWorks} action={calendarButton}>
+          <p>{t.placeWasGivenUpAlready}</p>
         </Empty>
       </Section>
     );
@@ -95,7 +97,7 @@ export default function SeatPage({ loaderData, actionData }: Route.ComponentProp
         {actionData && <Notice tone="danger" title={actionData.message} />}
         {seat.isPast ? (
           <>
-            <p>This class has already begun.</p>
+            <p>{t.thisClassHasAlreadyBegun}</p>
             <Row gap={5}>{calendarButton}</Row>
           </>
         ) : (
@@ -107,9 +109,9 @@ export default function SeatPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 const titles = {
-  place: "Your place in a class",
-  waiting: "You are on the waitlist",
-  offer: "A place is free for you",
+  place: t.yourPlaceInClass2,
+  waiting: t.youAreOnWaitlist,
+  offer: t.placeIsFree,
 } as const;
 
 function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
@@ -130,14 +132,14 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
       <Row gap={5}>
         {kind === "offer" &&
           (needsWaiver ? (
-            <ButtonLink to={signup}>Sign the waiver and take the place</ButtonLink>
+            <ButtonLink to={signup}>{t.signWaiverAndTakePlace}</ButtonLink>
           ) : (
-            <ActionButton wish="take" words="Take the place" busyWords="Taking it …" />
+            <ActionButton wish="take" words={shared.takePlace} busyWords={t.takingIt} />
           ))}
-        {confirmBy && <ActionButton wish="confirm" words="Confirm my place" busyWords="Confirming …" />}
+        {confirmBy && <ActionButton wish="confirm" words={shared.confirmMyPlace} busyWords={t.confirming} />}
         <ActionButton wish="cancel" {...giveUpWords[kind]} />
         <ButtonLink kind="link" to={paths.calendar({ day: date })}>
-          {kind === "place" && !confirmBy ? "Keep my place" : "See the calendar"}
+          {kind === "place" && !confirmBy ? t.keepMyPlace : shared.seeCalendar}
         </ButtonLink>
       </Row>
     </Form>
@@ -147,22 +149,19 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
 function introduction({ kind, name, needsWaiver, confirmBy }: SeatDetails): string {
   switch (kind) {
     case "place":
-      if (confirmBy)
-        return `${name}, this place is kept for you until ${clockWords(studioTime(new Date(confirmBy)))}. Please confirm that you are coming.`;
-      return `${name}, this place is yours. If you cannot come, give it up here, so that somebody else can have it.`;
+      if (confirmBy) return t.thisPlaceIsKept(name, clockWords(studioTime(new Date(confirmBy))));
+      return t.thisPlaceIsYours(name);
     case "waiting":
-      return `${name}, you get a mail when a place comes free and it is your turn.`;
+      return t.youGetMailWhenPlace(name);
     case "offer":
-      return needsWaiver
-        ? `${name}, it is your turn. The waiver has still to be signed; that takes a minute.`
-        : `${name}, it is your turn.`;
+      return needsWaiver ? t.itIsYourTurnWaiver(name) : t.itIsYourTurn(name);
   }
 }
 
 const giveUpWords = {
-  place: { words: "Cancel my place", busyWords: "Cancelling …" },
-  waiting: { words: "Leave the waitlist", busyWords: "Leaving …" },
-  offer: { words: "Let it go on", busyWords: "Letting it go …" },
+  place: { words: shared.cancelMyPlace, busyWords: shared.cancelling },
+  waiting: { words: shared.leaveWaitlist, busyWords: t.leaving },
+  offer: { words: t.letItGoOn, busyWords: t.lettingItGo },
 } as const;
 
 type ActionButtonProps = { wish: "take" | "confirm" | "cancel"; words: string; busyWords: string };

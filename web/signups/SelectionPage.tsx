@@ -2,6 +2,8 @@ import { data, useNavigate } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { signUpReturning } from "../../contract/signups.ts";
+import { t } from "../../contract/text/pages/signups.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { call, getPageContext } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { classState } from "../events/calendar.ts";
@@ -35,9 +37,9 @@ export function action({ request }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
-  const title = loaderData?.event ? `Sign Up for ${loaderData.event.title}` : "Class not found";
+  const title = loaderData?.event ? t.signUpFor(loaderData.event.title) : t.classNotFound;
   return [
-    ...pageMeta(matches, { title, description: "Sign up for a class.", path: shareablePath(location) }),
+    ...pageMeta(matches, { title, description: t.signUpForClass, path: shareablePath(location) }),
     { name: "robots", content: "noindex" },
   ];
 }
@@ -52,7 +54,7 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
   if (event.isExternal) return <ClassElsewhere event={event} />;
   return (
     <Section tight tone="surface">
-      <Head level={1} title={`Sign Up for ${event.title}`} lead={whenAndWhere(event)} />
+      <Head level={1} title={t.signUpFor(event.title)} lead={whenAndWhere(event)} />
       {state === "full" ? (
         <WaitlistForm event={event} posted={actionData} />
       ) : (
@@ -90,18 +92,18 @@ function ReturningStudent({ event, posted }: { event: StudioEvent; posted: Poste
   const { postedFailure } = submission;
   return (
     <Form submission={submission} method="post" className={styles.way} aria-labelledby="returning" orWrite>
-      <h2 id="returning">Returning student</h2>
-      <p>For those who have attended before and signed the waiver. Your email is all we need.</p>
+      <h2 id="returning">{t.returningStudent}</h2>
+      <p>{t.forThoseWhoHaveAttended}</p>
       <EmailField />
       {!postedFailure && (
         <noscript>
-          <Notice tone="warning">This form needs JavaScript.</Notice>
+          <Notice tone="warning">{shared.thisFormNeedsJavascript}</Notice>
         </noscript>
       )}
       <FormFailure />
       <div className={styles.press}>
-        <SubmitButton disabled={!hydrated} busyWords="Signing you up …">
-          Sign up
+        <SubmitButton disabled={!hydrated} busyWords={t.signingYouUp}>
+          {t.signUp}
         </SubmitButton>
       </div>
     </Form>
@@ -111,13 +113,11 @@ function ReturningStudent({ event, posted }: { event: StudioEvent; posted: Poste
 function NewStudent({ event }: { event: StudioEvent }) {
   return (
     <section className={styles.way} aria-labelledby="new">
-      <h2 id="new">New student</h2>
-      <p>
-        Your first time here, or the waiver is new? Read it, sign it on the screen, and the place is yours.
-      </p>
+      <h2 id="new">{t.newStudent}</h2>
+      <p>{t.yourFirstTimeHere}</p>
       <div className={styles.press}>
         <ButtonLink kind="quiet" to={paths.signup(addressOf(event))}>
-          I am new here
+          {t.iAmNewHere}
         </ButtonLink>
       </div>
     </section>

@@ -4,6 +4,8 @@ import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { signUp } from "../../contract/signups.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
+import { t } from "../../contract/text/pages/signups.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { call, CallError } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
@@ -34,14 +36,14 @@ type SignupFormProps = {
 };
 
 const checks: Checks = {
-  name: (value) => (value ? undefined : "Please tell us your name."),
+  name: (value) => (value ? undefined : shared.tellUsYourName),
   email: checkEmail,
   phone: checkPhone,
   ...waiverCheck,
 };
 const classChecks: Checks = {
-  classTitle: (value) => (value ? undefined : "Please name the class."),
-  date: (value) => (value ? undefined : "Please choose a day."),
+  classTitle: (value) => (value ? undefined : shared.nameClass),
+  date: (value) => (value ? undefined : shared.chooseDay),
 };
 
 /** Sign-up of a new student: details, waiver and signature. */
@@ -114,19 +116,17 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
       submission={submission}
       method="post"
       className={styles.form}
-      aria-label={`Sign up for ${event?.title ?? "a class"}`}
+      aria-label={t.signUpFor2(event?.title)}
       orWrite
     >
       <noscript>
-        <Notice tone="warning">
-          Signing on the screen needs JavaScript. You can also sign on paper before class.
-        </Notice>
+        <Notice tone="warning">{t.signingOnScreenNeedsJavascript}</Notice>
       </noscript>
       <div className={styles.part}>
-        <h2>Your details</h2>
+        <h2>{t.yourDetails}</h2>
         <Fields>
           <TextField
-            label={isMinor ? "Name of the student" : "Name"}
+            label={isMinor ? t.nameOfStudent : shared.name}
             name="name"
             autoComplete="name"
             maxLength={100}
@@ -135,13 +135,13 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
           <EmailField defaultValue={offer?.email} />
           <PhoneField placeholder="123-456-7890" />
           <TextField
-            label="Class"
+            label={shared.class}
             name="classTitle"
             maxLength={200}
             {...(event ? { readOnly: true, value: event.title } : { defaultValue: requested.title })}
           />
           <TextField
-            label="Date"
+            label={shared.date}
             name="date"
             {...(event
               ? { readOnly: true, value: `${dayWords(event.date)}, ${clockWords(event.time)}` }
@@ -149,7 +149,7 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
           />
           {!event && requested.location && (
             <TextField
-              label="Location"
+              label={shared.location}
               name="location"
               optional="obvious"
               readOnly
@@ -157,12 +157,12 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
             />
           )}
         </Fields>
-        <CheckField label="The student is under 18" name="isMinor" checked={isMinor} onChange={setMinor} />
+        <CheckField label={t.studentIsUnder18} name="isMinor" checked={isMinor} onChange={setMinor} />
         {isMinor && (
           <Fields>
-            <TextField label="Parent or guardian who signs" name="guardian.name" maxLength={100} />
+            <TextField label={shared.parentOrGuardianWhoSigns} name="guardian.name" maxLength={100} />
             <TextField
-              label="Relation to the student"
+              label={shared.relationToStudent}
               name="guardian.relation"
               placeholder="mother"
               maxLength={60}
@@ -175,16 +175,16 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
       <CheckField key={waiver.version} label={waiver.agreement} name="waiver" />
       <SignatureField
         ref={signature}
-        label={isMinor ? "Signature of the parent or guardian" : "Your signature"}
+        label={isMinor ? shared.signatureOfParentOrGuardian : shared.yourSignature}
         onSaved={clear}
       />
       <FormFailure />
       <Row gap={5}>
-        <SubmitButton disabled={!hydrated} busyWords="Signing you up …">
-          Sign up
+        <SubmitButton disabled={!hydrated} busyWords={t.signingYouUp}>
+          {t.signUp}
         </SubmitButton>
         <p className="fine">
-          What happens with what you write: <Link to={paths.privacy()}>privacy</Link>.
+          What happens with what you write: <Link to={paths.privacy()}>{shared.privacy}</Link>.
         </p>
       </Row>
     </Form>

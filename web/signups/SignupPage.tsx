@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { type SeatDetails, readSeat } from "../../contract/signups.ts";
+import { t } from "../../contract/text/pages/signups.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { type Call, getPageContext } from "../api.ts";
 import { classState } from "../events/calendar.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -47,11 +49,11 @@ export function action({ request }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
-  const title = loaderData?.event ? `Sign up: ${loaderData.event.title}` : unknownClass;
+  const title = loaderData?.event ? t.signUp2(loaderData.event.title) : unknownClass;
   return [
     ...pageMeta(matches, {
       title,
-      description: "Sign up for a class and sign the waiver.",
+      description: t.signUpForClass2,
       path: shareablePath(location),
     }),
     { name: "robots", content: "noindex" },
@@ -59,7 +61,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 }
 
 /** Title for an unknown class. Text from the address appears only in the form's fields. */
-const unknownClass = "Sign up for a class";
+const unknownClass = t.signUpForClass3;
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, several, requested, waiver, offer, isOfferOver, now } = loaderData;
@@ -70,8 +72,8 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
       <Section tight>
         <Head level={1} title={unknownClass} />
         <div className={styles.before}>
-          <Notice tone="warning" title="There is no such class in the calendar.">
-            Perhaps it was moved or cancelled. <Link to={paths.calendar()}>See all classes</Link>
+          <Notice tone="warning" title={t.thereIsNoSuchClass2}>
+            Perhaps it was moved or cancelled. <Link to={paths.calendar()}>{shared.seeAllClasses}</Link>
           </Notice>
         </div>
         <SignupForm requested={requested} waiver={waiver} posted={actionData} />
@@ -86,8 +88,8 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
       <Head level={1} title={event.title} lead={whenAndWhere(event)} />
       {isOfferOver && (
         <div className={styles.before}>
-          <Notice tone="warning" title="The offer in this link is over.">
-            The place was taken, given up or has gone on to the next in line.
+          <Notice tone="warning" title={t.offerInThisLink}>
+            {t.placeWasTakenGivenUp}
           </Notice>
         </div>
       )}

@@ -1,6 +1,8 @@
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { joinWaitlist, offerHours } from "../../contract/signups.ts";
+import { t } from "../../contract/text/pages/signups.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { call } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
@@ -44,13 +46,10 @@ export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: Po
     <Form submission={submission} method="post" className={styles.form} aria-labelledby="waitlist" orWrite>
       <div className={styles.part}>
         <p>
-          <StateTag state="full">Class full</StateTag>
+          <StateTag state="full">{t.classFull}</StateTag>
         </p>
-        <h2 id="waitlist">Join the waitlist</h2>
-        <p>
-          When a place comes free and it is your turn, you get an email. The place is then held for you for{" "}
-          {offerHours} hours, or until the class begins.
-        </p>
+        <h2 id="waitlist">{shared.joinWaitlist}</h2>
+        <p>{t.whenPlaceComesFree(offerHours)}</p>
       </div>
       <Fields>
         <NameField />
@@ -58,17 +57,17 @@ export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: Po
       </Fields>
       {!postedFailure && (
         <noscript>
-          <Notice tone="warning">This form needs JavaScript.</Notice>
+          <Notice tone="warning">{shared.thisFormNeedsJavascript}</Notice>
         </noscript>
       )}
       <FormFailure />
       {state === "sent" && <Notice ref={notice} tone="success" title={answer} />}
       <Row gap={5}>
-        <SubmitButton disabled={!hydrated} busyWords="Joining …">
-          Join the waitlist
+        <SubmitButton disabled={!hydrated} busyWords={t.joining}>
+          {shared.joinWaitlist}
         </SubmitButton>
         <ButtonLink kind="link" to={paths.calendar({ day: event.date })}>
-          Back to the calendar
+          {t.backToCalendar}
         </ButtonLink>
       </Row>
     </Form>

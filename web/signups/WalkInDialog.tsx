@@ -1,5 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { addWalkIn } from "../../contract/signups.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/admin/signups.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useRequestIds } from "../request-id.ts";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
@@ -34,7 +37,7 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
-        name: (value) => (value ? undefined : "Please enter a name."),
+        name: (value) => (value ? undefined : adminShared.enterName),
         email: (value) => (value ? checkEmail(value) : undefined),
         phone: (value) => (value ? checkPhone(value) : undefined),
       }),
@@ -47,7 +50,7 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
       const body = { id: ids.idOf(person), ...person, isOver: isFull };
       try {
         const { message, needsWaiver } = await adminCall(addWalkIn, { params: { id: eventId }, body });
-        toast(needsWaiver ? `${message} The waiver is still to be signed.` : message);
+        toast(needsWaiver ? t.waiverIsStill(message) : message);
         onAdded();
         dialog.current?.close();
         return message;
@@ -63,7 +66,7 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
   return (
     <Dialog
       ref={dialog}
-      title="Add somebody"
+      title={t.addSomebody}
       onClose={onClose}
       actions={
         <>
@@ -72,27 +75,34 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
             of={submission}
             form={formId}
             kind={isFull ? "danger" : "filled"}
-            busyWords="Adding …"
+            busyWords={adminShared.adding}
           >
-            {isFull ? "Add all the same" : isHere ? "Add and check in" : "Add"}
+            {isFull ? t.addAllSame : isHere ? t.addAndCheckIn : t.add}
           </SubmitButton>
         </>
       }
     >
       <Form submission={submission} id={formId} className={styles.form}>
-        <p>For who comes without having signed up. A name is enough; no mail is sent.</p>
-        <TextField label="Name" name="name" maxLength={100} autoComplete="off" />
+        <p>{t.forWhoComesWithoutHaving}</p>
+        <TextField label={shared.name} name="name" maxLength={100} autoComplete="off" />
         <Fields>
           <TextField
-            label="Email"
+            label={shared.email}
             name="email"
             type="email"
             optional
             maxLength={254}
             autoComplete="off"
-            help="If it has signed the waiver before, nothing is to be signed."
+            help={t.ifItHasSignedWaiver}
           />
-          <TextField label="Phone" name="phone" type="tel" optional maxLength={40} autoComplete="off" />
+          <TextField
+            label={shared.phone}
+            name="phone"
+            type="tel"
+            optional
+            maxLength={40}
+            autoComplete="off"
+          />
         </Fields>
         {failure?.title && (
           <Notice ref={notice} tone={isFull ? "warning" : "danger"} title={failure.title}>
@@ -105,9 +115,9 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
 }
 
 function failureOf(error: unknown): Failure {
-  if (!(error instanceof CallError)) return { title: "Not added.", text: "Please try again.", fields: {} };
+  if (!(error instanceof CallError)) return { title: t.notAdded, text: shared.tryAgain, fields: {} };
   if (error.code === "class-full") {
-    return { title: "This class is full.", text: `${error.message} Add her all the same?`, fields: {} };
+    return { title: t.thisClassIsFull, text: t.addHerAllSame(error.message), fields: {} };
   }
-  return { title: "Not added.", text: error.message, fields: error.fields };
+  return { title: t.notAdded, text: error.message, fields: error.fields };
 }

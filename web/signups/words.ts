@@ -1,3 +1,5 @@
+import { t } from "../../contract/text/pages/signups.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { CallError } from "../api.ts";
 import { BotCheckError } from "../botcheck.ts";
 import type { Checks } from "../ui/forms/checks.ts";
@@ -7,30 +9,29 @@ import type { Failure } from "../ui/forms/submission.ts";
 export class SignatureMissing extends Error {}
 
 const signatureRequired: Failure = {
-  title: "Signature Required:",
-  text: "Please sign your name and save your signature before submitting the form.",
+  title: t.signatureRequired,
+  text: t.signYourNameAndSave,
   fields: {},
 };
 
 /** Checks of the waiver's checkbox, and of the guardian of a student under 18. */
 export const waiverCheck: Checks = {
-  waiver: (value) => (value ? undefined : "Please read the agreement and tick the box."),
+  waiver: (value) => (value ? undefined : t.readAgreementAndTickBox),
 };
 export const guardianChecks: Checks = {
-  "guardian.name": (value) => (value ? undefined : "Please add the name of the parent or guardian."),
-  "guardian.relation": (value) => (value ? undefined : "Please say how you are related, like mother."),
+  "guardian.name": (value) => (value ? undefined : shared.addNameOfParent),
+  "guardian.relation": (value) => (value ? undefined : shared.sayHowYouAreRelated),
 };
 
 /** Why a waiver signed on the owner's phone was not saved. */
 export function signingFailure(error: unknown): Failure {
   if (error instanceof SignatureMissing) return signatureRequired;
-  if (!(error instanceof CallError))
-    return { title: "It was not saved.", text: "Please try again.", fields: {} };
-  return { title: "It was not saved.", text: error.message, fields: error.fields };
+  if (!(error instanceof CallError)) return { title: t.itWasNotSaved, text: shared.tryAgain, fields: {} };
+  return { title: t.itWasNotSaved, text: error.message, fields: error.fields };
 }
 
 const notReady = (error: BotCheckError): Failure => ({
-  title: "Verification Not Ready",
+  title: shared.verificationNotReady,
   text: error.message,
   fields: {},
 });
@@ -39,17 +40,17 @@ const notReady = (error: BotCheckError): Failure => ({
 export function signupFailure(error: unknown): Failure {
   if (error instanceof SignatureMissing) return signatureRequired;
   if (error instanceof BotCheckError) return notReady(error);
-  if (!(error instanceof CallError)) return { title: "Sign-Up Failed", fields: {} };
+  if (!(error instanceof CallError)) return { title: t.signUpFailed, fields: {} };
   if (isAlreadySignedUp(error))
-    return { title: "Already Signed Up", text: "You've already registered for this class.", fields: {} };
+    return { title: t.alreadySignedUp, text: t.youveAlreadyRegistered, fields: {} };
   if (error.code === "email-unknown")
     return {
-      title: "Student Not Found",
-      text: "Email not found. Please register as a new student.",
+      title: t.studentNotFound,
+      text: t.emailNotFoundPleaseRegister,
       fields: {},
     };
   if (Object.keys(error.fields).length > 0) return { fields: error.fields };
-  return { title: "Sign-Up Failed", text: error.message, fields: {} };
+  return { title: t.signUpFailed, text: error.message, fields: {} };
 }
 
 /** Whether the address already has a seat in the class or is on its waitlist. */
@@ -63,7 +64,7 @@ export function isAlreadySignedUp(error: unknown): boolean {
 export function returningFailure(error: unknown): Failure {
   if (error instanceof BotCheckError) return notReady(error);
   if (!(error instanceof CallError) || error.code === "unreachable")
-    return { title: "Server error. Please try again.", fields: {} };
+    return { title: t.serverErrorPleaseTryAgain, fields: {} };
   if (error.status === 400 || error.status === 404) {
     return Object.keys(error.fields).length > 0
       ? { fields: error.fields }
@@ -71,7 +72,7 @@ export function returningFailure(error: unknown): Failure {
   }
   // The message of `limited` says when to try again.
   const text = error.code === "limited" ? { text: error.message } : {};
-  return { title: "Unexpected error. Please try again.", ...text, fields: {} };
+  return { title: t.unexpectedErrorPleaseTryAgain, ...text, fields: {} };
 }
 
 /** Why joining the waitlist failed: the server's message if there is one. */
@@ -82,5 +83,5 @@ export function waitlistFailure(error: unknown): Failure {
       ? { fields: error.fields }
       : { title: error.message, fields: {} };
   }
-  return { title: "That did not work. Please try again.", fields: {} };
+  return { title: shared.thatDidNotWorkPlease, fields: {} };
 }

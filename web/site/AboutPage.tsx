@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { readSiteWords } from "../site-words.ts";
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   return pageMeta(matches, {
-    title: "About",
+    title: shared.about,
     description: loaderData.about.description,
     path: paths.about(),
   });
@@ -72,7 +73,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className={styles.after}>
           <ButtonLink kind="quiet" to={paths.calendar()}>
-            See the calendar
+            {shared.seeCalendar}
           </ButtonLink>
         </div>
       </Section>

@@ -2,6 +2,8 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import type { Offering, SiteDocuments } from "../../contract/site.ts";
+import { t } from "../../contract/text/pages/site.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { ButtonAnchor, ButtonLink, Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/dialogs/Dialog.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
@@ -55,10 +57,10 @@ function OfferingCard({ card, bookButton }: { card: Offering; bookButton: string
           kind="quiet"
           href={`#${card.key}`}
           aria-haspopup="dialog"
-          aria-label={`Read more: ${card.title}`}
+          aria-label={t.readMore(card.title)}
           onClick={open}
         >
-          Read more
+          {t.readMore2}
         </ButtonAnchor>
       </div>
       <Dialog
@@ -70,7 +72,7 @@ function OfferingCard({ card, bookButton }: { card: Offering; bookButton: string
           <>
             <span className={styles.scripted}>
               <Button kind="quiet" onClick={close}>
-                Close
+                {shared.close}
               </Button>
             </span>
             <ButtonLink to={paths.book()} onClick={close}>

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { readSettings } from "../../contract/settings.ts";
 import { addSlots } from "../../contract/slots.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/admin/slots.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
@@ -13,14 +16,14 @@ import { addFailure } from "./failures.ts";
 import { repeatSlots, type Repeat } from "./repeated.ts";
 import styles from "./AddSlotsForm.module.css";
 
-const fillAll = "Please fill out all the fields!";
+const fillAll = adminShared.fillOutAllFields2;
 
 /** Adds one slot or a series of slots. */
 export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
   const [repeat, setRepeat] = useState<Repeat>("none");
   const confirm = useConfirm();
   const { data } = useCallData(() => adminCall(readSettings, {}));
-  const usualLength = data ? `${data.settings.sessions.minutes} minutes` : "length";
+  const usualLength = data ? t.minutes(data.settings.sessions.minutes) : "length";
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
@@ -29,19 +32,19 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
         occurrences: (value) =>
           repeat === "none" || (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 366)
             ? undefined
-            : "Please enter how many, from 1 to 366.",
+            : t.enterHowManyFrom1,
         durationMinutes: (value) =>
           value === "" || (/^\d{1,3}$/.test(value) && Number(value) >= 5 && Number(value) <= 480)
             ? undefined
-            : "Please enter minutes, from 5 to 480.",
+            : t.enterMinutesFrom5,
       }),
     send: async (values) => {
       // Some browsers add seconds.
       const first = { date: fieldValue(values, "date"), time: fieldValue(values, "time").slice(0, 5) };
       const slots = repeatSlots(first, repeat, Number(fieldValue(values, "occurrences")));
       if (repeat !== "none") {
-        const text = `This will add ${slots.length} slots. Proceed?`;
-        if (!(await confirm({ text, yes: "Yes, add them" }))) throw new NotConfirmed();
+        const text = t.thisWillAddSlotsProceed(slots.length);
+        if (!(await confirm({ text, yes: t.yesAddThem }))) throw new NotConfirmed();
       }
       const place = fieldValue(values, "place");
       const minutes = fieldValue(values, "durationMinutes");
@@ -61,25 +64,25 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
   });
   return (
     <Form submission={submission} className={styles.form} aria-labelledby="add-title">
-      <h2 id="add-title">Add slots</h2>
+      <h2 id="add-title">{adminShared.addSlots}</h2>
       <FormFailure />
       <Fields>
-        <TextField label="Date" name="date" type="date" />
-        <TextField label="Time" name="time" type="time" />
+        <TextField label={shared.date} name="date" type="date" />
+        <TextField label={adminShared.time} name="time" type="time" />
       </Fields>
       <Fields>
         <SelectField
-          label="Repeat"
+          label={adminShared.repeat}
           name="repeat"
           value={repeat}
           onChange={(change) => setRepeat(change.target.value as Repeat)}
         >
-          <option value="none">No Repeat</option>
-          <option value="daily">Daily</option>
-          <option value="weekly">Weekly</option>
+          <option value="none">{t.noRepeat}</option>
+          <option value="daily">{t.daily}</option>
+          <option value="weekly">{adminShared.weekly}</option>
         </SelectField>
         <TextField
-          label="Number of Occurrences"
+          label={t.numberOfOccurrences}
           name="occurrences"
           type="number"
           inputMode="numeric"
@@ -90,21 +93,21 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
         />
       </Fields>
       <TextField
-        label="Length in minutes"
+        label={adminShared.lengthInMinutes}
         name="durationMinutes"
         inputMode="numeric"
         optional
         maxLength={3}
-        help={`Left empty: your usual ${usualLength}. Settings change it.`}
+        help={t.leftEmptyYourUsualSettings(usualLength)}
       />
       <TextField
-        label="Place or link"
+        label={t.placeOrLink}
         name="place"
         optional
         maxLength={300}
-        help="Left empty: your usual place."
+        help={t.leftEmptyYourUsualPlace}
       />
-      <SubmitButton busyWords="Adding …">Add Slot</SubmitButton>
+      <SubmitButton busyWords={adminShared.adding}>{t.addSlot}</SubmitButton>
     </Form>
   );
 }

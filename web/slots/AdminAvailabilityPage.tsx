@@ -1,5 +1,7 @@
 import { paths } from "../../contract/paths.ts";
 import { readAvailability } from "../../contract/slots.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/admin/slots.ts";
 import { studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -8,9 +10,9 @@ import { AdminPage } from "../ui/AdminPage.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { AvailabilityEditor } from "./AvailabilityEditor.tsx";
 
-export const meta = () => adminMeta("Office hours");
-const back = { to: paths.admin("bookings"), words: "Bookings" };
-export const handle = { title: "Office hours", back };
+export const meta = () => adminMeta(adminShared.officeHours);
+const back = { to: paths.admin("bookings"), words: adminShared.bookings };
+export const handle = { title: adminShared.officeHours, back };
 
 /** The owner's office hours: weekly hours, breaks, days off and booking range. The server creates slots from them. */
 export default function AdminAvailabilityPage() {
@@ -20,12 +22,8 @@ export default function AdminAvailabilityPage() {
   }));
   const { data } = loaded;
   return (
-    <AdminPage
-      title={handle.title}
-      lead="Say once when you give sessions: free slots come from it by themselves, around your classes. A single slot can still be added or deleted under Bookings."
-      back={back}
-    >
-      <LoadState {...loaded} failed="Your hours could not be read" />
+    <AdminPage title={handle.title} lead={t.sayOnceWhenYouGive} back={back}>
+      <LoadState {...loaded} failed={t.yourHoursCouldNot} />
       {data && <AvailabilityEditor read={data.read} today={data.today} />}
     </AdminPage>
   );

@@ -7,6 +7,9 @@ import {
   planAvailability,
   readAvailability,
 } from "../../contract/slots.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/admin/slots.ts";
+import { shared } from "../../contract/text/shared.ts";
 import type { Day } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useUnsavedChangesWarning } from "../ask-before-leaving.ts";
@@ -77,33 +80,25 @@ export function AvailabilityEditor({ read, today }: { read: AvailabilityResponse
 
   return (
     <div className={styles.editor}>
-      <AvailabilityPart title="Weekly hours" words={weekWords(draft)} {...toggleProps("hours")}>
+      <AvailabilityPart title={t.weeklyHours} words={weekWords(draft)} {...toggleProps("hours")}>
         <WeekFields hours={draft.hours} onChange={(hours) => change({ hours })} />
       </AvailabilityPart>
       <AvailabilityPart
-        title="Sessions and breaks"
+        title={t.sessionsAndBreaks}
         words={sessionWords(draft, saved.usualMinutes)}
         {...toggleProps("sessions")}
       >
         <SessionFields draft={draft} usualMinutes={saved.usualMinutes} onChange={change} />
       </AvailabilityPart>
-      <AvailabilityPart
-        title="Days off"
-        words={
-          daysOffLeft.length === 0
-            ? "None."
-            : `${daysOffLeft.length === 1 ? "One entry" : `${daysOffLeft.length} entries`} to come.`
-        }
-        {...toggleProps("days off")}
-      >
+      <AvailabilityPart title={t.daysOff} words={t.none(daysOffLeft.length)} {...toggleProps("days off")}>
         <DaysOffFields daysOff={daysOffLeft} today={today} onChange={(daysOff) => change({ daysOff })} />
       </AvailabilityPart>
-      <AvailabilityPart title="How far ahead" words={bookingRangeWords(draft)} {...toggleProps("range")}>
+      <AvailabilityPart title={t.howFarAhead} words={bookingRangeWords(draft)} {...toggleProps("range")}>
         <RangeFields draft={draft} onChange={change} />
       </AvailabilityPart>
 
       {problem?.is === "failed" && (
-        <Notice ref={notice} tone="danger" title="Your hours were not saved.">
+        <Notice ref={notice} tone="danger" title={t.yourHoursWereNotSaved}>
           {problem.words}
         </Notice>
       )}
@@ -111,28 +106,28 @@ export function AvailabilityEditor({ read, today }: { read: AvailabilityResponse
         <Notice
           ref={notice}
           tone="warning"
-          title="Your hours were changed elsewhere in the meantime."
-          after="Yours are not saved yet: which ones should stay?"
+          title={t.yourHoursWereChangedElsewhere}
+          after={t.yoursAreNotSavedYet}
         >
-          They are now: {weekWords(problem.newer.availability)}
+          {t.theyAreNow(weekWords(problem.newer.availability))}
         </Notice>
       )}
       {(isUnsaved || problem) && (
         <div className={styles.saving}>
           <p role="status" className={styles.plan}>
-            {isValid ? (plan ? planWords(plan) : "Looking what this does …") : "Please mend the times first."}
+            {isValid ? (plan ? planWords(plan) : t.lookingWhatThisDoes) : t.mendTimesFirst}
           </p>
           <Row gap={3}>
             <Button
               disabled={!isValid}
               busy={busy}
-              busyWords="Saving …"
+              busyWords={shared.saving}
               onClick={() => void save(problem?.is === "stale" ? problem.newer.version : saved.version)}
             >
-              {problem?.is === "stale" ? "Save mine instead" : "Save"}
+              {problem?.is === "stale" ? adminShared.saveMineInstead : shared.save}
             </Button>
             <Button kind="quiet" onClick={() => load(problem?.is === "stale" ? problem.newer : saved)}>
-              {problem?.is === "stale" ? "Keep the newer ones" : "Undo"}
+              {problem?.is === "stale" ? t.keepNewerOnes : adminShared.undo}
             </Button>
           </Row>
         </div>
@@ -163,7 +158,7 @@ function usePlan(draft: Availability, isWanted: boolean): AvailabilityPlan | und
 }
 
 const doneWords = ({ added, removed }: AvailabilityPlan) =>
-  [added > 0 ? `${added} added.` : "", removed > 0 ? `${removed} gone.` : ""].filter(Boolean).join(" ");
+  [added > 0 ? t.added(added) : "", removed > 0 ? t.gone(removed) : ""].filter(Boolean).join(" ");
 
 async function problemOf(error: unknown): Promise<Problem> {
   if (error instanceof CallError && error.code === "stale") {
@@ -173,6 +168,6 @@ async function problemOf(error: unknown): Promise<Problem> {
       // The newer hours could not be read: report the original error.
     }
   }
-  const words = error instanceof CallError ? error.message : "Please try again.";
+  const words = error instanceof CallError ? error.message : shared.tryAgain;
   return { is: "failed", words };
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from "react";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { Button } from "../ui/Button.tsx";
 import styles from "./Availability.module.css";
 
@@ -26,7 +28,7 @@ export function AvailabilityPart({ title, words, isOpen, onToggle, children }: P
           aria-label={`${isOpen ? "Close" : "Change"}: ${title}`}
           onClick={onToggle}
         >
-          {isOpen ? "Close" : "Change"}
+          {isOpen ? shared.close : adminShared.change}
         </Button>
       </div>
       {!isOpen && <p className="muted">{words}</p>}

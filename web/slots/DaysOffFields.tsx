@@ -1,4 +1,7 @@
 import { useState } from "react";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/admin/slots.ts";
+import { shared } from "../../contract/text/shared.ts";
 import type { Day } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
 import { Fields, TextField } from "../ui/forms/Field.tsx";
@@ -19,18 +22,16 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
     setFault(undefined);
   };
   const add = () => {
-    if (typed.from === "") return setFault({ field: "from", words: "Please choose the day." });
-    if (typed.from < today) return setFault({ field: "from", words: "This day is over already." });
+    if (typed.from === "") return setFault({ field: "from", words: t.chooseDay });
+    if (typed.from < today) return setFault({ field: "from", words: t.thisDayIsOverAlready });
     const to = typed.to || typed.from;
-    if (to < typed.from) return setFault({ field: "to", words: "The last day is before the first." });
+    if (to < typed.from) return setFault({ field: "to", words: adminShared.lastDayIsBeforeFirst });
     onChange(addDaysOff(daysOff, { from: typed.from, to, note: typed.note.trim() }));
     setTyped(empty);
   };
   return (
     <>
-      <p className={styles.help}>
-        Free slots on these days go. Sessions that are booked stay: you move or cancel them under Bookings.
-      </p>
+      <p className={styles.help}>{t.freeSlotsOnTheseDays}</p>
       {daysOff.length > 0 && (
         <ul className={styles.list}>
           {daysOff.map((one) => (
@@ -42,10 +43,10 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
               <Button
                 kind="link"
                 size="small"
-                aria-label={`Remove ${daysOffWords(one)}`}
+                aria-label={t.remove(daysOffWords(one))}
                 onClick={() => onChange(daysOff.filter((other) => other !== one))}
               >
-                Remove
+                {shared.remove}
               </Button>
             </li>
           ))}
@@ -53,7 +54,7 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
       )}
       <Fields>
         <TextField
-          label="Day off"
+          label={t.dayOff}
           name="off-from"
           type="date"
           min={today}
@@ -62,29 +63,29 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
           onChange={({ target }) => set({ from: target.value })}
         />
         <TextField
-          label="Last day"
+          label={adminShared.lastDay}
           name="off-to"
           type="date"
           optional
           min={typed.from || today}
           value={typed.to}
-          help="Left empty: that one day."
+          help={t.leftEmptyThatOneDay}
           error={fault?.field === "to" ? fault.words : undefined}
           onChange={({ target }) => set({ to: target.value })}
         />
       </Fields>
       <TextField
-        label="Note for yourself"
+        label={t.noteForYourself}
         name="off-note"
         optional
         maxLength={120}
         value={typed.note}
-        help="Nobody else sees it."
+        help={t.nobodyElseSeesIt}
         onChange={({ target }) => set({ note: target.value })}
       />
       <Row gap={3}>
         <Button kind="quiet" onClick={add}>
-          Add day off
+          {t.addDayOff}
         </Button>
       </Row>
     </>

@@ -1,4 +1,5 @@
 import type { Availability } from "../../contract/slots.ts";
+import { t } from "../../contract/text/admin/slots.ts";
 import { Fields, SelectField } from "../ui/forms/Field.tsx";
 
 type Props = { draft: Availability; onChange: (change: Partial<Availability>) => void };
@@ -10,16 +11,13 @@ const notices = [0, 2, 12, 24, 48, 72, 168];
 
 /** `60 minutes each, 15 minutes free in between and around classes.` */
 export function sessionWords({ minutes, bufferMinutes }: Availability, usualMinutes: number): string {
-  const gap =
-    bufferMinutes === 0
-      ? "no break in between"
-      : `${bufferMinutes} minutes free in between and around classes`;
-  return `${minutes ?? usualMinutes} minutes each, ${gap}.`;
+  const gap = t.noBreakInBetween(bufferMinutes);
+  return t.minutesEach(minutes ?? usualMinutes, gap);
 }
 
 /** `Up to 8 weeks ahead, at least 24 hours before.` */
 export function bookingRangeWords({ daysAhead, noticeHours }: Availability): string {
-  return `Up to ${aheadOf(daysAhead)} ahead, ${noticeHours === 0 ? "until it begins" : `at least ${noticeOf(noticeHours)} before`}.`;
+  return t.upToAheadUntil(aheadOf(daysAhead), noticeHours, noticeOf(noticeHours));
 }
 
 /** Length of a session, and the break around it. */
@@ -28,30 +26,30 @@ export function SessionFields({ draft, onChange, usualMinutes }: Props & { usual
   return (
     <Fields>
       <SelectField
-        label="Length of a session"
+        label={t.lengthOfSession}
         name="minutes"
         value={minutes ?? "usual"}
         onChange={({ target }) =>
           onChange({ minutes: target.value === "usual" ? null : Number(target.value) })
         }
       >
-        <option value="usual">As in your settings ({usualMinutes} minutes)</option>
+        <option value="usual">{t.asInYourSettingsMinutes(usualMinutes)}</option>
         {withCurrent(lengths, minutes).map((length) => (
           <option key={length} value={length}>
-            {length} minutes
+            {t.minutes2(length)}
           </option>
         ))}
       </SelectField>
       <SelectField
-        label="Break"
+        label={t.break}
         name="buffer"
         value={bufferMinutes}
-        help="Between two sessions, and before and after your classes."
+        help={t.betweenTwoSessionsAndBefore}
         onChange={({ target }) => onChange({ bufferMinutes: Number(target.value) })}
       >
         {withCurrent(breaks, bufferMinutes).map((length) => (
           <option key={length} value={length}>
-            {length === 0 ? "None" : `${length} minutes`}
+            {t.none2(length)}
           </option>
         ))}
       </SelectField>
@@ -65,10 +63,10 @@ export function RangeFields({ draft, onChange }: Props) {
   return (
     <Fields>
       <SelectField
-        label="How far ahead"
+        label={t.howFarAhead}
         name="ahead"
         value={daysAhead}
-        help="People see free slots up to this far. Each day one more day comes."
+        help={t.peopleSeeFreeSlotsUp}
         onChange={({ target }) => onChange({ daysAhead: Number(target.value) })}
       >
         {withCurrent(days, daysAhead).map((count) => (
@@ -78,15 +76,15 @@ export function RangeFields({ draft, onChange }: Props) {
         ))}
       </SelectField>
       <SelectField
-        label="How soon"
+        label={t.howSoon}
         name="notice"
         value={noticeHours}
-        help="What begins sooner cannot be booked any more: the free slot goes."
+        help={t.whatBeginsSoonerCannot}
         onChange={({ target }) => onChange({ noticeHours: Number(target.value) })}
       >
         {withCurrent(notices, noticeHours).map((hours) => (
           <option key={hours} value={hours}>
-            {hours === 0 ? "Until it begins" : `At least ${noticeOf(hours)} before`}
+            {t.untilItBegins(hours, noticeOf(hours))}
           </option>
         ))}
       </SelectField>
@@ -103,9 +101,5 @@ function withCurrent(usual: readonly number[], current: number | null): number[]
 
 const aheadOf = (count: number) => (count % 7 === 0 ? plural(count / 7, "week") : plural(count, "day"));
 const noticeOf = (hours: number) =>
-  hours === 168
-    ? "a week"
-    : hours > 24 && hours % 24 === 0
-      ? plural(hours / 24, "day")
-      : plural(hours, "hour");
+  hours === 168 ? t.week : hours > 24 && hours % 24 === 0 ? plural(hours / 24, "day") : plural(hours, "hour");
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,5 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { AvailableSlot } from "../../contract/slots.ts";
+import { t } from "../../contract/text/pages/slots.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, type Day, dayWords, monthWords } from "../../contract/time.ts";
 import { isMonthShown, monthCells, monthOf, shiftMonth } from "../ui/calendar/month-cells.ts";
 import { Month } from "../ui/calendar/Month.tsx";
@@ -54,18 +56,16 @@ export function SlotPicker({ slots, today, chosen, onChoose, isPlain }: SlotPick
                   onChange={() => onChoose(slot._id)}
                 />
                 <span className={styles.clock}>{clockWords(slot.time)}</span>
-                <span className="fine">
-                  {slot.duration} min · {slot.link}
-                </span>
-                {slot.heldUntil && <StateTag state="held">Held for you</StateTag>}
+                <span className="fine">{shared.min(slot.duration, slot.link)}</span>
+                {slot.heldUntil && <StateTag state="held">{t.heldForYou}</StateTag>}
               </label>
             ))}
           </fieldset>
         )}
-        {day && daySlots.length === 0 && <p className="fine">No free time on {dayWords(day)}.</p>}
+        {day && daySlots.length === 0 && <p className="fine">{t.noFreeTimeOn(dayWords(day))}</p>}
         {!day && (
-          <Empty svg={emptyBookings} title={`No free times in ${monthWords(month)}`}>
-            <p>New times are added every few weeks. You are welcome to ask for one by mail.</p>
+          <Empty svg={emptyBookings} title={t.noFreeTimesIn(monthWords(month))}>
+            <p>{t.newTimesAreAddedEvery}</p>
           </Empty>
         )}
       </div>

@@ -1,5 +1,8 @@
 import { useId, useState } from "react";
 import type { Availability } from "../../contract/slots.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/admin/slots.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { Button } from "../ui/Button.tsx";
 import { CheckField } from "../ui/forms/CheckField.tsx";
 import { CloseIcon } from "../ui/Icons.tsx";
@@ -18,22 +21,19 @@ export function WeekFields({ hours, onChange }: { hours: Hours; onChange: (hours
     onChange(hours.map((old, at) => (at === day ? windows : old)));
   return (
     <>
-      <p className={styles.help}>
-        The times you can be booked on a usual week. A session begins at the start of each, and the next one
-        after your break.
-      </p>
+      <p className={styles.help}>{t.timesYouCanBeBooked}</p>
       <ul className={styles.days}>
         {weekdays.map((name, day) => {
           const windows = hours[day] ?? [];
           const isOpen = openDay === day;
-          const words = isOpen ? "Done" : windows.length === 0 ? "Open" : "Change";
+          const words = isOpen ? t.done : t.open(windows.length);
           return (
             <li key={name}>
               <div className={styles.day}>
                 <span className={styles.dayName}>{name}</span>
                 <span className={windows.length > 0 ? styles.dayWords : styles.closed}>
                   {windows.length === 0
-                    ? "Closed"
+                    ? t.closed
                     : windows.map((one) => <span key={one.from}>{windowsWords([one])}</span>)}
                 </span>
                 <Button
@@ -84,11 +84,9 @@ function DayFields({ name, day, windows, onChange, onCopy }: DayProps) {
       {windows.map(({ from, to }, at) => (
         // The windows of a day have no id, so the index is the key.
         <fieldset key={at} className={styles.window}>
-          <legend className="hidden-text">
-            {name}, time {at + 1}
-          </legend>
+          <legend className="hidden-text">{t.time(name, at + 1)}</legend>
           <label>
-            <span>From</span>
+            <span>{t.from}</span>
             <input
               type="time"
               value={from}
@@ -97,7 +95,7 @@ function DayFields({ name, day, windows, onChange, onCopy }: DayProps) {
             />
           </label>
           <label>
-            <span>To</span>
+            <span>{t.to}</span>
             <input
               type="time"
               value={to}
@@ -108,7 +106,7 @@ function DayFields({ name, day, windows, onChange, onCopy }: DayProps) {
           <button
             type="button"
             className={styles.remove}
-            aria-label={`Remove ${name}, time ${at + 1}`}
+            aria-label={t.removeTime(name, at + 1)}
             onClick={() => onChange(windows.filter((_, index) => index !== at))}
           >
             <CloseIcon />
@@ -120,11 +118,11 @@ function DayFields({ name, day, windows, onChange, onCopy }: DayProps) {
           {fault}
         </p>
       )}
-      {windows.length === 0 && <p className={styles.help}>Closed on {name}s.</p>}
+      {windows.length === 0 && <p className={styles.help}>{t.closedOnS(name)}</p>}
       <Row gap={3}>
         {windows.length < maxWindows && (
           <Button kind="quiet" size="small" onClick={() => onChange(addWindow(windows))}>
-            Add a time
+            {t.addTime}
           </Button>
         )}
         <CopyToDays day={day} isUsable={!fault} onCopy={onCopy} />
@@ -147,13 +145,13 @@ function CopyToDays({
   if (!chosen) {
     return (
       <Button kind="quiet" size="small" disabled={!isUsable} onClick={() => setChosen(new Set())}>
-        Copy to other days
+        {t.copyToOtherDays}
       </Button>
     );
   }
   return (
     <fieldset className={styles.copy}>
-      <legend>Copy these times to</legend>
+      <legend>{t.copyTheseTimesTo}</legend>
       <div className={styles.copyDays}>
         {weekdays.map(
           (name, at) =>
@@ -180,10 +178,10 @@ function CopyToDays({
             setChosen(undefined);
           }}
         >
-          Copy
+          {adminShared.copy}
         </Button>
         <Button kind="link" size="small" onClick={() => setChosen(undefined)}>
-          Cancel
+          {shared.cancel}
         </Button>
       </Row>
     </fieldset>

@@ -1,5 +1,8 @@
 import { freeSessionMinutes } from "../../contract/owner-bookings.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/admin/slots.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { Fields, SelectField, TextField } from "../ui/forms/Field.tsx";
@@ -23,27 +26,27 @@ type WhenFieldsProps = {
 export function WhenFields({ slots, firstId, today, isFree, when, onWhen, faults }: WhenFieldsProps) {
   return (
     <fieldset className={styles.part}>
-      <legend>When</legend>
+      <legend>{adminShared.when}</legend>
       <Choice
-        label="Into which time"
+        label={t.intoWhichTime}
         options={[
-          { value: "slot", words: "A free slot", count: slots.length },
-          { value: "new", words: "A new time" },
+          { value: "slot", words: t.freeSlot, count: slots.length },
+          { value: "new", words: t.newTime },
         ]}
         chosen={when}
         onChoose={onWhen}
       />
-      {when === "slot" && slots.length === 0 && <p className="fine">There is no free slot.</p>}
+      {when === "slot" && slots.length === 0 && <p className="fine">{t.thereIsNoFreeSlot}</p>}
       {when === "slot" && slots.length > 0 && (
         <SelectField
-          label="Which slot"
+          label={t.whichSlot}
           name="slotId"
           defaultValue={slots.some(({ _id }) => _id === firstId) ? firstId : ""}
           error={faults["slotId"]}
         >
           {slots.map((slot) => (
             <option key={slot._id} value={slot._id}>
-              {dateWords(slot.date)}, {clockWords(slot.time)} ({slot.duration} min)
+              {t.min(dateWords(slot.date), clockWords(slot.time), slot.duration)}
             </option>
           ))}
         </SelectField>
@@ -51,12 +54,12 @@ export function WhenFields({ slots, firstId, today, isFree, when, onWhen, faults
       {when === "new" && (
         <>
           <Fields>
-            <TextField label="Date" name="date" type="date" min={today} error={faults["date"]} />
-            <TextField label="Time" name="time" type="time" error={faults["time"]} />
+            <TextField label={shared.date} name="date" type="date" min={today} error={faults["date"]} />
+            <TextField label={adminShared.time} name="time" type="time" error={faults["time"]} />
           </Fields>
           <TextField
             key={isFree ? "free" : "usual"}
-            label="Minutes"
+            label={adminShared.minutes}
             name="durationMinutes"
             type="number"
             inputMode="numeric"

@@ -1,14 +1,17 @@
 import type { Availability, AvailabilityPlan } from "../../contract/slots.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/admin/slots.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { clockWords, dateWords, type Day } from "../../contract/time.ts";
 
 export const weekdays = [
-  "Sunday",
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
+  shared.sunday,
+  shared.monday,
+  shared.tuesday,
+  shared.wednesday,
+  shared.thursday,
+  shared.friday,
+  shared.saturday,
 ] as const;
 
 export type Windows = Availability["hours"][number];
@@ -16,8 +19,8 @@ export type DaysOff = Availability["daysOff"][number];
 
 /** `9:00 AM to 12:00 PM, 2:00 PM to 5:00 PM`; `Closed` if there are no windows. */
 export function windowsWords(windows: Windows): string {
-  if (windows.length === 0) return "Closed";
-  return windows.map(({ from, to }) => `${timeWords(from)} to ${timeWords(to)}`).join(", ");
+  if (windows.length === 0) return t.closed;
+  return windows.map(({ from, to }) => t.to2(timeWords(from), timeWords(to))).join(", ");
 }
 
 /** `Monday 9:00 AM to 12:00 PM; Friday …`. */
@@ -25,25 +28,23 @@ export function weekWords({ hours }: Availability): string {
   const open = hours.flatMap((windows, at) =>
     windows.length > 0 ? [`${weekdays[at]} ${windowsWords(windows)}`] : [],
   );
-  return open.length > 0 ? `${open.join("; ")}.` : "None yet. Without them you add each slot yourself.";
+  return open.length > 0 ? `${open.join("; ")}.` : t.noneYetWithoutThem;
 }
 
 /** `Thu, Dec 24, 2026 to Sat, Jan 2, 2027`. */
 export function daysOffWords({ from, to }: Pick<DaysOff, "from" | "to">): string {
-  return from === to ? dateWords(from) : `${dateWords(from)} to ${dateWords(to)}`;
+  return from === to ? dateWords(from) : adminShared.to(dateWords(from), dateWords(to));
 }
 
 /** Describes the effect of a save. */
 export function planWords({ aWeek, added, removed, bookedStay, heldStay }: AvailabilityPlan): string {
   return [
-    aWeek === 0 ? "No slots come by themselves." : `This makes ${count(aWeek, "slot")} a week.`,
-    added > 0 ? `${count(added, "free slot")} will be added.` : "",
-    removed > 0 ? `${count(removed, "free slot")} will go.` : "",
-    bookedStay > 0 ? `${count(bookedStay, "booked session")} ${bookedStay === 1 ? "stays" : "stay"}.` : "",
-    heldStay > 0
-      ? `${count(heldStay, "slot")} that somebody is just paying for ${heldStay === 1 ? "stays" : "stay"}.`
-      : "",
-    added + removed === 0 ? "The free slots stay as they are." : "",
+    t.noSlotsComeByThemselves(aWeek, count(aWeek, "slot")),
+    added > 0 ? t.willBeAdded(count(added, "free slot")) : "",
+    removed > 0 ? t.willGo(count(removed, "free slot")) : "",
+    bookedStay > 0 ? `${count(bookedStay, t.bookedSession)} ${bookedStay === 1 ? "stays" : "stay"}.` : "",
+    heldStay > 0 ? t.thatSomebodyIsJustPaying(count(heldStay, "slot"), heldStay) : "",
+    added + removed === 0 ? t.freeSlotsStayAsThey : "",
   ]
     .filter(Boolean)
     .join(" ");
@@ -51,11 +52,11 @@ export function planWords({ aWeek, added, removed, bookedStay, heldStay }: Avail
 
 /** What is wrong with a day's windows; undefined if they are valid. */
 export function windowsFault(windows: Windows): string | undefined {
-  if (windows.some(({ from, to }) => from === "" || to === "")) return "Please enter both times.";
-  if (windows.some(({ from, to }) => from >= to)) return "The end has to be later than the beginning.";
+  if (windows.some(({ from, to }) => from === "" || to === "")) return t.enterBothTimes;
+  if (windows.some(({ from, to }) => from >= to)) return adminShared.endHasToBeLater;
   const inOrder = windows.toSorted((one, other) => one.from.localeCompare(other.from));
   const overlap = inOrder.some(({ from }, at) => at > 0 && inOrder[at - 1]!.to > from);
-  return overlap ? "Two of these times overlap." : undefined;
+  return overlap ? adminShared.twoOfTheseTimesOverlap : undefined;
 }
 
 /** Whether all windows are valid. */

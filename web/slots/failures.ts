@@ -1,3 +1,5 @@
+import { t } from "../../contract/text/pages/slots.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { CallError } from "../api.ts";
 import type { Failure } from "../ui/forms/submission.ts";
 
@@ -24,8 +26,8 @@ export function addFailure(error: unknown): Failure {
   const fields = error instanceof CallError ? error.fields : {};
   const byField = Object.entries(fields).map(([name, sentence]) => [name.split(".").at(-1)!, sentence]);
   return {
-    title: "Failed to add slot.",
-    text: messageOr(error, "Please try again later."),
+    title: t.failedToAddSlot,
+    text: messageOr(error, shared.tryAgainLater),
     fields: Object.fromEntries(byField) as Record<string, string>,
   };
 }

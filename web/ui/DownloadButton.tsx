@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { FileResponse } from "../../contract/endpoint.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { Button } from "./Button.tsx";
 import { toast } from "./dialogs/Toast.tsx";
 import { saveFile } from "./save-file.ts";
@@ -25,7 +26,7 @@ export function DownloadButton({
       .finally(() => setBusy(false));
   };
   return (
-    <Button kind={kind} busy={busy} busyWords="Fetching …" onClick={fetchFile}>
+    <Button kind={kind} busy={busy} busyWords={shared.fetching} onClick={fetchFile}>
       {children}
     </Button>
   );

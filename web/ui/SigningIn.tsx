@@ -1,3 +1,4 @@
+import { t } from "../../contract/text/pages/ui.ts";
 import styles from "./SigningIn.module.css";
 
 /** Placeholder for a page until the login is known. */
@@ -5,7 +6,7 @@ export function SigningIn() {
   return (
     <div role="status" className={styles.place}>
       <div className={styles.spinner} aria-hidden="true" />
-      <h1>Signing you in...</h1>
+      <h1>{t.signingYouIn}</h1>
     </div>
   );
 }

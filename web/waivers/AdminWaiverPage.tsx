@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "../../contract/paths.ts";
+import { adminShared } from "../../contract/text/admin/shared.ts";
+import { t } from "../../contract/text/admin/waivers.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { downloadWaiver, readSignature, readWaiver, type Waiver } from "../../contract/waivers.ts";
 import { adminCall } from "../api.ts";
@@ -13,9 +16,9 @@ import { LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import styles from "./AdminWaiverPage.module.css";
 
-export const meta = () => [{ title: "Signed waiver" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: t.signedWaiver }, { name: "robots", content: "noindex" }];
 
-const back = { to: paths.admin("signups"), words: "All registrations" };
+const back = { to: paths.admin("signups"), words: adminShared.allRegistrations };
 
 /** A signed waiver with the text as it was when it was signed. */
 export default function AdminWaiverPage() {
@@ -24,8 +27,8 @@ export default function AdminWaiverPage() {
   const { data: waiver } = loaded;
   if (waiver?.id === id) return <WaiverDetails key={id} waiver={waiver} />;
   return (
-    <AdminPage title="Signed waiver" back={back}>
-      <LoadState {...loaded} failed="The waiver could not be fetched." />
+    <AdminPage title={t.signedWaiver} back={back}>
+      <LoadState {...loaded} failed={t.waiverCouldNotBeFetched} />
     </AdminPage>
   );
 }
@@ -42,20 +45,20 @@ function WaiverDetails({ waiver }: { waiver: Waiver }) {
   };
   return (
     <AdminPage
-      title={`Waiver of ${name}`}
+      title={adminShared.waiverOf(name)}
       back={back}
       lead={
         <Row as="p" gap={2}>
-          Version {version} {!isCurrent && <StateTag state="past">Older version</StateTag>}
+          Version {version} {!isCurrent && <StateTag state="past">{t.olderVersion}</StateTag>}
         </Row>
       }
       actions={
         <DownloadButton
           kind="filled"
           read={() => adminCall(downloadWaiver, { params: { id } })}
-          failure="The document could not be fetched. Please try again."
+          failure={t.documentCouldNotBeFetched}
         >
-          Download PDF
+          {t.downloadPdf}
         </DownloadButton>
       }
     >
@@ -104,14 +107,14 @@ function Signature({ id, name }: { id: string; name: string }) {
       <p className={styles.plate}>
         The signature could not be fetched.{" "}
         <Button kind="link" onClick={reload}>
-          Try again
+          {shared.tryAgain2}
         </Button>
       </p>
     );
   }
   return (
     <div className={styles.plate}>
-      {address && <img src={address} alt={`Signature of ${name}`} width={500} height={200} />}
+      {address && <img src={address} alt={t.signatureOf(name)} width={500} height={200} />}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { t } from "../../contract/text/pages/waivers.ts";
+import { shared } from "../../contract/text/shared.ts";
 import { signaturePad } from "../../contract/waivers.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/forms/Field.tsx";
@@ -41,14 +43,14 @@ export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
   const clear = () => {
     pad.current?.clear();
     setSaved(undefined);
-    setStatus("The pad is empty.");
+    setStatus(t.padIsEmpty);
   };
   useImperativeHandle(ref, () => ({ saved: () => saved, clear }));
 
   const save = () => {
-    if (!pad.current || pad.current.isEmpty()) return setStatus("Please sign your name first.");
+    if (!pad.current || pad.current.isEmpty()) return setStatus(t.signYourNameFirst);
     setSaved(pad.current.toDataUrl());
-    setStatus("Your signature is saved.");
+    setStatus(t.yourSignatureIsSaved);
     onSaved();
   };
   const write = (name: string) => {
@@ -68,11 +70,11 @@ export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
         height={signaturePad.height}
         className={`${styles.pad} ${saved ? styles.saved : ""}`}
         role="img"
-        aria-label="Signature pad: sign here with a finger, a pen or the mouse"
+        aria-label={t.signaturePadSignHere}
       />
       {isTyping && (
         <TextField
-          label="Type your name as your signature"
+          label={t.typeYourName}
           name="typedSignature"
           autoComplete="off"
           maxLength={60}
@@ -84,14 +86,14 @@ export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
       )}
       <div className={styles.buttons}>
         <Button kind="quiet" size="small" onClick={save}>
-          Save Signature
+          {t.saveSignature}
         </Button>
         <Button kind="quiet" size="small" onClick={clear}>
-          Clear
+          {shared.clear}
         </Button>
         {!isTyping && (
           <Button kind="link" size="small" onClick={() => setTyping(true)}>
-            Type your name instead
+            {t.typeYourNameInstead}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { SiteDocuments } from "../../contract/site.ts";
+import { t } from "../../contract/text/pages/waivers.ts";
 import styles from "./Waiver.module.css";
 
 /** The full text of the waiver with its version. */
@@ -16,7 +17,7 @@ export function Waiver({ waiver }: { waiver: SiteDocuments["waiver"] }) {
             ))}
           </section>
         ))}
-        <p className="fine">Version {waiver.version}</p>
+        <p className="fine">{t.version(waiver.version)}</p>
       </div>
     </div>
   );

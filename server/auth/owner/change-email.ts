@@ -1,3 +1,4 @@
+import { t } from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { deleteMailedLinks } from "../mailed-links.ts";
 import { emailChanged } from "./letters.ts";
@@ -23,5 +24,5 @@ export async function changeAdminEmail(
     await tx.send(emailChanged(owner.email, body.email));
     await tx.send(emailChanged(body.email, body.email));
   });
-  return { message: "Your e-mail is changed. Use the new one the next time you log in." };
+  return { message: t.yourEMailIsChanged };
 }

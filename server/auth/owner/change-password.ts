@@ -1,3 +1,4 @@
+import { t } from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { deleteMailedLinks } from "../mailed-links.ts";
 import { hashPassword } from "../passwords.ts";
@@ -19,5 +20,5 @@ export async function changeAdminPassword(
     await endSessions(tx, { kind: "admin", personId: owner.id, ...exceptThis });
     await tx.send(passwordChanged(owner.email));
   });
-  return { message: "Your password is changed. Everywhere else you are logged out." };
+  return { message: t.yourPasswordIsChangedEverywhere };
 }

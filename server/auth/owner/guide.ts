@@ -1,3 +1,4 @@
+import { t } from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 
 /** Hides the list of first steps on all of the owner's devices, or shows it again. */
@@ -10,5 +11,5 @@ export async function changeGuide(
     .set({ guide_put_away_at: body.isPutAway ? ctx.now : null })
     .where("id", "=", "id" in ctx.actor ? ctx.actor.id : "")
     .execute();
-  return { message: body.isPutAway ? "The list is put away." : "The list is back." };
+  return { message: body.isPutAway ? t.listIsPutAway : t.listIsBack };
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { requestPasswordReset } from "../../../contract/schema/auth.ts";
+import { t } from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { networkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
@@ -31,5 +32,5 @@ export async function requestReset(
       await tx.send(resetLink(owner.email, token, expiresAt));
     });
   }
-  return { message: "If that is your address, a link is on its way to it. It works for an hour." };
+  return { message: t.ifThatIsYourAddress };
 }

@@ -1,3 +1,4 @@
+import { t } from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { deleteMailedLinks, redeemMailedLink } from "../mailed-links.ts";
@@ -32,5 +33,5 @@ export async function resetPassword(
   });
   // The owner has just opened the mailed link in this browser, so strangers' guesses must not slow it down.
   markKnownBrowser(ctx, owner);
-  return { message: "Your new password is set. Please log in with it." };
+  return { message: t.yourNewPasswordIsSet };
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
+import { adminShared } from "../../../contract/text/admin/shared.ts";
 import type { Ctx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { Refusal } from "../../refusal.ts";
@@ -72,7 +73,7 @@ export async function requireOwnerReauthentication(
   const owner = await requireOwnerPassword(ctx, password);
   if (owner.totp_state !== "on") return owner;
   if (code === undefined) {
-    const message = "Please enter the code of your authenticator app.";
+    const message = adminShared.enterCodeOfYourAuthenticator;
     throw new Refusal("second-factor-needed", { fields: { code: message } });
   }
   await redeemSecondFactorCode(ctx, owner, code, { isKnown: true });

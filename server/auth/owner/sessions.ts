@@ -1,3 +1,4 @@
+import { t } from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { endPersonSession, endCookieSession, refreshSession } from "../sessions.ts";
 import { requireOwner } from "./owner.ts";
@@ -10,7 +11,7 @@ export async function refreshAdmin(ctx: Ctx): Promise<{ accessToken: string }> {
 /** Ends the owner's session in the cookie. The answer is the same without a session. */
 export async function logOutAdmin(ctx: Ctx): Promise<{ message: string }> {
   await endCookieSession(ctx, "admin");
-  return { message: "You are logged out." };
+  return { message: t.youAreLoggedOut };
 }
 
 /** Ends one of the owner's sessions on any device. Refuses `not-found`. */

@@ -1,3 +1,4 @@
+import { t } from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { secondFactorChanged } from "./letters.ts";
 import { requireOwnerReauthentication } from "./second-factor.ts";
@@ -19,5 +20,5 @@ export async function stopSecondFactor(
     await tx.db.deleteFrom("admin_recovery_codes").where("admin_id", "=", owner.id).execute();
     await tx.send(secondFactorChanged("off", owner.email));
   });
-  return { message: "The second factor is off." };
+  return { message: t.secondFactorIsOff };
 }

@@ -1,4 +1,5 @@
 import type { EmailVerified, SignedInStudent } from "../../../contract/schema/auth.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { findActiveLink, redeemLoginLink } from "./login-links.ts";
@@ -24,5 +25,5 @@ export async function verifyEmail(ctx: Ctx, { query }: { query: { token: string 
   const student = link?.purpose === "verify-email" ? await redeemLoginLink(ctx, link) : undefined;
   if (!student) throw new Refusal("verification-link-dead");
   const { user, token } = await signIn(ctx, student);
-  return { message: "Email Verified!", token, userId: user.id };
+  return { message: shared.emailVerified, token, userId: user.id };
 }

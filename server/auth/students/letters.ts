@@ -1,5 +1,7 @@
 import { loginLinkMinutes, verifyLinkHours } from "../../../contract/auth.ts";
 import { paths } from "../../../contract/paths.ts";
+import { t } from "../../../contract/text/server/auth.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { button, code, type Letter, letterTo, paragraph } from "../../mail/letter.ts";
 
 // None of these emails contains text that the requester typed: forms must not relay messages to strangers. An email
@@ -12,13 +14,13 @@ export function addressVerification(to: string, link: Link): Letter {
   return letterTo({
     to: { address: to },
     asked: "login",
-    subject: "Please confirm your address",
+    subject: t.confirmYourAddress,
     body: [
-      paragraph("how good that you are here. One press, and your account at the studio is open:"),
-      button("Confirm my address", paths.verifyEmail(link.token)),
-      paragraph(`The button works once, within ${verifyLinkHours} hours. It logs you in, too.`),
+      paragraph(t.howGood),
+      button(t.confirmMyAddress, paths.verifyEmail(link.token)),
+      paragraph(t.buttonWorksOnceWithinHours(verifyLinkHours)),
     ],
-    note: "If you did not register, leave this mail as it is: without that press there is no account, and what was typed in is deleted after a month.",
+    note: t.ifYouDidNotRegister,
     expiresAt: link.expiresAt,
   });
 }
@@ -28,15 +30,13 @@ export function alreadyRegistered(to: string, link: Link): Letter {
   return letterTo({
     to: { address: to },
     asked: "login",
-    subject: "You have an account already",
+    subject: t.youHaveAccountAlready,
     body: [
-      paragraph(
-        "somebody, probably you, registered with this address. It has an account already, so there is nothing left to do but to come in:",
-      ),
-      button("Log in", paths.verifyLogin(link.token)),
-      paragraph(`The button works once, for ${loginLinkMinutes} minutes.`),
+      paragraph(t.somebodyProbablyYouRegistered),
+      button(shared.logIn, paths.verifyLogin(link.token)),
+      paragraph(t.buttonWorksOnceForMinutes(loginLinkMinutes)),
     ],
-    note: "If that was not you, leave this mail as it is: nothing about your account has changed.",
+    note: t.ifThatWasNot4,
     expiresAt: link.expiresAt,
   });
 }
@@ -46,15 +46,15 @@ export function loginLink(to: string, link: Link & { code: string }): Letter {
   return letterTo({
     to: { address: to },
     asked: "login",
-    subject: "Your way in",
+    subject: t.yourWayIn,
     body: [
-      paragraph("here is the link to log in with:"),
-      button("Log in", paths.verifyLogin(link.token)),
-      paragraph("Or type this code into the page on which you asked for it:"),
+      paragraph(t.hereIsLinkToLog),
+      button(shared.logIn, paths.verifyLogin(link.token)),
+      paragraph(t.orTypeThisCodeInto),
       code(link.code),
-      paragraph(`Whichever you use, it works once, for ${loginLinkMinutes} minutes.`),
+      paragraph(t.whicheverYouUseItWorks(loginLinkMinutes)),
     ],
-    note: "If you did not ask for it, leave this mail as it is: without it nobody gets in. And tell nobody the code, whoever asks; we never do.",
+    note: t.ifYouDidNotAsk2,
     expiresAt: link.expiresAt,
   });
 }
@@ -64,13 +64,8 @@ export function noAccount(to: string): Letter {
   return letterTo({
     to: { address: to },
     asked: "login",
-    subject: "There is no account with this address",
-    body: [
-      paragraph(
-        "somebody, probably you, wanted to log in with this address, and there is no account with it. You may have registered with another one; if you never did, it takes a minute:",
-      ),
-      button("Register", paths.register()),
-    ],
-    note: "If that was not you, leave this mail as it is.",
+    subject: t.thereIsNoAccount,
+    body: [paragraph(t.somebodyProbablyYouWanted), button("Register", paths.register())],
+    note: t.ifThatWasNot5,
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { register as contract } from "../../../contract/schema/auth.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { addressVerification, alreadyRegistered } from "./letters.ts";
@@ -28,7 +29,7 @@ export async function register(ctx: Ctx, { body }: { body: Registration }): Prom
     const letter = (hasAccount ? alreadyRegistered : addressVerification)(student.email, link);
     await sendRequestedEmail(tx, letter);
   });
-  return { message: "Registration confirmed! Check your email for details." };
+  return { message: shared.registrationConfirmedCheckYourEmail };
 }
 
 /** Finds or creates the account and locks its row, in one statement: concurrent registrations create one account. */

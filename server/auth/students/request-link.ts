@@ -1,3 +1,4 @@
+import { t } from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { loginLink, noAccount } from "./letters.ts";
@@ -35,6 +36,6 @@ export async function requestLoginLink(
     );
   });
   return {
-    message: "Login Email Sent. Please check your inbox: its link and its code work for 15 minutes.",
+    message: t.loginEmailSentPleaseCheck,
   };
 }

@@ -1,3 +1,4 @@
+import { t } from "../../../contract/text/server/auth.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { networkOf } from "../../network.ts";
@@ -30,7 +31,7 @@ export async function sendRequestedEmail(tx: Tx, letter: Letter): Promise<void> 
   const written = await tx.send(letter);
   if (written.length > 0) return;
   throw new Refusal("limited", {
-    message: "This address got many of our mails today. Please use the latest one, or try again tomorrow.",
+    message: t.thisAddressGotMany,
     retryAfterSeconds: 60 * 60,
   });
 }

@@ -1,4 +1,5 @@
 import type { MySessions } from "../../../contract/auth.ts";
+import { t } from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import {
   activeSessions,
@@ -18,7 +19,7 @@ export async function refreshUser(ctx: Ctx): Promise<{ accessToken: string }> {
 /** Ends the student's session in the cookie. The answer is the same without a session. */
 export async function logOutUser(ctx: Ctx): Promise<{ message: string }> {
   await endCookieSession(ctx, "user");
-  return { message: "You are logged out." };
+  return { message: t.youAreLoggedOut };
 }
 
 /** Ends all sessions of this student, and deletes all links that would start another. */
@@ -27,7 +28,7 @@ export async function logOutEverywhere(ctx: Ctx): Promise<{ message: string }> {
   await deleteLoginLinks(ctx, id);
   await endSessions(ctx, { kind: "user", personId: id });
   await endCookieSession(ctx, "user");
-  return { message: "You are logged out everywhere." };
+  return { message: t.youAreLoggedOutEverywhere };
 }
 
 /** This student's sessions, most recently used first. */

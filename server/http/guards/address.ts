@@ -1,3 +1,4 @@
+import { t } from "../../../contract/text/server/http.ts";
 import { Refusal } from "../../refusal.ts";
 
 /** In characters; the least that RFC 9110 recommends a server to accept. */
@@ -8,7 +9,7 @@ export function isTooLong(url: string | undefined): boolean {
 }
 
 export function unreadableAddress(): Refusal {
-  return new Refusal("invalid", { message: "This address cannot be read." });
+  return new Refusal("invalid", { message: t.thisAddressCannotBeRead });
 }
 
 /** Refuses `invalid` or `address-too-long` for an address that no page or call can have. */

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
+import { adminShared } from "../../../contract/text/admin/shared.ts";
+import { t } from "../../../contract/text/server/http.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { escapeHtml } from "../../escape-html.ts";
 
 /** Titles by status. */
 const titles: Record<number, string> = {
-  403: "That was refused",
-  413: "That was too much at once",
-  429: "One moment, please",
-  503: "The site is catching its breath",
+  403: t.thatWasRefused,
+  413: t.thatWasTooMuch,
+  429: t.oneMomentPlease,
+  503: shared.siteIsCatchingItsBreath,
 };
 
 const style = `:root{color-scheme:light dark;--page:#FAF6EF;--text:#2B1D16;--muted:#665345;--accent:#98421F}
@@ -26,7 +29,7 @@ export function refusalPage(
   status: number,
   message: string,
 ): { html: string; headers: Record<string, string> } {
-  const title = titles[status] ?? "That did not work";
+  const title = titles[status] ?? adminShared.thatDidNotWork;
   const html = `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -49,7 +52,7 @@ export function refusalPage(
     html,
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
+      "content-security-policy": t.defaultSrcNoneStyleSrc(styleHash),
       "cache-control": "no-store",
     },
   };

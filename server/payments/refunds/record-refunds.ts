@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { t } from "../../../contract/text/server/payments.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { paymentProblemLetter } from "../letters.ts";
@@ -58,18 +59,12 @@ async function record(tx: Tx, payment: Payment, { providerId, cents }: Completed
       state: "done",
       request_key: randomUUID(),
       provider_id: providerId,
-      reason: "Given back at PayPal.",
+      reason: t.givenBackAtPaypal,
       asked_at: tx.now,
       done_at: tx.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   await countRefund(tx, refund);
-  await tx.send(
-    paymentProblemLetter(
-      tx,
-      payment,
-      `$${(cents / 100).toFixed(2)} of it went back at PayPal, not from here.`,
-    ),
-  );
+  await tx.send(paymentProblemLetter(tx, payment, t.ofItWentBack((cents / 100).toFixed(2))));
 }

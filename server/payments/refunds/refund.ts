@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { centsOf } from "../../../contract/money.ts";
 import type { refundPayment as schema } from "../../../contract/schema/payments.ts";
+import { t } from "../../../contract/text/server/payments.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { failpoint } from "../../failpoint.ts";
 import { Refusal } from "../../refusal.ts";
@@ -81,12 +82,12 @@ async function responseOf({ db }: Pick<Ctx, "db">, id: string): Promise<{ messag
     .select(["state", "provider_id"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  if (state === "done") return { message: "The money is on its way back." };
+  if (state === "done") return { message: t.moneyIsOnItsWay };
   if (state === "failed")
-    throw new Refusal("nothing-to-refund", { message: "PayPal refused this refund. The payment shows why." });
-  if (provider_id) return { message: "PayPal takes some time for this refund; it goes on by itself." };
+    throw new Refusal("nothing-to-refund", { message: t.paypalRefusedThisRefundPayment });
+  if (provider_id) return { message: t.paypalTakesSomeTime };
   throw new Refusal("provider-away", {
-    message: "PayPal does not answer. The refund is noted and will be made by itself as soon as it does.",
+    message: t.paypalDoesNotAnswerRefund,
     retryAfterSeconds: 60,
   });
 }
@@ -96,7 +97,7 @@ async function responseOf({ db }: Pick<Ctx, "db">, id: string): Promise<{ messag
  * PayPal is called after the commit. The payment must be `captured` and locked.
  */
 export async function refundUnavailablePurchase(tx: Tx, payment: Payment): Promise<void> {
-  const problem = "It was paid when it could not be had any more. The money is being given back by itself.";
+  const problem = t.itWasPaidWhen;
   await kindOf(tx, payment).release(tx, payment);
   // An asked or done refund prevents `captured`, so an existing refund here was refused by PayPal.
   const failedRefund = await tx.db
@@ -109,7 +110,7 @@ export async function refundUnavailablePurchase(tx: Tx, payment: Payment): Promi
     await tx.db.updateTable("payments").set({ look_at: null }).where("id", "=", payment.id).execute();
     return;
   }
-  await requestRefund(tx, payment.id, { reason: "It could not be had any more." });
+  await requestRefund(tx, payment.id, { reason: t.itCouldNotBeHad });
   await tx.db.updateTable("payments").set({ problem }).where("id", "=", payment.id).execute();
   await tx.send(paymentProblemLetter(tx, payment, problem));
   const payer = await payerOf(tx, payment);

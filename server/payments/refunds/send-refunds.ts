@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { t } from "../../../contract/text/server/payments.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { failpoint } from "../../failpoint.ts";
@@ -107,7 +108,7 @@ async function markFailed(ctx: Ctx, refund: Refund, issue: string): Promise<void
       .executeTakeFirst();
     if (!updated) return;
     const dollars = (refund.amount_cents / 100).toFixed(2);
-    const problem = `PayPal refused to give $${dollars} back${issue ? ` (${issue})` : ""}.`;
+    const problem = t.paypalRefusedToGiveBack(dollars, issue ? ` (${issue})` : "");
     const payment = await tx.db
       .updateTable("payments")
       .set({ problem, changed_at: tx.now, look_at: addSeconds(tx.now, 5) })

@@ -1,3 +1,4 @@
+import { adminShared } from "../../../contract/text/admin/shared.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 
@@ -18,6 +19,6 @@ export function removeNote(ctx: Ctx, { params, query }: Input): Promise<{ messag
     if (!note) throw new Refusal("not-found");
     if (query.version !== undefined && query.version !== note.version) throw new Refusal("stale");
     await tx.db.deleteFrom("client_notes").where("id", "=", params.id).execute();
-    return { message: "Note removed." };
+    return { message: adminShared.noteRemoved };
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { t } from "../../../contract/text/server/signups.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
 import type { Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
@@ -15,7 +16,7 @@ import {
 } from "./unconfirmed-seats.ts";
 
 /** Message after a successful sign-up. */
-export const signedUpMessage = "Sign up successful! A confirmation email has been sent.";
+export const signedUpMessage = t.signUpSuccessfulConfirmationEmail;
 
 type SeatRequest = { eventId: string; email: string; offerToken?: string | undefined };
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { t } from "../../../contract/text/server/signups.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { lockSeats } from "../../events/seats.ts";
 import { Refusal } from "../../refusal.ts";
@@ -38,7 +39,7 @@ export async function confirmSeat(
       await findSeatByLink(tx, body.token);
     }
   });
-  return { message: "Thank you. Your place is confirmed." };
+  return { message: t.thankYouYourPlace };
 }
 
 /** Releases seats that were not confirmed in time, and offers them to the waitlist. */

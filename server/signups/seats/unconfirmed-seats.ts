@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { confirmSeatHours } from "../../../contract/signups.ts";
+import { t } from "../../../contract/text/server/signups.ts";
 import type { Tx } from "../../ctx.ts";
 import type { Seats } from "../../events/seats.ts";
 import { networkOf } from "../../network.ts";
@@ -76,7 +77,6 @@ export async function refuseCrowdedWaitlist(tx: Tx, eventId: string, email: stri
         and not ${isProvenAddress(sql`waitlist.email`)}) as "isCrowded"`.execute(tx.db);
   if (rows[0]!.isCrowded)
     throw new Refusal("confirm-first", {
-      message:
-        "Several people from your network are waiting already. Please register or log in with this email first; then you can join the waitlist.",
+      message: t.severalPeopleFromYourNetwork,
     });
 }

@@ -1,3 +1,4 @@
+import { t } from "../../../contract/text/server/signups.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { readLetterSignature } from "../../site/letter-signature.ts";
@@ -34,5 +35,5 @@ export async function acceptOffer(
     const person = { ...student, ...taken, email: entry.email, isReturning: true };
     await sendSeatLetters(tx, claimed, person, signature);
   });
-  return { message: "The place is yours. A confirmation email has been sent." };
+  return { message: t.placeIsYoursConfirmationEmail };
 }

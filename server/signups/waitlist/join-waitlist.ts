@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { joinWaitlist as schema } from "../../../contract/schema/signups.ts";
+import { t } from "../../../contract/text/server/signups.ts";
 import { newToken } from "../../auth/tokens.ts";
 import type { Ctx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
@@ -60,5 +61,5 @@ export async function joinWaitlist(
     await tx.send(waitlistJoined(seats.event, { email: body.email, token }, signature));
     sendUnawaited(tx.db, uncountLookup);
   });
-  return { message: "You are on the waitlist. We have sent you an email." };
+  return { message: t.youAreOnWaitlistWe };
 }

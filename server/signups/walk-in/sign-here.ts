@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { signWalkInWaiver as contract } from "../../../contract/schema/signups.ts";
+import { adminShared } from "../../../contract/text/admin/shared.ts";
+import { t } from "../../../contract/text/server/signups.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { readCurrentWaiver, waiverInsert, newWaiverRow } from "../../waivers/waiver.ts";
@@ -25,10 +27,10 @@ export async function signOnDevice(
       .forUpdate()
       .executeTakeFirst();
     if (!signup) throw new Refusal("not-found");
-    if (signup.waiver_id) throw new Refusal("stale", { message: "The waiver is signed already." });
+    if (signup.waiver_id) throw new Refusal("stale", { message: adminShared.waiverIsSignedAlready });
     const row = newWaiverRow(tx, { ...signup, ...waiver });
     await waiverInsert(tx, row).execute();
     await tx.db.updateTable("signups").set({ waiver_id: row.id }).where("id", "=", params.id).execute();
   });
-  return { message: "The waiver is signed." };
+  return { message: t.waiverIsSigned };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { addWalkIn as contract, WalkInAdded } from "../../../contract/schema/signups.ts";
+import { t } from "../../../contract/text/server/signups.ts";
 import { studioDay } from "../../../contract/time.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { hasFreeSeat, lockSeats, type Seats } from "../../events/seats.ts";
@@ -30,7 +31,7 @@ export function addWalkIn(
       .executeTakeFirst();
     if (existing) return response(body, existing.waiver_id);
     if (seats.isOnRoster) {
-      throw new Refusal("already-signed-up", { message: `${body.name} is on this roster already.` });
+      throw new Refusal("already-signed-up", { message: t.isOnThisRosterAlready(body.name) });
     }
     if (!body.isOver && !hasFreeSeat(seats)) throw new Refusal("class-full", { message: fullMessage(seats) });
     const waiverId = await currentWaiverId(tx, body.email);
@@ -59,7 +60,7 @@ export function addWalkIn(
 }
 
 function response({ id, name }: WalkIn, waiverId: string | null): WalkInAdded {
-  return { message: `${name} is on the roster.`, signupId: id, needsWaiver: waiverId === null };
+  return { message: t.isOnRoster(name), signupId: id, needsWaiver: waiverId === null };
 }
 
 /** SQL: whether the person is on the roster: by email, or without one by name among entries without an email. */
@@ -71,10 +72,10 @@ function isOnRoster(eventId: string, { name, email }: WalkIn) {
 }
 
 function fullMessage({ event, live, offered, waiting }: Seats): string {
-  const taken = `${live} of ${event.capacity} places are taken`;
+  const taken = t.ofPlacesAreTaken(live, event.capacity);
   const onWaitlist = offered + waiting;
   if (onWaitlist === 0) return `${taken}.`;
-  return `${taken}, and ${onWaitlist === 1 ? "one person waits" : `${onWaitlist} people wait`} for one.`;
+  return t.andOnePersonWaits(taken, onWaitlist);
 }
 
 /** The id of the address's waiver, if it has the current text. */

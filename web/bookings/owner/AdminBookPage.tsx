@@ -5,6 +5,7 @@ import { paths } from "../../../contract/paths.ts";
 import { type Client, readClient } from "../../../contract/people.ts";
 import { readSettings } from "../../../contract/settings.ts";
 import type { AvailableSlot } from "../../../contract/slots.ts";
+import { t } from "../../../contract/text/admin/bookings.ts";
 import { adminCall, CallError } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
@@ -13,9 +14,9 @@ import { toast } from "../../ui/dialogs/Toast.tsx";
 import { LoadState } from "../../ui/lists/LoadState.tsx";
 import { OwnerBookingForm } from "./OwnerBookingForm.tsx";
 
-export const meta = () => adminMeta("Book for a client");
-const back = { to: paths.admin("bookings"), words: "All slots" };
-export const handle = { title: "Book for a client", back };
+export const meta = () => adminMeta(t.bookForClient);
+const back = { to: paths.admin("bookings"), words: t.allSlots };
+export const handle = { title: t.bookForClient, back };
 
 /** The owner books a session for a client or guest. Preset by `?client=` and `?slot=`. */
 export default function AdminBookPage() {
@@ -28,10 +29,10 @@ export default function AdminBookPage() {
   return (
     <AdminPage
       title={handle.title}
-      back={client ? { to: paths.client(client.id), words: "Back to the client" } : back}
-      lead={<p>It is booked at once, and a mail with the time for the calendar leaves by itself.</p>}
+      back={client ? { to: paths.client(client.id), words: t.backToClient } : back}
+      lead={<p>{t.itIsBookedAtOnce}</p>}
     >
-      <LoadState {...loaded} failed="Clients and free times could not be read." />
+      <LoadState {...loaded} failed={t.clientsAndFreeTimesCould} />
       {data && (
         <OwnerBookingForm
           slots={data.slots}

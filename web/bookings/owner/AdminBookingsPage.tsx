@@ -9,6 +9,9 @@ import {
 } from "../../../contract/bookings.ts";
 import { paths } from "../../../contract/paths.ts";
 import { type AvailableSlot, removeSlot } from "../../../contract/slots.ts";
+import { t } from "../../../contract/text/admin/bookings.ts";
+import { adminShared } from "../../../contract/text/admin/shared.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../../contract/time.ts";
 import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
@@ -35,8 +38,8 @@ import { RemoveSessionDialog } from "./RemoveSessionDialog.tsx";
 import { SessionPayment } from "./SessionPayment.tsx";
 import styles from "./AdminBookingsPage.module.css";
 
-export const meta = () => adminMeta("Bookings");
-export const handle = { title: "Manage Bookable Slots" };
+export const meta = () => adminMeta(adminShared.bookings);
+export const handle = { title: t.manageBookableSlots };
 
 /** Polling interval of the lists. */
 const refreshSeconds = 60;
@@ -57,17 +60,17 @@ export default function AdminBookingsPage() {
       actions={
         <>
           <ButtonLink kind="quiet" to={paths.admin("availability")}>
-            Office hours
+            {adminShared.officeHours}
           </ButtonLink>
           <ButtonLink kind="quiet" to={paths.bookFor()}>
-            Book for a client
+            {t.bookForClient}
           </ButtonLink>
         </>
       }
     >
       <div className={styles.columns}>
         <div className={styles.side}>
-          <FoldedForm words="Add slots" isOpen={adding} onToggle={setAdding}>
+          <FoldedForm words={adminShared.addSlots} isOpen={adding} onToggle={setAdding}>
             <AddSlotsForm
               onAdded={() => {
                 setAdding(false);
@@ -77,7 +80,7 @@ export default function AdminBookingsPage() {
           </FoldedForm>
         </div>
         <Stack gap={7}>
-          <LoadState {...loaded} failed="Failed to fetch bookings." />
+          <LoadState {...loaded} failed={t.failedToFetchBookings} />
           {data && (
             <Lists
               {...data}
@@ -133,13 +136,13 @@ function Lists({ available, upcoming, passed, now, reload, onMore }: ListsProps)
   return (
     <>
       <List
-        title="Available Slots"
+        title={t.availableSlots}
         count={available.length}
-        empty={<p className="muted">No slots available</p>}
+        empty={<p className="muted">{t.noSlotsAvailable}</p>}
         after={
           listed.length < available.length && (
             <Button kind="quiet" onClick={() => setShowsAll(true)}>
-              Show {folded.size} more from your office hours
+              {t.showMoreFromYourOffice(folded.size)}
             </Button>
           )
         }
@@ -149,13 +152,13 @@ function Lists({ available, upcoming, passed, now, reload, onMore }: ListsProps)
         ))}
       </List>
       <List
-        title="Booked Slots"
+        title={t.bookedSlots}
         count={upcoming.rows.length}
         hasMore={upcoming.hasMore}
-        after={upcoming.hasMore && moreButton("upcoming", "Show later ones")}
+        after={upcoming.hasMore && moreButton("upcoming", adminShared.showLaterOnes)}
         empty={
-          <Empty svg={emptyBookings} level={3} title="No booked slots">
-            <p>As soon as somebody books one, she stands here.</p>
+          <Empty svg={emptyBookings} level={3} title={t.noBookedSlots}>
+            <p>{t.asSoonAsSomebodyBooks}</p>
           </Empty>
         }
       >
@@ -164,11 +167,11 @@ function Lists({ available, upcoming, passed, now, reload, onMore }: ListsProps)
         ))}
       </List>
       <List
-        title="Passed Sessions"
+        title={t.passedSessions}
         count={passed.rows.length}
         hasMore={passed.hasMore}
-        after={passed.hasMore && moreButton("passed", "Show older ones")}
-        empty={<p className="muted">No passed sessions</p>}
+        after={passed.hasMore && moreButton("passed", adminShared.showOlderOnes)}
+        empty={<p className="muted">{t.noPassedSessions}</p>}
       >
         {passed.rows.map((session) => (
           <Session key={session.bookingId} session={session} now={now} over onRemoved={reload} />
@@ -206,7 +209,7 @@ function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: () => v
   const confirm = useConfirm();
   const name = `${dateWords(slot.date)}, ${clockWords(slot.time)}`;
   const remove = async () => {
-    if (!(await confirm({ text: "This will permanently delete the slot." }))) return;
+    if (!(await confirm({ text: t.thisWillPermanentlyDeleteSlot }))) return;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -223,28 +226,26 @@ function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: () => v
     <li className={styles.slot}>
       <div>
         <p className={styles.when}>{name}</p>
-        <p className={styles.facts}>
-          {slot.duration} min{slot.isByRule && " · from your office hours"} · {slot.link}
-        </p>
+        <p className={styles.facts}>{t.minFromYourOfficeHours(slot.duration, slot.isByRule, slot.link)}</p>
       </div>
       <div className={styles.ways}>
         <ButtonLink
           kind="quiet"
           size="small"
           to={paths.bookFor({ slot: slot._id })}
-          aria-label={`Book for a client: ${name}`}
+          aria-label={t.bookForClient2(name)}
         >
-          Book
+          {t.book}
         </ButtonLink>
         <Button
           kind="link"
           size="small"
           busy={busy}
-          busyWords="Deleting …"
-          aria-label={`Delete the slot ${name}`}
+          busyWords={shared.deleting}
+          aria-label={t.deleteSlot(name)}
           onClick={() => void remove()}
         >
-          Delete
+          {adminShared.delete}
         </Button>
       </div>
       {failure && (
@@ -281,16 +282,14 @@ function Session({ session, now, over, onRemoved }: SessionProps) {
         {session.message && <blockquote className={styles.message}>{session.message}</blockquote>}
       </div>
       <div className={styles.ways}>
-        {!over && (
-          <MoveButton session={session} words={`Move session of ${name}, ${when}`} onMoved={onRemoved} />
-        )}
+        {!over && <MoveButton session={session} words={t.moveSessionOf(name, when)} onMoved={onRemoved} />}
         <Button
           kind="quiet"
           size="small"
-          aria-label={`Delete session of ${name}, ${when}`}
+          aria-label={t.deleteSessionOf(name, when)}
           onClick={() => setAsking(true)}
         >
-          Delete session
+          {t.deleteSession}
         </Button>
       </div>
       {asking && (

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type Guest, listGuests } from "../../../contract/owner-bookings.ts";
 import { type Client, listClients } from "../../../contract/people.ts";
+import { t } from "../../../contract/text/admin/bookings.ts";
 import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -37,7 +38,7 @@ export function ClientField(props: ClientFieldProps) {
           <span className="fine">{chosen.email}</span>
         </p>
         <Button kind="quiet" size="small" onClick={() => onChoose(undefined)}>
-          Somebody else
+          {t.somebodyElse}
         </Button>
       </div>
     );
@@ -47,13 +48,13 @@ export function ClientField(props: ClientFieldProps) {
   return (
     <>
       <TextField
-        label="Which client"
+        label={t.whichClient}
         name="client"
         type="search"
         autoComplete="off"
         value={typed}
         onChange={(change) => setTyped(change.target.value)}
-        help="Type a part of her name or address."
+        help={t.typePartOfHerName}
         error={error}
       />
       <p className="hidden-text" role="status">
@@ -61,7 +62,7 @@ export function ClientField(props: ClientFieldProps) {
       </p>
       {failure && <p className="fine">{failure}</p>}
       {found && found.length > 0 && (
-        <Stack as="ul" gap={2} aria-label="Clients found">
+        <Stack as="ul" gap={2} aria-label={t.clientsFound}>
           {found.slice(0, maxOffered).map(({ client, guest }) =>
             client ? (
               <li key={client.id}>
@@ -74,16 +75,14 @@ export function ClientField(props: ClientFieldProps) {
               <li key={guest.email}>
                 <button type="button" className={styles.client} onClick={() => onGuest(guest)}>
                   <span className={styles.name}>{guest.name}</span>
-                  <span className="fine">{guest.email} · no account</span>
+                  <span className="fine">{t.noAccount(guest.email)}</span>
                 </button>
               </li>
             ),
           )}
         </Stack>
       )}
-      {query !== "" && found?.length === 0 && (
-        <p className="fine">No client of that name. She may be somebody new.</p>
-      )}
+      {query !== "" && found?.length === 0 && <p className="fine">{t.noClientOfThatName}</p>}
     </>
   );
 }
@@ -91,8 +90,8 @@ export function ClientField(props: ClientFieldProps) {
 const nameOf = ({ firstName, lastName, email }: Client) => `${firstName} ${lastName}`.trim() || email;
 
 function foundWords(count: number): string {
-  if (count > maxOffered) return `More than ${maxOffered} clients found.`;
-  return count === 1 ? "1 client found." : `${count} clients found.`;
+  if (count > maxOffered) return t.moreThanClientsFound(maxOffered);
+  return t.clientFoundCount(count);
 }
 
 async function readPeople(query: string): Promise<{ query: string; found: Match[] }> {

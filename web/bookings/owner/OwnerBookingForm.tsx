@@ -9,6 +9,9 @@ import {
 } from "../../../contract/owner-bookings.ts";
 import type { Client } from "../../../contract/people.ts";
 import type { AvailableSlot } from "../../../contract/slots.ts";
+import { t } from "../../../contract/text/admin/bookings.ts";
+import { adminShared } from "../../../contract/text/admin/shared.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { studioDay } from "../../../contract/time.ts";
 import { adminCall, CallError } from "../../api.ts";
 import { useRequestIds } from "../../request-id.ts";
@@ -57,15 +60,15 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
       };
       if (who === "client" && !client) faults["client"] = "Please choose a client, or somebody new.";
       if (who === "guest") {
-        need("name", "Please enter a name.");
+        need("name", adminShared.enterName);
         const fault = checkEmail(fieldValue(values, "email"));
         if (fault) faults["email"] = fault;
       }
-      if (when === "slot") need("slotId", "Please choose a free time.");
+      if (when === "slot") need("slotId", t.chooseFreeTime);
       if (when === "new") {
-        need("date", "Please choose a day.");
-        need("time", "Please choose a time.");
-        need("durationMinutes", "Please enter how many minutes.");
+        need("date", shared.chooseDay);
+        need("time", adminShared.chooseTime);
+        need("durationMinutes", t.enterHowManyMinutes);
       }
       if (!sessionType) faults["sessionType"] = "Please choose a kind of session.";
       return { ...faults, ...terms.check(values) };
@@ -116,14 +119,14 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
 
   const fields = failure?.fields ?? {};
   return (
-    <Form submission={submission} className={styles.form} aria-label="The booking">
+    <Form submission={submission} className={styles.form} aria-label={t.booking2}>
       <fieldset className={styles.part}>
-        <legend>Who</legend>
+        <legend>{t.who}</legend>
         <Choice
-          label="Whom you book for"
+          label={t.whomYouBookFor}
           options={[
-            { value: "client", words: "A client" },
-            { value: "guest", words: "Somebody new" },
+            { value: "client", words: t.client },
+            { value: "guest", words: t.somebodyNew },
           ]}
           chosen={who}
           onChoose={(chosen) => {
@@ -145,14 +148,14 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
           <>
             <Fields>
               <TextField
-                label="Name"
+                label={shared.name}
                 name="name"
                 defaultValue={guest?.name}
                 maxLength={100}
                 autoComplete="off"
               />
               <TextField
-                label="Email"
+                label={shared.email}
                 name="email"
                 type="email"
                 defaultValue={guest?.email}
@@ -161,7 +164,7 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
               />
             </Fields>
             <TextField
-              label="Phone"
+              label={shared.phone}
               name="phone"
               type="tel"
               defaultValue={guest?.phone}
@@ -184,9 +187,9 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
       />
 
       <fieldset className={styles.part}>
-        <legend>What</legend>
+        <legend>{t.what}</legend>
         <SelectField
-          label="Session type"
+          label={shared.sessionType}
           name="sessionType"
           value={sessionType}
           onChange={(change) => {
@@ -199,35 +202,33 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
             <option key={type}>{type}</option>
           ))}
         </SelectField>
-        {isFree && when === "slot" && (
-          <p className="fine">It takes {freeSessionMinutes} minutes of the slot.</p>
-        )}
+        {isFree && when === "slot" && <p className="fine">{t.itTakesMinutesOfSlot(freeSessionMinutes)}</p>}
         {isFree && onlineLink === "" && <NoOnlineLink />}
         <TextArea
-          label="A word to go with it"
+          label={t.wordToGo}
           name="message"
           optional
           rows={3}
           maxLength={2000}
-          help="Stands in the mail."
+          help={t.standsInMail}
         />
       </fieldset>
 
       <fieldset className={styles.part}>
-        <legend>How it is paid</legend>
-        <PaymentTermsFields terms={terms} receivedLabel="I have received it already">
+        <legend>{t.howItIsPaid}</legend>
+        <PaymentTermsFields terms={terms} receivedLabel={t.iHaveReceivedItAlready}>
           <p className="fine">{paidHints[terms.by]}</p>
         </PaymentTermsFields>
       </fieldset>
 
       <FormFailure />
-      <SubmitButton busyWords="Booking …">Book it</SubmitButton>
+      <SubmitButton busyWords={t.booking}>{t.bookIt}</SubmitButton>
     </Form>
   );
 }
 
 const paidHints: Record<Paid, string> = {
-  link: "The mail carries a button to pay with PayPal or a card. Until it is paid, your lists say so.",
-  cash: "You mark it as received when you have it.",
-  free: "There is nothing to pay.",
+  link: t.mailCarriesButtonToPay,
+  cash: t.youMarkItAsReceived,
+  free: t.thereIsNothingToPay,
 };

@@ -1,6 +1,9 @@
 import { useEffect, useId, useRef } from "react";
 import type { BookedSlot } from "../../../contract/bookings.ts";
 import { changePayment } from "../../../contract/owner-bookings.ts";
+import { t } from "../../../contract/text/admin/bookings.ts";
+import { adminShared } from "../../../contract/text/admin/shared.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { adminCall, CallError } from "../../api.ts";
 import { CancelButton, Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
@@ -42,8 +45,8 @@ export function PaymentDialog({ session, isReceived: hasCash, onClose, onChanged
       return message;
     },
     failureOf: (error): Failure => ({
-      title: "It was not changed.",
-      text: error instanceof CallError ? error.message : "Please try again.",
+      title: t.itWasNotChanged,
+      text: error instanceof CallError ? error.message : shared.tryAgain,
       fields: {},
     }),
   });
@@ -51,13 +54,13 @@ export function PaymentDialog({ session, isReceived: hasCash, onClose, onChanged
   return (
     <Dialog
       ref={dialog}
-      title={hasCash ? "Cash received" : "How it is paid"}
+      title={hasCash ? adminShared.cashReceived : t.howItIsPaid}
       onClose={onClose}
       actions={
         <>
           <CancelButton />
-          <SubmitButton of={submission} form={formId} busyWords="Saving …">
-            {hasCash ? "Received" : by === "link" ? "Send the link" : "Save"}
+          <SubmitButton of={submission} form={formId} busyWords={shared.saving}>
+            {hasCash ? t.received : by === "link" ? t.sendLink : shared.save}
           </SubmitButton>
         </>
       }
@@ -70,14 +73,10 @@ export function PaymentDialog({ session, isReceived: hasCash, onClose, onChanged
           terms={terms}
           amount={session.amount}
           onlyAmount={hasCash}
-          receivedLabel="I have received it"
+          receivedLabel={t.iHaveReceivedIt}
         />
-        {by === "link" && (
-          <p className="fine">
-            {session.firstName} gets a mail with a new link. An earlier one does not work any more.
-          </p>
-        )}
-        {by === "free" && <p className="fine">There is nothing to pay then. Nobody is told.</p>}
+        {by === "link" && <p className="fine">{t.getsMailWithNewLink(session.firstName)}</p>}
+        {by === "free" && <p className="fine">{t.thereIsNothingToPay2}</p>}
         <FormFailure />
       </Form>
     </Dialog>

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { ownerAmount, type PaymentTerms } from "../../../contract/owner-bookings.ts";
+import { t } from "../../../contract/text/admin/bookings.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { CheckField } from "../../ui/forms/CheckField.tsx";
 import { fieldValue } from "../../ui/forms/checks.ts";
 import { Choice } from "../../ui/forms/Choice.tsx";
@@ -18,7 +20,7 @@ export function usePaymentTerms(start: { by: PaymentTerms["by"]; isReceived: boo
     setReceived,
     check(values: FormData): Record<string, string> {
       if (by === "free" || amountOf(values) !== undefined) return {};
-      return { amount: `Please enter whole dollars, from $${ownerAmount.least} to $${ownerAmount.most}.` };
+      return { amount: t.enterWholeDollarsFromTo(ownerAmount.least, ownerAmount.most) };
     },
     read(values: FormData): PaymentTerms {
       const amount = amountOf(values) ?? 0;
@@ -50,11 +52,11 @@ export function PaymentTermsFields(props: PaymentTermsFieldsProps) {
     <>
       {!onlyAmount && (
         <Choice
-          label="How it is paid"
+          label={t.howItIsPaid}
           options={[
-            { value: "link", words: "Payment link" },
-            { value: "cash", words: "Cash" },
-            { value: "free", words: "Free" },
+            { value: "link", words: t.paymentLink },
+            { value: "cash", words: t.cash },
+            { value: "free", words: shared.free },
           ]}
           chosen={terms.by}
           onChoose={terms.setBy}
@@ -63,7 +65,7 @@ export function PaymentTermsFields(props: PaymentTermsFieldsProps) {
       {children}
       {terms.by !== "free" && (
         <TextField
-          label="Amount in dollars"
+          label={shared.amountInDollars}
           name="amount"
           type="number"
           inputMode="numeric"

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { BookedSlot } from "../../../contract/bookings.ts";
 import { removeSlot } from "../../../contract/slots.ts";
+import { t } from "../../../contract/text/admin/bookings.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../../contract/time.ts";
 import { adminCall } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -43,37 +45,35 @@ export function RemoveSessionDialog({ session, over, onClose, onRemoved }: Remov
   return (
     <Dialog
       ref={dialog}
-      title="Are you sure?"
+      title={shared.areYouSure}
       onClose={onClose}
       actions={
         <>
           <Button ref={cancelButton} kind="quiet" onClick={() => dialog.current?.close()}>
-            Cancel
+            {shared.cancel}
           </Button>
-          <Button kind="danger" busy={busy} busyWords="Deleting …" onClick={() => void remove()}>
-            Yes, delete it!
+          <Button kind="danger" busy={busy} busyWords={shared.deleting} onClick={() => void remove()}>
+            {shared.yesDeleteIt}
           </Button>
         </>
       }
     >
       <div className={styles.question}>
-        <p>This will permanently delete this session.</p>
+        <p>{t.thisWillPermanentlyDelete}</p>
         <p className={styles.facts}>
           {clientName(session)}, {dayWords(session.date)}, {clockWords(session.time)}.{" "}
-          {over ? "It is over, so nobody is told." : `${session.firstName} is told by mail.`}
+          {over ? t.itIsOverSoNobody : t.isToldByMail(session.firstName)}
         </p>
         {session.amount > 0 && session.isPaid && (
           <Choice
-            label="What becomes of the payment"
+            label={t.whatBecomesOfPayment}
             options={[
               {
                 value: "all",
                 words:
-                  session.paidBy === "cash"
-                    ? `I give the $${session.amount} back in cash`
-                    : `Refund $${session.amount}`,
+                  session.paidBy === "cash" ? t.iGiveBackInCash(session.amount) : t.refund(session.amount),
               },
-              { value: "none", words: "Keep the payment" },
+              { value: "none", words: t.keepPayment },
             ]}
             chosen={refund}
             onChoose={setRefund}

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { BookedSlot } from "../../../contract/bookings.ts";
 import { changePayment, type PaymentTerms } from "../../../contract/owner-bookings.ts";
+import { t } from "../../../contract/text/admin/bookings.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { adminCall, CallError } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
@@ -28,7 +30,7 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
       toast((await adminCall(changePayment, { params: { id: bookingId }, body })).message);
       onChanged();
     } catch (error) {
-      toast(error instanceof CallError ? error.message : "Something went wrong.");
+      toast(error instanceof CallError ? error.message : shared.somethingWentWrong);
     } finally {
       setBusy(false);
     }
@@ -50,7 +52,7 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
             <Button
               kind="quiet"
               size="small"
-              aria-label={`Mark as received: the cash of ${name}`}
+              aria-label={t.markAsReceivedCash(name)}
               onClick={() => setAsking("received")}
             >
               Mark as received
@@ -61,11 +63,11 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
               kind="link"
               size="small"
               busy={busy}
-              busyWords="Saving …"
-              aria-label={`Not received after all: the cash of ${name}`}
+              busyWords={shared.saving}
+              aria-label={t.notReceivedAfterAllCash(name)}
               onClick={() => void save({ by: "cash", amount, isReceived: false })}
             >
-              Not received after all
+              {t.notReceivedAfterAll}
             </Button>
           )}
           {paidBy === "link" && (
@@ -73,20 +75,20 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
               kind="quiet"
               size="small"
               busy={busy}
-              busyWords="Sending …"
-              aria-label={`Send the link again: ${name}`}
+              busyWords={shared.sending}
+              aria-label={t.sendLinkAgain(name)}
               onClick={() => void save({ by: "link", amount })}
             >
-              Send the link again
+              {t.sendLinkAgain2}
             </Button>
           )}
           <Button
             kind="link"
             size="small"
-            aria-label={`Change payment: ${name}`}
+            aria-label={t.changePayment(name)}
             onClick={() => setAsking("change")}
           >
-            Change payment
+            {t.changePayment2}
           </Button>
         </Row>
       )}

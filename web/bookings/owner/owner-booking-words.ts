@@ -1,12 +1,15 @@
 import type { BookedSlot } from "../../../contract/bookings.ts";
+import { t } from "../../../contract/text/admin/bookings.ts";
+import { adminShared } from "../../../contract/text/admin/shared.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { daysSince } from "../../../contract/time.ts";
 import { CallError } from "../../api.ts";
 import type { Failure } from "../../ui/forms/submission.ts";
 
 /** Why the owner's booking failed, by form field where the server names fields (`person.email` becomes `email`). */
 export function bookFailure(error: unknown): Failure {
-  const title = "It was not booked.";
-  if (!(error instanceof CallError)) return { title, text: "Please try again.", fields: {} };
+  const title = t.itWasNotBooked;
+  if (!(error instanceof CallError)) return { title, text: shared.tryAgain, fields: {} };
   const fields = Object.entries(error.fields).map(([name, sentence]) => [name.split(".").at(-1)!, sentence]);
   return { title, text: error.message, fields: Object.fromEntries(fields) as Record<string, string> };
 }
@@ -16,9 +19,9 @@ type Money = Pick<BookedSlot, "amount" | "paidBy" | "isPaid" | "unpaidSince">;
 /** How a session is paid, in the owner's words. */
 export function moneyWords({ amount, paidBy, isPaid }: Money): string {
   if (amount === 0) return "free";
-  const how = { online: "paid", free: "free", cash: "in cash", link: "by link" }[paidBy];
-  if (paidBy === "cash") return `$${amount} in cash${isPaid ? ", received" : ""}`;
-  if (paidBy === "link") return `$${amount} by link${isPaid ? ", paid" : ""}`;
+  const how = { online: "paid", free: "free", cash: adminShared.inCash, link: adminShared.byLink }[paidBy];
+  if (paidBy === "cash") return t.inCashReceived(amount, isPaid);
+  if (paidBy === "link") return t.byLinkPaid(amount, isPaid);
   return `$${amount} ${how}`;
 }
 
@@ -28,6 +31,6 @@ export function unpaidWords({ paidBy, unpaidSince }: Money, now: string): string
   // Cash is due at the session. A link is due once sent, even if this browser's clock is behind.
   if (paidBy === "cash" && Date.parse(unpaidSince) > Date.parse(now)) return undefined;
   const days = daysSince(unpaidSince, new Date(now));
-  const since = days === 0 ? "today" : days === 1 ? "yesterday" : `${days} days ago`;
-  return paidBy === "link" ? `Not paid yet: link sent ${since}` : `Cash not received: session ${since}`;
+  const since = t.today(days);
+  return paidBy === "link" ? t.notPaidYetLinkSent(since) : t.cashNotReceivedSession(since);
 }

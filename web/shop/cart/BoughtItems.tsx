@@ -1,4 +1,5 @@
 import { centsOf, priceWords } from "../../../contract/money.ts";
+import { t } from "../../../contract/text/pages/shop.ts";
 import styles from "./CartPage.module.css";
 
 type BoughtTinsProps = { items: { _id: string; name: string; price: number; quantity: number }[] };
@@ -6,7 +7,7 @@ type BoughtTinsProps = { items: { _id: string; name: string; price: number; quan
 /** The bought tins, one line per chocolate. */
 export function BoughtItems({ items }: BoughtTinsProps) {
   return (
-    <ul className={styles.tins} aria-label="Tins">
+    <ul className={styles.tins} aria-label={t.tins}>
       {items.map(({ _id, name, price, quantity }) => (
         <li key={_id}>
           <span>

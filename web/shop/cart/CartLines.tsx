@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useState } from "react";
 import { centsOf, priceWords } from "../../../contract/money.ts";
 import type { CartQuote } from "../../../contract/orders.ts";
+import { t } from "../../../contract/text/pages/shop.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { type CartItem, maxTins, saveCart, parseQuantity, withQuantity } from "../../cart.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AlertIcon, MinusIcon, PlusIcon } from "../../ui/Icons.tsx";
@@ -50,16 +52,16 @@ function Line({ item, items, available, isGone }: LineProps) {
       </div>
       <div className={styles.words}>
         <h2>{name}</h2>
-        <p>{priceWords(centsOf(price))} a tin</p>
+        <p>{t.tin3(priceWords(centsOf(price)))}</p>
         {available !== undefined && available > 0 && available < fewTinsLimit && (
-          <StateTag state="held">{`Only ${available} left`}</StateTag>
+          <StateTag state="held">{t.onlyLeft2(available)}</StateTag>
         )}
-        {available === 0 && <StateTag state="full">{isGone ? "No longer sold" : "Sold out"}</StateTag>}
+        {available === 0 && <StateTag state="full">{isGone ? t.noLongerSold : shared.soldOut}</StateTag>}
       </div>
-      <div className={styles.quantity} role="group" aria-label={`Quantity of ${name}`}>
+      <div className={styles.quantity} role="group" aria-label={t.quantityOf(name)}>
         <button
           type="button"
-          aria-label={`One less: ${name}`}
+          aria-label={t.oneLess(name)}
           disabled={quantity <= 1}
           onClick={() => set(quantity - 1)}
         >
@@ -75,7 +77,7 @@ function Line({ item, items, available, isGone }: LineProps) {
         />
         <button
           type="button"
-          aria-label={`One more: ${name}`}
+          aria-label={t.oneMore(name)}
           disabled={quantity >= Math.min(maxTins, available ?? maxTins)}
           onClick={() => set(quantity + 1)}
         >
@@ -86,11 +88,11 @@ function Line({ item, items, available, isGone }: LineProps) {
       {isRefused && (
         <p id={errorId} role="alert" className={styles.error}>
           <AlertIcon />
-          {`Please enter a whole number from 1 to ${maxTins}. Your cart still has ${quantity}.`}
+          {t.enterWholeNumberFrom1(maxTins, quantity)}
         </p>
       )}
-      <Button kind="link" onClick={() => set(0)} aria-label={`Remove ${name}`}>
-        Remove
+      <Button kind="link" onClick={() => set(0)} aria-label={t.remove(name)}>
+        {shared.remove}
       </Button>
     </>
   );
@@ -123,7 +125,7 @@ function QuantityField({ name, quantity, errorId, onSet, onRefused }: QuantityFi
       type="text"
       inputMode="numeric"
       autoComplete="off"
-      aria-label={`Tins of ${name}`}
+      aria-label={t.tinsOf(name)}
       {...(errorId ? { "aria-invalid": true, "aria-describedby": errorId } : {})}
       value={text}
       onChange={({ target }) => {

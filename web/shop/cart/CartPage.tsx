@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { paths } from "../../../contract/paths.ts";
+import { t } from "../../../contract/text/pages/shop.ts";
 import { saveCart, useCart, withoutBoughtTins } from "../../cart.ts";
 import { useHydrated } from "../../hydrated.ts";
 import { pageMeta } from "../../page-meta.ts";
@@ -20,8 +21,8 @@ import { emptyDraft, removeStoredPayment, type OpenedCart, type Step } from "./c
 export function meta({ matches }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
-      title: "Cart",
-      description: "The tins you have chosen.",
+      title: t.cart,
+      description: t.tinsYouHaveChosen,
       path: paths.cart(),
       brand: "chocolates",
     }),
@@ -50,9 +51,9 @@ export default function CartPage() {
     <Section tight>
       {step.is === "choosing" && (
         <>
-          <Head level={1} title="Cart" />
+          <Head level={1} title={t.cart} />
           <noscript>
-            <p>The cart is kept by JavaScript in your own browser, and yours has none switched on.</p>
+            <p>{t.cartIsKeptByJavascript}</p>
           </noscript>
           {hydrated ? (
             <CartStep
@@ -93,10 +94,10 @@ function EmptyCart() {
       <Empty
         level={1}
         svg={emptyCart}
-        title="Your cart is empty"
-        action={<ButtonLink to={paths.chocolates()}>See the chocolates</ButtonLink>}
+        title={t.yourCartIsEmpty}
+        action={<ButtonLink to={paths.chocolates()}>{t.seeChocolates}</ButtonLink>}
       >
-        <p>The tins are waiting on the shelf.</p>
+        <p>{t.tinsAreWaitingOnShelf}</p>
       </Empty>
     </Section>
   );

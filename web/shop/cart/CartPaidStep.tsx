@@ -3,6 +3,8 @@ import type { OutputOf } from "../../../contract/endpoint.ts";
 import { dollarsOf } from "../../../contract/money.ts";
 import { saveOrder } from "../../../contract/orders.ts";
 import { paths } from "../../../contract/paths.ts";
+import { t } from "../../../contract/text/pages/shop.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { retryUntilAnswered } from "../../payments/capture.ts";
 import { readStoredPayer } from "../../session.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../../ui/Button.tsx";
@@ -23,10 +25,10 @@ export function CartPaidStep({ step }: CartPaidStepProps) {
   useEffect(() => heading.current?.focus(), [order]);
   const title =
     step.is === "pending"
-      ? "Your payment is being checked"
+      ? shared.yourPaymentIsBeingChecked
       : order
-        ? "Order Confirmed"
-        : "Payment Successful";
+        ? shared.orderConfirmed
+        : shared.paymentSuccessful;
   return (
     <section className={styles.step}>
       <h1 ref={heading} tabIndex={-1}>
@@ -38,36 +40,29 @@ export function CartPaidStep({ step }: CartPaidStepProps) {
           leads back to the page of your order.
         </p>
       )}
-      {step.is === "pending" && (
-        <p>
-          The payment service has not decided yet. The tins stay yours meanwhile, and a mail tells you as soon
-          as it is settled. There is nothing else to do.
-        </p>
-      )}
-      {step.is === "paid" && !order && !hasFailed && <p role="status">Saving your order …</p>}
+      {step.is === "pending" && <p>{t.paymentServiceHasNotDecided}</p>}
+      {step.is === "paid" && !order && !hasFailed && <p role="status">{t.savingYourOrder}</p>}
       {hasFailed && (
         <>
-          <Notice
-            tone="danger"
-            title="Order Submission Failed:"
-            after="You have paid, and the order finishes by itself within a minute: a mail with its number follows. Please do not pay again."
-          >
-            We couldn't save your order. Please contact support if this issue persists.
+          <Notice tone="danger" title={t.orderSubmissionFailed} after={t.youHavePaidAndOrder}>
+            {t.weCouldntSaveYourOrder}
           </Notice>
-          <Button onClick={() => void save()}>Try again</Button>
+          <Button onClick={() => void save()}>{shared.tryAgain2}</Button>
         </>
       )}
       <BoughtItems items={step.items} />
       <Summary total={step.total} delivery={step.draft.how} />
       <Row gap={3}>
-        {order?.orderLink && <ButtonAnchor href={pathOf(order.orderLink)}>See your order</ButtonAnchor>}
+        {order?.orderLink && (
+          <ButtonAnchor href={pathOf(order.orderLink)}>{shared.seeYourOrder}</ButtonAnchor>
+        )}
         {hasFailed && (
           <ButtonLink kind="quiet" to={paths.contact()}>
-            Contact
+            {shared.contact}
           </ButtonLink>
         )}
         <ButtonLink kind="quiet" to={paths.chocolates()}>
-          Back to the chocolates
+          {t.backToChocolates}
         </ButtonLink>
       </Row>
     </section>
@@ -99,7 +94,7 @@ function useSavedOrder({ is, items, total, orderId, draft, payerName }: CartPaid
   useEffect(() => {
     if (is === "pending" || started.current) return;
     started.current = true;
-    toast("Payment Successful");
+    toast(shared.paymentSuccessful);
     void save();
   }, [is, save]);
   return { order, hasFailed, save };

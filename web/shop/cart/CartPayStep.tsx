@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { centsOf } from "../../../contract/money.ts";
 import { cancelPayment } from "../../../contract/payments.ts";
 import type { OrderTotal } from "../../../contract/price.ts";
+import { t } from "../../../contract/text/pages/shop.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { userCall } from "../../api.ts";
 import type { CaptureResult } from "../../payments/capture.ts";
 import { Countdown } from "../../payments/Countdown.tsx";
@@ -46,21 +48,19 @@ export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPa
   return (
     <section className={styles.step}>
       <h1 ref={heading} tabIndex={-1}>
-        Payment
+        {shared.payment}
       </h1>
       <BoughtItems items={items} />
       <Summary total={total} delivery={draft.how} />
       {hasChanged && (
-        <Notice tone="warning" title="The total has changed">
-          since you looked. Please check it before you pay.
+        <Notice tone="warning" title={t.totalHasChanged}>
+          {t.sinceYouLookedPleaseCheck}
         </Notice>
       )}
       {isExpired && !isTaking ? (
         <>
-          <p role="status">
-            The ten minutes are over, and the tins are back on the shelf. Nothing was charged.
-          </p>
-          <Button onClick={end}>Back to the cart</Button>
+          <p role="status">{t.tenMinutesAreOver}</p>
+          <Button onClick={end}>{t.backToCart}</Button>
         </>
       ) : (
         <>
@@ -76,7 +76,7 @@ export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPa
             onCancelled={end}
           />
           <Button kind="link" onClick={() => void cancel()}>
-            Change the cart
+            {t.changeCart}
           </Button>
         </>
       )}

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { t } from "../../../contract/text/pages/shop.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { type CartItem, saveCart } from "../../cart.ts";
 import type { PaymentFailure } from "../../payments/failures.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -37,20 +39,20 @@ export function CartStep({ items, draft, onDraft, failed, onOpened }: CartFillin
     <>
       {failure && (
         <div className={styles.told}>
-          <Notice tone="warning" title="Today’s prices could not be read.">
+          <Notice tone="warning" title={t.todaysPricesCouldNot}>
             {failure}
           </Notice>
           <Button kind="quiet" size="small" onClick={reload}>
-            Try again
+            {shared.tryAgain2}
           </Button>
         </div>
       )}
       {quote && changes.length > 0 && (
         <div className={styles.told}>
-          <Notice ref={notice} tone="warning" title="Since you filled your cart:">
+          <Notice ref={notice} tone="warning" title={t.sinceYouFilledYourCart}>
             {changes.join(" ")}
           </Notice>
-          <Button onClick={() => saveCart(updatedCart(items, quote))}>Update my cart</Button>
+          <Button onClick={() => saveCart(updatedCart(items, quote))}>{t.updateMyCart}</Button>
         </div>
       )}
       <div className={styles.cart}>

@@ -4,6 +4,8 @@ import { centsOf } from "../../../contract/money.ts";
 import type { CartQuote } from "../../../contract/orders.ts";
 import { paths } from "../../../contract/paths.ts";
 import { priceOrder } from "../../../contract/price.ts";
+import { t } from "../../../contract/text/pages/shop.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { CallError } from "../../api.ts";
 import { BotCheckError } from "../../botcheck.ts";
 import type { CartItem } from "../../cart.ts";
@@ -90,7 +92,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const applyCode = () => onCode(draft.code);
   const codeError = draft.code && isCurrent ? (quote?.codeProblem ?? undefined) : undefined;
   return (
-    <Form submission={submission} className={`${styles.box} ${styles.form}`} aria-label="Checkout">
+    <Form submission={submission} className={`${styles.box} ${styles.form}`} aria-label={t.checkout}>
       <FormFailure />
       <DeliveryFields
         draft={draft}
@@ -107,13 +109,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
         onApply={applyCode}
       />
       <TextField
-        label="Email for the receipt"
+        label={t.emailForReceipt}
         name="email"
         type="email"
         autoComplete="email"
         optional
         maxLength={254}
-        help="Left empty, it goes to the address you pay with."
+        help={t.leftEmptyItGoes}
         value={draft.email}
         onChange={({ target }) => onDraft({ ...draft, email: target.value })}
       />
@@ -124,20 +126,21 @@ export function CheckoutForm(props: CheckoutFormProps) {
         busy={!isCurrent}
       />
       <SubmitButton
-        busyWords="One moment …"
+        busyWords={shared.oneMoment}
         onClick={(event) => {
           if (!isChanged) return;
           event.preventDefault();
           props.onChangedPressed();
         }}
       >
-        Continue to Payment
+        {shared.continueToPayment}
       </SubmitButton>
       <p className="fine">
-        Your tins are held for you for 10 minutes while you pay. <Link to={paths.refunds()}>Refunds</Link>
+        Your tins are held for you for 10 minutes while you pay.{" "}
+        <Link to={paths.refunds()}>{shared.refunds}</Link>
       </p>
       <ButtonLink kind="quiet" to={paths.chocolates()}>
-        More chocolates
+        {t.moreChocolates}
       </ButtonLink>
     </Form>
   );
@@ -157,10 +160,10 @@ function useAsksDestination({ how, country }: Draft, quote: CartQuote | undefine
 function faultsOf(values: FormData, draft: Draft, asksDestination: boolean): Record<string, string> {
   const email = fieldValue(values, "email");
   const faults: [string, string | false | undefined][] = [
-    ["eventId", draft.how === "pickup" && !draft.eventId && "Please choose a class."],
-    ["zip", asksDestination && !/^\d{5}(-\d{4})?$/.test(draft.zip) && "Please enter a ZIP of five digits."],
-    ["state", asksDestination && !draft.state && "Please choose a state."],
-    ["code", draft.code !== "" && !isCode(draft.code) && "That is not a code of ours."],
+    ["eventId", draft.how === "pickup" && !draft.eventId && shared.chooseClass],
+    ["zip", asksDestination && !/^\d{5}(-\d{4})?$/.test(draft.zip) && shared.enterZipOfFiveDigits],
+    ["state", asksDestination && !draft.state && shared.chooseState],
+    ["code", draft.code !== "" && !isCode(draft.code) && shared.thatIsNotCode],
     ["email", email !== "" && checkEmail(email)],
   ];
   return Object.fromEntries(faults.filter((fault): fault is [string, string] => Boolean(fault[1])));
@@ -172,13 +175,13 @@ class CodeProblem extends Error {}
 
 function failureOf(error: unknown): Failure {
   if (error instanceof CartChanged) {
-    return { title: "Please look at your cart again.", text: "It has just changed.", fields: {} };
+    return { title: t.lookAtYourCartAgain, text: t.itHasJustChanged, fields: {} };
   }
   if (error instanceof CodeProblem) return { fields: { code: error.message } };
   if (error instanceof CallError && error.code === "code-unusable")
     return { fields: { code: error.message } };
   if (error instanceof BotCheckError)
-    return { title: "Verification Not Ready", text: error.message, fields: {} };
+    return { title: shared.verificationNotReady, text: error.message, fields: {} };
   const { title, text } = paymentFailureOf(error, "opening");
   const named = error instanceof CallError && error.status === 400 ? error.fields : {};
   const fields = Object.entries(named).map(([name, said]) => [name.slice(name.lastIndexOf(".") + 1), said]);

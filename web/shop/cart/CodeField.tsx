@@ -1,4 +1,6 @@
 import type { KeyboardEvent } from "react";
+import { t } from "../../../contract/text/pages/shop.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/forms/Field.tsx";
 import styles from "./CartPage.module.css";
@@ -20,10 +22,10 @@ export function CodeField({ code, error, onCode, onApply }: CodeFieldProps) {
   };
   return (
     <details className={styles.code} open={code !== "" || error !== undefined || undefined}>
-      <summary>Discount code</summary>
+      <summary>{t.discountCode}</summary>
       <div>
         <TextField
-          label="Code"
+          label={shared.code}
           name="code"
           optional
           maxLength={30}
@@ -36,7 +38,7 @@ export function CodeField({ code, error, onCode, onApply }: CodeFieldProps) {
           error={error}
         />
         <Button kind="quiet" size="small" onClick={onApply}>
-          Apply
+          {t.apply}
         </Button>
       </div>
     </details>

@@ -1,5 +1,7 @@
 import { countryName } from "../../../contract/countries.ts";
 import type { CartQuote } from "../../../contract/orders.ts";
+import { t } from "../../../contract/text/pages/shop.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../../contract/time.ts";
 import { stateOptions } from "../../../contract/us-states.ts";
 import { Choice } from "../../ui/forms/Choice.tsx";
@@ -28,10 +30,10 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
   return (
     <div className={styles.part}>
       <Choice
-        label="How you get your tins"
+        label={t.howYouGetYourTins}
         options={[
-          { value: "ship", words: "Ship to me" },
-          { value: "pickup", words: "Pick up at a class" },
+          { value: "ship", words: t.shipToMe },
+          { value: "pickup", words: t.pickUpAtClass },
         ]}
         chosen={how}
         onChoose={(next) => onDraft({ ...draft, how: next })}
@@ -40,7 +42,7 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
         <Fields>
           {asksCountry && (
             <SelectField
-              label="Country"
+              label={t.country}
               name="country"
               autoComplete="country"
               value={draft.country || shipTo[0]}
@@ -67,7 +69,7 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
                 error={errors["zip"]}
               />
               <SelectField
-                label="State"
+                label={shared.state}
                 name="state"
                 autoComplete="address-level1"
                 value={draft.state}
@@ -84,19 +86,15 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
           )}
         </Fields>
       )}
-      {how === "ship" && !asksDestination && (
-        <p className="fine">Sent on Fridays. You give the address when you pay.</p>
-      )}
-      {how === "pickup" && pickups?.length === 0 && (
-        <p>There is no class to pick them up at just now. Please have them sent.</p>
-      )}
+      {how === "ship" && !asksDestination && <p className="fine">{t.sentOnFridaysYouGive}</p>}
+      {how === "pickup" && pickups?.length === 0 && <p>{t.thereIsNoClass}</p>}
       {how === "pickup" && pickups && pickups.length > 0 && (
         <SelectField
-          label="Class"
+          label={shared.class}
           name="eventId"
           value={draft.eventId}
           onChange={({ target }) => onDraft({ ...draft, eventId: target.value })}
-          help="The tins wait for you in the room. You need not take the class."
+          help={t.tinsWait}
           error={errors["eventId"]}
         >
           {pickups.map(({ eventId, title, date, time, location }) => (

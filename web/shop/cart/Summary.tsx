@@ -1,5 +1,7 @@
 import { dollarsOf } from "../../../contract/money.ts";
 import type { OrderTotal } from "../../../contract/price.ts";
+import { t } from "../../../contract/text/pages/shop.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { dollars } from "../../payments/words.ts";
 import styles from "./Summary.module.css";
 
@@ -17,14 +19,14 @@ type SummaryProps = {
 export function Summary({ total, delivery, taxPending, refundedCents = 0, busy }: SummaryProps) {
   const ships = delivery === "ship";
   const lines: (readonly [name: string, words: string] | false)[] = [
-    ["Subtotal", plus(total.itemsCents)],
-    total.discountCents > 0 && ["Discount", minus(total.discountCents)],
-    ships && ["Shipping", plus(total.shippingCents)],
+    [shared.subtotal, plus(total.itemsCents)],
+    total.discountCents > 0 && [t.discount, minus(total.discountCents)],
+    ships && [shared.shipping, plus(total.shippingCents)],
     ships && ["Handling (10 %)", plus(total.handlingCents)],
-    ships && total.creditCents > 0 && ["Online order credit", minus(total.creditCents)],
+    ships && total.creditCents > 0 && [shared.onlineOrderCredit, minus(total.creditCents)],
     taxPending
-      ? ["Sales tax", "after ZIP and state"]
-      : total.taxCents > 0 && ["Sales tax", plus(total.taxCents)],
+      ? [shared.salesTax, t.afterZipAndState]
+      : total.taxCents > 0 && [shared.salesTax, plus(total.taxCents)],
   ];
   return (
     <dl className={styles.summary} aria-busy={busy}>

@@ -1,20 +1,21 @@
 import { centsOf, priceWords } from "../../../contract/money.ts";
 import type { CartQuote } from "../../../contract/orders.ts";
+import { t } from "../../../contract/text/pages/shop.ts";
 import { type CartItem, withQuantity } from "../../cart.ts";
 
 /** What has changed since the cart was filled, one sentence per change. */
 export function cartChanges(items: readonly CartItem[], { lines, gone }: CartQuote): string[] {
   return items.flatMap(({ _id, name, price, quantity }) => {
-    if (gone.includes(_id)) return [`${name} is no longer sold.`];
+    if (gone.includes(_id)) return [t.isNoLongerSold(name)];
     const current = lines.find((line) => line._id === _id);
     if (!current) return [];
-    if (current.available === 0) return [`${current.name} is sold out.`];
+    if (current.available === 0) return [t.isSoldOut(current.name)];
     const costs = centsOf(current.price);
     return [
-      ...(costs === centsOf(price) ? [] : [`${current.name} now costs ${priceWords(costs)}.`]),
+      ...(costs === centsOf(price) ? [] : [t.nowCosts(current.name, priceWords(costs))]),
       ...(quantity <= current.available
         ? []
-        : [`Only ${current.available} left: your cart has ${quantity} of ${current.name}.`]),
+        : [t.onlyLeftYourCart(current.available, quantity, current.name)]),
     ];
   });
 }

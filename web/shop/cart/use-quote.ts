@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type CartQuote, quoteCart } from "../../../contract/orders.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { call, CallError } from "../../api.ts";
 import { storedPaymentId, type CartWish } from "./checkout.ts";
 
@@ -37,7 +38,7 @@ export function useQuote(wish: CartWish): Quoted {
         (quote) => isLatest && setAnswer({ for: text, quote }),
         (error: unknown) => {
           if (!isLatest) return;
-          const failure = error instanceof CallError ? error.message : "Something went wrong.";
+          const failure = error instanceof CallError ? error.message : shared.somethingWentWrong;
           setAnswer((previous) => ({ ...previous, for: text, failure }));
         },
       );

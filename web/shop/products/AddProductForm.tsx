@@ -1,5 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { addChocolate, type AdminChocolate } from "../../../contract/shop.ts";
+import { adminShared } from "../../../contract/text/admin/shared.ts";
+import { t } from "../../../contract/text/admin/shop.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { adminCall, CallError, errorMessageOf } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
@@ -65,12 +68,12 @@ export function AddProductForm({
     <form
       ref={form}
       className={styles.card}
-      aria-label="Add a chocolate"
+      aria-label={adminShared.addChocolate}
       noValidate
       onSubmit={(event) => void add(event)}
     >
       <div className={styles.head}>
-        <h2>A new chocolate</h2>
+        <h2>{t.newChocolate}</h2>
       </div>
       <ProductFields
         prefix="new-"
@@ -82,16 +85,16 @@ export function AddProductForm({
         }}
       />
       {failure && (
-        <Notice tone="danger" title="Error adding product:">
+        <Notice tone="danger" title={t.errorAddingProduct}>
           {failure}
         </Notice>
       )}
       <div className={styles.buttons}>
-        <Button type="submit" busy={busy} busyWords="Adding …">
-          Add Product
+        <Button type="submit" busy={busy} busyWords={adminShared.adding}>
+          {t.addProduct}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
-          Cancel
+          {shared.cancel}
         </Button>
       </div>
     </form>

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { listAdminChocolates, reorderChocolates, type AdminChocolate } from "../../../contract/shop.ts";
+import { adminShared } from "../../../contract/text/admin/shared.ts";
+import { t } from "../../../contract/text/admin/shop.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { adminCall, CallError } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
@@ -14,8 +17,8 @@ import { AddProductForm } from "./AddProductForm.tsx";
 import { ProductForm } from "./ProductForm.tsx";
 import styles from "./AdminChocolatesPage.module.css";
 
-export const meta = () => adminMeta("Chocolates");
-export const handle = { title: "Manage Chocolates" };
+export const meta = () => adminMeta(shared.chocolates);
+export const handle = { title: t.manageChocolates };
 
 /** All chocolates in the order of the shop, edited in place. */
 export default function AdminChocolatesPage() {
@@ -33,12 +36,12 @@ export default function AdminChocolatesPage() {
   return (
     <AdminPage
       title={handle.title}
-      lead={<p>In the order of the shop. What you save is there at once.</p>}
-      actions={!adding && <Button onClick={() => setAdding(true)}>Add a chocolate</Button>}
+      lead={<p>{t.inOrderOfShopWhat}</p>}
+      actions={!adding && <Button onClick={() => setAdding(true)}>{adminShared.addChocolate}</Button>}
     >
       <LoadState
         {...loaded}
-        failed="Failed to fetch products."
+        failed={t.failedToFetchProducts}
         loading={
           <div className={styles.grid}>
             <Skeleton shape="card" />
@@ -58,12 +61,12 @@ export default function AdminChocolatesPage() {
         </div>
       )}
       {products?.length === 0 && !adding && (
-        <Empty svg={emptyDrawing} title="The shelf is empty">
-          <p>Add your first chocolate: it stands in the shop at once.</p>
+        <Empty svg={emptyDrawing} title={t.shelfIsEmpty}>
+          <p>{t.addYourFirstChocolate}</p>
         </Empty>
       )}
       {products && products.length > 0 && (
-        <ul className={styles.grid} aria-label="Chocolates">
+        <ul className={styles.grid} aria-label={shared.chocolates}>
           {products.map((product, index) => (
             <li key={product._id}>
               <ProductForm
@@ -102,9 +105,9 @@ function useMoves(
     last.current = last.current
       .then(() => adminCall(reorderChocolates, { body: { ids: next.map(({ _id }) => _id) } }))
       .then(
-        () => toast(`${product.name} is now number ${from + by + 1} of ${next.length}.`),
+        () => toast(t.isNowNumberOf(product.name, from + by + 1, next.length)),
         (error: unknown) => {
-          toast(`The order was not saved. ${error instanceof CallError ? error.message : ""}`);
+          toast(t.orderWasNotSaved(error instanceof CallError ? error.message : ""));
           reload();
         },
       );

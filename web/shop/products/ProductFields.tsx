@@ -1,3 +1,4 @@
+import { t } from "../../../contract/text/admin/shop.ts";
 import { PictureField } from "../../pictures/PictureField.tsx";
 import { CheckField } from "../../ui/forms/CheckField.tsx";
 import { TextArea, TextField } from "../../ui/forms/Field.tsx";
@@ -34,7 +35,7 @@ export function ProductFields({ prefix, shown, errors, onType, tinsHelp, open }:
         image={shown.image}
         alt={shown.imageAlt}
         name={shown.name}
-        nameless="the new chocolate"
+        nameless={t.newChocolate2}
         isSquare
         onChange={(image) => onType({ image })}
       />
@@ -44,34 +45,29 @@ export function ProductFields({ prefix, shown, errors, onType, tinsHelp, open }:
         optional="obvious"
         rows={2}
         maxLength={2000}
-        help="A sentence or two, under its picture."
+        help={t.sentenceOrTwoUnderIts}
       />
       <TextArea
         {...field("details")}
         optional="obvious"
         rows={3}
         maxLength={2000}
-        help="What is inside; the shop shows it at a press."
+        help={t.whatIsInsideShopShows}
       />
       <div className={styles.pair}>
-        <TextField {...field("price")} inputMode="decimal" help="Dollars a tin." />
-        <TextField {...field("inventory")} inputMode="numeric" help={tinsHelp ?? "Tins on the shelf."} />
+        <TextField {...field("price")} inputMode="decimal" help={t.dollarsTin} />
+        <TextField {...field("inventory")} inputMode="numeric" help={tinsHelp ?? t.tinsOnShelf} />
       </div>
       <CheckField
-        label="Shown in the shop"
+        label={t.shownInShop}
         name={`${prefix}state`}
         checked={shown.state === "shown"}
         onChange={(isShown) => onType({ state: isShown ? "shown" : "hidden" })}
       />
       <details className={styles.more} open={open || rare.some((name) => errors[name]) || undefined}>
-        <summary>Allergens, best before and more</summary>
+        <summary>{t.allergensBestBeforeAndMore}</summary>
         <div className={styles.fields}>
-          <TextField
-            {...field("imageAlt")}
-            optional="obvious"
-            maxLength={300}
-            help="For who cannot see it: what is on it?"
-          />
+          <TextField {...field("imageAlt")} optional="obvious" maxLength={300} help={t.forWhoCannotSee} />
           <TextField
             {...field("allergens")}
             optional="obvious"
@@ -79,7 +75,7 @@ export function ProductFields({ prefix, shown, errors, onType, tinsHelp, open }:
             help="Like: Milk, hazelnuts."
           />
           <TextField {...field("bestBefore")} type="date" optional="obvious" />
-          <TextField {...field("lowStockAt")} inputMode="numeric" help="You get a mail at so many tins." />
+          <TextField {...field("lowStockAt")} inputMode="numeric" help={t.youGetMailAtSo} />
         </div>
       </details>
     </div>

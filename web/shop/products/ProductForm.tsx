@@ -5,6 +5,9 @@ import {
   type AdminChocolate,
   removeChocolate,
 } from "../../../contract/shop.ts";
+import { adminShared } from "../../../contract/text/admin/shared.ts";
+import { t } from "../../../contract/text/admin/shop.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { adminCall, CallError, errorMessageOf } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useConfirm } from "../../ui/dialogs/Confirm.tsx";
@@ -67,14 +70,14 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
       const current = isConflict && (await readProduct(product._id).catch(() => undefined));
       if (current) setNewer(current);
       else {
-        setFailure({ title: "Error updating product:", text: errorMessageOf(error) });
+        setFailure({ title: t.errorUpdatingProduct, text: errorMessageOf(error) });
         if (error instanceof CallError) showFaults(error.fields);
       }
     }
     setBusy(undefined);
   };
   const remove = async () => {
-    if (!(await confirm({ text: "This will permanently delete the product." }))) return;
+    if (!(await confirm({ text: t.thisWillPermanentlyDeleteProduct }))) return;
     setBusy("delete");
     setFailure(undefined);
     try {
@@ -83,7 +86,7 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
       onRemoved();
       toast(message);
     } catch (error) {
-      setFailure({ title: "Error deleting product:", text: errorMessageOf(error) });
+      setFailure({ title: t.errorDeletingProduct, text: errorMessageOf(error) });
       setBusy(undefined);
     }
   };
@@ -91,17 +94,17 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
     event.preventDefault();
     if (busy) return;
     if (isUnsaved) void save();
-    else toast("There is nothing to save.");
+    else toast(t.thereIsNothingToSave);
   };
   const tag = stockTag(product);
-  const held = product.held > 0 && `${product.held} more held by who is just paying.`;
+  const held = product.held > 0 && t.moreHeldByWho(product.held);
   return (
     <form ref={form} className={styles.card} aria-label={product.name} noValidate onSubmit={submit}>
       <div className={styles.head}>
         <h2>{product.name}</h2>
         <div className={styles.tags}>
           {tag && <StateTag state={tag === "Few left" ? "held" : "past"}>{tag}</StateTag>}
-          {isUnsaved && <StateTag state="yours">Unsaved changes</StateTag>}
+          {isUnsaved && <StateTag state="yours">{t.unsavedChanges}</StateTag>}
         </div>
       </div>
       <ProductFields
@@ -140,44 +143,46 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
           <Button
             type="submit"
             busy={busy === "save"}
-            busyWords="Saving …"
-            aria-label={`Save Changes: ${product.name}`}
+            busyWords={shared.saving}
+            aria-label={t.saveChanges(product.name)}
           >
-            Save Changes
+            {t.saveChanges2}
           </Button>
         )}
         {isUnsaved && !newer && (
-          <Button kind="quiet" onClick={discardEdit} aria-label={`Undo changes: ${product.name}`}>
-            Undo
+          <Button kind="quiet" onClick={discardEdit} aria-label={t.undoChanges(product.name)}>
+            {adminShared.undo}
           </Button>
         )}
         <Button
           kind="danger"
           busy={busy === "delete"}
-          busyWords="Deleting …"
-          aria-label={`Delete ${product.name}`}
+          busyWords={shared.deleting}
+          aria-label={t.delete(product.name)}
           onClick={() => void remove()}
         >
-          Delete
+          {adminShared.delete}
         </Button>
       </div>
       <div className={styles.tools}>
         <Move
           id={`up-${product._id}`}
-          words="Up"
+          arrow="↑"
+          words={t.up}
           name={product.name}
           disabled={place === 1}
           onPress={() => onMove(-1)}
         />
         <Move
           id={`down-${product._id}`}
-          words="Down"
+          arrow="↓"
+          words={t.down}
           name={product.name}
           disabled={place === of}
           onPress={() => onMove(1)}
         />
-        <Button kind="link" onClick={() => setShowsStock(true)} aria-label={`Stock history: ${product.name}`}>
-          Stock history
+        <Button kind="link" onClick={() => setShowsStock(true)} aria-label={t.stockHistory(product.name)}>
+          {t.stockHistory2}
         </Button>
       </div>
       {showsStock && <StockDialog product={product} onClose={() => setShowsStock(false)} />}
@@ -185,9 +190,16 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
   );
 }
 
-type MoveProps = { id: string; words: "Up" | "Down"; name: string; disabled: boolean; onPress: () => void };
+type MoveProps = {
+  id: string;
+  arrow: "↑" | "↓";
+  words: string;
+  name: string;
+  disabled: boolean;
+  onPress: () => void;
+};
 
-function Move({ id, words, name, disabled, onPress }: MoveProps) {
+function Move({ id, arrow, words, name, disabled, onPress }: MoveProps) {
   return (
     <Button
       id={id}
@@ -197,7 +209,7 @@ function Move({ id, words, name, disabled, onPress }: MoveProps) {
       onClick={onPress}
       aria-label={`${words}: ${name}`}
     >
-      {words === "Up" ? "↑" : "↓"} {words}
+      {arrow} {words}
     </Button>
   );
 }

@@ -1,4 +1,7 @@
 import type { AdminChocolate } from "../../../contract/shop.ts";
+import { adminShared } from "../../../contract/text/admin/shared.ts";
+import { t } from "../../../contract/text/admin/shop.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { fieldNames, fieldWords } from "../words.ts";
@@ -18,12 +21,12 @@ export function StaleNotice({ edit, newer, busy, onKeepMine, onTakeNewer }: Prop
   if (newer === "gone") {
     return (
       <>
-        <Notice tone="warning" title="This product was deleted elsewhere in the meantime.">
-          What you typed is still here, to be copied.
+        <Notice tone="warning" title={t.thisProductWasDeletedElsewhere}>
+          {t.whatYouTypedIsStill}
         </Notice>
         <div className={styles.buttons}>
           <Button kind="quiet" onClick={onTakeNewer}>
-            Close it
+            {t.closeIt}
           </Button>
         </div>
       </>
@@ -32,23 +35,23 @@ export function StaleNotice({ edit, newer, busy, onKeepMine, onTakeNewer }: Prop
   const current = toTypedProduct(newer);
   return (
     <>
-      <Notice tone="warning" title="This product was changed elsewhere in the meantime.">
-        Yours is not saved yet: which one should stay?
+      <Notice tone="warning" title={t.thisProductWasChangedElsewhere}>
+        {t.yoursIsNotSavedYet}
       </Notice>
       <dl className={styles.newer}>
         {conflictingFields(edit, newer).map((field) => (
           <div key={field}>
-            <dt>{fieldNames[field]}, as it is now</dt>
+            <dt>{t.asItIsNow(fieldNames[field])}</dt>
             <dd>{fieldWords(field, current)}</dd>
           </div>
         ))}
       </dl>
       <div className={styles.buttons}>
-        <Button busy={busy} busyWords="Saving …" onClick={onKeepMine}>
-          Save mine instead
+        <Button busy={busy} busyWords={shared.saving} onClick={onKeepMine}>
+          {adminShared.saveMineInstead}
         </Button>
         <Button kind="quiet" onClick={onTakeNewer}>
-          Keep the newer one
+          {adminShared.keepNewerOne}
         </Button>
       </div>
     </>

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type AdminChocolate, readStockHistory } from "../../../contract/shop.ts";
+import { t } from "../../../contract/text/admin/shop.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { momentWords } from "../../../contract/time.ts";
 import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
@@ -19,17 +21,17 @@ export function StockDialog({ product, onClose }: { product: AdminChocolate; onC
   return (
     <Dialog
       ref={dialog}
-      title={`Stock of ${product.name}`}
+      title={t.stockOf(product.name)}
       onClose={onClose}
-      actions={<CancelButton>Close</CancelButton>}
+      actions={<CancelButton>{shared.close}</CancelButton>}
     >
       {isLoading && <Skeleton shape="card" />}
       {failure && (
-        <Notice tone="danger" title="The stock history could not be read.">
+        <Notice tone="danger" title={t.stockHistoryCouldNot}>
           {failure}
         </Notice>
       )}
-      {data?.length === 0 && <p>Nothing has moved yet.</p>}
+      {data?.length === 0 && <p>{t.nothingHasMovedYet}</p>}
       {data && data.length > 0 && (
         <ol className={styles.changes}>
           {data.map((change, index) => (
@@ -37,7 +39,7 @@ export function StockDialog({ product, onClose }: { product: AdminChocolate; onC
               <span>{stockReasonWords(change)}</span>
               <strong>{change.change > 0 ? `+${change.change}` : `−${-change.change}`}</strong>
               <span className={styles.quiet}>{momentWords(new Date(change.changedAt))}</span>
-              <span className={styles.quiet}>{change.inventoryAfter} on the shelf</span>
+              <span className={styles.quiet}>{t.onShelf(change.inventoryAfter)}</span>
             </li>
           ))}
         </ol>

@@ -3,6 +3,8 @@ import { useParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { readSection, type SiteDocument } from "../../../contract/site-editing.ts";
 import type { SiteSection } from "../../../contract/site.ts";
+import { adminShared } from "../../../contract/text/admin/shared.ts";
+import { t } from "../../../contract/text/admin/site.ts";
 import { clockWords, momentWords, studioDay, studioTime } from "../../../contract/time.ts";
 import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
@@ -25,18 +27,18 @@ import { FaultsContext } from "./word-faults.ts";
 import { WordFields } from "./WordField.tsx";
 import styles from "./AdminEditorPage.module.css";
 
-export const meta = () => adminMeta("Words");
+export const meta = () => adminMeta(t.words);
 
 /** Editor of a site document, with preview and publishing. */
 export default function AdminEditorPage() {
   const section = useParams()["section"] as SiteSection;
   const loaded = useCallData(() => adminCall(readSection, { params: { section } }), [section]);
   const { data } = loaded;
-  const back = { to: paths.admin("words"), words: "All words" };
+  const back = { to: paths.admin("words"), words: t.allWords };
   if (data?.section === section) return <Editor key={section} given={data} />;
   return (
-    <AdminPage title="Words" back={back}>
-      <LoadState {...loaded} failed="These words could not be fetched." />
+    <AdminPage title={t.words} back={back}>
+      <LoadState {...loaded} failed={t.theseWordsCouldNot} />
     </AdminPage>
   );
 }
@@ -50,8 +52,8 @@ function Editor({ given }: { given: SiteDocument }) {
   const confirm = useConfirm();
 
   const discard = async () => {
-    const text = "This throws away what you wrote here and did not publish.";
-    if (await confirm({ text, yes: "Yes, throw it away" })) editor.discard();
+    const text = t.thisThrowsAwayWhat;
+    if (await confirm({ text, yes: t.yesThrowItAway })) editor.discard();
   };
 
   useEffect(() => {
@@ -67,10 +69,10 @@ function Editor({ given }: { given: SiteDocument }) {
     <AdminPage
       title={document.title}
       lead={<p>{document.about}</p>}
-      back={{ to: paths.admin("words"), words: "All words" }}
+      back={{ to: paths.admin("words"), words: t.allWords }}
       actions={
         <ButtonLink kind="link" to={paths.words(document.section, "history")}>
-          History
+          {t.history}
         </ButtonLink>
       }
     >
@@ -85,19 +87,16 @@ function Editor({ given }: { given: SiteDocument }) {
           onSubmit={(event) => event.preventDefault()}
         >
           {document.writtenBy === "sample" && !draft && (
-            <Notice tone="warning" title="These are sample words.">
-              They are made up: please write your own before people come.
+            <Notice tone="warning" title={t.theseAreSampleWords}>
+              {t.theyAreMadeUpPlease}
             </Notice>
           )}
           {editor.isFound && draft && !newer && (
             <div className={styles.found}>
-              <Notice
-                tone="success"
-                title={`Your draft of ${draftTimeWords(new Date(draft.at))} stands below, not published yet.`}
-              />
+              <Notice tone="success" title={t.yourDraftOfStandsBelow(draftTimeWords(new Date(draft.at)))} />
               <div>
                 <Button kind="link" size="small" onClick={() => void discard()}>
-                  Throw it away
+                  {t.throwItAway}
                 </Button>
               </div>
             </div>
@@ -112,8 +111,8 @@ function Editor({ given }: { given: SiteDocument }) {
             />
           )}
           {!editor.isStored && (
-            <Notice tone="warning" title="This browser does not keep what you type.">
-              Please publish before you close this page.
+            <Notice tone="warning" title={t.thisBrowserDoesNotKeep}>
+              {t.publishBeforeYouClose}
             </Notice>
           )}
           <FaultsContext value={{ faults: editor.faults, clearFault: editor.clearFault }}>
@@ -130,14 +129,14 @@ function Editor({ given }: { given: SiteDocument }) {
           {editor.isUnsaved && !newer && (
             <div>
               <Button kind="link" onClick={() => void discard()}>
-                Throw away what is not published
+                {t.throwAwayWhatIsNot}
               </Button>
             </div>
           )}
           <Facts document={document} />
           <div className={styles.bar}>
             {editor.failure && (
-              <Notice tone="danger" title="This was not published.">
+              <Notice tone="danger" title={t.thisWasNotPublished}>
                 {editor.failure}
               </Notice>
             )}
@@ -145,25 +144,25 @@ function Editor({ given }: { given: SiteDocument }) {
               {!newer && (
                 <Button
                   busy={editor.busy}
-                  busyWords="Publishing …"
+                  busyWords={t.publishing}
                   onClick={() => {
                     if (editor.isUnsaved) void editor.publish();
-                    else toast("There is nothing to publish.");
+                    else toast(t.thereIsNothingToPublish);
                   }}
                 >
-                  Publish
+                  {t.publish}
                 </Button>
               )}
               {!isWide && (
                 <Button kind="quiet" onClick={() => setShowsPreview(true)}>
-                  Preview
+                  {t.preview}
                 </Button>
               )}
             </Row>
           </div>
         </Stack>
         {isWide && (
-          <aside className={styles.preview} aria-label="Preview">
+          <aside className={styles.preview} aria-label={t.preview}>
             <PreviewFrame document={document} words={words} />
           </aside>
         )}
@@ -186,7 +185,7 @@ const showPublished: OnPublished = (message, undo) =>
     <>
       {message}
       <Button kind="link" size="small" onClick={() => void undo()}>
-        Undo
+        {adminShared.undo}
       </Button>
     </>,
   );
@@ -201,10 +200,8 @@ function Facts({ document: { facts } }: { document: SiteDocument }) {
   if (facts.length === 0) return null;
   return (
     <details className={styles.facts}>
-      <summary>Facts you can name in braces</summary>
-      <p className="fine">
-        Write one of these and the site fills in what it is, today and whenever it changes.
-      </p>
+      <summary>{t.factsYouCanName}</summary>
+      <p className="fine">{t.writeOneOfThese}</p>
       <dl>
         {facts.map(({ name, means, is }) => (
           <div key={name}>
@@ -212,7 +209,7 @@ function Facts({ document: { facts } }: { document: SiteDocument }) {
               <code>{`{${name}}`}</code>
             </dt>
             <dd>
-              {is || "nothing yet"}
+              {is || t.nothingYet}
               <span className="fine">{means}</span>
             </dd>
           </div>

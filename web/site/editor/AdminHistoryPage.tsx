@@ -11,6 +11,8 @@ import {
 } from "../../../contract/site-editing.ts";
 import { findDifferences } from "../../../contract/site-form.ts";
 import type { SiteSection } from "../../../contract/site.ts";
+import { t } from "../../../contract/text/admin/site.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { momentWords } from "../../../contract/time.ts";
 import { adminCall, errorMessageOf } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
@@ -27,7 +29,7 @@ import { Differences } from "./Differences.tsx";
 import type { Words } from "./word-drafts.ts";
 import styles from "./AdminHistoryPage.module.css";
 
-export const meta = () => adminMeta("History");
+export const meta = () => adminMeta(t.history);
 
 /** The previous versions of a site document, to view and restore. */
 export default function AdminHistoryPage() {
@@ -41,16 +43,16 @@ export default function AdminHistoryPage() {
     return { document, versions };
   }, [section]);
   const { data, failure, reload } = loaded;
-  const title = data ? `History: ${data.document.title}` : "History";
+  const title = data ? t.history2(data.document.title) : t.history;
   return (
     <AdminPage
       title={title}
-      lead={<p>What stood here before. The last hundred versions are kept.</p>}
-      back={{ to: paths.words(section), words: "Back to the words" }}
+      lead={<p>{t.whatStoodHereBeforeLast}</p>}
+      back={{ to: paths.words(section), words: t.backToWords }}
     >
-      <LoadState {...loaded} failed="The history could not be fetched." />
+      <LoadState {...loaded} failed={t.historyCouldNotBeFetched} />
       {data && !failure && (
-        <ol className={styles.versions} aria-label="Versions">
+        <ol className={styles.versions} aria-label={t.versions}>
           {data.versions.map((facts) => (
             <Version key={facts.version} facts={facts} document={data.document} onRestored={reload} />
           ))}
@@ -69,12 +71,10 @@ function Version({ facts, document, onRestored }: VersionProps) {
   const when = momentWords(new Date(publishedAt));
   return (
     <li className={styles.version}>
-      <h2>{isCurrent ? `Now, since ${when}` : when}</h2>
+      <h2>{isCurrent ? t.nowSince(when) : when}</h2>
       <p className="muted">
-        {writtenBy === "sample" && "Sample words. "}
-        {changed.length > 0
-          ? `You changed: ${changed.join(", ")}.`
-          : writtenBy === "owner" && "Written by you."}
+        {writtenBy === "sample" && t.sampleWords}
+        {t.youChanged(changed.length, changed.join(", "), writtenBy)}
       </p>
       {!isCurrent && (
         <div>
@@ -82,10 +82,10 @@ function Version({ facts, document, onRestored }: VersionProps) {
             kind="quiet"
             size="small"
             aria-expanded={isOpen}
-            aria-label={`${isOpen ? "Close" : "Look at"} the version of ${when}`}
+            aria-label={t.closeVersion(isOpen, when)}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {isOpen ? "Close" : "Look at it"}
+            {isOpen ? shared.close : t.lookAtIt}
           </Button>
         </div>
       )}
@@ -111,7 +111,7 @@ function PastVersion({ version, document, onRestored }: Omit<VersionProps, "fact
     try {
       const body = { version: document.version, words };
       await adminCall(publishSection, { params: { section }, body });
-      toast("Put back. The site says so now.");
+      toast(t.putBackSiteSaysSo);
       onRestored();
     } catch (error) {
       setRefused(errorMessageOf(error));
@@ -124,20 +124,20 @@ function PastVersion({ version, document, onRestored }: Omit<VersionProps, "fact
     <Stack gap={4}>
       <Differences
         differences={findDifferences(form, data.words, document.words)}
-        was="In this version"
-        is="On the site now"
+        was={t.inThisVersion}
+        is={t.onSiteNow}
       />
       {refused && (
-        <Notice tone="danger" title="This was not put back.">
+        <Notice tone="danger" title={t.thisWasNotPutBack}>
           {refused}
         </Notice>
       )}
       <Row gap={3}>
-        <Button busy={busy} busyWords="Publishing …" onClick={() => void restore(data.words)}>
-          Put this version back
+        <Button busy={busy} busyWords={t.publishing} onClick={() => void restore(data.words)}>
+          {t.putThisVersionBack}
         </Button>
         <Button kind="quiet" onClick={() => setShowsPreview(true)}>
-          See it as a page
+          {t.seeItAsPage}
         </Button>
       </Row>
       {showsPreview && (

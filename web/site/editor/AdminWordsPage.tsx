@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { listSections, type SectionFacts, sectionGroups } from "../../../contract/site-editing.ts";
+import { t } from "../../../contract/text/admin/site.ts";
 import { dateWords, studioDay } from "../../../contract/time.ts";
 import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
@@ -11,8 +12,8 @@ import { StateTag } from "../../ui/lists/StateTag.tsx";
 import { readDrafts } from "./word-drafts.ts";
 import styles from "./AdminWordsPage.module.css";
 
-export const meta = () => adminMeta("Words");
-export const handle = { title: "Words" };
+export const meta = () => adminMeta(t.words);
+export const handle = { title: t.words };
 
 /** All site documents, in groups, with their last change. Marks sample words and drafts. */
 export default function AdminWordsPage() {
@@ -20,16 +21,8 @@ export default function AdminWordsPage() {
   const { data } = loaded;
   const samples = data?.filter(({ writtenBy }) => writtenBy === "sample").length ?? 0;
   return (
-    <AdminPage
-      title={handle.title}
-      lead={
-        <p>
-          All words and pictures of your website.
-          {samples > 0 && " Those with sample words are made up, and wait for yours."}
-        </p>
-      }
-    >
-      <LoadState {...loaded} failed="Your words could not be fetched." />
+    <AdminPage title={handle.title} lead={<p>{t.allWordsAndPictures(samples)}</p>}>
+      <LoadState {...loaded} failed={t.yourWordsCouldNot} />
       {data && <Groups all={data} />}
     </AdminPage>
   );
@@ -62,11 +55,11 @@ function SectionRow({ facts, hasDraft }: { facts: SectionFacts; hasDraft: boolea
         <span className={styles.about}>{about}</span>
         <span className={styles.facts}>
           {writtenBy === "sample" ? (
-            <StateTag state="held">Sample words</StateTag>
+            <StateTag state="held">{t.sampleWords2}</StateTag>
           ) : (
-            `Changed ${dateWords(studioDay(new Date(updatedAt)))}`
+            t.changed(dateWords(studioDay(new Date(updatedAt))))
           )}
-          {hasDraft && <StateTag state="yours">Draft</StateTag>}
+          {hasDraft && <StateTag state="yours">{t.draft}</StateTag>}
         </span>
       </Link>
     </li>

@@ -1,6 +1,7 @@
 import { useContext, useRef } from "react";
 import type { FieldOfKind } from "../../../contract/site-form.ts";
 import type { Block } from "../../../contract/site.ts";
+import { t } from "../../../contract/text/admin/site.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/forms/Field.tsx";
 import { Stack } from "../../ui/Layout.tsx";
@@ -12,7 +13,7 @@ import { useItems } from "./use-items.ts";
 import { FaultsContext, useFault, useHasFault } from "./word-faults.ts";
 import styles from "./WordField.module.css";
 
-const kinds: Record<Block["kind"], string> = { heading: "Heading", paragraph: "Paragraph", list: "List" };
+const kinds: Record<Block["kind"], string> = { heading: t.heading, paragraph: t.paragraph, list: t.list };
 
 /** A long text. Each heading and the blocks below it are a collapsible part. */
 export function BlocksField({ field, path, label, value, onChange }: FieldProps<FieldOfKind<"blocks">>) {
@@ -62,7 +63,7 @@ export function BlocksField({ field, path, label, value, onChange }: FieldProps<
         return (
           <Disclosure
             key={`part ${list.keys[from]}`}
-            title={first.text || "A heading without words"}
+            title={first.text || t.headingWithoutWords}
             excerpt={excerptOf(list.items.slice(from + 1, to))}
             hasFault={list.items.slice(from, to).some((_, offset) => hasFault(`${path}.${from + offset}`))}
             isNew={list.isNew(from)}
@@ -74,10 +75,10 @@ export function BlocksField({ field, path, label, value, onChange }: FieldProps<
       {count < field.max && (
         <div className={styles.adders}>
           <Button kind="quiet" size="small" onClick={() => list.add(count, { kind: "heading", text: "" })}>
-            Add a heading
+            {t.addHeading}
           </Button>
           <Button kind="quiet" size="small" onClick={() => list.add(count, { kind: "paragraph", text: "" })}>
-            Add a paragraph
+            {t.addParagraph}
           </Button>
         </div>
       )}
@@ -116,7 +117,7 @@ function BlockField({ block, path, name, onChange }: BlockFieldProps) {
   // The path of a list's fault is the path of an item.
   const wrongPath = Object.keys(faults).find((faultPath) => faultPath.startsWith(`${path}.`));
   const text = textOf(block);
-  const help = useHelp(text, block.kind === "list" ? "Each line is one point of the list." : undefined);
+  const help = useHelp(text, block.kind === "list" ? t.eachLineIsOnePoint : undefined);
   const put = (kind: Block["kind"], typed: string) => {
     clearFault();
     onChange(blockOf(kind, typed));
@@ -137,7 +138,7 @@ function BlockField({ block, path, name, onChange }: BlockFieldProps) {
         <TextArea {...facts} rows={3} maxLength={block.kind === "list" ? undefined : 4000} />
       )}
       <SelectField
-        label={`Kind of ${name.toLowerCase()}`}
+        label={t.kindOf(name.toLowerCase())}
         name={`${path}.kind`}
         value={block.kind}
         onChange={(event) => put(event.currentTarget.value as Block["kind"], text)}

@@ -1,5 +1,6 @@
 import { parsePictureAddress } from "../../../contract/picture.ts";
 import type { Difference } from "../../../contract/site-form.ts";
+import { t } from "../../../contract/text/admin/site.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import styles from "./Differences.module.css";
 
@@ -12,7 +13,7 @@ type DifferencesProps = {
 
 /** The differences between two versions of a document, field by field. */
 export function Differences({ differences, was, is }: DifferencesProps) {
-  if (differences.length === 0) return <p>They say the same.</p>;
+  if (differences.length === 0) return <p>{t.theySaySame}</p>;
   return (
     <ul className={styles.differences}>
       {differences.map((difference) => (
@@ -39,11 +40,11 @@ export function Differences({ differences, was, is }: DifferencesProps) {
 }
 
 function FieldValue({ text }: { text: string | undefined }) {
-  if (!text) return <span className="muted">nothing</span>;
+  if (!text) return <span className="muted">{t.nothing}</span>;
   if (!parsePictureAddress(text)) return text;
   return (
     <span className={styles.picture}>
-      <Picture image={text} alt="A picture" sizes="8rem" />
+      <Picture image={text} alt={t.picture} sizes="8rem" />
     </span>
   );
 }

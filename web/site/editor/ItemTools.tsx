@@ -1,3 +1,5 @@
+import { t } from "../../../contract/text/admin/site.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./WordField.module.css";
 
@@ -24,7 +26,7 @@ export function ItemTools({ name, isFirst, isLast, canRemove, onMove, onAdd, onR
             size="small"
             disabled={isFirst}
             data-tool="up"
-            aria-label={`Up: ${name}`}
+            aria-label={t.up(name)}
             onClick={() => onMove(-1)}
           >
             ↑
@@ -34,7 +36,7 @@ export function ItemTools({ name, isFirst, isLast, canRemove, onMove, onAdd, onR
             size="small"
             disabled={isLast}
             data-tool="down"
-            aria-label={`Down: ${name}`}
+            aria-label={t.down(name)}
             onClick={() => onMove(1)}
           >
             ↓
@@ -42,13 +44,13 @@ export function ItemTools({ name, isFirst, isLast, canRemove, onMove, onAdd, onR
         </>
       )}
       {onAdd && (
-        <Button kind="quiet" size="small" aria-label={`Add below: ${name}`} onClick={onAdd}>
-          Add below
+        <Button kind="quiet" size="small" aria-label={t.addBelow(name)} onClick={onAdd}>
+          {t.addBelow2}
         </Button>
       )}
       {canRemove && (
-        <Button kind="link" size="small" aria-label={`Remove: ${name}`} onClick={onRemove}>
-          Remove
+        <Button kind="link" size="small" aria-label={t.remove(name)} onClick={onRemove}>
+          {shared.remove}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { blankValue, type FieldOfKind } from "../../../contract/site-form.ts";
+import { t } from "../../../contract/text/admin/site.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Stack } from "../../ui/Layout.tsx";
 import type { FieldProps } from "./field-props.ts";
@@ -62,7 +63,7 @@ export function ListField({ field, path, label, value, onChange, children }: Lis
       {!isFixed && count < max && (
         <div>
           <Button kind="quiet" size="small" onClick={() => list.add(count, blankValue(item))}>
-            Add: {item.label.toLowerCase()}
+            {t.add(item.label.toLowerCase())}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { t } from "../../../contract/text/admin/site.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CancelButton, Dialog } from "../../ui/dialogs/Dialog.tsx";
 
@@ -15,22 +16,19 @@ export function SignAgainDialog({ onAnswer, onClose }: SignAgainDialogProps) {
   return (
     <Dialog
       ref={dialog}
-      title="Must everybody sign once more?"
+      title={t.mustEverybodySignOnceMore}
       onClose={onClose}
       actions={
         <>
           <CancelButton />
           <Button kind="quiet" onClick={() => answer("nobody")}>
-            No, only a spelling mistake
+            {t.noOnlySpellingMistake}
           </Button>
-          <Button onClick={() => answer("everybody")}>Yes, everybody</Button>
+          <Button onClick={() => answer("everybody")}>{t.yesEverybody}</Button>
         </>
       }
     >
-      <p>
-        If what people agree to is another thing now, everybody signs the new text before her next class. What
-        was signed before is kept with the text it was signed under.
-      </p>
+      <p>{t.ifWhatPeopleAgree}</p>
     </Dialog>
   );
 }

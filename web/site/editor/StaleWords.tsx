@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { SiteDocument } from "../../../contract/site-editing.ts";
 import { findDifferences } from "../../../contract/site-form.ts";
+import { t } from "../../../contract/text/admin/site.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { momentWords } from "../../../contract/time.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Row } from "../../ui/Layout.tsx";
@@ -27,27 +29,24 @@ export function StaleWords({ draft, newer, busy, onPutOver, onTakeTheirs }: Stal
   }, []);
   return (
     <div className={styles.stale}>
-      <Notice ref={notice} tone="warning" title="These words were published from elsewhere in the meantime.">
-        That was {momentWords(new Date(newer.updatedAt))}. Yours are still here, and not published.
+      <Notice ref={notice} tone="warning" title={t.theseWordsWerePublished}>
+        {t.thatWasYoursAreStill(momentWords(new Date(newer.updatedAt)))}
       </Notice>
       <details className={styles.theirs}>
-        <summary>See what is different</summary>
+        <summary>{t.seeWhatIsDifferent}</summary>
         <Differences
           differences={findDifferences(newer.form, draft.words, newer.words)}
-          was="Yours"
-          is="On the site now"
+          was={shared.yours}
+          is={t.onSiteNow}
         />
       </details>
-      <p className="fine">
-        Yours over theirs: what you wrote is published, and what you did not touch stays as it is on the site
-        now. Theirs stays in the history.
-      </p>
+      <p className="fine">{t.yoursOverTheirsWhat}</p>
       <Row gap={3}>
-        <Button busy={busy} busyWords="Publishing …" onClick={onPutOver}>
-          Put mine over theirs
+        <Button busy={busy} busyWords={t.publishing} onClick={onPutOver}>
+          {t.putMineOverTheirs}
         </Button>
         <Button kind="quiet" onClick={onTakeTheirs}>
-          Take theirs
+          {t.takeTheirs}
         </Button>
       </Row>
     </div>

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { FormField, FieldOfKind } from "../../../contract/site-form.ts";
+import { adminShared } from "../../../contract/text/admin/shared.ts";
+import { t } from "../../../contract/text/admin/site.ts";
 import { PictureField } from "../../pictures/PictureField.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/forms/Field.tsx";
 import { BlocksField } from "./BlocksField.tsx";
@@ -142,7 +144,7 @@ function SitePictureField({ field, path, label, value, onChange }: FieldProps<Fi
   const { image, alt } = value as { image: string; alt: string };
   const picture = useFault(`${path}.image`);
   const description = useFault(`${path}.alt`);
-  const help = useHelp(alt, "What one sees on it, in a sentence, for people who cannot see it.");
+  const help = useHelp(alt, t.whatOneSees);
   return (
     <fieldset className={styles.picture}>
       <legend>{label}</legend>
@@ -159,7 +161,7 @@ function SitePictureField({ field, path, label, value, onChange }: FieldProps<Fi
         }}
       />
       <TextArea
-        label="Description"
+        label={adminShared.description}
         name={`${path}.alt`}
         help={help}
         error={description.fault}

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { t } from "../../../contract/text/admin/site.ts";
 
 /** Facts that this document may name in braces. Empty if braces are not filled in. */
 export const PlaceholdersContext = createContext<readonly string[]>([]);
@@ -14,8 +15,6 @@ export function unknownPlaceholders(text: string, names: readonly string[]): str
   const named = [...new Set(text.match(/\{[^{}\n]+\}/g))].filter((one) => !names.includes(one.slice(1, -1)));
   if (named.length === 0) return undefined;
   const which = named.join(", ");
-  if (names.length === 0) return `${which} will stand there as typed.`;
-  return named.length === 1
-    ? `${which} is no name we know; it will stand there as typed.`
-    : `${which} are no names we know; they will stand there as typed.`;
+  if (names.length === 0) return t.willStandThereAsTyped(which);
+  return t.isNoNameWeKnow(named.length, which);
 }

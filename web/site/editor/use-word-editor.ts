@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { publishSection, readSection, type SiteDocument } from "../../../contract/site-editing.ts";
 import { isDeepEqual, mergeDocuments } from "../../../contract/site-form.ts";
 import type { SiteSection } from "../../../contract/site.ts";
+import { t } from "../../../contract/text/admin/site.ts";
 import { adminCall, CallError, errorMessageOf } from "../../api.ts";
 import { useUnsavedChangesWarning } from "../../ask-before-leaving.ts";
 import { toast } from "../../ui/dialogs/Toast.tsx";
@@ -148,18 +149,18 @@ async function undo(
       body: { version, words: previous },
     });
     onUndone(document);
-    toast("Undone: the site says what it said before.");
+    toast(t.undoneSiteSaysWhat);
   } catch (error) {
-    toast(`This was not undone. ${errorMessageOf(error)}`);
+    toast(t.thisWasNotUndone(errorMessageOf(error)));
   }
 }
 
 function faultCountWords(fields: Record<string, string>): string {
   const count = Object.keys(fields).length;
-  return count === 1 ? "Please look at one place below." : `Please look at ${count} places below.`;
+  return t.lookAtOnePlaceBelow(count);
 }
 
 function publishFailure(error: unknown): string {
   const isAway = error instanceof CallError && error.status === 0;
-  return isAway ? `${errorMessageOf(error)} What you wrote is kept in this browser.` : errorMessageOf(error);
+  return isAway ? t.whatYouWroteIsKept(errorMessageOf(error)) : errorMessageOf(error);
 }

@@ -3,13 +3,14 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider, useParams } from "react-router";
 import { sectionGroups } from "../../../contract/site-editing.ts";
 import { readSite, type SiteDocuments, type SiteSection } from "../../../contract/site.ts";
+import { t } from "../../../contract/text/admin/site.ts";
 import { call, errorMessageOf } from "../../api.ts";
 import { adminMeta } from "../../page-meta.ts";
 import { Skeleton } from "../../ui/lists/Skeleton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { isPreviewMessage, previewReady } from "./preview-messages.ts";
 
-export const meta = () => adminMeta("Preview");
+export const meta = () => adminMeta(t.preview);
 
 const sections = sectionGroups.flatMap((group) => group.sections);
 
@@ -36,7 +37,7 @@ export default function AdminPreviewPage() {
   return (
     <>
       {failure && (
-        <Notice tone="danger" title="There is no preview now.">
+        <Notice tone="danger" title={t.thereIsNoPreviewNow}>
           {failure}
         </Notice>
       )}

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { SiteDocument } from "../../../contract/site-editing.ts";
+import { t } from "../../../contract/text/admin/site.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { Words } from "../editor/word-drafts.ts";
 import { PreviewFrame } from "./PreviewFrame.tsx";
@@ -15,9 +17,9 @@ export function PreviewDialog({ document, words, onClose }: PreviewDialogProps) 
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="preview-title" onClose={onClose}>
       <div className={styles.sheet}>
         <div className={styles.head}>
-          <h2 id="preview-title">Preview</h2>
+          <h2 id="preview-title">{t.preview}</h2>
           <Button kind="quiet" size="small" onClick={() => dialog.current?.close()}>
-            Close
+            {shared.close}
           </Button>
         </div>
         <PreviewFrame

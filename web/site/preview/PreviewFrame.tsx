@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { fillFacts } from "../../../contract/fill-facts.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { SiteDocument } from "../../../contract/site-editing.ts";
+import { t } from "../../../contract/text/admin/site.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { Choice } from "../../ui/forms/Choice.tsx";
 import type { Words } from "../editor/word-drafts.ts";
 import { previewReady, previewMessage } from "./preview-messages.ts";
@@ -46,10 +48,10 @@ export function PreviewFrame({ document, words, screen = "desktop" }: PreviewFra
   return (
     <div className={styles.preview}>
       <Choice
-        label="Screen"
+        label={t.screen}
         options={[
-          { value: "phone", words: "Phone" },
-          { value: "desktop", words: "Desktop" },
+          { value: "phone", words: shared.phone },
+          { value: "desktop", words: t.desktop },
         ]}
         chosen={chosen}
         onChoose={setChosen}
@@ -58,7 +60,7 @@ export function PreviewFrame({ document, words, screen = "desktop" }: PreviewFra
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- same-origin page that blocks forms and external links itself */}
         <iframe
           ref={frame}
-          title={`Preview: ${document.title}`}
+          title={t.preview2(document.title)}
           src={paths.preview(section)}
           className={styles.frame}
           style={{

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import type { SiteDocuments } from "../../../contract/site.ts";
+import { t } from "../../../contract/text/admin/site.ts";
 import { BookForm } from "../../bookings/BookForm.tsx";
 import { emptyDraft } from "../../bookings/steps.ts";
 import errorDrawing from "../../ui/drawings/error.svg?raw";
@@ -43,8 +44,8 @@ export function WaiverPreview() {
 export function NotInPreview() {
   return (
     <Section tight>
-      <Empty svg={errorDrawing} title="That page is not part of the preview.">
-        <p>It has no words that are edited here.</p>
+      <Empty svg={errorDrawing} title={t.thatPageIsNotPart}>
+        <p>{t.itHasNoWords}</p>
       </Empty>
     </Section>
   );
@@ -54,8 +55,8 @@ export function NotInPreview() {
 export function IncompleteWords() {
   return (
     <Section tight>
-      <Empty svg={errorDrawing} title="This cannot be shown yet.">
-        <p>Something is missing in these words. The preview comes back when it is there.</p>
+      <Empty svg={errorDrawing} title={t.thisCannotBeShownYet}>
+        <p>{t.somethingIsMissingInThese}</p>
       </Empty>
     </Section>
   );

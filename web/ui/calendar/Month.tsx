@@ -1,11 +1,21 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
+import { t } from "../../../contract/text/pages/ui.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import { addDays, type Day, dayWords, monthWords } from "../../../contract/time.ts";
 import { BackIcon, ForthIcon } from "../Icons.tsx";
 import type { DayCell } from "./month-cells.ts";
 import styles from "./Month.module.css";
 
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const weekdays = [
+  shared.sunday,
+  shared.monday,
+  shared.tuesday,
+  shared.wednesday,
+  shared.thursday,
+  shared.friday,
+  shared.saturday,
+];
 
 type MonthProps = {
   month: string;
@@ -55,11 +65,11 @@ export function Month({ month, cells, chosen, previous, next, to, isPlain }: Mon
   return (
     <div className={`${styles.month} ${isPlain ? styles.plain : ""}`}>
       <div className={styles.head}>
-        <MonthLink to={previous && to({ month: previous })} words="Previous month" icon={<BackIcon />} />
+        <MonthLink to={previous && to({ month: previous })} words={t.previousMonth} icon={<BackIcon />} />
         <h2 id="month" aria-live="polite">
           {monthWords(month)}
         </h2>
-        <MonthLink to={next && to({ month: next })} words="Next month" icon={<ForthIcon />} />
+        <MonthLink to={next && to({ month: next })} words={t.nextMonth} icon={<ForthIcon />} />
       </div>
       {/* ARIA grid pattern: arrow keys move between the cells. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
@@ -130,7 +140,7 @@ function DayMark({ cell, chosen, isTabStop, to }: DayMarkProps) {
     return (
       <span className={look}>
         {inside}
-        {words && <span className="hidden-text">{`${words}, past`}</span>}
+        {words && <span className="hidden-text">{t.past(words)}</span>}
       </span>
     );
   }
@@ -151,10 +161,7 @@ function DayMark({ cell, chosen, isTabStop, to }: DayMarkProps) {
 
 /** `, 2 classes, 1 free time`; empty for a day with neither. */
 function countWords({ classes, slots }: DayCell): string {
-  const words = [
-    classes > 0 && (classes === 1 ? "1 class" : `${classes} classes`),
-    slots > 0 && (slots === 1 ? "1 free time" : `${slots} free times`),
-  ];
+  const words = [classes > 0 && t.classCount(classes), slots > 0 && t.freeTimeCount(slots)];
   return words
     .filter(Boolean)
     .map((part) => `, ${part}`)

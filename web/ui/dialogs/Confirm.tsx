@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { shared } from "../../../contract/text/shared.ts";
 import { Button } from "../Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 
@@ -48,7 +49,7 @@ export function Confirms() {
   return current ? <Question key={current.id} {...current} /> : null;
 }
 
-function Question({ text, yes = "Yes, delete it!", answer }: Asked) {
+function Question({ text, yes = shared.yesDeleteIt, answer }: Asked) {
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
 
@@ -60,7 +61,7 @@ function Question({ text, yes = "Yes, delete it!", answer }: Asked) {
   return (
     <Dialog
       ref={dialog}
-      title="Are you sure?"
+      title={shared.areYouSure}
       onClose={() => {
         answer(dialog.current?.returnValue === "yes");
         show(undefined);
@@ -68,7 +69,7 @@ function Question({ text, yes = "Yes, delete it!", answer }: Asked) {
       actions={
         <>
           <Button ref={cancel} kind="quiet" onClick={() => dialog.current?.close("no")}>
-            Cancel
+            {shared.cancel}
           </Button>
           <Button kind="danger" onClick={() => dialog.current?.close("yes")}>
             {yes}

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, type Ref, useId } from "react";
+import { shared } from "../../../contract/text/shared.ts";
 import { Button } from "../Button.tsx";
 import { CloseIcon } from "../Icons.tsx";
 import { Stack } from "../Layout.tsx";
@@ -35,7 +36,7 @@ export function Dialog({ ref, id, title, children, actions, closeHref = "#top", 
     >
       <div className={styles.sheet}>
         <h2 id={titleId}>{title}</h2>
-        <a href={closeHref} className={styles.cross} aria-label="Close" onClick={closeOnCross}>
+        <a href={closeHref} className={styles.cross} aria-label={shared.close} onClick={closeOnCross}>
           <CloseIcon />
         </a>
         <Stack gap={3}>{children}</Stack>
@@ -58,7 +59,7 @@ function closeOnCross(event: MouseEvent<HTMLElement>): void {
 
 /** Closes its dialog. `filled` if closing is the main action. */
 export function CancelButton(props: { kind?: "quiet" | "filled"; children?: ReactNode }) {
-  const { kind = "quiet", children = "Cancel" } = props;
+  const { kind = "quiet", children = shared.cancel } = props;
   return (
     <Button kind={kind} onClick={(event) => event.currentTarget.closest("dialog")?.close()}>
       {children}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { t } from "../../../contract/text/pages/ui.ts";
 import type { Failure } from "../forms/submission.ts";
 import { CancelButton, Dialog } from "./Dialog.tsx";
 
@@ -21,7 +22,7 @@ export function FailureDialog({ failure, actions, onClose }: FailureDialogProps)
     <Dialog
       ref={dialog}
       title={failure.title}
-      actions={actions ?? <CancelButton>OK</CancelButton>}
+      actions={actions ?? <CancelButton>{t.ok}</CancelButton>}
       {...(onClose ? { onClose } : {})}
     >
       <p>{failure.text}</p>

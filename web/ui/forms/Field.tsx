@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { t } from "../../../contract/text/pages/ui.ts";
 import { AlertIcon } from "../Icons.tsx";
 import { useFieldState } from "./Form.tsx";
 import styles from "./Field.module.css";
@@ -33,7 +34,7 @@ function Frame({
     <div className={`${styles.field} ${wide ? styles.wide : ""}`}>
       <label htmlFor={id}>
         {label}
-        {optional === true && <span className={styles.optional}> (optional)</span>}
+        {optional === true && <span className={styles.optional}>{t.optional}</span>}
       </label>
       {children(
         {
@@ -115,7 +116,7 @@ export function SelectField({
           {!optional && (
             // An unset value shows this option, not the first choice.
             <option value="" disabled>
-              Choose …
+              {t.choose}
             </option>
           )}
           {children}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { shared } from "../../../contract/text/shared.ts";
 import { Button } from "../Button.tsx";
 import styles from "./FoldedForm.module.css";
 
@@ -21,7 +22,7 @@ export function FoldedForm({ words, isOpen, onToggle, children }: FoldedFormProp
           aria-controls="add"
           onClick={() => onToggle(!isOpen)}
         >
-          {isOpen ? "Close" : words}
+          {isOpen ? shared.close : words}
         </Button>
       </div>
       <div id="add" className={isOpen ? undefined : styles.folded}>

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { t } from "../../../contract/text/pages/ui.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import type { CallData } from "../../call-data.ts";
 import { Button } from "../Button.tsx";
 import errorDrawing from "../drawings/error.svg?raw";
@@ -25,7 +27,7 @@ export function LoadState({ data, failure, isLoading, reload, failed, level = 2,
         svg={errorDrawing}
         level={level}
         title={failed}
-        action={<Button onClick={reload}>Try again</Button>}
+        action={<Button onClick={reload}>{shared.tryAgain2}</Button>}
       >
         <p>{failure}</p>
       </Empty>
@@ -33,7 +35,7 @@ export function LoadState({ data, failure, isLoading, reload, failed, level = 2,
   }
   return (
     <Notice tone="warning" title={failed}>
-      This is what was loaded before.
+      {t.thisIsWhatWasLoaded}
     </Notice>
   );
 }

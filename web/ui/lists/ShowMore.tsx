@@ -1,7 +1,8 @@
+import { t } from "../../../contract/text/admin/ui.ts";
 import { Button } from "../Button.tsx";
 
 /** The button below a list that has more rows. */
-export function ShowMore({ when, words = "Show more", onMore }: ShowMoreProps) {
+export function ShowMore({ when, words = t.showMore, onMore }: ShowMoreProps) {
   if (!when) return null;
   return (
     <div>

@@ -1,6 +1,14 @@
+import { t } from "../../../contract/text/pages/ui.ts";
+import { shared } from "../../../contract/text/shared.ts";
 import styles from "./StateTag.module.css";
 
-const words = { free: "Free", held: "Held", full: "Full", past: "Past", yours: "Yours" } as const;
+const words = {
+  free: shared.free,
+  held: t.held,
+  full: t.full,
+  past: shared.past,
+  yours: shared.yours,
+} as const;
 
 /** A state as glyph and word, never by color alone. */
 export function StateTag({ state, children }: { state: keyof typeof words; children?: string }) {

@@ -1,0 +1,18 @@
+export const t = {
+  adminDashboard: "Admin Dashboard",
+  admin: "Admin",
+  viewSite: "View site",
+  more: "More",
+  logout: "Logout",
+  ownersDeskNeedsJavascript: "The owner’s desk needs JavaScript.",
+  youAreNotAuthorized: "You are not authorized to access this page. Redirecting to login.",
+  today: "Today:",
+  yourDayAtGlance: "your day at a glance",
+  newOrder: "new order",
+  newOrders: "new orders",
+  nothingPlanned: "nothing planned",
+  events: "Events",
+  website: "Website",
+  peopleAndMoney: "People and money",
+  studio: "The studio",
+};

@@ -1,0 +1,3 @@
+export const t = {
+  showMore: "Show more",
+};

@@ -1,0 +1,3 @@
+export const t = {
+  filesNameIsPlain: "A file's name is plain.",
+};

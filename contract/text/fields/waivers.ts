@@ -1,0 +1,3 @@
+export const t = {
+  thatSignatureIsTooLarge: "That signature is too large.",
+};

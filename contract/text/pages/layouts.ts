@@ -1,0 +1,28 @@
+export const t = {
+  menuOf: (initials: string, firstName: string, lastName: string) =>
+    `${initials}, menu of ${firstName} ${lastName}`,
+  newBooking: "New Booking",
+  account: "Account",
+  logOut: "Log Out",
+  home: "Home",
+  calendar: "Calendar",
+  backToYoga: "Back to Yoga",
+  main: "Main",
+  tin: (count: number) => (count === 1 ? " tin" : " tins"),
+  menu: "Menu",
+  nothingHere: "Nothing here",
+  somethingWentWrong: "Something went wrong",
+  thereIsNothingHereBut: "There is nothing here but the cat",
+  goToHomePage: "Go to the home page",
+  sheHasTakenMatPage:
+    "She has taken the mat. The page you were looking for may have moved, or was never here.",
+  itShouldBeBack: "It should be back in a few seconds. Nothing you sent is lost if we confirmed it.",
+  faultIsOurs: "The fault is ours, and it has been noted.",
+  writeToUs: "write to us",
+  footer: "Footer",
+  privacy: "Privacy",
+  terms: "Terms",
+  paymentsAreInTestMode: "Payments are in test mode: no money moves.",
+  yourOwnPagesNeedJavascript: "Your own pages need JavaScript.",
+  yourPages: "Your pages",
+};

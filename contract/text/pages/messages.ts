@@ -1,0 +1,15 @@
+export const t = {
+  studio: "Studio",
+  privateYoga: "Private yoga",
+  groupYoga: "Group yoga",
+  yogaTherapy: "Yoga therapy",
+  iAmInterestedIn: "I am interested in",
+  success: "Success!",
+  yourFormHasBeenSubmitted: "Your form has been submitted successfully.",
+  verificationFailed: "Verification Failed:",
+  weCouldntVerifyThatYoure: "We couldn't verify that you're human. Please try again.",
+  oops: "Oops!",
+  oopsSomethingWentWrong: "Oops! Something went wrong!",
+  weCouldntSubmitYourForm: "We couldn't submit your form. Please try again later.",
+  failedToSendMessagePlease: "Failed to send message. Please try again later.",
+};

@@ -1,0 +1,15 @@
+export const t = {
+  signingYouIn: "Signing you in...",
+  previousMonth: "Previous month",
+  nextMonth: "Next month",
+  past: (words: string) => `${words}, past`,
+  classCount: (classes: number) => (classes === 1 ? "1 class" : `${classes} classes`),
+  freeTimeCount: (slots: number) => (slots === 1 ? "1 free time" : `${slots} free times`),
+  ok: "OK",
+  optional: " (optional)",
+  choose: "Choose …",
+  addEndOfAddressLike: "Please add the end of the address, like .com",
+  thisIsWhatWasLoaded: "This is what was loaded before.",
+  held: "Held",
+  full: "Full",
+};
