@@ -1,10 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./bin/chunks.ts";
+import { drawingsOnce } from "./bin/drawings-once.ts";
 import { reactAsModule } from "./bin/react-as-module.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactAsModule(), reactRouter()],
+  plugins: [reactAsModule(), drawingsOnce(), reactRouter()],
   // React selects its development build at run time unless NODE_ENV is `production`, and here NODE_ENV=production
   // also refuses pretend parts. So React is bundled into the server build, which also starts faster.
   ...(command === "build"
@@ -15,6 +16,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           preserveEntrySignatures: "allow-extension" as const,
+          // A sentence of contract/text goes into the file of the page that shows it, not into a file of all sentences.
+          optimization: { inlineConst: { mode: "all" as const } },
           output: { codeSplitting: { groups: chunkGroups } },
         },
       },

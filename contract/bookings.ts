@@ -1,6 +1,6 @@
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/bookings.ts";
-import { t } from "./text/fields/bookings.ts";
+import * as t from "./text/fields/bookings.ts";
 
 export type { BookedSlot, BookingList, BookingsQuery, SessionType } from "./schema/bookings.ts";
 

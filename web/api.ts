@@ -10,8 +10,8 @@ import {
 } from "../contract/endpoint.ts";
 import { refreshAdmin, refreshUser } from "../contract/login-session.ts";
 import type { RefusalBody } from "../contract/refusals.ts";
-import { t } from "../contract/text/pages/site.ts";
-import { shared } from "../contract/text/shared.ts";
+import * as t from "../contract/text/pages/site.ts";
+import * as shared from "../contract/text/shared.ts";
 import { runOncePerBrowser } from "./once-per-browser.ts";
 import { readStored, writeStored } from "./stored.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { shared } from "../contract/text/shared.ts";
+import * as shared from "../contract/text/shared.ts";
 import { CallError } from "./api.ts";
 
 export type CallData<T> = {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { SiteDocuments } from "../contract/site.ts";
-import { t } from "../contract/text/pages/site.ts";
+import * as t from "../contract/text/pages/site.ts";
 
 /** The root route's data, available to every page. */
 export type RootData = Pick<SiteDocuments, "brand" | "links" | "teacher"> & {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { t } from "../contract/text/pages/site.ts";
-import { shared } from "../contract/text/shared.ts";
+import * as t from "../contract/text/pages/site.ts";
+import * as shared from "../contract/text/shared.ts";
 import { CallError } from "./api.ts";
 import type { Failure, PostedForm } from "./ui/forms/submission.ts";
 

@@ -1,4 +1,4 @@
-import { t } from "../contract/text/pages/site.ts";
+import * as t from "../contract/text/pages/site.ts";
 /** The part of an ALTCHA challenge (version 2, algorithm SHA-256) that the solver reads. */
 export type ProofChallenge = {
   parameters: {

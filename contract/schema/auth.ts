@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
-import { adminShared } from "../text/admin/shared.ts";
-import { t } from "../text/fields/auth.ts";
-import { shared } from "../text/shared.ts";
+import * as adminShared from "../text/admin/shared.ts";
+import * as t from "../text/fields/auth.ts";
+import * as shared from "../text/shared.ts";
 import { botToken, done, email, id, line } from "./text.ts";
 
 export const linkToken = z.string().min(1, t.tokenIsMissing).max(2000);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
-import { t } from "../text/fields/bookings.ts";
+import * as t from "../text/fields/bookings.ts";
 import { fileResponse } from "./file.ts";
 import { availableSlot, slotFacts } from "./slots.ts";
 import { done, email, id, lineOrNothing, prose, version } from "./text.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
-import { adminShared } from "../text/admin/shared.ts";
-import { t } from "../text/fields/events.ts";
-import { serverShared } from "../text/server/shared.ts";
-import { shared } from "../text/shared.ts";
+import * as adminShared from "../text/admin/shared.ts";
+import * as t from "../text/fields/events.ts";
+import * as serverShared from "../text/server/shared.ts";
+import * as shared from "../text/shared.ts";
 import { day, id, line, lineOrNothing, version, wallTime } from "./text.ts";
 
 export const studioEvent = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { t } from "../text/fields/file.ts";
+import * as t from "../text/fields/file.ts";
 
 /** Part of a response header, therefore only safe characters. */
 const fileName = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,120}$/, t.filesNameIsPlain);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
-import { shared } from "../text/shared.ts";
+import * as shared from "../text/shared.ts";
 import { botToken, email, id, line, phone, prose } from "./text.ts";
 
 /** Idempotent by `id`, which the page creates once per filled form. */

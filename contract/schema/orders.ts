@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { countryCodes } from "../countries.ts";
 import { refusalCodes } from "../refusals.ts";
-import { t } from "../text/fields/orders.ts";
-import { serverShared } from "../text/server/shared.ts";
-import { shared } from "../text/shared.ts";
+import * as t from "../text/fields/orders.ts";
+import * as serverShared from "../text/server/shared.ts";
+import * as shared from "../text/shared.ts";
 import { fileStream } from "./file.ts";
 import { day, done, email, id, lineOrNothing, version, wallTime } from "./text.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
-import { adminShared } from "../text/admin/shared.ts";
-import { t } from "../text/fields/bookings.ts";
-import { serverShared } from "../text/server/shared.ts";
+import * as adminShared from "../text/admin/shared.ts";
+import * as t from "../text/fields/bookings.ts";
+import * as serverShared from "../text/server/shared.ts";
 import { day, done, email, id, line, lineOrNothing, phone, prose, wallTime } from "./text.ts";
 
 /** Whole dollars. */

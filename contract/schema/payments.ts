@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
-import { adminShared } from "../text/admin/shared.ts";
-import { t } from "../text/fields/payments.ts";
-import { serverShared } from "../text/server/shared.ts";
+import * as adminShared from "../text/admin/shared.ts";
+import * as t from "../text/fields/payments.ts";
+import * as serverShared from "../text/server/shared.ts";
 import { sessionType } from "./bookings.ts";
 import { fileStream } from "./file.ts";
 import { delivery, discountCode, wantedItems } from "./orders.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
-import { adminShared } from "../text/admin/shared.ts";
-import { t } from "../text/fields/people.ts";
-import { serverShared } from "../text/server/shared.ts";
+import * as adminShared from "../text/admin/shared.ts";
+import * as t from "../text/fields/people.ts";
+import * as serverShared from "../text/server/shared.ts";
 import { linkToken, studentProfile } from "./auth.ts";
 import { fileResponse, fileStream } from "./file.ts";
 import { day, done, email, id, lineOrNothing, prose, version, wallTime } from "./text.ts";

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { payableAmountsMessage, sessionAmount } from "../bookings.ts";
 import { countryCodes } from "../countries.ts";
 import { refusalCodes } from "../refusals.ts";
-import { adminShared } from "../text/admin/shared.ts";
-import { t } from "../text/fields/settings.ts";
-import { serverShared } from "../text/server/shared.ts";
+import * as adminShared from "../text/admin/shared.ts";
+import * as t from "../text/fields/settings.ts";
+import * as serverShared from "../text/server/shared.ts";
 import { usStates } from "../us-states.ts";
 import { email, lineOrNothing, version } from "./text.ts";
 

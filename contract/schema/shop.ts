@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusals, refusalCodes } from "../refusals.ts";
-import { t } from "../text/fields/shop.ts";
-import { serverShared } from "../text/server/shared.ts";
+import * as t from "../text/fields/shop.ts";
+import * as serverShared from "../text/server/shared.ts";
 import { day, done, id, line, lineOrNothing, prose, version } from "./text.ts";
 
 export const chocolate = z

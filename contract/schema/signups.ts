@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
-import { adminShared } from "../text/admin/shared.ts";
-import { serverShared } from "../text/server/shared.ts";
-import { shared } from "../text/shared.ts";
+import * as adminShared from "../text/admin/shared.ts";
+import * as serverShared from "../text/server/shared.ts";
+import * as shared from "../text/shared.ts";
 import { fileStream } from "./file.ts";
 import {
   botToken,

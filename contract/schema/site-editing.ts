@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import type { FormField } from "../site-form.ts";
-import { t } from "../text/fields/site.ts";
+import * as t from "../text/fields/site.ts";
 import { siteSections, type SiteSection } from "./site.ts";
 import { version } from "./text.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parsePictureAddress } from "../picture.ts";
-import { adminShared } from "../text/admin/shared.ts";
-import { t } from "../text/fields/site.ts";
+import * as adminShared from "../text/admin/shared.ts";
+import * as t from "../text/fields/site.ts";
 import { day, line, prose } from "./text.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { adminShared } from "../text/admin/shared.ts";
-import { t } from "../text/fields/site.ts";
+import * as adminShared from "../text/admin/shared.ts";
+import * as t from "../text/fields/site.ts";
 import {
   labelled,
   description,

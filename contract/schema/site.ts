@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { adminShared } from "../text/admin/shared.ts";
-import { t } from "../text/fields/site.ts";
-import { shared } from "../text/shared.ts";
+import * as adminShared from "../text/admin/shared.ts";
+import * as t from "../text/fields/site.ts";
+import * as shared from "../text/shared.ts";
 import {
   type block,
   labelled,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
-import { adminShared } from "../text/admin/shared.ts";
-import { t } from "../text/fields/slots.ts";
-import { serverShared } from "../text/server/shared.ts";
+import * as adminShared from "../text/admin/shared.ts";
+import * as t from "../text/fields/slots.ts";
+import * as serverShared from "../text/server/shared.ts";
 import { day, done, id, lineOrNothing, version, wallTime } from "./text.ts";
 
 export const slotFacts = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { t } from "../text/fields/text.ts";
-import { serverShared } from "../text/server/shared.ts";
-import { shared } from "../text/shared.ts";
+import * as t from "../text/fields/text.ts";
+import * as serverShared from "../text/server/shared.ts";
+import * as shared from "../text/shared.ts";
 
 /** No line breaks and no control characters: safe in a name, a title or an email header. */
 const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;

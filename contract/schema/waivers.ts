@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
-import { t } from "../text/fields/waivers.ts";
-import { shared } from "../text/shared.ts";
+import * as t from "../text/fields/waivers.ts";
+import * as shared from "../text/shared.ts";
 import { fileResponse } from "./file.ts";
 import { id, line } from "./text.ts";
 

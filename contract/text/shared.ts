@@ -1,130 +1,128 @@
-export const shared = {
-  enterYourFirstName: "Please enter your first name.",
-  enterYourLastName: "Please enter your last name.",
-  enterSixDigitsOfMail: "Please enter the six digits of the mail.",
-  nameClass: "Please name the class.",
-  tellMeYourName: "Please tell me your name.",
-  chooseWhatYouAreInterested: "Please choose what you are interested in.",
-  writeMessage: "Please write a message.",
-  chooseState: "Please choose a state.",
-  enterZipOfFiveDigits: "Please enter a ZIP of five digits.",
-  thatIsNotCode: "That is not a code of ours.",
-  chooseClass: "Please choose a class.",
-  tellUsYourName: "Please tell us your name.",
-  checkAddressItShouldLook: "Please check the address: it should look like name@example.com.",
-  enterPhoneNumber: "Please enter a phone number.",
-  sourceCode: "Source code",
-  aboutThisWebsite: "About this website",
-  enterYourEmailAddress: "Please enter your email address.",
-  useDigitsSpacesAndDashes: "Please use digits, spaces and dashes only.",
-  checkNumberItShould: "Please check the number: it should have 7 to 15 digits.",
-  addNameOfParent: "Please add the name of the parent or guardian.",
-  sayHowYouAreRelated: "Please say how you are related, like mother.",
-  chocolates: "Chocolates",
-  emailVerified: "Email Verified!",
-  logIn: "Log in",
-  registrationConfirmedCheckYourEmail: "Registration confirmed! Check your email for details.",
-  bookingConfirmed: "Booking Confirmed",
-  toPay: "To pay",
-  paid: "Paid",
-  class: "Class",
-  siteIsCatchingItsBreath: "The site is catching its breath",
-  email: "Email",
-  phone: "Phone",
-  seeYourOrder: "See your order",
-  name: "Name",
-  onlineOrderCredit: "Online order credit",
-  salesTax: "Sales tax",
-  subtotal: "Subtotal",
-  orderConfirmed: "Order Confirmed",
-  paymentSuccessful: "Payment Successful",
-  deleteYourAccount: "Delete your account?",
-  deleteMyAccount: "Delete my account",
-  yourAccountIsDeleted: "Your account is deleted",
-  cancelMyPlace: "Cancel my place",
-  confirmMyPlace: "Confirm my place",
-  seeAllClasses: "See all classes",
-  leaveWaitlist: "Leave the waitlist",
-  takePlace: "Take the place",
-  somethingWentWrongPleaseTry: "Something went wrong. Please try again.",
-  somethingWentWrong: "Something went wrong.",
-  code: "Code",
-  sending: "Sending …",
-  saving: "Saving …",
-  toLogin: "To the login",
-  willBeLoggedOut: (device: string) => `${device} will be logged out.`,
-  yesLogItOut: "Yes, log it out!",
-  whereYouAreLoggedIn: "Where you are logged in",
-  register: "Register",
-  close: "Close",
-  print: "Print",
-  firstName: "First name",
-  lastName: "Last name",
-  privacy: "privacy",
-  cancel: "Cancel",
-  oneMoment: "One moment …",
-  loginFailed: "Login Failed",
-  verificationNotReady: "Verification Not Ready",
-  thatDidNotWorkPlease: "That did not work. Please try again.",
-  state: "State",
-  tryAgain: "Please try again.",
-  min: (duration: number, link: string) => `${duration} min · ${link}`,
-  sessionType: "Session type",
-  amountInDollars: "Amount in dollars",
-  message: "Message",
-  continueToPayment: "Continue to Payment",
-  date: "Date",
-  fileCouldNotBeFetched: "The file could not be fetched. Please try again.",
-  cancelling: "Cancelling …",
-  yourPaymentIsBeingChecked: "Your payment is being checked",
-  tryAgain2: "Try again",
-  writeToUs: "Write to us",
-  payment: "Payment",
-  deleting: "Deleting …",
-  chooseDay: "Please choose a day.",
-  save: "Save",
-  free: "Free",
-  areYouSure: "Are you sure?",
-  yesDeleteIt: "Yes, delete it!",
-  tryAgainLater: "Please try again later.",
-  order: (number: number) => `Order ${number}`,
-  clear: "Clear",
-  bookSession: "Book a session",
-  joinWaitlist: "Join the waitlist",
-  location: "Location",
-  edit: "Edit",
-  siteCouldNotBeReached:
-    "The site could not be reached: this browser has forgotten your login, the site not yet.",
-  myBookings: "My Bookings",
-  skipToContent: "Skip to the content",
-  about: "About",
-  contact: "Contact",
-  seeCalendar: "See the calendar",
-  refunds: "Refunds",
-  allergens: "Allergens",
-  packed: "Packed",
-  shipped: "Shipped",
-  pickedUp: "Picked up",
-  refunded: "Refunded",
-  readyAtClass: "Ready at class",
-  shipping: "Shipping",
-  remove: "Remove",
-  pronoun: "Pronoun",
-  past: "Past",
-  thisLinkNoLongerWorks: "This link no longer works",
-  fetching: "Fetching …",
-  thisFormNeedsJavascript: "This form needs JavaScript.",
-  soldOut: "Sold out",
-  parentOrGuardianWhoSigns: "Parent or guardian who signs",
-  relationToStudent: "Relation to the student",
-  signatureOfParentOrGuardian: "Signature of the parent or guardian",
-  yourSignature: "Your signature",
-  yours: "Yours",
-  sunday: "Sunday",
-  monday: "Monday",
-  tuesday: "Tuesday",
-  wednesday: "Wednesday",
-  thursday: "Thursday",
-  friday: "Friday",
-  saturday: "Saturday",
-};
+export const enterYourFirstName = "Please enter your first name.";
+export const enterYourLastName = "Please enter your last name.";
+export const enterSixDigitsOfMail = "Please enter the six digits of the mail.";
+export const nameClass = "Please name the class.";
+export const tellMeYourName = "Please tell me your name.";
+export const chooseWhatYouAreInterested = "Please choose what you are interested in.";
+export const writeMessage = "Please write a message.";
+export const chooseState = "Please choose a state.";
+export const enterZipOfFiveDigits = "Please enter a ZIP of five digits.";
+export const thatIsNotCode = "That is not a code of ours.";
+export const chooseClass = "Please choose a class.";
+export const tellUsYourName = "Please tell us your name.";
+export const checkAddressItShouldLook = "Please check the address: it should look like name@example.com.";
+export const enterPhoneNumber = "Please enter a phone number.";
+export const sourceCode = "Source code";
+export const aboutThisWebsite = "About this website";
+export const enterYourEmailAddress = "Please enter your email address.";
+export const useDigitsSpacesAndDashes = "Please use digits, spaces and dashes only.";
+export const checkNumberItShould = "Please check the number: it should have 7 to 15 digits.";
+export const addNameOfParent = "Please add the name of the parent or guardian.";
+export const sayHowYouAreRelated = "Please say how you are related, like mother.";
+export const chocolates = "Chocolates";
+export const emailVerified = "Email Verified!";
+export const logIn = "Log in";
+export const registrationConfirmedCheckYourEmail = "Registration confirmed! Check your email for details.";
+export const bookingConfirmed = "Booking Confirmed";
+export const toPay = "To pay";
+export const paid = "Paid";
+export const classLabel = "Class";
+export const siteIsCatchingItsBreath = "The site is catching its breath";
+export const email = "Email";
+export const phone = "Phone";
+export const seeYourOrder = "See your order";
+export const name = "Name";
+export const onlineOrderCredit = "Online order credit";
+export const salesTax = "Sales tax";
+export const subtotal = "Subtotal";
+export const orderConfirmed = "Order Confirmed";
+export const paymentSuccessful = "Payment Successful";
+export const deleteYourAccount = "Delete your account?";
+export const deleteMyAccount = "Delete my account";
+export const yourAccountIsDeleted = "Your account is deleted";
+export const cancelMyPlace = "Cancel my place";
+export const confirmMyPlace = "Confirm my place";
+export const seeAllClasses = "See all classes";
+export const leaveWaitlist = "Leave the waitlist";
+export const takePlace = "Take the place";
+export const somethingWentWrongPleaseTry = "Something went wrong. Please try again.";
+export const somethingWentWrong = "Something went wrong.";
+export const code = "Code";
+export const sending = "Sending …";
+export const saving = "Saving …";
+export const toLogin = "To the login";
+export const willBeLoggedOut = (device: string) => `${device} will be logged out.`;
+export const yesLogItOut = "Yes, log it out!";
+export const whereYouAreLoggedIn = "Where you are logged in";
+export const register = "Register";
+export const close = "Close";
+export const print = "Print";
+export const firstName = "First name";
+export const lastName = "Last name";
+export const privacy = "privacy";
+export const cancel = "Cancel";
+export const oneMoment = "One moment …";
+export const loginFailed = "Login Failed";
+export const verificationNotReady = "Verification Not Ready";
+export const thatDidNotWorkPlease = "That did not work. Please try again.";
+export const state = "State";
+export const tryAgain = "Please try again.";
+export const min = (duration: number, link: string) => `${duration} min · ${link}`;
+export const sessionType = "Session type";
+export const amountInDollars = "Amount in dollars";
+export const message = "Message";
+export const continueToPayment = "Continue to Payment";
+export const date = "Date";
+export const fileCouldNotBeFetched = "The file could not be fetched. Please try again.";
+export const cancelling = "Cancelling …";
+export const yourPaymentIsBeingChecked = "Your payment is being checked";
+export const tryAgain2 = "Try again";
+export const writeToUs = "Write to us";
+export const payment = "Payment";
+export const deleting = "Deleting …";
+export const chooseDay = "Please choose a day.";
+export const save = "Save";
+export const free = "Free";
+export const areYouSure = "Are you sure?";
+export const yesDeleteIt = "Yes, delete it!";
+export const tryAgainLater = "Please try again later.";
+export const order = (number: number) => `Order ${number}`;
+export const clear = "Clear";
+export const bookSession = "Book a session";
+export const joinWaitlist = "Join the waitlist";
+export const location = "Location";
+export const edit = "Edit";
+export const siteCouldNotBeReached =
+  "The site could not be reached: this browser has forgotten your login, the site not yet.";
+export const myBookings = "My Bookings";
+export const skipToContent = "Skip to the content";
+export const about = "About";
+export const contact = "Contact";
+export const seeCalendar = "See the calendar";
+export const refunds = "Refunds";
+export const allergens = "Allergens";
+export const packed = "Packed";
+export const shipped = "Shipped";
+export const pickedUp = "Picked up";
+export const refunded = "Refunded";
+export const readyAtClass = "Ready at class";
+export const shipping = "Shipping";
+export const remove = "Remove";
+export const pronoun = "Pronoun";
+export const past = "Past";
+export const thisLinkNoLongerWorks = "This link no longer works";
+export const fetching = "Fetching …";
+export const thisFormNeedsJavascript = "This form needs JavaScript.";
+export const soldOut = "Sold out";
+export const parentOrGuardianWhoSigns = "Parent or guardian who signs";
+export const relationToStudent = "Relation to the student";
+export const signatureOfParentOrGuardian = "Signature of the parent or guardian";
+export const yourSignature = "Your signature";
+export const yours = "Yours";
+export const sunday = "Sunday";
+export const monday = "Monday";
+export const tuesday = "Tuesday";
+export const wednesday = "Wednesday";
+export const thursday = "Thursday";
+export const friday = "Friday";
+export const saturday = "Saturday";

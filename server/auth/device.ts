@@ -1,4 +1,4 @@
-import { t } from "../../contract/text/server/auth.ts";
+import * as t from "../../contract/text/server/auth.ts";
 // Order matters: Edge, Opera and Samsung Internet also send "Chrome/", and Chrome also sends "Safari/".
 const browsers: [RegExp, string][] = [
   [/Edg(A|iOS)?\//, "Edge"],

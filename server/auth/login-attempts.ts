@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { t } from "../../contract/text/server/auth.ts";
+import * as t from "../../contract/text/server/auth.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { isPastLimit, Refusal } from "../refusal.ts";

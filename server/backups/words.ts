@@ -1,4 +1,4 @@
-import { t } from "../../contract/text/server/backups.ts";
+import * as t from "../../contract/text/server/backups.ts";
 import { isDatabaseAway } from "../db/pool.ts";
 
 /** Why a backup failed, in a sentence for the owner: what to do, or what to show to the operator. */

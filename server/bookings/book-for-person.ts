@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { freeSession, freeSessionMinutes } from "../../contract/owner-bookings.ts";
 import type { bookForPerson as contract, OwnerBookingCreated } from "../../contract/schema/owner-bookings.ts";
-import { t } from "../../contract/text/server/bookings.ts";
+import * as t from "../../contract/text/server/bookings.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { bookSlot as contract, BookingFinalized } from "../../contract/schema/bookings.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { finalizeBooking } from "./finalize-booking.ts";

@@ -1,8 +1,8 @@
 import { dollarsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { t } from "../../contract/text/server/bookings.ts";
-import { serverShared } from "../../contract/text/server/shared.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/server/bookings.ts";
+import * as serverShared from "../../contract/text/server/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { button, facts, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
 import {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { priceWords } from "../../contract/money.ts";
 import type { PaymentTerms } from "../../contract/owner-bookings.ts";
-import { t } from "../../contract/text/server/bookings.ts";
+import * as t from "../../contract/text/server/bookings.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";

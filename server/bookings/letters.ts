@@ -3,9 +3,9 @@ import { additionalLengthWords } from "../../contract/bookings.ts";
 import { dollarsOf, priceWords } from "../../contract/money.ts";
 import { freeSession } from "../../contract/owner-bookings.ts";
 import { paths } from "../../contract/paths.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { t } from "../../contract/text/server/bookings.ts";
-import { serverShared } from "../../contract/text/server/shared.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/server/bookings.ts";
+import * as serverShared from "../../contract/text/server/shared.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { calendarAttachment } from "../events/class-letters.ts";
@@ -199,7 +199,7 @@ export function calendarEntry(tx: Writer, row: BookingRow, { method, recipient, 
   const title =
     recipient === "owner"
       ? `${row.session_type}: ${attendeeName(row)}`
-      : t.with(row.session_type, teacherName);
+      : t.withLabel(row.session_type, teacherName);
   const content = eventIcs(
     {
       id: row.id,

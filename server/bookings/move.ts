@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { BookingMoved } from "../../contract/schema/bookings.ts";
-import { t } from "../../contract/text/server/bookings.ts";
+import * as t from "../../contract/text/server/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockPayment } from "../payments/refunds/refund.ts";
 import { recordMove } from "../payments/state.ts";

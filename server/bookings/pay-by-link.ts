@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { t } from "../../contract/text/server/bookings.ts";
+import * as t from "../../contract/text/server/bookings.ts";
 import type { Tx } from "../ctx.ts";
 import { portionRows } from "../db/portions.ts";
 import type { CashPayment, PurchaseKind, Payment } from "../payments/purchase-kinds.ts";

@@ -1,9 +1,9 @@
 import { priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { t } from "../../contract/text/server/bookings.ts";
-import { serverShared } from "../../contract/text/server/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/server/bookings.ts";
+import * as serverShared from "../../contract/text/server/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { button, facts, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";

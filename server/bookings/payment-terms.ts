@@ -1,6 +1,6 @@
 import { priceWords } from "../../contract/money.ts";
 import type { PaymentTerms } from "../../contract/owner-bookings.ts";
-import { t } from "../../contract/text/server/bookings.ts";
+import * as t from "../../contract/text/server/bookings.ts";
 import type { BookingRow } from "./letters.ts";
 
 /** The payment columns of a booking. `linkHash` is the hash of the new link's token, used only for a link. */

@@ -5,7 +5,7 @@ import { dollarsOf } from "../../contract/money.ts";
 import { freeSession } from "../../contract/owner-bookings.ts";
 import type { ClientSession } from "../../contract/people.ts";
 import type { listBookings as schema } from "../../contract/schema/bookings.ts";
-import { t } from "../../contract/text/server/bookings.ts";
+import * as t from "../../contract/text/server/bookings.ts";
 import { type Day, daysSince } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";

@@ -1,4 +1,4 @@
-import { t } from "../../contract/text/server/bookings.ts";
+import * as t from "../../contract/text/server/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockPayment } from "../payments/refunds/refund.ts";
 import { requestRefund } from "../payments/refunds/request-refund.ts";

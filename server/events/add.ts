@@ -6,7 +6,7 @@ import {
   defaultDurationMinutes,
 } from "../../contract/events.ts";
 import type { addEvents as schema } from "../../contract/schema/events.ts";
-import { t } from "../../contract/text/server/events.ts";
+import * as t from "../../contract/text/server/events.ts";
 import { addDays, addMonths, type Day } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";

@@ -1,7 +1,7 @@
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { t } from "../../contract/text/server/events.ts";
-import { serverShared } from "../../contract/text/server/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/server/events.ts";
+import * as serverShared from "../../contract/text/server/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { type Block, facts } from "../mail/letter.ts";
@@ -13,7 +13,7 @@ type Class = { title: string; date: string; time: string; location: string };
 /** What every letter about a class says of it. */
 export function classFacts({ title, date, time, location }: Class): Block {
   return facts({
-    [shared.class]: title,
+    [shared.classLabel]: title,
     [serverShared.day]: dayWords(date),
     [adminShared.time]: clockWords(time),
     [t.place]: location,

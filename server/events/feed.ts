@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AdminEvent, AdminFeed, StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { fullLocation } from "../../contract/place.ts";
-import { t } from "../../contract/text/server/events.ts";
+import * as t from "../../contract/text/server/events.ts";
 import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { type CalendarEvent, calendarIcs } from "./ics.ts";

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import { paths } from "../../contract/paths.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { t } from "../../contract/text/server/events.ts";
-import { serverShared } from "../../contract/text/server/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/server/events.ts";
+import * as serverShared from "../../contract/text/server/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
@@ -34,7 +34,7 @@ export async function classesChanged(tx: Writer, person: Person): Promise<Letter
       ),
       ...classes.map(({ event, was, isWaiting }) =>
         facts({
-          [shared.class]: event.title,
+          [shared.classLabel]: event.title,
           [adminShared.when]: whenOf(event),
           [serverShared.where]: event.location,
           [t.itWas]: was && `${whenOf(was)}${was.location === event.location ? "" : `, ${was.location}`}`,
@@ -61,7 +61,7 @@ export async function classesCancelled(tx: Writer, person: Person): Promise<Lett
       ),
       ...classes.map(({ event }) =>
         facts({
-          [shared.class]: event.title,
+          [shared.classLabel]: event.title,
           [adminShared.when]: whenOf(event),
           [serverShared.where]: event.location,
         }),
@@ -92,6 +92,6 @@ async function letter(
 
 const dayOf = (event: EventRow) => dayWords(event.date);
 const whenOf = (event: EventRow) => `${dayWords(event.date)}, ${clockWords(event.time)}`;
-const theClass = (classes: NotifiedClass[]) => t.class(classes.length);
+const theClass = (classes: NotifiedClass[]) => t.classLabel(classes.length);
 const hasWords = (classes: NotifiedClass[]) => t.has(classes.length);
 const lowerFirst = (text: string) => text[0]!.toLowerCase() + text.slice(1);

@@ -1,4 +1,4 @@
-import { t } from "../../contract/text/server/events.ts";
+import * as t from "../../contract/text/server/events.ts";
 import { clockWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";

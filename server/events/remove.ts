@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { EventsRemoved, SeriesScope } from "../../contract/events.ts";
-import { t } from "../../contract/text/server/events.ts";
+import * as t from "../../contract/text/server/events.ts";
 import type { Ctx } from "../ctx.ts";
 import { lockTimetable } from "../slots/timetable.ts";
 import { notifyCancelled } from "./notify-attendees.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { CallSchema, Endpoint, AllowedCaller } from "../../contract/endpoint.ts";
 import type { RefusalBody } from "../../contract/refusals.ts";
-import { t } from "../../contract/text/server/http.ts";
+import * as t from "../../contract/text/server/http.ts";
 import type { Actor, Cookies, Ctx, Topic } from "../ctx.ts";
 import { isDatabaseAway, serverShortageOf } from "../db/pool.ts";
 import { fieldFaults } from "../field-faults.ts";

@@ -1,7 +1,7 @@
 import type { Interest } from "../../contract/messages.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { t } from "../../contract/text/server/messages.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/server/messages.ts";
+import * as shared from "../../contract/text/shared.ts";
 import type { Tx } from "../ctx.ts";
 import { facts, type Letter, letterTo, paragraph, quote, small } from "../mail/letter.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";

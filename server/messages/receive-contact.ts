@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { sendContactMessage } from "../../contract/schema/messages.ts";
-import { t } from "../../contract/text/server/messages.ts";
+import * as t from "../../contract/text/server/messages.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { messageReceived } from "./letters.ts";

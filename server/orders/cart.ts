@@ -1,6 +1,6 @@
 import { dollarsOf } from "../../contract/money.ts";
 import { mainPictureAddress } from "../../contract/picture.ts";
-import { t } from "../../contract/text/server/orders.ts";
+import * as t from "../../contract/text/server/orders.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import type { OrderLine, Pickup } from "./goods.ts";

@@ -1,5 +1,5 @@
 import type { Delivery, Discount, OrderTotal } from "../../contract/price.ts";
-import { t } from "../../contract/text/server/orders.ts";
+import * as t from "../../contract/text/server/orders.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import type { Payment } from "../payments/purchase-kinds.ts";
 

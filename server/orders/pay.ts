@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type OrderTotal, priceOrder } from "../../contract/price.ts";
 import type { PaymentRequest } from "../../contract/schema/payments.ts";
-import { t } from "../../contract/text/server/orders.ts";
+import * as t from "../../contract/text/server/orders.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { sendUnawaited, sendBatch } from "../db/transaction.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { centsOf } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import type { OrderSaved, saveOrder as schema } from "../../contract/schema/orders.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";

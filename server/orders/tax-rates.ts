@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { changeTaxRates as schema, TaxRates } from "../../contract/schema/orders.ts";
-import { t } from "../../contract/text/server/orders.ts";
+import * as t from "../../contract/text/server/orders.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 

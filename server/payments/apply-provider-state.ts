@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { t } from "../../contract/text/server/payments.ts";
+import * as t from "../../contract/text/server/payments.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { isDatabaseAway } from "../db/pool.ts";
 import { sendUnawaited, sendBatch } from "../db/transaction.ts";

@@ -1,4 +1,4 @@
-import { t } from "../../contract/text/server/payments.ts";
+import * as t from "../../contract/text/server/payments.ts";
 import type { Ctx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
 import { applyProviderState } from "./apply-provider-state.ts";

@@ -1,8 +1,8 @@
 import { priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { t } from "../../contract/text/server/payments.ts";
-import { serverShared } from "../../contract/text/server/shared.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/server/payments.ts";
+import * as serverShared from "../../contract/text/server/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
@@ -32,7 +32,7 @@ export function refundLetter(
   return toPayer(tx, payer, t.refund(priceWords(cents)), [
     paragraph(isAll ? t.yourPaymentWasGivenBack : t.ofYourPaymentWereGiven(priceWords(cents))),
     facts({
-      [t.for]: kindOf(tx, payment).words(payment),
+      [t.forLabel]: kindOf(tx, payment).words(payment),
       [t.givenBack]: priceWords(cents),
       [t.ofPayment]: isAll ? undefined : priceWords(payment.amount_cents),
       [adminShared.reason]: reason || undefined,
@@ -56,7 +56,7 @@ export function refundPendingLetter(tx: Writer, payment: Payment, payer: Payer):
 export function declinedLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
   return toPayer(tx, payer, t.yourPaymentWasDeclined, [
     paragraph(t.paypalHasLooked),
-    facts({ [t.for]: kindOf(tx, payment).words(payment), [t.amount]: priceWords(payment.amount_cents) }),
+    facts({ [t.forLabel]: kindOf(tx, payment).words(payment), [t.amount]: priceWords(payment.amount_cents) }),
     paragraph(t.tryAgainOrPayAnother),
   ]);
 }
@@ -85,7 +85,7 @@ function toPayer(tx: Writer, { name, email }: Payer, subject: string, body: Lett
 
 function factsOf(tx: Writer, payment: Payment, amountLabel: string) {
   return facts({
-    [t.for]: kindOf(tx, payment).words(payment),
+    [t.forLabel]: kindOf(tx, payment).words(payment),
     [amountLabel]: priceWords(payment.amount_cents),
     [serverShared.day]: momentWords(payment.captured_at ?? tx.now),
     [serverShared.number]: payment.capture_id ?? undefined,

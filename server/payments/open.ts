@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { holdMinutes } from "../../contract/payments.ts";
 import type { openPayment as schema, PaymentOpened, PayPalConfig } from "../../contract/schema/payments.ts";
-import { t } from "../../contract/text/server/payments.ts";
+import * as t from "../../contract/text/server/payments.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { rawStatement, sendUnawaited, sendBatch } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";

@@ -1,4 +1,4 @@
-import { t } from "../../contract/text/server/people.ts";
+import * as t from "../../contract/text/server/people.ts";
 import { findMailedLinkPerson } from "../auth/mailed-links.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";

@@ -1,7 +1,7 @@
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/server/people.ts";
-import { serverShared } from "../../contract/text/server/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/server/people.ts";
+import * as serverShared from "../../contract/text/server/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { button, type Letter, letterTo, paragraph } from "../mail/letter.ts";
 
 /** What happens to data that belongs to the address and not to the account. The page has the same sentences. */

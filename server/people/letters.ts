@@ -1,4 +1,4 @@
-import { t } from "../../contract/text/server/people.ts";
+import * as t from "../../contract/text/server/people.ts";
 import { type Letter, letterTo, paragraph } from "../mail/letter.ts";
 
 /** To a client whose account the owner removed. Replies go to the owner. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Student } from "../../contract/auth.ts";
 import type { updateUser as contract } from "../../contract/schema/people.ts";
-import { t } from "../../contract/text/server/people.ts";
+import * as t from "../../contract/text/server/people.ts";
 import { requireOwnStudent, toStudent } from "../auth/students/read.ts";
 import { updateStudent } from "../auth/students/write.ts";
 import type { Ctx } from "../ctx.ts";

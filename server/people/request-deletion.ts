@@ -1,4 +1,4 @@
-import { t } from "../../contract/text/server/people.ts";
+import * as t from "../../contract/text/server/people.ts";
 import { createMailedLink, deleteMailedLinks } from "../auth/mailed-links.ts";
 import { emailsPerAddress } from "../auth/students/login-links.ts";
 import { requireOwnStudent } from "../auth/students/read.ts";

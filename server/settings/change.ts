@@ -4,7 +4,7 @@ import type {
   SettingsChanged,
   StudioSettings,
 } from "../../contract/schema/settings.ts";
-import { t } from "../../contract/text/server/settings.ts";
+import * as t from "../../contract/text/server/settings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { settingsWithDefaults } from "./read.ts";

@@ -1,4 +1,4 @@
-import { t } from "../../contract/text/server/settings.ts";
+import * as t from "../../contract/text/server/settings.ts";
 import type { Ctx } from "../ctx.ts";
 import { paragraph } from "../mail/letter.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { t } from "../../contract/text/server/shop.ts";
+import * as t from "../../contract/text/server/shop.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 

@@ -1,5 +1,5 @@
 import { parsePictureAddress } from "../../contract/picture.ts";
-import { t } from "../../contract/text/server/shop.ts";
+import * as t from "../../contract/text/server/shop.ts";
 import type { Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 

@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from "kysely";
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/server/shop.ts";
+import * as t from "../../contract/text/server/shop.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";

@@ -1,4 +1,4 @@
-import { t } from "../../contract/text/server/signups.ts";
+import * as t from "../../contract/text/server/signups.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockSeats } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";

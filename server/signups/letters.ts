@@ -1,9 +1,9 @@
 import { paths } from "../../contract/paths.ts";
 import { offerHours } from "../../contract/signups.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { serverShared } from "../../contract/text/server/shared.ts";
-import { t } from "../../contract/text/server/signups.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as serverShared from "../../contract/text/server/shared.ts";
+import * as t from "../../contract/text/server/signups.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { classFacts, classFile } from "../events/class-letters.ts";

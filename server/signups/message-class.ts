@@ -1,4 +1,4 @@
-import { t } from "../../contract/text/server/signups.ts";
+import * as t from "../../contract/text/server/signups.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { Refusal } from "../refusal.ts";

@@ -1,5 +1,5 @@
-import { serverShared } from "../../contract/text/server/shared.ts";
-import { t } from "../../contract/text/server/signups.ts";
+import * as serverShared from "../../contract/text/server/shared.ts";
+import * as t from "../../contract/text/server/signups.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { classFacts, classFile } from "../events/class-letters.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { SlotsAdded, addSlots as contract } from "../../contract/schema/slots.ts";
-import { t } from "../../contract/text/server/slots.ts";
+import * as t from "../../contract/text/server/slots.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";

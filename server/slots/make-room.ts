@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { t } from "../../contract/text/server/slots.ts";
+import * as t from "../../contract/text/server/slots.ts";
 import type { Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { type TimetableEntry, type PlannedTime, plannedSpans, spanWords } from "./timetable.ts";

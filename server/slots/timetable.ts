@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { t } from "../../contract/text/server/slots.ts";
+import * as t from "../../contract/text/server/slots.ts";
 import { clockWords, dayWords, studioTime } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";

@@ -6,9 +6,9 @@ import {
   endAdminSession,
   readAdminSecurity,
 } from "../../contract/auth.ts";
-import { t } from "../../contract/text/admin/auth.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/auth.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";

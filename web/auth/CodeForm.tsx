@@ -1,6 +1,6 @@
 import { logInWithCode } from "../../contract/auth.ts";
-import { t } from "../../contract/text/pages/auth.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/auth.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { call } from "../api.ts";
 import { storeUserLogin } from "../session.ts";
 import { toast } from "../ui/dialogs/Toast.tsx";

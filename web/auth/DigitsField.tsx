@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useState } from "react";
-import { t } from "../../contract/text/pages/auth.ts";
+import * as t from "../../contract/text/pages/auth.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import styles from "./DigitsField.module.css";
 

@@ -1,4 +1,4 @@
-import { t } from "../../contract/text/pages/auth.ts";
+import * as t from "../../contract/text/pages/auth.ts";
 import { momentWords } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";

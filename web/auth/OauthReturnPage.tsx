@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { validateToken } from "../../contract/login-session.ts";
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/pages/auth.ts";
+import * as t from "../../contract/text/pages/auth.ts";
 import { call, CallError } from "../api.ts";
 import { storeUserLogin } from "../session.ts";
 import { FailureDialog } from "../ui/dialogs/FailureDialog.tsx";

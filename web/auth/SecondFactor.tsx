@@ -5,9 +5,9 @@ import {
   setUpSecondFactor,
   disableSecondFactor,
 } from "../../contract/auth.ts";
-import { t } from "../../contract/text/admin/auth.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/auth.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";

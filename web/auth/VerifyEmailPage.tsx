@@ -2,8 +2,8 @@ import { useSearchParams } from "react-router";
 import { verifyEmail, verifyLinkHours } from "../../contract/auth.ts";
 import { validateToken } from "../../contract/login-session.ts";
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/pages/auth.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/auth.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { call, callWithToken, storeLogin } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { useUserId } from "../session.ts";
@@ -47,7 +47,7 @@ export default function VerifyEmailPage() {
           svg={mailSent}
           level={1}
           title={t.isThisYourAddress}
-          action={<Button onClick={link.use}>{t.continue}</Button>}
+          action={<Button onClick={link.use}>{t.continueLabel}</Button>}
         >
           <p>{t.youRegisteredInAnotherBrowser}</p>
         </Empty>

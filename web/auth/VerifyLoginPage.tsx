@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { logInWithLink } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/pages/auth.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/auth.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { call, CallError } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { storeUserLogin, useUserId } from "../session.ts";
@@ -55,7 +55,7 @@ export default function VerifyLoginPage() {
           svg={mailSent}
           level={1}
           title={t.logInOnThisDevice}
-          action={<Button onClick={link.use}>{t.continue}</Button>}
+          action={<Button onClick={link.use}>{t.continueLabel}</Button>}
         >
           <p>{t.thisLinkWasAsked}</p>
         </Empty>

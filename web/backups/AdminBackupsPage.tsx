@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { backUpNow, type BackupList, downloadEverything, listBackups } from "../../contract/backups.ts";
-import { t } from "../../contract/text/admin/backups.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/backups.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FileResponse } from "../../contract/endpoint.ts";
-import { t } from "../../contract/text/admin/backups.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/backups.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { CallError } from "../api.ts";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
 import { checkFields } from "../ui/forms/checks.ts";

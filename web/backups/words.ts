@@ -1,5 +1,5 @@
-import { t } from "../../contract/text/admin/backups.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/backups.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { CallError } from "../api.ts";
 import type { Failure } from "../ui/forms/submission.ts";
 

@@ -1,8 +1,8 @@
 import { sessionAmount, type SessionType, sessionTypes } from "../../contract/bookings.ts";
 import { openPayment } from "../../contract/payments.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
-import { t } from "../../contract/text/pages/bookings.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/bookings.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { CallError, userCall } from "../api.ts";
 import { formFailureOf, type PaymentFailure } from "../payments/failures.ts";

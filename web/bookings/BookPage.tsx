@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { listBookings } from "../../contract/bookings.ts";
-import { t } from "../../contract/text/pages/bookings.ts";
+import * as t from "../../contract/text/pages/bookings.ts";
 import { studioDay } from "../../contract/time.ts";
 import { getPageContext, userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type BookedSlot, cancelBooking } from "../../contract/bookings.ts";
-import { t } from "../../contract/text/pages/bookings.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/bookings.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";

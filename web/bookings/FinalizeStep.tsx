@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { bookSlot } from "../../contract/bookings.ts";
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/pages/bookings.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/bookings.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { CallError, userCall } from "../api.ts";
 import { readStoredPayer, useSessionUser } from "../session.ts";

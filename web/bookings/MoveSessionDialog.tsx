@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type BookedSlot, listBookings, moveBooking } from "../../contract/bookings.ts";
-import { t } from "../../contract/text/pages/bookings.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/bookings.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay } from "../../contract/time.ts";
 import { adminCall, userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/admin/bookings.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/bookings.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
 import { Notice } from "../ui/Notice.tsx";
 
 /** Warns the owner that the email of an online session will have no link to meet at. */

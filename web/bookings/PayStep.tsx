@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { cancelPayment } from "../../contract/payments.ts";
-import { t } from "../../contract/text/pages/bookings.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/bookings.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
 import type { CaptureResult } from "../payments/capture.ts";

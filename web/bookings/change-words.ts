@@ -1,4 +1,4 @@
-import { t } from "../../contract/text/pages/bookings.ts";
+import * as t from "../../contract/text/pages/bookings.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 
 type Changeable = { startsAt: string; changeUntil: string };

@@ -1,6 +1,6 @@
 import { readToday, type Today } from "../../contract/desk.ts";
-import { t } from "../../contract/text/admin/desk.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/desk.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
 import { dayWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useRefresh } from "../bookings/use-refresh.ts";

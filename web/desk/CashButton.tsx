@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { BookedSlot } from "../../contract/bookings.ts";
 import { changePayment } from "../../contract/owner-bookings.ts";
-import { t } from "../../contract/text/admin/desk.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/desk.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { clientName } from "../bookings/words.ts";
 import { Button } from "../ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import type { Roster } from "../../contract/signups.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
 import type { CheckInState } from "../signups/check-ins.ts";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
 import { Stack } from "../ui/Layout.tsx";

@@ -1,5 +1,5 @@
 import type { TodayClass, TodaySession } from "../../contract/desk.ts";
-import { t } from "../../contract/text/admin/desk.ts";
+import * as t from "../../contract/text/admin/desk.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { ClassCard } from "./ClassCard.tsx";
 import { SessionCard } from "./SessionCard.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { changeGuide, type FirstStep } from "../../contract/desk.ts";
-import { t } from "../../contract/text/admin/desk.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/desk.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";

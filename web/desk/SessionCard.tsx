@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { TodaySession } from "../../contract/desk.ts";
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/admin/desk.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/desk.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
 import { dateWords, studioDay } from "../../contract/time.ts";
 import { clientName } from "../bookings/words.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";

@@ -1,7 +1,7 @@
 import type { FirstStep } from "../../contract/desk.ts";
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/admin/desk.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/desk.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
 
 type Words = { title: string; text: string; link?: { to: string; words: string } };
 

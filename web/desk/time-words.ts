@@ -1,4 +1,4 @@
-import { t } from "../../contract/text/admin/desk.ts";
+import * as t from "../../contract/text/admin/desk.ts";
 import { clockWords, studioTime } from "../../contract/time.ts";
 
 type Span = { startsAt: string; endsAt: string };

@@ -1,6 +1,6 @@
 import { addEvents } from "../../contract/events.ts";
-import { t } from "../../contract/text/admin/events.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/events.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
 import { dateWords, studioDay, studioTime } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { readAdminFeed, renewAdminFeed } from "../../contract/events.ts";
-import { t } from "../../contract/text/admin/events.ts";
+import * as t from "../../contract/text/admin/events.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { Button } from "../ui/Button.tsx";

@@ -4,7 +4,7 @@ import { listBookings } from "../../contract/bookings.ts";
 import { listEvents, type StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { streetOf } from "../../contract/place.ts";
-import { t } from "../../contract/text/pages/events.ts";
+import * as t from "../../contract/text/pages/events.ts";
 import { monthGrid, monthWords, studioDay, studioIso } from "../../contract/time.ts";
 import { getPageContext } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/pages/events.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/events.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords, type Day, dayWords } from "../../contract/time.ts";
 import { useUserId } from "../session.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";

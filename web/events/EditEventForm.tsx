@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { changeEvent, type AdminEvent, type SeriesScope } from "../../contract/events.ts";
-import { t } from "../../contract/text/admin/events.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/events.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { AdminEvent } from "../../contract/events.ts";
 import { defaultCapacity, defaultDurationMinutes } from "../../contract/events.ts";
-import { t } from "../../contract/text/admin/events.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/events.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { fieldValue } from "../ui/forms/checks.ts";
 import { SelectField, TextField } from "../ui/forms/Field.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";

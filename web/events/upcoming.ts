@@ -1,5 +1,5 @@
 import type { AdminEvent, SeriesScope } from "../../contract/events.ts";
-import { t } from "../../contract/text/admin/events.ts";
+import * as t from "../../contract/text/admin/events.ts";
 import type { Day } from "../../contract/time.ts";
 
 export type DayOfEvents = { day: Day; events: AdminEvent[] };

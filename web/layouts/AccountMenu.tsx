@@ -1,8 +1,8 @@
 import { Link, useNavigate } from "react-router";
 import { logOutUser } from "../../contract/login-session.ts";
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/pages/layouts.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/layouts.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { call } from "../api.ts";
 import { removeUserLogin, initialsOf, type SessionUser } from "../session.ts";
 import { toast } from "../ui/dialogs/Toast.tsx";

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Link, NavLink } from "react-router";
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/pages/layouts.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/layouts.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { countTins, useCart } from "../cart.ts";
 import type { RootData } from "../page-meta.ts";
 import { useSessionUser } from "../session.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/pages/layouts.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/layouts.ts";
+import * as shared from "../../contract/text/shared.ts";
 import type { RootData } from "../page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import error from "../ui/drawings/error.svg?raw";

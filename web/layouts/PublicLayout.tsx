@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { paths } from "../../contract/paths.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import type { RootData } from "../page-meta.ts";
 import { validateStoredLogin } from "../session.ts";
 import { Toasts } from "../ui/dialogs/Toast.tsx";

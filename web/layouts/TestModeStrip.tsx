@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { t } from "../../contract/text/pages/layouts.ts";
+import * as t from "../../contract/text/pages/layouts.ts";
 import type { RootData } from "../page-meta.ts";
 import styles from "./TestModeStrip.module.css";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { readTodayCounts, type TodayCounts } from "../../contract/desk.ts";
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/admin/layouts.ts";
+import * as t from "../../contract/text/admin/layouts.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { ForthIcon } from "../ui/Icons.tsx";

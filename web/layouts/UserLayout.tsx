@@ -9,8 +9,8 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/pages/layouts.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/layouts.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { useHydrated } from "../hydrated.ts";
 import type { RootData } from "../page-meta.ts";
 import { useSession, validateStoredLogin } from "../session.ts";

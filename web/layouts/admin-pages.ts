@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/admin/layouts.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/layouts.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { CalendarIcon, ClockIcon, ListIcon, SunIcon } from "../ui/Icons.tsx";
 
 type AdminLink = { to: string; name: string; Icon?: ComponentType };

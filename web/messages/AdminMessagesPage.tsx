@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Inbox, listMessages, type Message } from "../../contract/messages.ts";
-import { t } from "../../contract/text/admin/messages.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/messages.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
@@ -36,7 +36,7 @@ export default function AdminMessagesPage() {
       <Choice
         label={t.whichMessages}
         options={[
-          { value: "new", words: adminShared.new, count: counts?.new },
+          { value: "new", words: adminShared.newLabel, count: counts?.new },
           { value: "answered", words: t.answered, count: counts?.answered },
           { value: "all", words: adminShared.all, count: counts && counts.new + counts.answered },
         ]}

@@ -1,7 +1,7 @@
 import { sendContactMessage } from "../../contract/messages.ts";
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/pages/messages.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/messages.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { call, getPageContext } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { pageMeta } from "../page-meta.ts";

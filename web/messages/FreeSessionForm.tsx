@@ -1,7 +1,7 @@
 import { type Interest, freeSessionInterests, requestFreeSession } from "../../contract/messages.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
-import { t } from "../../contract/text/pages/messages.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/messages.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { call } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useRequestIds } from "../request-id.ts";

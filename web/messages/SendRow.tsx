@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { Row } from "../ui/Layout.tsx";
 import styles from "./Form.module.css";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { listUndelivered, retryUndelivered, type Undelivered } from "../../contract/messages.ts";
-import { t } from "../../contract/text/admin/messages.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/messages.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { addCode } from "../../contract/orders.ts";
-import { t } from "../../contract/text/admin/orders.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/orders.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { isCode } from "../shop/cart/checkout.ts";
 import { toast } from "../ui/dialogs/Toast.tsx";

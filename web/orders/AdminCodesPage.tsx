@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/admin/orders.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/orders.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { DiscountCodes } from "./Codes.tsx";

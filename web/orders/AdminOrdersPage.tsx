@@ -3,9 +3,9 @@ import { Link, useSearchParams } from "react-router";
 import { dollarsOf } from "../../contract/money.ts";
 import { listOrders, type OrderList, downloadOrders, type AdminOrder } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/admin/orders.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/orders.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -27,7 +27,7 @@ export const meta = () => adminMeta(adminShared.orders);
 export const handle = { title: adminShared.orders };
 
 const shownStates = {
-  new: adminShared.new,
+  new: adminShared.newLabel,
   packed: shared.packed,
   shipped: shared.shipped,
   "picked-up": shared.pickedUp,

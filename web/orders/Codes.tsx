@@ -1,7 +1,7 @@
 import { listCodes, type DiscountCode, removeCode } from "../../contract/orders.ts";
-import { t } from "../../contract/text/admin/orders.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/orders.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { dateWords } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -54,7 +54,7 @@ export function DiscountCodes() {
                   aria-label={t.deleteCode(code.code)}
                   onClick={() => void remove(code)}
                 >
-                  {adminShared.delete}
+                  {adminShared.deleteLabel}
                 </Button>
               </Cell>
             </tr>

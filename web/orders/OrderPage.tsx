@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { type ReceiptOrder, readOrder } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/pages/orders.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/orders.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { CallError, getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { dollarsOf } from "../../contract/money.ts";
 import { type AdminOrder, refundOrder } from "../../contract/orders.ts";
-import { t } from "../../contract/text/admin/orders.ts";
+import * as t from "../../contract/text/admin/orders.ts";
 import { adminCall } from "../api.ts";
 import { RefundDialog } from "../payments/RefundDialog.tsx";
 import { Choice } from "../ui/forms/Choice.tsx";

@@ -1,5 +1,5 @@
 import type { AdminOrder } from "../../contract/orders.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { stateWords } from "./words.ts";
 
@@ -15,7 +15,7 @@ const looks = {
 export function OrderTag({ order }: { order: Pick<AdminOrder, "state" | "delivery"> }) {
   return (
     <StateTag state={looks[order.state]}>
-      {order.state === "new" ? adminShared.new : stateWords(order)}
+      {order.state === "new" ? adminShared.newLabel : stateWords(order)}
     </StateTag>
   );
 }

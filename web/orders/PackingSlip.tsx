@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { AdminOrder } from "../../contract/orders.ts";
-import { t } from "../../contract/text/admin/orders.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/orders.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import type { RootData } from "../page-meta.ts";
 import { addressLines, pickupWords, tinsWords } from "./words.ts";

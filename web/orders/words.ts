@@ -1,7 +1,7 @@
 import { countriesWords, countryName } from "../../contract/countries.ts";
 import type { ReceiptOrder, AdminOrder } from "../../contract/orders.ts";
-import { t } from "../../contract/text/pages/orders.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/orders.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 
 type Progress = Pick<ReceiptOrder, "state" | "delivery">;

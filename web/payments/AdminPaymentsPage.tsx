@@ -7,9 +7,9 @@ import {
   downloadPayments,
   refundPayment,
 } from "../../contract/payments.ts";
-import { t } from "../../contract/text/admin/payments.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/payments.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { addMonths, momentWords, monthWords, studioDay } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { t } from "../../contract/text/pages/payments.ts";
+import * as t from "../../contract/text/pages/payments.ts";
 import styles from "./Countdown.module.css";
 
 const minuteMs = 60_000;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { cancelPayment } from "../../contract/payments.ts";
-import { t } from "../../contract/text/pages/payments.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/payments.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { CallError, userCall } from "../api.ts";
 import { TestModeStrip } from "../layouts/TestModeStrip.tsx";
 import { Button } from "../ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { t } from "../../contract/text/admin/payments.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/payments.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { CallError } from "../api.ts";
 import { randomUuid } from "../fresh-id.ts";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";

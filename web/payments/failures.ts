@@ -1,4 +1,4 @@
-import { t } from "../../contract/text/pages/payments.ts";
+import * as t from "../../contract/text/pages/payments.ts";
 import { CallError } from "../api.ts";
 import type { Failure } from "../ui/forms/submission.ts";
 

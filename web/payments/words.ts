@@ -1,6 +1,6 @@
 import type { AdminPayment } from "../../contract/payments.ts";
-import { t } from "../../contract/text/pages/payments.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/payments.ts";
+import * as shared from "../../contract/text/shared.ts";
 
 /** The state of a payment as the owner reads it. */
 export const stateWords: Record<AdminPayment["state"], string> = {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Student } from "../../contract/auth.ts";
 import { readUser } from "../../contract/people.ts";
-import { t } from "../../contract/text/pages/people.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/people.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { personalMeta } from "../page-meta.ts";

@@ -1,9 +1,9 @@
 import { Link, useNavigate, useParams } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import { type ClientPage, type ClientSignup, readClient } from "../../contract/people.ts";
-import { t } from "../../contract/text/admin/people.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/people.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords, shortMomentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { type ClientNote, readClient, removeNote } from "../../contract/people.ts";
-import { t } from "../../contract/text/admin/people.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/people.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";

@@ -1,6 +1,6 @@
 import type { ClientReminder } from "../../contract/people.ts";
-import { t } from "../../contract/text/admin/people.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/people.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
 import { momentWords, shortMomentWords } from "../../contract/time.ts";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import styles from "./AdminClientPage.module.css";

@@ -1,8 +1,8 @@
 import { centsOf, priceWords } from "../../contract/money.ts";
 import type { ClientSession } from "../../contract/people.ts";
-import { t } from "../../contract/text/admin/people.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/people.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import styles from "./AdminClientPage.module.css";

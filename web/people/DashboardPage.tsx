@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/pages/people.ts";
+import * as t from "../../contract/text/pages/people.ts";
 import { useHydrated } from "../hydrated.ts";
 import { useSessionUser } from "../session.ts";
 import { Section } from "../ui/Section.tsx";

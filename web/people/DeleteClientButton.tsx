@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { type Client, removeClient } from "../../contract/people.ts";
-import { t } from "../../contract/text/admin/people.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/people.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
@@ -30,10 +30,10 @@ export function DeleteClientButton({ client, onDeleted }: { client: Client; onDe
       kind="danger"
       busy={busy}
       busyWords={shared.deleting}
-      aria-label={t.delete(fullName(client))}
+      aria-label={t.deleteLabel(fullName(client))}
       onClick={() => void remove()}
     >
-      {adminShared.delete}
+      {adminShared.deleteLabel}
     </Button>
   );
 }

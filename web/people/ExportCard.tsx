@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import { exportUser } from "../../contract/people.ts";
-import { t } from "../../contract/text/pages/people.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/people.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { userCall } from "../api.ts";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import { Row } from "../ui/Layout.tsx";

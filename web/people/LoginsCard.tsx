@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { endMySession, listMySessions, logOutEverywhere } from "../../contract/auth.ts";
-import { t } from "../../contract/text/pages/people.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/people.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { CallError, userCall } from "../api.ts";
 import { LoginList } from "../auth/LoginList.tsx";
 import { useCallData } from "../call-data.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { addNote, type ClientNote } from "../../contract/people.ts";
-import { t } from "../../contract/text/admin/people.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/people.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { adminCall } from "../api.ts";
 import { useRequestIds } from "../request-id.ts";
 import { Button } from "../ui/Button.tsx";

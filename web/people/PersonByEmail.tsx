@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { erasePerson, exportPerson } from "../../contract/people.ts";
-import { t } from "../../contract/text/admin/people.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/people.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Student } from "../../contract/auth.ts";
 import { updateUser } from "../../contract/people.ts";
-import { t } from "../../contract/text/pages/people.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/people.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { CallError, userCall } from "../api.ts";
 import { DigitsField } from "../auth/DigitsField.tsx";
 import { updateStoredUser } from "../session.ts";

@@ -1,7 +1,7 @@
 import { paths } from "../../contract/paths.ts";
 import { listMyClasses, type MyClasses } from "../../contract/people.ts";
-import { t } from "../../contract/text/pages/people.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/people.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { userCall } from "../api.ts";
 import { BookedSessions } from "../bookings/BookedSessions.tsx";
 import { useCallData } from "../call-data.ts";

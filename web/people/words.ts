@@ -1,5 +1,5 @@
 import type { Client } from "../../contract/people.ts";
-import { t } from "../../contract/text/pages/people.ts";
+import * as t from "../../contract/text/pages/people.ts";
 import { CallError } from "../api.ts";
 
 /** Full name of a client, with placeholders for missing parts. */

@@ -1,8 +1,8 @@
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from "react";
 import { refusals } from "../../contract/refusals.ts";
 import { addPicture } from "../../contract/shop.ts";
-import { t } from "../../contract/text/admin/pictures.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/pictures.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";

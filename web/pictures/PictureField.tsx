@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
-import { t } from "../../contract/text/admin/pictures.ts";
+import * as t from "../../contract/text/admin/pictures.ts";
 import { Button } from "../ui/Button.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Picture } from "../ui/Picture.tsx";

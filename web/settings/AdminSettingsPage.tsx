@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { readSettings, type SettingsResponse } from "../../contract/settings.ts";
-import { t } from "../../contract/text/admin/settings.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/settings.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";

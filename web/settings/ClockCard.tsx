@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { t } from "../../contract/text/admin/settings.ts";
+import * as t from "../../contract/text/admin/settings.ts";
 import { clockWords, dayWords, studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
 import styles from "./Settings.module.css";
 

@@ -1,4 +1,4 @@
-import { t } from "../../contract/text/admin/settings.ts";
+import * as t from "../../contract/text/admin/settings.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { retentionFields } from "./field-values.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { sendTestNotice } from "../../contract/settings.ts";
-import { t } from "../../contract/text/admin/settings.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/settings.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { checkEmail } from "../ui/forms/checks.ts";

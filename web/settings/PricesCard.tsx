@@ -1,5 +1,5 @@
 import { sessionAmount } from "../../contract/bookings.ts";
-import { t } from "../../contract/text/admin/settings.ts";
+import * as t from "../../contract/text/admin/settings.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { priceFields } from "./field-values.ts";

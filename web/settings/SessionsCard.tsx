@@ -1,5 +1,5 @@
-import { t } from "../../contract/text/admin/settings.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/settings.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { sessionFields } from "./field-values.ts";

@@ -1,6 +1,6 @@
 import { type CountryCode, countryCodes, countryName } from "../../contract/countries.ts";
-import { t } from "../../contract/text/admin/settings.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/settings.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { stateOptions, type UsState } from "../../contract/us-states.ts";
 import { TaxTable } from "../orders/TaxTable.tsx";
 import { Button } from "../ui/Button.tsx";

@@ -1,8 +1,8 @@
 import { payableAmountsMessage, sessionAmount } from "../../contract/bookings.ts";
 import type { CountryCode } from "../../contract/countries.ts";
 import type { StudioSettings } from "../../contract/settings.ts";
-import { t } from "../../contract/text/admin/settings.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/settings.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
 import type { UsState } from "../../contract/us-states.ts";
 import { checkEmail } from "../ui/forms/checks.ts";
 

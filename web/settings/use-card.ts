@@ -5,8 +5,8 @@ import {
   type SettingsResponse,
   type StudioSettings,
 } from "../../contract/settings.ts";
-import { t } from "../../contract/text/admin/settings.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/settings.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useUnsavedChangesWarning } from "../ask-before-leaving.ts";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";

@@ -1,6 +1,6 @@
 import { countriesWords } from "../../contract/countries.ts";
 import type { SettingsResponse, StudioSettings } from "../../contract/settings.ts";
-import { t } from "../../contract/text/admin/settings.ts";
+import * as t from "../../contract/text/admin/settings.ts";
 import { usStates } from "../../contract/us-states.ts";
 
 // Summaries of the settings, for closed cards and for changes made elsewhere.

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import type { Chocolate } from "../../contract/shop.ts";
-import { t } from "../../contract/text/pages/shop.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/shop.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { countTins, readCart, saveCart, withTinAdded } from "../cart.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";

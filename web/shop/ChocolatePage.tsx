@@ -3,7 +3,7 @@ import { centsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import { pictureAddress, parsePictureAddress, renditionWidths } from "../../contract/picture.ts";
 import { type ChocolateDetails, readChocolate } from "../../contract/shop.ts";
-import { t } from "../../contract/text/pages/shop.ts";
+import * as t from "../../contract/text/pages/shop.ts";
 import { CallError, getPageContext } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
 import { readSiteWords } from "../site-words.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type Swiper from "swiper";
 import type { SiteDocuments } from "../../contract/site.ts";
-import { t } from "../../contract/text/pages/shop.ts";
+import * as t from "../../contract/text/pages/shop.ts";
 import { Button } from "../ui/Button.tsx";
 import { PauseIcon, PlayIcon } from "../ui/Icons.tsx";
 import { Picture } from "../ui/Picture.tsx";

@@ -11,9 +11,9 @@ import {
   signupsPageSize,
   type SignupsQuery,
 } from "../../contract/signups.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { t } from "../../contract/text/admin/signups.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/signups.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -133,7 +133,7 @@ function Signups({ data, choices, onChoose, onMore, reload }: SignupsProps) {
         />
         <Fields>
           <SelectField
-            label={shared.class}
+            label={shared.classLabel}
             name="title"
             optional="obvious"
             value={choices.classTitle}
@@ -244,7 +244,7 @@ function SignupRow({ signup, onRemoved }: { signup: Signup; onRemoved: () => voi
           aria-label={t.deleteSignup(name, classTitle, dateWords(date))}
           onClick={() => void remove()}
         >
-          {adminShared.delete}
+          {adminShared.deleteLabel}
         </Button>
       </Cell>
     </tr>

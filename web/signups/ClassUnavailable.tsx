@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
-import { t } from "../../contract/text/pages/signups.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/signups.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords } from "../../contract/time.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";

@@ -4,8 +4,8 @@ import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { signUp } from "../../contract/signups.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
-import { t } from "../../contract/text/pages/signups.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/signups.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { call, CallError } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
@@ -135,7 +135,7 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
           <EmailField defaultValue={offer?.email} />
           <PhoneField placeholder="123-456-7890" />
           <TextField
-            label={shared.class}
+            label={shared.classLabel}
             name="classTitle"
             maxLength={200}
             {...(event ? { readOnly: true, value: event.title } : { defaultValue: requested.title })}

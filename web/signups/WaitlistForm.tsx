@@ -1,8 +1,8 @@
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { joinWaitlist, offerHours } from "../../contract/signups.ts";
-import { t } from "../../contract/text/pages/signups.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/signups.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { call } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { addWalkIn } from "../../contract/signups.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { t } from "../../contract/text/admin/signups.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/signups.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useRequestIds } from "../request-id.ts";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";

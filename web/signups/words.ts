@@ -1,5 +1,5 @@
-import { t } from "../../contract/text/pages/signups.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/signups.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { CallError } from "../api.ts";
 import { BotCheckError } from "../botcheck.ts";
 import type { Checks } from "../ui/forms/checks.ts";

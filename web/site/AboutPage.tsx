@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { readSiteWords } from "../site-words.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { readSettings } from "../../contract/settings.ts";
 import { addSlots } from "../../contract/slots.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { t } from "../../contract/text/admin/slots.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/slots.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";

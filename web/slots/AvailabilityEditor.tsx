@@ -7,9 +7,9 @@ import {
   planAvailability,
   readAvailability,
 } from "../../contract/slots.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { t } from "../../contract/text/admin/slots.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/slots.ts";
+import * as shared from "../../contract/text/shared.ts";
 import type { Day } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useUnsavedChangesWarning } from "../ask-before-leaving.ts";

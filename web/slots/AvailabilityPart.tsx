@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { Button } from "../ui/Button.tsx";
 import styles from "./Availability.module.css";
 

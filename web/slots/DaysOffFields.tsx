@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { t } from "../../contract/text/admin/slots.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/slots.ts";
+import * as shared from "../../contract/text/shared.ts";
 import type { Day } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
 import { Fields, TextField } from "../ui/forms/Field.tsx";

@@ -1,5 +1,5 @@
 import type { Availability } from "../../contract/slots.ts";
-import { t } from "../../contract/text/admin/slots.ts";
+import * as t from "../../contract/text/admin/slots.ts";
 import { Fields, SelectField } from "../ui/forms/Field.tsx";
 
 type Props = { draft: Availability; onChange: (change: Partial<Availability>) => void };
@@ -41,7 +41,7 @@ export function SessionFields({ draft, onChange, usualMinutes }: Props & { usual
         ))}
       </SelectField>
       <SelectField
-        label={t.break}
+        label={t.breakLabel}
         name="buffer"
         value={bufferMinutes}
         help={t.betweenTwoSessionsAndBefore}

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { AvailableSlot } from "../../contract/slots.ts";
-import { t } from "../../contract/text/pages/slots.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/slots.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords, type Day, dayWords, monthWords } from "../../contract/time.ts";
 import { isMonthShown, monthCells, monthOf, shiftMonth } from "../ui/calendar/month-cells.ts";
 import { Month } from "../ui/calendar/Month.tsx";

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import type { Availability } from "../../contract/slots.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { t } from "../../contract/text/admin/slots.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/slots.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { Button } from "../ui/Button.tsx";
 import { CheckField } from "../ui/forms/CheckField.tsx";
 import { CloseIcon } from "../ui/Icons.tsx";

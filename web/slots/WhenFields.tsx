@@ -1,8 +1,8 @@
 import { freeSessionMinutes } from "../../contract/owner-bookings.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { t } from "../../contract/text/admin/slots.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/slots.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { Fields, SelectField, TextField } from "../ui/forms/Field.tsx";

@@ -1,7 +1,7 @@
 import type { Availability, AvailabilityPlan } from "../../contract/slots.ts";
-import { adminShared } from "../../contract/text/admin/shared.ts";
-import { t } from "../../contract/text/admin/slots.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/slots.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords, type Day } from "../../contract/time.ts";
 
 export const weekdays = [

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { FileResponse } from "../../contract/endpoint.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { Button } from "./Button.tsx";
 import { toast } from "./dialogs/Toast.tsx";
 import { saveFile } from "./save-file.ts";

@@ -1,4 +1,4 @@
-import { t } from "../../contract/text/pages/ui.ts";
+import * as t from "../../contract/text/pages/ui.ts";
 import styles from "./SigningIn.module.css";
 
 /** Placeholder for a page until the login is known. */

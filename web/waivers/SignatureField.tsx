@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
-import { t } from "../../contract/text/pages/waivers.ts";
-import { shared } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/pages/waivers.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { signaturePad } from "../../contract/waivers.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/forms/Field.tsx";

@@ -1,5 +1,5 @@
 import type { SiteDocuments } from "../../contract/site.ts";
-import { t } from "../../contract/text/pages/waivers.ts";
+import * as t from "../../contract/text/pages/waivers.ts";
 import styles from "./Waiver.module.css";
 
 /** The full text of the waiver with its version. */

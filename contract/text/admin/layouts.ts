@@ -1,18 +1,16 @@
-export const t = {
-  adminDashboard: "Admin Dashboard",
-  admin: "Admin",
-  viewSite: "View site",
-  more: "More",
-  logout: "Logout",
-  ownersDeskNeedsJavascript: "The owner’s desk needs JavaScript.",
-  youAreNotAuthorized: "You are not authorized to access this page. Redirecting to login.",
-  today: "Today:",
-  yourDayAtGlance: "your day at a glance",
-  newOrder: "new order",
-  newOrders: "new orders",
-  nothingPlanned: "nothing planned",
-  events: "Events",
-  website: "Website",
-  peopleAndMoney: "People and money",
-  studio: "The studio",
-};
+export const adminDashboard = "Admin Dashboard";
+export const admin = "Admin";
+export const viewSite = "View site";
+export const more = "More";
+export const logout = "Logout";
+export const ownersDeskNeedsJavascript = "The owner’s desk needs JavaScript.";
+export const youAreNotAuthorized = "You are not authorized to access this page. Redirecting to login.";
+export const today = "Today:";
+export const yourDayAtGlance = "your day at a glance";
+export const newOrder = "new order";
+export const newOrders = "new orders";
+export const nothingPlanned = "nothing planned";
+export const events = "Events";
+export const website = "Website";
+export const peopleAndMoney = "People and money";
+export const studio = "The studio";

@@ -1,72 +1,72 @@
-export const t = {
-  use2To30Letters: "Please use 2 to 30 letters, digits and dashes.",
-  enterWholeNumber: "Please enter a whole number.",
-  codeIsMade: (code: string) => `The code ${code} is made.`,
-  newDiscountCode: "A new discount code",
-  newCode: "New code",
-  percentOffTins: "Percent off the tins",
-  dollarsOffTins: "Dollars off the tins",
-  kindOfDiscount: "Kind of discount",
-  percent: "Percent",
-  dollars: "Dollars",
-  firstDay: "First day",
-  mostUses: "Most uses",
-  makeCode: "Make the code",
-  enterWholeNumberFrom1: "Please enter a whole number from 1 to 100.",
-  enterAmount: "Please enter an amount.",
-  codeWasNotMade: "The code was not made.",
-  discountCodes: "Discount codes",
-  order: "Order",
-  orderCouldNotBeRead: "The order could not be read",
-  printPackingSlip: "Print packing slip",
-  paidBy: "Paid by",
-  whichOrders: "Which orders",
-  failedToFetchOrders: "Failed to fetch orders.",
-  nothingToPack: "Nothing to pack",
-  noOrdersYet: "No orders yet",
-  noOrdersInThisState: "No orders in this state",
-  everyOrderThatWasPaid: "Every order that was paid is packed.",
-  asSoonAsSomebodyBuys: "As soon as somebody buys, it stands here.",
-  pickUp: (pickup: string) => `Pick-up: ${pickup}`,
-  to: (city: string, state: string) => `To ${city}, ${state}`,
-  toShip: "To ship",
-  refunded: (dollars: string) => `${dollars} refunded`,
-  thisWillPermanentlyDeleteCode: (code: string) => `This will permanently delete the code ${code}.`,
-  codeCouldNotBeDeleted: "The code could not be deleted.",
-  codesCouldNotBeRead: "The codes could not be read.",
-  thereAreNoCodesYet: "There are no codes yet.",
-  days: "Days",
-  used: "Used",
-  of: (uses: number, mostUses: number) => `${uses} of ${mostUses}`,
-  deleteCode: (code: string) => `Delete the code ${code}`,
-  from: (date: string) => `from ${date}`,
-  until: (date: string) => `until ${date}`,
-  orderPaidBy: (number: number, tins: string, payerName: string) =>
-    `Order ${number}, ${tins}${payerName ? `, paid by ${payerName}` : ""}.`,
-  whatBecomesOfTins: "What becomes of the tins",
-  allTinsBackOnShelf: "All tins back on the shelf",
-  notBackOnShelf: "Not back on the shelf",
-  whatIsNext: "What is next",
-  notPackedAfterAll: "Not packed after all",
-  notReadyAfterAll: "Not ready after all",
-  notPickedUpAfterAll: "Not picked up after all",
-  enterTracking: "Please enter the tracking.",
-  buyerGetsAnotherMailWhen: "The buyer gets another mail when it changes.",
-  numberOrHttpsLinkBuyer: "A number or an https link. The buyer gets a mail with it.",
-  saveTracking: "Save tracking",
-  packingSlip: "Packing slip",
-  order2: (number: number, moment: string) => `Order ${number} · ${moment}`,
-  pickUpAtClass: "Pick up at class",
-  inAll: (tins: string) => `${tins} in all`,
-  keepThemCoolDry: "Keep them cool, dry and closed. Thank you.",
-  noMoreSalesTax: (name: string) => `No more sales tax will be taken for ${name}.`,
-  yesRemoveIt: "Yes, remove it",
-  tableWasNotSaved: "The table was not saved.",
-  tableCouldNotBeRead: "The table could not be read.",
-  noSalesTaxIsTaken: "No sales tax is taken. With the first state here, the cart asks where a parcel goes.",
-  rate: "Rate",
-  removeTax: (name: string) => `Remove the tax of ${name}`,
-  enterPercentageUpTo20: "Please enter a percentage up to 20, like 7.25.",
-  salesTaxOfState: "Sales tax of a state",
-  setTax: "Set the tax",
-};
+export const use2To30Letters = "Please use 2 to 30 letters, digits and dashes.";
+export const enterWholeNumber = "Please enter a whole number.";
+export const codeIsMade = (code: string) => `The code ${code} is made.`;
+export const newDiscountCode = "A new discount code";
+export const newCode = "New code";
+export const percentOffTins = "Percent off the tins";
+export const dollarsOffTins = "Dollars off the tins";
+export const kindOfDiscount = "Kind of discount";
+export const percent = "Percent";
+export const dollars = "Dollars";
+export const firstDay = "First day";
+export const mostUses = "Most uses";
+export const makeCode = "Make the code";
+export const enterWholeNumberFrom1 = "Please enter a whole number from 1 to 100.";
+export const enterAmount = "Please enter an amount.";
+export const codeWasNotMade = "The code was not made.";
+export const discountCodes = "Discount codes";
+export const order = "Order";
+export const orderCouldNotBeRead = "The order could not be read";
+export const printPackingSlip = "Print packing slip";
+export const paidBy = "Paid by";
+export const whichOrders = "Which orders";
+export const failedToFetchOrders = "Failed to fetch orders.";
+export const nothingToPack = "Nothing to pack";
+export const noOrdersYet = "No orders yet";
+export const noOrdersInThisState = "No orders in this state";
+export const everyOrderThatWasPaid = "Every order that was paid is packed.";
+export const asSoonAsSomebodyBuys = "As soon as somebody buys, it stands here.";
+export const pickUp = (pickup: string) => `Pick-up: ${pickup}`;
+export const to = (city: string, state: string) => `To ${city}, ${state}`;
+export const toShip = "To ship";
+export const refunded = (dollars: string) => `${dollars} refunded`;
+export const thisWillPermanentlyDeleteCode = (code: string) =>
+  `This will permanently delete the code ${code}.`;
+export const codeCouldNotBeDeleted = "The code could not be deleted.";
+export const codesCouldNotBeRead = "The codes could not be read.";
+export const thereAreNoCodesYet = "There are no codes yet.";
+export const days = "Days";
+export const used = "Used";
+export const of = (uses: number, mostUses: number) => `${uses} of ${mostUses}`;
+export const deleteCode = (code: string) => `Delete the code ${code}`;
+export const from = (date: string) => `from ${date}`;
+export const until = (date: string) => `until ${date}`;
+export const orderPaidBy = (number: number, tins: string, payerName: string) =>
+  `Order ${number}, ${tins}${payerName ? `, paid by ${payerName}` : ""}.`;
+export const whatBecomesOfTins = "What becomes of the tins";
+export const allTinsBackOnShelf = "All tins back on the shelf";
+export const notBackOnShelf = "Not back on the shelf";
+export const whatIsNext = "What is next";
+export const notPackedAfterAll = "Not packed after all";
+export const notReadyAfterAll = "Not ready after all";
+export const notPickedUpAfterAll = "Not picked up after all";
+export const enterTracking = "Please enter the tracking.";
+export const buyerGetsAnotherMailWhen = "The buyer gets another mail when it changes.";
+export const numberOrHttpsLinkBuyer = "A number or an https link. The buyer gets a mail with it.";
+export const saveTracking = "Save tracking";
+export const packingSlip = "Packing slip";
+export const order2 = (number: number, moment: string) => `Order ${number} · ${moment}`;
+export const pickUpAtClass = "Pick up at class";
+export const inAll = (tins: string) => `${tins} in all`;
+export const keepThemCoolDry = "Keep them cool, dry and closed. Thank you.";
+export const noMoreSalesTax = (name: string) => `No more sales tax will be taken for ${name}.`;
+export const yesRemoveIt = "Yes, remove it";
+export const tableWasNotSaved = "The table was not saved.";
+export const tableCouldNotBeRead = "The table could not be read.";
+export const noSalesTaxIsTaken =
+  "No sales tax is taken. With the first state here, the cart asks where a parcel goes.";
+export const rate = "Rate";
+export const removeTax = (name: string) => `Remove the tax of ${name}`;
+export const enterPercentageUpTo20 = "Please enter a percentage up to 20, like 7.25.";
+export const salesTaxOfState = "Sales tax of a state";
+export const setTax = "Set the tax";

@@ -1,28 +1,26 @@
-export const t = {
-  failedToFetchPayments: "Failed to fetch payments.",
-  payments: "Payments",
-  showUnpaidAttemptsToo: "Show unpaid attempts too",
-  noPaymentsYet: "No payments yet",
-  asSoonAsSomebodyPays: "As soon as somebody pays, it stands here with what it was for.",
-  reading: "Reading …",
-  onePaymentNeedsYou: (count: number) =>
-    count === 1 ? "One payment needs you" : `${count} payments need you`,
-  finishing: "Finishing …",
-  finishIt: "Finish it",
-  refunding: "Refunding …",
-  refund: (dollars: string) => `Refund ${dollars}`,
-  byMonth: "By month",
-  totalsByMonth: "Totals by month",
-  month: "Month",
-  taken: "Taken",
-  inCash: "In cash",
-  kept: "Kept",
-  showEarlierMonths: "Show earlier months",
-  refunded: (dollars: string) => ` · ${dollars} refunded`,
-  onItsWayBack: (dollars: string) => ` · ${dollars} on its way back`,
-  refund2: (what: string) => `Refund ${what}`,
-  enterAmountUp: (dollars: string) => `Please enter an amount up to ${dollars}.`,
-  refundWasNotMade: "The refund was not made.",
-  canBeGivenBack: (about: string, dollars: string) => `${about} ${dollars} can be given back.`,
-  standsInMailToPayer: "Stands in the mail to the payer.",
-};
+export const failedToFetchPayments = "Failed to fetch payments.";
+export const payments = "Payments";
+export const showUnpaidAttemptsToo = "Show unpaid attempts too";
+export const noPaymentsYet = "No payments yet";
+export const asSoonAsSomebodyPays = "As soon as somebody pays, it stands here with what it was for.";
+export const reading = "Reading …";
+export const onePaymentNeedsYou = (count: number) =>
+  count === 1 ? "One payment needs you" : `${count} payments need you`;
+export const finishing = "Finishing …";
+export const finishIt = "Finish it";
+export const refunding = "Refunding …";
+export const refund = (dollars: string) => `Refund ${dollars}`;
+export const byMonth = "By month";
+export const totalsByMonth = "Totals by month";
+export const month = "Month";
+export const taken = "Taken";
+export const inCash = "In cash";
+export const kept = "Kept";
+export const showEarlierMonths = "Show earlier months";
+export const refunded = (dollars: string) => ` · ${dollars} refunded`;
+export const onItsWayBack = (dollars: string) => ` · ${dollars} on its way back`;
+export const refund2 = (what: string) => `Refund ${what}`;
+export const enterAmountUp = (dollars: string) => `Please enter an amount up to ${dollars}.`;
+export const refundWasNotMade = "The refund was not made.";
+export const canBeGivenBack = (about: string, dollars: string) => `${about} ${dollars} can be given back.`;
+export const standsInMailToPayer = "Stands in the mail to the payer.";

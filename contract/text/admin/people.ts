@@ -1,69 +1,67 @@
-export const t = {
-  client: "Client",
-  allClients: "All clients",
-  clientCouldNotBeFetched: "The client could not be fetched.",
-  clientSince: (shortMoment: string) => `Client since ${shortMoment}`,
-  waiverForOn: (title: string, date: string) => `Waiver for ${title} on ${date}`,
-  cancelled: "Cancelled",
-  wasThere: "Was there",
-  notCheckedIn: "Not checked in",
-  toCome: "To come",
-  manageUsersClients: "Manage Users/Clients",
-  failedToFetchUsers: "Failed to fetch users.",
-  noUsersFound: "No users found.",
-  whoeverRegistersAndProvesHer: "Whoever registers and proves her address appears here.",
-  searchByNameEmail: "Search by name, email or phone",
-  firstName: "First Name",
-  lastName: "Last Name",
-  preferredName: "Preferred Name",
-  zip: "Zip",
-  userSince: "User Since",
-  clientCount: (count: number) => (count === 1 ? "1 client" : `${count} clients`),
-  privateNotes: "Private notes",
-  thisWillPermanentlyDelete: "This will permanently delete this note.",
-  thisNoteWasChangedElsewhere:
-    "This note was changed elsewhere in the meantime: please read it before it goes.",
-  noteCouldNotBeRemoved: "The note could not be removed. Please try again.",
-  thisNoteWasSealed:
-    "This note was sealed with another DATA_KEY and cannot be read. With that key it can: whoever looks after the site may give both.",
-  editNote: (written: string) => `Edit the note of ${written}`,
-  removing: "Removing …",
-  removeNote: (written: string) => `Remove the note of ${written}`,
-  noRemindersInLastWeeks: "No reminders in the last weeks.",
-  threeDaysBefore: "Three days before",
-  twoHoursBefore: "Two hours before",
-  dayBefore: "The day before",
-  sent: (shortMoment: string) => `Sent ${shortMoment}`,
-  sent2: "Sent",
-  waitingToBeSent: "Waiting to be sent",
-  notDelivered: "Not delivered",
-  notSentMovedCancelled: "Not sent: moved, cancelled or too late",
-  noSessionsYet: "No sessions yet.",
-  thisWillPermanentlyDeleteUser: "This will permanently delete the user.",
-  delete: (fullName: string) => `Delete ${fullName}`,
-  failedToDeleteUser: "Failed to delete user.",
-  noteSaved: "Note saved.",
-  newNote: "New note",
-  keptEncryptedOnly: "Kept encrypted. Only you can read it.",
-  saveNote: "Save note",
-  thisNoteWasRemovedElsewhere: "This note was removed elsewhere in the meantime.",
-  whatYouTypedIsStill: "What you typed is still here.",
-  thisNoteWasChangedElsewhere2: "This note was changed elsewhere in the meantime.",
-  belowAreThatText: "Below are that text and yours: which one should stay?",
-  changed: (moment: string) => `Changed ${moment}`,
-  yourText: "Your text",
-  note: "Note",
-  saveAsNewNote: "Save as a new note",
-  enterTheirEmailAddressLike: "Please enter their email address, like name@example.com.",
-  thisWillPermanentlyEraseAccount: (email: string) =>
-    `This will permanently erase the account of ${email}, if there is one, and the name in what was bought and booked with that address. Class sign-ups, waivers and messages stay as long as your privacy page says.`,
-  yesEraseIt: "Yes, erase it!",
-  somebodyAsksAboutTheirData: "Somebody asks about their data",
-  withAccountOrWithoutDownload:
-    "With an account or without: download what you keep about an email address and send it to them, or erase them. Please make sure that the address is theirs.",
-  personsData: "A person’s data",
-  theirEmailAddress: "Their email address",
-  downloadTheirData: "Download their data",
-  erasing: "Erasing …",
-  eraseThisPerson: "Erase this person",
-};
+export const client = "Client";
+export const allClients = "All clients";
+export const clientCouldNotBeFetched = "The client could not be fetched.";
+export const clientSince = (shortMoment: string) => `Client since ${shortMoment}`;
+export const waiverForOn = (title: string, date: string) => `Waiver for ${title} on ${date}`;
+export const cancelled = "Cancelled";
+export const wasThere = "Was there";
+export const notCheckedIn = "Not checked in";
+export const toCome = "To come";
+export const manageUsersClients = "Manage Users/Clients";
+export const failedToFetchUsers = "Failed to fetch users.";
+export const noUsersFound = "No users found.";
+export const whoeverRegistersAndProvesHer = "Whoever registers and proves her address appears here.";
+export const searchByNameEmail = "Search by name, email or phone";
+export const firstName = "First Name";
+export const lastName = "Last Name";
+export const preferredName = "Preferred Name";
+export const zip = "Zip";
+export const userSince = "User Since";
+export const clientCount = (count: number) => (count === 1 ? "1 client" : `${count} clients`);
+export const privateNotes = "Private notes";
+export const thisWillPermanentlyDelete = "This will permanently delete this note.";
+export const thisNoteWasChangedElsewhere =
+  "This note was changed elsewhere in the meantime: please read it before it goes.";
+export const noteCouldNotBeRemoved = "The note could not be removed. Please try again.";
+export const thisNoteWasSealed =
+  "This note was sealed with another DATA_KEY and cannot be read. With that key it can: whoever looks after the site may give both.";
+export const editNote = (written: string) => `Edit the note of ${written}`;
+export const removing = "Removing …";
+export const removeNote = (written: string) => `Remove the note of ${written}`;
+export const noRemindersInLastWeeks = "No reminders in the last weeks.";
+export const threeDaysBefore = "Three days before";
+export const twoHoursBefore = "Two hours before";
+export const dayBefore = "The day before";
+export const sent = (shortMoment: string) => `Sent ${shortMoment}`;
+export const sent2 = "Sent";
+export const waitingToBeSent = "Waiting to be sent";
+export const notDelivered = "Not delivered";
+export const notSentMovedCancelled = "Not sent: moved, cancelled or too late";
+export const noSessionsYet = "No sessions yet.";
+export const thisWillPermanentlyDeleteUser = "This will permanently delete the user.";
+export const deleteLabel = (fullName: string) => `Delete ${fullName}`;
+export const failedToDeleteUser = "Failed to delete user.";
+export const noteSaved = "Note saved.";
+export const newNote = "New note";
+export const keptEncryptedOnly = "Kept encrypted. Only you can read it.";
+export const saveNote = "Save note";
+export const thisNoteWasRemovedElsewhere = "This note was removed elsewhere in the meantime.";
+export const whatYouTypedIsStill = "What you typed is still here.";
+export const thisNoteWasChangedElsewhere2 = "This note was changed elsewhere in the meantime.";
+export const belowAreThatText = "Below are that text and yours: which one should stay?";
+export const changed = (moment: string) => `Changed ${moment}`;
+export const yourText = "Your text";
+export const note = "Note";
+export const saveAsNewNote = "Save as a new note";
+export const enterTheirEmailAddressLike = "Please enter their email address, like name@example.com.";
+export const thisWillPermanentlyEraseAccount = (email: string) =>
+  `This will permanently erase the account of ${email}, if there is one, and the name in what was bought and booked with that address. Class sign-ups, waivers and messages stay as long as your privacy page says.`;
+export const yesEraseIt = "Yes, erase it!";
+export const somebodyAsksAboutTheirData = "Somebody asks about their data";
+export const withAccountOrWithoutDownload =
+  "With an account or without: download what you keep about an email address and send it to them, or erase them. Please make sure that the address is theirs.";
+export const personsData = "A person’s data";
+export const theirEmailAddress = "Their email address";
+export const downloadTheirData = "Download their data";
+export const erasing = "Erasing …";
+export const eraseThisPerson = "Erase this person";

@@ -1,23 +1,21 @@
-export const t = {
-  asItIs: "As it is",
-  square: "Square",
-  wide: "Wide",
-  tall: "Tall",
-  cutPicture: "Cut the picture",
-  uploading: "Uploading …",
-  upload: "Upload",
-  pictureWasNotTaken: "The picture was not taken.",
-  whatYouChose: "What you chose",
-  shape: "Shape",
-  shopShowsSquarePicturesDrag: (isSquare: boolean) =>
-    `${isSquare ? "The shop shows square pictures. " : ""}Drag the frame, or use these:`,
-  leftToRight: "Left to right",
-  topToBottom: "Top to bottom",
-  newPicture: "the new picture",
-  pictureOf: (name: string) => `Picture of ${name}`,
-  pictureFileOf: (name: string) => `Picture file of ${name}`,
-  changePictureOf: (image: string, name: string) =>
-    `${image ? "Change" : "Upload a"} picture${name ? ` of ${name}` : ""}`,
-  changePicture: "Change picture",
-  uploadPicture: "Upload a picture",
-};
+export const asItIs = "As it is";
+export const square = "Square";
+export const wide = "Wide";
+export const tall = "Tall";
+export const cutPicture = "Cut the picture";
+export const uploading = "Uploading …";
+export const upload = "Upload";
+export const pictureWasNotTaken = "The picture was not taken.";
+export const whatYouChose = "What you chose";
+export const shape = "Shape";
+export const shopShowsSquarePicturesDrag = (isSquare: boolean) =>
+  `${isSquare ? "The shop shows square pictures. " : ""}Drag the frame, or use these:`;
+export const leftToRight = "Left to right";
+export const topToBottom = "Top to bottom";
+export const newPicture = "the new picture";
+export const pictureOf = (name: string) => `Picture of ${name}`;
+export const pictureFileOf = (name: string) => `Picture file of ${name}`;
+export const changePictureOf = (image: string, name: string) =>
+  `${image ? "Change" : "Upload a"} picture${name ? ` of ${name}` : ""}`;
+export const changePicture = "Change picture";
+export const uploadPicture = "Upload a picture";

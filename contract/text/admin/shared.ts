@@ -1,98 +1,97 @@
-export const adminShared = {
-  enterYourPassword: "Please enter your password.",
-  useAtLeast12Characters: "Please use at least 12 characters; a sentence works well.",
-  enterCode: "Please enter the code.",
-  fillOutAllFields: "Please fill out all fields",
-  enterWholeDollars: "Please enter whole dollars.",
-  enterName: "Please enter a name.",
-  chooseTime: "Please choose a time.",
-  writeSomething: "Please write something.",
-  secondAmountIsLargerOne: "The second amount is the larger one.",
-  enterWholeNumber: (unit: string, least: number, most: number) =>
-    `Please enter a whole number of ${unit}, ${least} to ${most}.`,
-  enterFullAddressLikeHttps: "Please enter a full address, like https://example.com.",
-  chooseAtLeastOneCountry: "Please choose at least one country.",
-  writeSubject: "Please write a subject.",
-  freeSession: "Free session",
-  waiver: "Waiver",
-  fillOutAllFields2: "Please fill out all the fields!",
-  endHasToBeLater: "The end has to be later than the beginning.",
-  twoOfTheseTimesOverlap: "Two of these times overlap.",
-  lastDayIsBeforeFirst: "The last day is before the first.",
-  enterCodeOfYourAuthenticator: "Please enter the code of your authenticator app.",
-  when: "When",
-  money: "Money",
-  time: "Time",
-  thatDidNotWork: "That did not work",
-  interestedIn: "Interested in",
-  thisOrderWasRefunded: "This order was refunded.",
-  sendTo: "Send to",
-  allOrders: "All orders",
-  tracking: "Tracking",
-  reason: "Reason",
-  userDeletedSuccessfully: "User deleted successfully.",
-  noteRemoved: "Note removed.",
-  places: "Places",
-  signupDeletedSuccessfully: "Signup deleted successfully.",
-  waiverIsSignedAlready: "The waiver is signed already.",
-  sixDigitsFromYourAuthenticator: "Six digits from your authenticator app, or one of your recovery codes.",
-  security: "Security",
-  yourPassword: "Your password",
-  copy: "Copy",
-  off: "Off",
-  backups: "Backups",
-  size: "Size",
-  settings: "Settings",
-  bookings: "Bookings",
-  officeHours: "Office hours",
-  addSlots: "Add slots",
-  showLaterOnes: "Show later ones",
-  showOlderOnes: "Show older ones",
-  delete: "Delete",
-  cashReceived: "Cash received",
-  inCash: "in cash",
-  byLink: "by link",
-  today: "Today",
-  tryNow: "Try now",
-  buyer: "A buyer",
-  here: "Here",
-  checkIn: "Check in",
-  guardian: (name: string, relation: string) => `Guardian: ${name} (${relation})`,
-  signNowWaiver: (name: string) => `Sign now: the waiver of ${name}`,
-  signNow: "Sign now",
-  notSavedYet: "Not saved yet",
-  thisSignUpIsGone: "This sign-up is gone, so it could not be saved.",
-  handOver1Tin: (tins: number) => `Hand over ${tins === 1 ? "1 tin" : `${tins} tins`}`,
-  order: (orderNumber: number) => `Order ${orderNumber}`,
-  call: (name: string, phone: string) => `Call ${name}, ${phone}`,
-  writeTo: (name: string, email: string) => `Write to ${name}, ${email}`,
-  addClass: "Add a class",
-  addChocolate: "Add a chocolate",
-  adding: "Adding …",
-  repeat: "Repeat",
-  weekly: "Weekly",
-  minutes: "Minutes",
-  classes: "Classes",
-  clients: "Clients",
-  orders: "Orders",
-  messages: "Messages",
-  new: "New",
-  all: "All",
-  lastDay: "Last day",
-  refund: "Refund",
-  unknownPayer: "Unknown payer",
-  downloadCsv: "Download CSV",
-  actions: "Actions",
-  to: (date: string, date2: string) => `${date} to ${date2}`,
-  noSignupsFound: "No signups found.",
-  reminders: "Reminders",
-  sessions: "Sessions",
-  saveMineInstead: "Save mine instead",
-  keepNewerOne: "Keep the newer one",
-  change: "Change",
-  undo: "Undo",
-  lengthInMinutes: "Length in minutes",
-  description: "Description",
-  allRegistrations: "All registrations",
-  waiverOf: (name: string) => `Waiver of ${name}`,
-};
+export const enterYourPassword = "Please enter your password.";
+export const useAtLeast12Characters = "Please use at least 12 characters; a sentence works well.";
+export const enterCode = "Please enter the code.";
+export const fillOutAllFields = "Please fill out all fields";
+export const enterWholeDollars = "Please enter whole dollars.";
+export const enterName = "Please enter a name.";
+export const chooseTime = "Please choose a time.";
+export const writeSomething = "Please write something.";
+export const secondAmountIsLargerOne = "The second amount is the larger one.";
+export const enterWholeNumber = (unit: string, least: number, most: number) =>
+  `Please enter a whole number of ${unit}, ${least} to ${most}.`;
+export const enterFullAddressLikeHttps = "Please enter a full address, like https://example.com.";
+export const chooseAtLeastOneCountry = "Please choose at least one country.";
+export const writeSubject = "Please write a subject.";
+export const freeSession = "Free session";
+export const waiver = "Waiver";
+export const fillOutAllFields2 = "Please fill out all the fields!";
+export const endHasToBeLater = "The end has to be later than the beginning.";
+export const twoOfTheseTimesOverlap = "Two of these times overlap.";
+export const lastDayIsBeforeFirst = "The last day is before the first.";
+export const enterCodeOfYourAuthenticator = "Please enter the code of your authenticator app.";
+export const when = "When";
+export const money = "Money";
+export const time = "Time";
+export const thatDidNotWork = "That did not work";
+export const interestedIn = "Interested in";
+export const thisOrderWasRefunded = "This order was refunded.";
+export const sendTo = "Send to";
+export const allOrders = "All orders";
+export const tracking = "Tracking";
+export const reason = "Reason";
+export const userDeletedSuccessfully = "User deleted successfully.";
+export const noteRemoved = "Note removed.";
+export const places = "Places";
+export const signupDeletedSuccessfully = "Signup deleted successfully.";
+export const waiverIsSignedAlready = "The waiver is signed already.";
+export const sixDigitsFromYourAuthenticator =
+  "Six digits from your authenticator app, or one of your recovery codes.";
+export const security = "Security";
+export const yourPassword = "Your password";
+export const copy = "Copy";
+export const off = "Off";
+export const backups = "Backups";
+export const size = "Size";
+export const settings = "Settings";
+export const bookings = "Bookings";
+export const officeHours = "Office hours";
+export const addSlots = "Add slots";
+export const showLaterOnes = "Show later ones";
+export const showOlderOnes = "Show older ones";
+export const deleteLabel = "Delete";
+export const cashReceived = "Cash received";
+export const inCash = "in cash";
+export const byLink = "by link";
+export const today = "Today";
+export const tryNow = "Try now";
+export const buyer = "A buyer";
+export const here = "Here";
+export const checkIn = "Check in";
+export const guardian = (name: string, relation: string) => `Guardian: ${name} (${relation})`;
+export const signNowWaiver = (name: string) => `Sign now: the waiver of ${name}`;
+export const signNow = "Sign now";
+export const notSavedYet = "Not saved yet";
+export const thisSignUpIsGone = "This sign-up is gone, so it could not be saved.";
+export const handOver1Tin = (tins: number) => `Hand over ${tins === 1 ? "1 tin" : `${tins} tins`}`;
+export const order = (orderNumber: number) => `Order ${orderNumber}`;
+export const call = (name: string, phone: string) => `Call ${name}, ${phone}`;
+export const writeTo = (name: string, email: string) => `Write to ${name}, ${email}`;
+export const addClass = "Add a class";
+export const addChocolate = "Add a chocolate";
+export const adding = "Adding …";
+export const repeat = "Repeat";
+export const weekly = "Weekly";
+export const minutes = "Minutes";
+export const classes = "Classes";
+export const clients = "Clients";
+export const orders = "Orders";
+export const messages = "Messages";
+export const newLabel = "New";
+export const all = "All";
+export const lastDay = "Last day";
+export const refund = "Refund";
+export const unknownPayer = "Unknown payer";
+export const downloadCsv = "Download CSV";
+export const actions = "Actions";
+export const to = (date: string, date2: string) => `${date} to ${date2}`;
+export const noSignupsFound = "No signups found.";
+export const reminders = "Reminders";
+export const sessions = "Sessions";
+export const saveMineInstead = "Save mine instead";
+export const keepNewerOne = "Keep the newer one";
+export const change = "Change";
+export const undo = "Undo";
+export const lengthInMinutes = "Length in minutes";
+export const description = "Description";
+export const allRegistrations = "All registrations";
+export const waiverOf = (name: string) => `Waiver of ${name}`;

@@ -1,62 +1,61 @@
-export const t = {
-  newChocolate: "A new chocolate",
-  errorAddingProduct: "Error adding product:",
-  addProduct: "Add Product",
-  manageChocolates: "Manage Chocolates",
-  inOrderOfShopWhat: "In the order of the shop. What you save is there at once.",
-  failedToFetchProducts: "Failed to fetch products.",
-  shelfIsEmpty: "The shelf is empty",
-  addYourFirstChocolate: "Add your first chocolate: it stands in the shop at once.",
-  isNowNumberOf: (name: string, from: number, count: number) => `${name} is now number ${from} of ${count}.`,
-  orderWasNotSaved: (message: string) => `The order was not saved. ${message}`,
-  newChocolate2: "the new chocolate",
-  sentenceOrTwoUnderIts: "A sentence or two, under its picture.",
-  whatIsInsideShopShows: "What is inside; the shop shows it at a press.",
-  dollarsTin: "Dollars a tin.",
-  tinsOnShelf: "Tins on the shelf.",
-  shownInShop: "Shown in the shop",
-  allergensBestBeforeAndMore: "Allergens, best before and more",
-  forWhoCannotSee: "For who cannot see it: what is on it?",
-  youGetMailAtSo: "You get a mail at so many tins.",
-  errorUpdatingProduct: "Error updating product:",
-  thisWillPermanentlyDeleteProduct: "This will permanently delete the product.",
-  errorDeletingProduct: "Error deleting product:",
-  thereIsNothingToSave: "There is nothing to save.",
-  moreHeldByWho: (held: number) => `${held} more held by who is just paying.`,
-  unsavedChanges: "Unsaved changes",
-  saveChanges: (name: string) => `Save Changes: ${name}`,
-  saveChanges2: "Save Changes",
-  undoChanges: (name: string) => `Undo changes: ${name}`,
-  delete: (name: string) => `Delete ${name}`,
-  up: "Up",
-  down: "Down",
-  stockHistory: (name: string) => `Stock history: ${name}`,
-  stockHistory2: "Stock history",
-  thisProductWasDeletedElsewhere: "This product was deleted elsewhere in the meantime.",
-  whatYouTypedIsStill: "What you typed is still here, to be copied.",
-  closeIt: "Close it",
-  thisProductWasChangedElsewhere: "This product was changed elsewhere in the meantime.",
-  yoursIsNotSavedYet: "Yours is not saved yet: which one should stay?",
-  asItIsNow: (fieldNames: string) => `${fieldNames}, as it is now`,
-  stockOf: (name: string) => `Stock of ${name}`,
-  stockHistoryCouldNot: "The stock history could not be read.",
-  nothingHasMovedYet: "Nothing has moved yet.",
-  onShelf: (inventoryAfter: number) => `${inventoryAfter} on the shelf`,
-  details: "Details",
-  price: "Price",
-  inventory: "Inventory",
-  bestBefore: "Best before",
-  lowStock: "Low stock",
-  picture: "Picture",
-  descriptionOfPicture: "Description of the picture",
-  anotherPicture: "another picture",
-  noPicture: "no picture",
-  hidden: "Hidden",
-  fewLeft: "Few left",
-  order: (orderNumber: number) => `, order ${orderNumber}`,
-  putOnShelf: "Put on the shelf",
-  countedByYou: "Counted by you",
-  takenByBuyer: (order: string) => `Taken by a buyer${order}`,
-  notPaidForBack: "Not paid for, back on the shelf",
-  givenBack: (order: string) => `Given back${order}`,
-};
+export const newChocolate = "A new chocolate";
+export const errorAddingProduct = "Error adding product:";
+export const addProduct = "Add Product";
+export const manageChocolates = "Manage Chocolates";
+export const inOrderOfShopWhat = "In the order of the shop. What you save is there at once.";
+export const failedToFetchProducts = "Failed to fetch products.";
+export const shelfIsEmpty = "The shelf is empty";
+export const addYourFirstChocolate = "Add your first chocolate: it stands in the shop at once.";
+export const isNowNumberOf = (name: string, from: number, count: number) =>
+  `${name} is now number ${from} of ${count}.`;
+export const orderWasNotSaved = (message: string) => `The order was not saved. ${message}`;
+export const newChocolate2 = "the new chocolate";
+export const sentenceOrTwoUnderIts = "A sentence or two, under its picture.";
+export const whatIsInsideShopShows = "What is inside; the shop shows it at a press.";
+export const dollarsTin = "Dollars a tin.";
+export const tinsOnShelf = "Tins on the shelf.";
+export const shownInShop = "Shown in the shop";
+export const allergensBestBeforeAndMore = "Allergens, best before and more";
+export const forWhoCannotSee = "For who cannot see it: what is on it?";
+export const youGetMailAtSo = "You get a mail at so many tins.";
+export const errorUpdatingProduct = "Error updating product:";
+export const thisWillPermanentlyDeleteProduct = "This will permanently delete the product.";
+export const errorDeletingProduct = "Error deleting product:";
+export const thereIsNothingToSave = "There is nothing to save.";
+export const moreHeldByWho = (held: number) => `${held} more held by who is just paying.`;
+export const unsavedChanges = "Unsaved changes";
+export const saveChanges = (name: string) => `Save Changes: ${name}`;
+export const saveChanges2 = "Save Changes";
+export const undoChanges = (name: string) => `Undo changes: ${name}`;
+export const deleteLabel = (name: string) => `Delete ${name}`;
+export const up = "Up";
+export const down = "Down";
+export const stockHistory = (name: string) => `Stock history: ${name}`;
+export const stockHistory2 = "Stock history";
+export const thisProductWasDeletedElsewhere = "This product was deleted elsewhere in the meantime.";
+export const whatYouTypedIsStill = "What you typed is still here, to be copied.";
+export const closeIt = "Close it";
+export const thisProductWasChangedElsewhere = "This product was changed elsewhere in the meantime.";
+export const yoursIsNotSavedYet = "Yours is not saved yet: which one should stay?";
+export const asItIsNow = (fieldNames: string) => `${fieldNames}, as it is now`;
+export const stockOf = (name: string) => `Stock of ${name}`;
+export const stockHistoryCouldNot = "The stock history could not be read.";
+export const nothingHasMovedYet = "Nothing has moved yet.";
+export const onShelf = (inventoryAfter: number) => `${inventoryAfter} on the shelf`;
+export const details = "Details";
+export const price = "Price";
+export const inventory = "Inventory";
+export const bestBefore = "Best before";
+export const lowStock = "Low stock";
+export const picture = "Picture";
+export const descriptionOfPicture = "Description of the picture";
+export const anotherPicture = "another picture";
+export const noPicture = "no picture";
+export const hidden = "Hidden";
+export const fewLeft = "Few left";
+export const order = (orderNumber: number) => `, order ${orderNumber}`;
+export const putOnShelf = "Put on the shelf";
+export const countedByYou = "Counted by you";
+export const takenByBuyer = (order: string) => `Taken by a buyer${order}`;
+export const notPaidForBack = "Not paid for, back on the shelf";
+export const givenBack = (order: string) => `Given back${order}`;

@@ -1,3 +1,1 @@
-export const t = {
-  showMore: "Show more",
-};
+export const showMore = "Show more";

@@ -1,8 +1,6 @@
-export const t = {
-  signedWaiver: "Signed waiver",
-  waiverCouldNotBeFetched: "The waiver could not be fetched.",
-  olderVersion: "Older version",
-  documentCouldNotBeFetched: "The document could not be fetched. Please try again.",
-  downloadPdf: "Download PDF",
-  signatureOf: (name: string) => `Signature of ${name}`,
-};
+export const signedWaiver = "Signed waiver";
+export const waiverCouldNotBeFetched = "The waiver could not be fetched.";
+export const olderVersion = "Older version";
+export const documentCouldNotBeFetched = "The document could not be fetched. Please try again.";
+export const downloadPdf = "Download PDF";
+export const signatureOf = (name: string) => `Signature of ${name}`;

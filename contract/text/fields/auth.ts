@@ -1,4 +1,2 @@
-export const t = {
-  tokenIsMissing: "The token is missing.",
-  keepItUnder200Characters: "Please keep it under 200 characters.",
-};
+export const tokenIsMissing = "The token is missing.";
+export const keepItUnder200Characters = "Please keep it under 200 characters.";

@@ -1,4 +1,2 @@
-export const t = {
-  thereIsNoSuchAction: "There is no such action.",
-  thereIsNoSuchFallback: "There is no such fallback.",
-};
+export const thereIsNoSuchAction = "There is no such action.";
+export const thereIsNoSuchFallback = "There is no such fallback.";

@@ -1,3 +1,1 @@
-export const t = {
-  filesNameIsPlain: "A file's name is plain.",
-};
+export const filesNameIsPlain = "A file's name is plain.";

@@ -1,9 +1,7 @@
-export const t = {
-  zipAndStateBelong: "ZIP and state belong to the United States.",
-  takeAtLeastOneTin: "Please take at least one tin.",
-  writeToUsForMore: "Please write to us for more than 99 tins.",
-  yourCartIsEmpty: "Your cart is empty.",
-  thatIsTooMuch: "That is too much for one order.",
-  sendAmountAsProviderWrites: "Please send the amount as the provider writes it.",
-  giveAmountOrPercentageOne: "Please give an amount or a percentage, one of them.",
-};
+export const zipAndStateBelong = "ZIP and state belong to the United States.";
+export const takeAtLeastOneTin = "Please take at least one tin.";
+export const writeToUsForMore = "Please write to us for more than 99 tins.";
+export const yourCartIsEmpty = "Your cart is empty.";
+export const thatIsTooMuch = "That is too much for one order.";
+export const sendAmountAsProviderWrites = "Please send the amount as the provider writes it.";
+export const giveAmountOrPercentageOne = "Please give an amount or a percentage, one of them.";

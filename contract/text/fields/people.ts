@@ -1,4 +1,2 @@
-export const t = {
-  useDigitsOnlyAtMost: "Please use digits only, at most 10.",
-  useDigitsOnlyAtMost2: "Please use digits only, at most 5.",
-};
+export const useDigitsOnlyAtMost = "Please use digits only, at most 10.";
+export const useDigitsOnlyAtMost2 = "Please use digits only, at most 5.";

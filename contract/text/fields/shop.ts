@@ -1,6 +1,4 @@
-export const t = {
-  enterPrice: "Please enter a price.",
-  thatIsMoreThanTin: "That is more than a tin can cost.",
-  useWholeCents: "Please use whole cents.",
-  nameChocolate: "Please name the chocolate.",
-};
+export const enterPrice = "Please enter a price.";
+export const thatIsMoreThanTin = "That is more than a tin can cost.";
+export const useWholeCents = "Please use whole cents.";
+export const nameChocolate = "Please name the chocolate.";

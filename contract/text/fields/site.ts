@@ -1,143 +1,142 @@
-export const t = {
-  thereIsNoSuchSection: "There is no such section.",
-  writeSomethingHere: "Please write something here.",
-  writeAtLeastOneParagraph: "Please write at least one paragraph.",
-  keepTo40Paragraphs: "Please keep to 40 paragraphs.",
-  describePageInSentence: "Please describe the page in a sentence.",
-  forSearchEngines: "For search engines",
-  oneSentenceThatGoogle:
-    "One sentence that Google and shared links show below the page’s name. It is not on the page itself.",
-  choosePicture: "Please choose a picture.",
-  describePictureInSentence: "Please describe the picture in a sentence.",
-  chooseOne: "Please choose one.",
-  lastChangedOn: "Last changed on",
-  standsBelowTextAndBecomes: "Stands below the text, and becomes today’s date when you publish.",
-  shortVersionInLargerLetters: "The short version, in larger letters below the heading.",
-  standsBelowHeadingInLarger: "Stands below the heading, in larger letters.",
-  nameInAddresses: "Name in addresses",
-  linksToThisCardEnd: "Links to this card end with it, so it stays as it is.",
-  twoPeople: "Two people",
-  group: "A group",
-  helpingHand: "A helping hand",
-  onCard: "On the card",
-  sentenceThatMakesOneWant: "A sentence that makes one want to read more.",
-  standsAboveTextWhenCard: "Stands above the text when the card was opened.",
-  whatOneReadsAfterRead: "What one reads after “Read more”.",
-  bigSentence: "Big sentence",
-  firstWordsOnHomePage: "The first words on the home page.",
-  belowBigSentence: "Below the big sentence",
-  buttonToFreeSession: "Button to the free session",
-  linkToCalendar: "Link to the calendar",
-  besideButton: "Beside the button.",
-  buttonToAboutPage: "Button to the About page",
-  widePicture: "Wide picture",
-  liesAcrossWholePageBehind: "Lies across the whole page, behind the text.",
-  aboutYou: "About you",
-  partWithWidePicture: "The part with the wide picture.",
-  threePicturesStandHere: "Three pictures stand here.",
-  threePictures: "Three pictures",
-  whatHappens: "What happens",
-  moreAboutIt: "More about it",
-  keepToFiveSteps: "Please keep to five steps.",
-  whatHappensAfterSomebody: "What happens after somebody has asked, numbered.",
-  buttonThatSendsForm: "Button that sends the form",
-  belowPhoneField: "Below the phone field",
-  afterSending: "After sending",
-  whatOneReadsWhenForm: "What one reads when the form was sent: what happens next.",
-  partWithFormAtEnd: "The part with the form, at the end of the page.",
-  homePage: "Home page",
-  yourStory: "Your story",
-  besideYourStory: "Beside your story.",
-  inEachOpenedCardLeads: "In each opened card; leads to the free-session form.",
-  threeCardsStandHere: "Three cards stand here.",
-  offerings: "Offerings",
-  whenAndWhere: "When and where",
-  whatItWas: "What it was",
-  nameAtLeastOne: "Please name at least one.",
-  trainings: "Trainings",
-  nameOfClass: "Name of the class",
-  asItStands: "As it stands in your calendar.",
-  inShort: "In short",
-  likeItsDayLength: "Like its day, length and level.",
-  whatHappensInIt: "What happens in it",
-  describeAtLeastOne: "Please describe at least one.",
-  classDescriptions: "Class descriptions",
-  leadsToFreeSessionForm: "Leads to the free-session form.",
-  monthWithoutClasses: "A month without classes",
-  shownInsteadOfListWhen: "Shown instead of a list when there is nothing in a month.",
-  calendarPage: "Calendar page",
-  howSoonYouAnswer: "How soon you answer",
-  besideForm: "Beside the form.",
-  contactPage: "Contact page",
-  inBarAtTop: "In the bar at the top of its pages.",
-  lotus: "A lotus",
-  cacaoPod: "A cacao pod",
-  smallDrawingBesideName: "The small drawing beside the name.",
-  inFewWords: "In a few words",
-  standsBehindNameInSearch: "Stands behind the name in search results.",
-  yourFullName: "Your full name",
-  asItStandsInMails: "As it stands in mails, calendars and search results.",
-  yourFirstName: "Your first name",
-  asItStandsInMails2: "As it stands in mails.",
-  whatYouAre: "What you are",
-  likeYogaTeacherForSearch: "Like “Yoga teacher”. For search engines.",
-  youInSentence: "You in a sentence",
-  forSearchEngines2: "For search engines.",
-  yourTown: "Your town",
-  yourStateOrRegion: "Your state or region",
-  yourPicture: "Your picture",
-  whatSearchEnginesShowBeside: "What search engines show beside your name.",
-  you: "You",
-  chocolatePages: "Chocolate pages",
-  lastLine: "Last line",
-  atVeryEndOfEvery: "At the very end of every page.",
-  namesAndMarks: "Names and marks",
-  whatItCosts: "What it costs",
-  belowFieldWhereStudentChooses: "Below the field where a student chooses what to pay.",
-  cancellingAndMoving: "Cancelling and moving",
-  readByStudentBeforeShe: "Read by a student before she pays.",
-  bookingSession: "Booking a session",
-  buttonToTins: "Button to the tins",
-  bigPicture: "Big picture",
-  topOfPage: "Top of the page",
-  linkToAllergens: "Link to the allergens",
-  aboveTins: "Above the tins",
-  tinsThemselvesAreInChocolates: "The tins themselves are in Chocolates.",
-  headingOfStory: "Heading of the story",
-  writeAtLeastOnePart: "Please write at least one part.",
-  keepToSixParts: "Please keep to six parts.",
-  story: "The story",
-  howYourChocolatesAreMade: "How your chocolates are made, below the tins.",
-  chocolatesPage: "Chocolates page",
-  keepAtLeastFourPictures: "Please keep at least four pictures: so many are seen at once.",
-  keepTo24Pictures: "Please keep to 24 pictures.",
-  theyMoveByThemselvesFour: "They move by themselves, four at a time.",
-  chocolateSlideshow: "Chocolate slideshow",
-  giveThisTextVersion: "Please give this text a version.",
-  everySignatureRemembers:
-    "Every signature remembers it. It is set when you publish and say that everybody must sign once more.",
-  whatIsSigned: "What is signed",
-  besideBoxToTick: "Beside the box to tick",
-  whatYouKeepAboutPeople: "What you keep about people, and how long. It has to be true.",
-  whatPeopleAgreeToWhen: "What people agree to when they book, sign up or order.",
-  whenMoneyIsGivenBack: "When money is given back.",
-  whatIsInYourChocolates: "What is in your chocolates. Look at it whenever a recipe changes.",
-  whereVisitorsCanWrite: "Where visitors can write to, for everybody to see.",
-  onContactPage: "On the contact page.",
-  writeAtLeastOneLine: "Please write at least one line.",
-  keepToSixLines: "Please keep to six lines.",
-  whereClassesAndSessions: "Where classes and sessions are, as one writes it on a letter: a line each.",
-  likeInstagram: "Like “Instagram”.",
-  addressOfYourPage: "Address of your page",
-  socialLink: "Social link",
-  atEndOfEveryPage: "At the end of every page.",
-  whereThisWebsitesProgram: "Where this website’s program can be read. At the end of every page.",
-  addressAndLinks: "Address and links",
-  howItIsBuilt: "How it is built",
-  headingOfPlans: "Heading of the plans",
-  leadOfPlans: "Lead of the plans",
-  yogaPages: "Yoga pages",
-  howFarItIs: "How far it is",
-  linkToSourceCode: "Link to the source code",
-  linkToContactPage: "Link to the contact page",
-};
+export const thereIsNoSuchSection = "There is no such section.";
+export const writeSomethingHere = "Please write something here.";
+export const writeAtLeastOneParagraph = "Please write at least one paragraph.";
+export const keepTo40Paragraphs = "Please keep to 40 paragraphs.";
+export const describePageInSentence = "Please describe the page in a sentence.";
+export const forSearchEngines = "For search engines";
+export const oneSentenceThatGoogle =
+  "One sentence that Google and shared links show below the page’s name. It is not on the page itself.";
+export const choosePicture = "Please choose a picture.";
+export const describePictureInSentence = "Please describe the picture in a sentence.";
+export const chooseOne = "Please choose one.";
+export const lastChangedOn = "Last changed on";
+export const standsBelowTextAndBecomes = "Stands below the text, and becomes today’s date when you publish.";
+export const shortVersionInLargerLetters = "The short version, in larger letters below the heading.";
+export const standsBelowHeadingInLarger = "Stands below the heading, in larger letters.";
+export const nameInAddresses = "Name in addresses";
+export const linksToThisCardEnd = "Links to this card end with it, so it stays as it is.";
+export const twoPeople = "Two people";
+export const group = "A group";
+export const helpingHand = "A helping hand";
+export const onCard = "On the card";
+export const sentenceThatMakesOneWant = "A sentence that makes one want to read more.";
+export const standsAboveTextWhenCard = "Stands above the text when the card was opened.";
+export const whatOneReadsAfterRead = "What one reads after “Read more”.";
+export const bigSentence = "Big sentence";
+export const firstWordsOnHomePage = "The first words on the home page.";
+export const belowBigSentence = "Below the big sentence";
+export const buttonToFreeSession = "Button to the free session";
+export const linkToCalendar = "Link to the calendar";
+export const besideButton = "Beside the button.";
+export const buttonToAboutPage = "Button to the About page";
+export const widePicture = "Wide picture";
+export const liesAcrossWholePageBehind = "Lies across the whole page, behind the text.";
+export const aboutYou = "About you";
+export const partWithWidePicture = "The part with the wide picture.";
+export const threePicturesStandHere = "Three pictures stand here.";
+export const threePictures = "Three pictures";
+export const whatHappens = "What happens";
+export const moreAboutIt = "More about it";
+export const keepToFiveSteps = "Please keep to five steps.";
+export const whatHappensAfterSomebody = "What happens after somebody has asked, numbered.";
+export const buttonThatSendsForm = "Button that sends the form";
+export const belowPhoneField = "Below the phone field";
+export const afterSending = "After sending";
+export const whatOneReadsWhenForm = "What one reads when the form was sent: what happens next.";
+export const partWithFormAtEnd = "The part with the form, at the end of the page.";
+export const homePage = "Home page";
+export const yourStory = "Your story";
+export const besideYourStory = "Beside your story.";
+export const inEachOpenedCardLeads = "In each opened card; leads to the free-session form.";
+export const threeCardsStandHere = "Three cards stand here.";
+export const offerings = "Offerings";
+export const whenAndWhere = "When and where";
+export const whatItWas = "What it was";
+export const nameAtLeastOne = "Please name at least one.";
+export const trainings = "Trainings";
+export const nameOfClass = "Name of the class";
+export const asItStands = "As it stands in your calendar.";
+export const inShort = "In short";
+export const likeItsDayLength = "Like its day, length and level.";
+export const whatHappensInIt = "What happens in it";
+export const describeAtLeastOne = "Please describe at least one.";
+export const classDescriptions = "Class descriptions";
+export const leadsToFreeSessionForm = "Leads to the free-session form.";
+export const monthWithoutClasses = "A month without classes";
+export const shownInsteadOfListWhen = "Shown instead of a list when there is nothing in a month.";
+export const calendarPage = "Calendar page";
+export const howSoonYouAnswer = "How soon you answer";
+export const besideForm = "Beside the form.";
+export const contactPage = "Contact page";
+export const inBarAtTop = "In the bar at the top of its pages.";
+export const lotus = "A lotus";
+export const cacaoPod = "A cacao pod";
+export const smallDrawingBesideName = "The small drawing beside the name.";
+export const inFewWords = "In a few words";
+export const standsBehindNameInSearch = "Stands behind the name in search results.";
+export const yourFullName = "Your full name";
+export const asItStandsInMails = "As it stands in mails, calendars and search results.";
+export const yourFirstName = "Your first name";
+export const asItStandsInMails2 = "As it stands in mails.";
+export const whatYouAre = "What you are";
+export const likeYogaTeacherForSearch = "Like “Yoga teacher”. For search engines.";
+export const youInSentence = "You in a sentence";
+export const forSearchEngines2 = "For search engines.";
+export const yourTown = "Your town";
+export const yourStateOrRegion = "Your state or region";
+export const yourPicture = "Your picture";
+export const whatSearchEnginesShowBeside = "What search engines show beside your name.";
+export const you = "You";
+export const chocolatePages = "Chocolate pages";
+export const lastLine = "Last line";
+export const atVeryEndOfEvery = "At the very end of every page.";
+export const namesAndMarks = "Names and marks";
+export const whatItCosts = "What it costs";
+export const belowFieldWhereStudentChooses = "Below the field where a student chooses what to pay.";
+export const cancellingAndMoving = "Cancelling and moving";
+export const readByStudentBeforeShe = "Read by a student before she pays.";
+export const bookingSession = "Booking a session";
+export const buttonToTins = "Button to the tins";
+export const bigPicture = "Big picture";
+export const topOfPage = "Top of the page";
+export const linkToAllergens = "Link to the allergens";
+export const aboveTins = "Above the tins";
+export const tinsThemselvesAreInChocolates = "The tins themselves are in Chocolates.";
+export const headingOfStory = "Heading of the story";
+export const writeAtLeastOnePart = "Please write at least one part.";
+export const keepToSixParts = "Please keep to six parts.";
+export const story = "The story";
+export const howYourChocolatesAreMade = "How your chocolates are made, below the tins.";
+export const chocolatesPage = "Chocolates page";
+export const keepAtLeastFourPictures = "Please keep at least four pictures: so many are seen at once.";
+export const keepTo24Pictures = "Please keep to 24 pictures.";
+export const theyMoveByThemselvesFour = "They move by themselves, four at a time.";
+export const chocolateSlideshow = "Chocolate slideshow";
+export const giveThisTextVersion = "Please give this text a version.";
+export const everySignatureRemembers =
+  "Every signature remembers it. It is set when you publish and say that everybody must sign once more.";
+export const whatIsSigned = "What is signed";
+export const besideBoxToTick = "Beside the box to tick";
+export const whatYouKeepAboutPeople = "What you keep about people, and how long. It has to be true.";
+export const whatPeopleAgreeToWhen = "What people agree to when they book, sign up or order.";
+export const whenMoneyIsGivenBack = "When money is given back.";
+export const whatIsInYourChocolates = "What is in your chocolates. Look at it whenever a recipe changes.";
+export const whereVisitorsCanWrite = "Where visitors can write to, for everybody to see.";
+export const onContactPage = "On the contact page.";
+export const writeAtLeastOneLine = "Please write at least one line.";
+export const keepToSixLines = "Please keep to six lines.";
+export const whereClassesAndSessions =
+  "Where classes and sessions are, as one writes it on a letter: a line each.";
+export const likeInstagram = "Like “Instagram”.";
+export const addressOfYourPage = "Address of your page";
+export const socialLink = "Social link";
+export const atEndOfEveryPage = "At the end of every page.";
+export const whereThisWebsitesProgram = "Where this website’s program can be read. At the end of every page.";
+export const addressAndLinks = "Address and links";
+export const howItIsBuilt = "How it is built";
+export const headingOfPlans = "Heading of the plans";
+export const leadOfPlans = "Lead of the plans";
+export const yogaPages = "Yoga pages";
+export const howFarItIs = "How far it is";
+export const linkToSourceCode = "Link to the source code";
+export const linkToContactPage = "Link to the contact page";

@@ -1,3 +1,1 @@
-export const t = {
-  thatSignatureIsTooLarge: "That signature is too large.",
-};
+export const thatSignatureIsTooLarge = "That signature is too large.";

@@ -1,19 +1,18 @@
-export const t = {
-  thereWereNoClassesIn: (count: number, month: string) =>
-    count === 0 ? `There were no classes in ${month}` : `${month} is over`,
-  seeThisMonthsClasses: "See this month’s classes",
-  noMoreClassesIn: (month: string) => `No more classes in ${month}`,
-  see: (month: string) => `See ${month}`,
-  subscribeToCalendar: "Subscribe to the calendar",
-  classesAsFile: "the classes as a file",
-  noClassesOnThisDay: "No classes on this day. Days with a dot have some.",
-  at: (location: string) => `at ${location}`,
-  whatHappensInEachClass: "What happens in each class",
-  privateSessions: "Private sessions",
-  freeAt: (map: string) => `Free at ${map}.`,
-  logInToBookSession: "Log in to book a session",
-  placeLeft: (placesLeft: number) => ` · ${placesLeft} ${placesLeft === 1 ? "place" : "places"} left`,
-  signUp: "Sign Up",
-  classFull: "Class Full",
-  opensAnotherSiteInNew: (label: string) => `${label}, opens another site in a new tab`,
-};
+export const thereWereNoClassesIn = (count: number, month: string) =>
+  count === 0 ? `There were no classes in ${month}` : `${month} is over`;
+export const seeThisMonthsClasses = "See this month’s classes";
+export const noMoreClassesIn = (month: string) => `No more classes in ${month}`;
+export const see = (month: string) => `See ${month}`;
+export const subscribeToCalendar = "Subscribe to the calendar";
+export const classesAsFile = "the classes as a file";
+export const noClassesOnThisDay = "No classes on this day. Days with a dot have some.";
+export const at = (location: string) => `at ${location}`;
+export const whatHappensInEachClass = "What happens in each class";
+export const privateSessions = "Private sessions";
+export const freeAt = (map: string) => `Free at ${map}.`;
+export const logInToBookSession = "Log in to book a session";
+export const placeLeft = (placesLeft: number) =>
+  ` · ${placesLeft} ${placesLeft === 1 ? "place" : "places"} left`;
+export const signUp = "Sign Up";
+export const classFull = "Class Full";
+export const opensAnotherSiteInNew = (label: string) => `${label}, opens another site in a new tab`;

@@ -1,15 +1,13 @@
-export const t = {
-  studio: "Studio",
-  privateYoga: "Private yoga",
-  groupYoga: "Group yoga",
-  yogaTherapy: "Yoga therapy",
-  iAmInterestedIn: "I am interested in",
-  success: "Success!",
-  yourFormHasBeenSubmitted: "Your form has been submitted successfully.",
-  verificationFailed: "Verification Failed:",
-  weCouldntVerifyThatYoure: "We couldn't verify that you're human. Please try again.",
-  oops: "Oops!",
-  oopsSomethingWentWrong: "Oops! Something went wrong!",
-  weCouldntSubmitYourForm: "We couldn't submit your form. Please try again later.",
-  failedToSendMessagePlease: "Failed to send message. Please try again later.",
-};
+export const studio = "Studio";
+export const privateYoga = "Private yoga";
+export const groupYoga = "Group yoga";
+export const yogaTherapy = "Yoga therapy";
+export const iAmInterestedIn = "I am interested in";
+export const success = "Success!";
+export const yourFormHasBeenSubmitted = "Your form has been submitted successfully.";
+export const verificationFailed = "Verification Failed:";
+export const weCouldntVerifyThatYoure = "We couldn't verify that you're human. Please try again.";
+export const oops = "Oops!";
+export const oopsSomethingWentWrong = "Oops! Something went wrong!";
+export const weCouldntSubmitYourForm = "We couldn't submit your form. Please try again later.";
+export const failedToSendMessagePlease = "Failed to send message. Please try again later.";

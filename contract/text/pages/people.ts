@@ -1,50 +1,49 @@
-export const t = {
-  accountSettings: "Account Settings",
-  yourProfileCouldNot: "Your profile could not be fetched",
-  yourOwnPlace: "Your own place",
-  login: "login",
-  toHomePage: "To the home page",
-  youAreLoggedOutEverywhere: (keptDataWords: string) =>
-    `You are logged out everywhere, and a last mail is on its way. ${keptDataWords}`,
-  itWasUsedAlready: "It was used already, is older than an hour, or a newer one was mailed.",
-  yesDeleteMyAccount: "Yes, delete my account",
-  keepMyAccount: "Keep my account",
-  weMailYouLink: (deletedDataWords: string, keptDataWords: string, cancelFirstWords: string) =>
-    `We mail you a link, and the page behind it asks once more. ${deletedDataWords} ${keptDataWords} ${cancelFirstWords}`,
-  yesMailMeLink: "Yes, mail me the link!",
-  yourData: "Your data",
-  yourDataCouldNot: "Your data could not be fetched. Please try again.",
-  downloadMyData: "Download my data",
-  youWillBeLoggedOut: "You will be logged out on every device, on this one too.",
-  yesLogOutEverywhere: "Yes, log out everywhere!",
-  yourLoginsCouldNot: "Your logins could not be fetched.",
-  loggingOut: "Logging out …",
-  logOutEverywhere: "Log out everywhere",
-  profile: "Profile",
-  notGiven: "not given",
-  preferredName: "Preferred name",
-  city: "City",
-  zipCode: "Zip code",
-  youLog: "You log in with it, so it cannot be changed here.",
-  failedToUpdateProfilePlease: "Failed to update profile. Please try again later.",
-  howGood: "How good that you are here.",
-  hello: "Hello",
-  hello2: (preferredName: string) => `Hello, ${preferredName}`,
-  yourClasses: "Your classes",
-  yourClassesCouldNot: "Your classes could not be fetched",
-  noClassesYet: "No classes yet",
-  whenYouSignUp: "When you sign up for a class with your email, it is here.",
-  minutes: (durationMinutes: number) => `${durationMinutes} minutes`,
-  seeInCalendar: (title: string, date: string) => `See in the calendar: ${title}, ${date}`,
-  seeInCalendar2: "See in the calendar",
-  youCannotComeMailAbout:
-    "You cannot come? The mail about your place has the link to give it up, so that somebody else can have it.",
-  noteCouldNotBeSaved: "The note could not be saved. Please try again.",
-  noteCouldNotBeSaved2: (message: string) =>
-    `The note could not be saved: ${message} What you typed is still here.`,
-  yourProfileStudiosNotesAbout:
-    "Your profile, the studio’s notes about you and all your logins go, for good.",
-  sessionThatYouBooked: "A session that you booked and that is still to come has to be cancelled first.",
-  placesInClassesToCome:
-    "Places in classes to come stay yours: the mail about each one has the link to give it up. Signed waivers are kept as long as the privacy page says.",
-};
+export const accountSettings = "Account Settings";
+export const yourProfileCouldNot = "Your profile could not be fetched";
+export const yourOwnPlace = "Your own place";
+export const login = "login";
+export const toHomePage = "To the home page";
+export const youAreLoggedOutEverywhere = (keptDataWords: string) =>
+  `You are logged out everywhere, and a last mail is on its way. ${keptDataWords}`;
+export const itWasUsedAlready = "It was used already, is older than an hour, or a newer one was mailed.";
+export const yesDeleteMyAccount = "Yes, delete my account";
+export const keepMyAccount = "Keep my account";
+export const weMailYouLink = (deletedDataWords: string, keptDataWords: string, cancelFirstWords: string) =>
+  `We mail you a link, and the page behind it asks once more. ${deletedDataWords} ${keptDataWords} ${cancelFirstWords}`;
+export const yesMailMeLink = "Yes, mail me the link!";
+export const yourData = "Your data";
+export const yourDataCouldNot = "Your data could not be fetched. Please try again.";
+export const downloadMyData = "Download my data";
+export const youWillBeLoggedOut = "You will be logged out on every device, on this one too.";
+export const yesLogOutEverywhere = "Yes, log out everywhere!";
+export const yourLoginsCouldNot = "Your logins could not be fetched.";
+export const loggingOut = "Logging out …";
+export const logOutEverywhere = "Log out everywhere";
+export const profile = "Profile";
+export const notGiven = "not given";
+export const preferredName = "Preferred name";
+export const city = "City";
+export const zipCode = "Zip code";
+export const youLog = "You log in with it, so it cannot be changed here.";
+export const failedToUpdateProfilePlease = "Failed to update profile. Please try again later.";
+export const howGood = "How good that you are here.";
+export const hello = "Hello";
+export const hello2 = (preferredName: string) => `Hello, ${preferredName}`;
+export const yourClasses = "Your classes";
+export const yourClassesCouldNot = "Your classes could not be fetched";
+export const noClassesYet = "No classes yet";
+export const whenYouSignUp = "When you sign up for a class with your email, it is here.";
+export const minutes = (durationMinutes: number) => `${durationMinutes} minutes`;
+export const seeInCalendar = (title: string, date: string) => `See in the calendar: ${title}, ${date}`;
+export const seeInCalendar2 = "See in the calendar";
+export const youCannotComeMailAbout =
+  "You cannot come? The mail about your place has the link to give it up, so that somebody else can have it.";
+export const noteCouldNotBeSaved = "The note could not be saved. Please try again.";
+export const noteCouldNotBeSaved2 = (message: string) =>
+  `The note could not be saved: ${message} What you typed is still here.`;
+export const yourProfileStudiosNotesAbout =
+  "Your profile, the studio’s notes about you and all your logins go, for good.";
+export const sessionThatYouBooked =
+  "A session that you booked and that is still to come has to be cancelled first.";
+export const placesInClassesToCome =
+  "Places in classes to come stay yours: the mail about each one has the link to give it up. Signed waivers are kept as long as the privacy page says.";

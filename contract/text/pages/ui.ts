@@ -1,15 +1,13 @@
-export const t = {
-  signingYouIn: "Signing you in...",
-  previousMonth: "Previous month",
-  nextMonth: "Next month",
-  past: (words: string) => `${words}, past`,
-  classCount: (classes: number) => (classes === 1 ? "1 class" : `${classes} classes`),
-  freeTimeCount: (slots: number) => (slots === 1 ? "1 free time" : `${slots} free times`),
-  ok: "OK",
-  optional: " (optional)",
-  choose: "Choose …",
-  addEndOfAddressLike: "Please add the end of the address, like .com",
-  thisIsWhatWasLoaded: "This is what was loaded before.",
-  held: "Held",
-  full: "Full",
-};
+export const signingYouIn = "Signing you in...";
+export const previousMonth = "Previous month";
+export const nextMonth = "Next month";
+export const past = (words: string) => `${words}, past`;
+export const classCount = (classes: number) => (classes === 1 ? "1 class" : `${classes} classes`);
+export const freeTimeCount = (slots: number) => (slots === 1 ? "1 free time" : `${slots} free times`);
+export const ok = "OK";
+export const optional = " (optional)";
+export const choose = "Choose …";
+export const addEndOfAddressLike = "Please add the end of the address, like .com";
+export const thisIsWhatWasLoaded = "This is what was loaded before.";
+export const held = "Held";
+export const full = "Full";

@@ -1,10 +1,8 @@
-export const t = {
-  padIsEmpty: "The pad is empty.",
-  signYourNameFirst: "Please sign your name first.",
-  yourSignatureIsSaved: "Your signature is saved.",
-  signaturePadSignHere: "Signature pad: sign here with a finger, a pen or the mouse",
-  typeYourName: "Type your name as your signature",
-  saveSignature: "Save Signature",
-  typeYourNameInstead: "Type your name instead",
-  version: (version: string) => `Version ${version}`,
-};
+export const padIsEmpty = "The pad is empty.";
+export const signYourNameFirst = "Please sign your name first.";
+export const yourSignatureIsSaved = "Your signature is saved.";
+export const signaturePadSignHere = "Signature pad: sign here with a finger, a pen or the mouse";
+export const typeYourName = "Type your name as your signature";
+export const saveSignature = "Save Signature";
+export const typeYourNameInstead = "Type your name instead";
+export const version = (version: string) => `Version ${version}`;

@@ -1,6 +1,4 @@
-export const t = {
-  moment: "a moment",
-  thisIsWhatSiteSays: "This is what the site says already.",
-  publishedSiteSaysSoNow: "Published. The site says so now.",
-  thisPictureIsNoLonger: "This picture is no longer there. Please choose it once more.",
-};
+export const moment = "a moment";
+export const thisIsWhatSiteSays = "This is what the site says already.";
+export const publishedSiteSaysSoNow = "Published. The site says so now.";
+export const thisPictureIsNoLonger = "This picture is no longer there. Please choose it once more.";

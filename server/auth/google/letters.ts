@@ -1,4 +1,4 @@
-import { t } from "../../../contract/text/server/auth.ts";
+import * as t from "../../../contract/text/server/auth.ts";
 import { type Letter, letterTo, paragraph } from "../../mail/letter.ts";
 
 /** To a student with an existing account: it is now linked to their Google account. */

@@ -1,4 +1,4 @@
-import { t } from "../../../contract/text/server/auth.ts";
+import * as t from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 
 /** Hides the list of first steps on all of the owner's devices, or shows it again. */

@@ -1,6 +1,6 @@
 import { paths } from "../../../contract/paths.ts";
-import { t } from "../../../contract/text/server/auth.ts";
-import { serverShared } from "../../../contract/text/server/shared.ts";
+import * as t from "../../../contract/text/server/auth.ts";
+import * as serverShared from "../../../contract/text/server/shared.ts";
 import { button, type Letter, paragraph, small } from "../../mail/letter.ts";
 
 const notYou = small(t.ifThatWasNot2);

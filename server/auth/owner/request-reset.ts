@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { requestPasswordReset } from "../../../contract/schema/auth.ts";
-import { t } from "../../../contract/text/server/auth.ts";
+import * as t from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { networkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
-import { adminShared } from "../../../contract/text/admin/shared.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
 import type { Ctx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { Refusal } from "../../refusal.ts";

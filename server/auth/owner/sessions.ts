@@ -1,4 +1,4 @@
-import { t } from "../../../contract/text/server/auth.ts";
+import * as t from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { endPersonSession, endCookieSession, refreshSession } from "../sessions.ts";
 import { requireOwner } from "./owner.ts";

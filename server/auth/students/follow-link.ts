@@ -1,5 +1,5 @@
 import type { EmailVerified, SignedInStudent } from "../../../contract/schema/auth.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { findActiveLink, redeemLoginLink } from "./login-links.ts";

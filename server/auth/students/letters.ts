@@ -1,7 +1,7 @@
 import { loginLinkMinutes, verifyLinkHours } from "../../../contract/auth.ts";
 import { paths } from "../../../contract/paths.ts";
-import { t } from "../../../contract/text/server/auth.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/text/server/auth.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { button, code, type Letter, letterTo, paragraph } from "../../mail/letter.ts";
 
 // None of these emails contains text that the requester typed: forms must not relay messages to strangers. An email

@@ -1,4 +1,4 @@
-import { t } from "../../../contract/text/server/auth.ts";
+import * as t from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { loginLink, noAccount } from "./letters.ts";

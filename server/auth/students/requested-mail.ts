@@ -1,4 +1,4 @@
-import { t } from "../../../contract/text/server/auth.ts";
+import * as t from "../../../contract/text/server/auth.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { networkOf } from "../../network.ts";

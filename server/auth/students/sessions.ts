@@ -1,5 +1,5 @@
 import type { MySessions } from "../../../contract/auth.ts";
-import { t } from "../../../contract/text/server/auth.ts";
+import * as t from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import {
   activeSessions,

@@ -1,4 +1,4 @@
-import { t } from "../../../contract/text/server/http.ts";
+import * as t from "../../../contract/text/server/http.ts";
 import { Refusal } from "../../refusal.ts";
 
 /** In characters; the least that RFC 9110 recommends a server to accept. */

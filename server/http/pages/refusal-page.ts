@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { adminShared } from "../../../contract/text/admin/shared.ts";
-import { t } from "../../../contract/text/server/http.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as t from "../../../contract/text/server/http.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { escapeHtml } from "../../escape-html.ts";
 
 /** Titles by status. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { t } from "../../../contract/text/server/payments.ts";
+import * as t from "../../../contract/text/server/payments.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { paymentProblemLetter } from "../letters.ts";

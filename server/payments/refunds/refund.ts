@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { centsOf } from "../../../contract/money.ts";
 import type { refundPayment as schema } from "../../../contract/schema/payments.ts";
-import { t } from "../../../contract/text/server/payments.ts";
+import * as t from "../../../contract/text/server/payments.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { failpoint } from "../../failpoint.ts";
 import { Refusal } from "../../refusal.ts";

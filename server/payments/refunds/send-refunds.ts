@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { t } from "../../../contract/text/server/payments.ts";
+import * as t from "../../../contract/text/server/payments.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { failpoint } from "../../failpoint.ts";

@@ -1,4 +1,4 @@
-import { adminShared } from "../../../contract/text/admin/shared.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 

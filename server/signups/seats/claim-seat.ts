@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { t } from "../../../contract/text/server/signups.ts";
+import * as t from "../../../contract/text/server/signups.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
 import type { Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { t } from "../../../contract/text/server/signups.ts";
+import * as t from "../../../contract/text/server/signups.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { lockSeats } from "../../events/seats.ts";
 import { Refusal } from "../../refusal.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { confirmSeatHours } from "../../../contract/signups.ts";
-import { t } from "../../../contract/text/server/signups.ts";
+import * as t from "../../../contract/text/server/signups.ts";
 import type { Tx } from "../../ctx.ts";
 import type { Seats } from "../../events/seats.ts";
 import { networkOf } from "../../network.ts";

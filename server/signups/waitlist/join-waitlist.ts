@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { joinWaitlist as schema } from "../../../contract/schema/signups.ts";
-import { t } from "../../../contract/text/server/signups.ts";
+import * as t from "../../../contract/text/server/signups.ts";
 import { newToken } from "../../auth/tokens.ts";
 import type { Ctx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { signWalkInWaiver as contract } from "../../../contract/schema/signups.ts";
-import { adminShared } from "../../../contract/text/admin/shared.ts";
-import { t } from "../../../contract/text/server/signups.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as t from "../../../contract/text/server/signups.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { readCurrentWaiver, waiverInsert, newWaiverRow } from "../../waivers/waiver.ts";

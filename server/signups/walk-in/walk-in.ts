@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { addWalkIn as contract, WalkInAdded } from "../../../contract/schema/signups.ts";
-import { t } from "../../../contract/text/server/signups.ts";
+import * as t from "../../../contract/text/server/signups.ts";
 import { studioDay } from "../../../contract/time.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { hasFreeSeat, lockSeats, type Seats } from "../../events/seats.ts";

@@ -5,7 +5,7 @@ import { paths } from "../../../contract/paths.ts";
 import { type Client, readClient } from "../../../contract/people.ts";
 import { readSettings } from "../../../contract/settings.ts";
 import type { AvailableSlot } from "../../../contract/slots.ts";
-import { t } from "../../../contract/text/admin/bookings.ts";
+import * as t from "../../../contract/text/admin/bookings.ts";
 import { adminCall, CallError } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";

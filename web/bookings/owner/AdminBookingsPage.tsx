@@ -9,9 +9,9 @@ import {
 } from "../../../contract/bookings.ts";
 import { paths } from "../../../contract/paths.ts";
 import { type AvailableSlot, removeSlot } from "../../../contract/slots.ts";
-import { t } from "../../../contract/text/admin/bookings.ts";
-import { adminShared } from "../../../contract/text/admin/shared.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/text/admin/bookings.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../../contract/time.ts";
 import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
@@ -245,7 +245,7 @@ function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: () => v
           aria-label={t.deleteSlot(name)}
           onClick={() => void remove()}
         >
-          {adminShared.delete}
+          {adminShared.deleteLabel}
         </Button>
       </div>
       {failure && (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Guest, listGuests } from "../../../contract/owner-bookings.ts";
 import { type Client, listClients } from "../../../contract/people.ts";
-import { t } from "../../../contract/text/admin/bookings.ts";
+import * as t from "../../../contract/text/admin/bookings.ts";
 import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -9,9 +9,9 @@ import {
 } from "../../../contract/owner-bookings.ts";
 import type { Client } from "../../../contract/people.ts";
 import type { AvailableSlot } from "../../../contract/slots.ts";
-import { t } from "../../../contract/text/admin/bookings.ts";
-import { adminShared } from "../../../contract/text/admin/shared.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/text/admin/bookings.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { studioDay } from "../../../contract/time.ts";
 import { adminCall, CallError } from "../../api.ts";
 import { useRequestIds } from "../../request-id.ts";

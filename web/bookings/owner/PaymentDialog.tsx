@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from "react";
 import type { BookedSlot } from "../../../contract/bookings.ts";
 import { changePayment } from "../../../contract/owner-bookings.ts";
-import { t } from "../../../contract/text/admin/bookings.ts";
-import { adminShared } from "../../../contract/text/admin/shared.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/text/admin/bookings.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { adminCall, CallError } from "../../api.ts";
 import { CancelButton, Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { ownerAmount, type PaymentTerms } from "../../../contract/owner-bookings.ts";
-import { t } from "../../../contract/text/admin/bookings.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/text/admin/bookings.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { CheckField } from "../../ui/forms/CheckField.tsx";
 import { fieldValue } from "../../ui/forms/checks.ts";
 import { Choice } from "../../ui/forms/Choice.tsx";

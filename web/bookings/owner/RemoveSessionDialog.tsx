@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { BookedSlot } from "../../../contract/bookings.ts";
 import { removeSlot } from "../../../contract/slots.ts";
-import { t } from "../../../contract/text/admin/bookings.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/text/admin/bookings.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../../contract/time.ts";
 import { adminCall } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { BookedSlot } from "../../../contract/bookings.ts";
 import { changePayment, type PaymentTerms } from "../../../contract/owner-bookings.ts";
-import { t } from "../../../contract/text/admin/bookings.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/text/admin/bookings.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { adminCall, CallError } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";

@@ -1,7 +1,7 @@
 import type { BookedSlot } from "../../../contract/bookings.ts";
-import { t } from "../../../contract/text/admin/bookings.ts";
-import { adminShared } from "../../../contract/text/admin/shared.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/text/admin/bookings.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { daysSince } from "../../../contract/time.ts";
 import { CallError } from "../../api.ts";
 import type { Failure } from "../../ui/forms/submission.ts";

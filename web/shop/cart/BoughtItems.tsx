@@ -1,5 +1,5 @@
 import { centsOf, priceWords } from "../../../contract/money.ts";
-import { t } from "../../../contract/text/pages/shop.ts";
+import * as t from "../../../contract/text/pages/shop.ts";
 import styles from "./CartPage.module.css";
 
 type BoughtTinsProps = { items: { _id: string; name: string; price: number; quantity: number }[] };

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from "react";
 import { centsOf, priceWords } from "../../../contract/money.ts";
 import type { CartQuote } from "../../../contract/orders.ts";
-import { t } from "../../../contract/text/pages/shop.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/text/pages/shop.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { type CartItem, maxTins, saveCart, parseQuantity, withQuantity } from "../../cart.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AlertIcon, MinusIcon, PlusIcon } from "../../ui/Icons.tsx";

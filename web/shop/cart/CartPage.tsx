@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { paths } from "../../../contract/paths.ts";
-import { t } from "../../../contract/text/pages/shop.ts";
+import * as t from "../../../contract/text/pages/shop.ts";
 import { saveCart, useCart, withoutBoughtTins } from "../../cart.ts";
 import { useHydrated } from "../../hydrated.ts";
 import { pageMeta } from "../../page-meta.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { t } from "../../../contract/text/pages/shop.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/text/pages/shop.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { type CartItem, saveCart } from "../../cart.ts";
 import type { PaymentFailure } from "../../payments/failures.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
-import { t } from "../../../contract/text/pages/shop.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/text/pages/shop.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/forms/Field.tsx";
 import styles from "./CartPage.module.css";

@@ -1,7 +1,7 @@
 import { countryName } from "../../../contract/countries.ts";
 import type { CartQuote } from "../../../contract/orders.ts";
-import { t } from "../../../contract/text/pages/shop.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/text/pages/shop.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../../contract/time.ts";
 import { stateOptions } from "../../../contract/us-states.ts";
 import { Choice } from "../../ui/forms/Choice.tsx";
@@ -90,7 +90,7 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
       {how === "pickup" && pickups?.length === 0 && <p>{t.thereIsNoClass}</p>}
       {how === "pickup" && pickups && pickups.length > 0 && (
         <SelectField
-          label={shared.class}
+          label={shared.classLabel}
           name="eventId"
           value={draft.eventId}
           onChange={({ target }) => onDraft({ ...draft, eventId: target.value })}

@@ -1,6 +1,6 @@
 import { centsOf, priceWords } from "../../../contract/money.ts";
 import type { CartQuote } from "../../../contract/orders.ts";
-import { t } from "../../../contract/text/pages/shop.ts";
+import * as t from "../../../contract/text/pages/shop.ts";
 import { type CartItem, withQuantity } from "../../cart.ts";
 
 /** What has changed since the cart was filled, one sentence per change. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type CartQuote, quoteCart } from "../../../contract/orders.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { call, CallError } from "../../api.ts";
 import { storedPaymentId, type CartWish } from "./checkout.ts";
 

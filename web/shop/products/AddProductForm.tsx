@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { addChocolate, type AdminChocolate } from "../../../contract/shop.ts";
-import { adminShared } from "../../../contract/text/admin/shared.ts";
-import { t } from "../../../contract/text/admin/shop.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as t from "../../../contract/text/admin/shop.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { adminCall, CallError, errorMessageOf } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { listAdminChocolates, reorderChocolates, type AdminChocolate } from "../../../contract/shop.ts";
-import { adminShared } from "../../../contract/text/admin/shared.ts";
-import { t } from "../../../contract/text/admin/shop.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as t from "../../../contract/text/admin/shop.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { adminCall, CallError } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";

@@ -1,4 +1,4 @@
-import { t } from "../../../contract/text/admin/shop.ts";
+import * as t from "../../../contract/text/admin/shop.ts";
 import { PictureField } from "../../pictures/PictureField.tsx";
 import { CheckField } from "../../ui/forms/CheckField.tsx";
 import { TextArea, TextField } from "../../ui/forms/Field.tsx";

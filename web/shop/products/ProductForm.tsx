@@ -5,9 +5,9 @@ import {
   type AdminChocolate,
   removeChocolate,
 } from "../../../contract/shop.ts";
-import { adminShared } from "../../../contract/text/admin/shared.ts";
-import { t } from "../../../contract/text/admin/shop.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as t from "../../../contract/text/admin/shop.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { adminCall, CallError, errorMessageOf } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useConfirm } from "../../ui/dialogs/Confirm.tsx";
@@ -158,10 +158,10 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
           kind="danger"
           busy={busy === "delete"}
           busyWords={shared.deleting}
-          aria-label={t.delete(product.name)}
+          aria-label={t.deleteLabel(product.name)}
           onClick={() => void remove()}
         >
-          {adminShared.delete}
+          {adminShared.deleteLabel}
         </Button>
       </div>
       <div className={styles.tools}>

@@ -1,7 +1,7 @@
 import type { AdminChocolate } from "../../../contract/shop.ts";
-import { adminShared } from "../../../contract/text/admin/shared.ts";
-import { t } from "../../../contract/text/admin/shop.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as t from "../../../contract/text/admin/shop.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { fieldNames, fieldWords } from "../words.ts";

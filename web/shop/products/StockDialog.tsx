@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type AdminChocolate, readStockHistory } from "../../../contract/shop.ts";
-import { t } from "../../../contract/text/admin/shop.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/text/admin/shop.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { momentWords } from "../../../contract/time.ts";
 import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";

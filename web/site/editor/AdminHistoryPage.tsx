@@ -11,8 +11,8 @@ import {
 } from "../../../contract/site-editing.ts";
 import { findDifferences } from "../../../contract/site-form.ts";
 import type { SiteSection } from "../../../contract/site.ts";
-import { t } from "../../../contract/text/admin/site.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/text/admin/site.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { momentWords } from "../../../contract/time.ts";
 import { adminCall, errorMessageOf } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";

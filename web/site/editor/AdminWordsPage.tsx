@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { listSections, type SectionFacts, sectionGroups } from "../../../contract/site-editing.ts";
-import { t } from "../../../contract/text/admin/site.ts";
+import * as t from "../../../contract/text/admin/site.ts";
 import { dateWords, studioDay } from "../../../contract/time.ts";
 import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";

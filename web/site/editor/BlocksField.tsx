@@ -1,7 +1,7 @@
 import { useContext, useRef } from "react";
 import type { FieldOfKind } from "../../../contract/site-form.ts";
 import type { Block } from "../../../contract/site.ts";
-import { t } from "../../../contract/text/admin/site.ts";
+import * as t from "../../../contract/text/admin/site.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/forms/Field.tsx";
 import { Stack } from "../../ui/Layout.tsx";

@@ -1,6 +1,6 @@
 import { parsePictureAddress } from "../../../contract/picture.ts";
 import type { Difference } from "../../../contract/site-form.ts";
-import { t } from "../../../contract/text/admin/site.ts";
+import * as t from "../../../contract/text/admin/site.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import styles from "./Differences.module.css";
 

@@ -1,5 +1,5 @@
-import { t } from "../../../contract/text/admin/site.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/text/admin/site.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./WordField.module.css";
 

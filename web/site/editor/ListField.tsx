@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { blankValue, type FieldOfKind } from "../../../contract/site-form.ts";
-import { t } from "../../../contract/text/admin/site.ts";
+import * as t from "../../../contract/text/admin/site.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Stack } from "../../ui/Layout.tsx";
 import type { FieldProps } from "./field-props.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { t } from "../../../contract/text/admin/site.ts";
+import * as t from "../../../contract/text/admin/site.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CancelButton, Dialog } from "../../ui/dialogs/Dialog.tsx";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { SiteDocument } from "../../../contract/site-editing.ts";
 import { findDifferences } from "../../../contract/site-form.ts";
-import { t } from "../../../contract/text/admin/site.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/text/admin/site.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { momentWords } from "../../../contract/time.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Row } from "../../ui/Layout.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FormField, FieldOfKind } from "../../../contract/site-form.ts";
-import { adminShared } from "../../../contract/text/admin/shared.ts";
-import { t } from "../../../contract/text/admin/site.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as t from "../../../contract/text/admin/site.ts";
 import { PictureField } from "../../pictures/PictureField.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/forms/Field.tsx";
 import { BlocksField } from "./BlocksField.tsx";

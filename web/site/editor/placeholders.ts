@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { t } from "../../../contract/text/admin/site.ts";
+import * as t from "../../../contract/text/admin/site.ts";
 
 /** Facts that this document may name in braces. Empty if braces are not filled in. */
 export const PlaceholdersContext = createContext<readonly string[]>([]);

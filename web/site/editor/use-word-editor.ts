@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { publishSection, readSection, type SiteDocument } from "../../../contract/site-editing.ts";
 import { isDeepEqual, mergeDocuments } from "../../../contract/site-form.ts";
 import type { SiteSection } from "../../../contract/site.ts";
-import { t } from "../../../contract/text/admin/site.ts";
+import * as t from "../../../contract/text/admin/site.ts";
 import { adminCall, CallError, errorMessageOf } from "../../api.ts";
 import { useUnsavedChangesWarning } from "../../ask-before-leaving.ts";
 import { toast } from "../../ui/dialogs/Toast.tsx";

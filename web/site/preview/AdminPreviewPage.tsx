@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider, useParams } from "react-router";
 import { sectionGroups } from "../../../contract/site-editing.ts";
 import { readSite, type SiteDocuments, type SiteSection } from "../../../contract/site.ts";
-import { t } from "../../../contract/text/admin/site.ts";
+import * as t from "../../../contract/text/admin/site.ts";
 import { call, errorMessageOf } from "../../api.ts";
 import { adminMeta } from "../../page-meta.ts";
 import { Skeleton } from "../../ui/lists/Skeleton.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { SiteDocument } from "../../../contract/site-editing.ts";
-import { t } from "../../../contract/text/admin/site.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/text/admin/site.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { Words } from "../editor/word-drafts.ts";
 import { PreviewFrame } from "./PreviewFrame.tsx";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import type { SiteDocuments } from "../../../contract/site.ts";
-import { t } from "../../../contract/text/admin/site.ts";
+import * as t from "../../../contract/text/admin/site.ts";
 import { BookForm } from "../../bookings/BookForm.tsx";
 import { emptyDraft } from "../../bookings/steps.ts";
 import errorDrawing from "../../ui/drawings/error.svg?raw";

@@ -1,5 +1,5 @@
 import type { SiteDocuments, SiteSection } from "../../../contract/site.ts";
-import { t } from "../../../contract/text/admin/site.ts";
+import * as t from "../../../contract/text/admin/site.ts";
 
 /** Message from the editor to the preview: unpublished words by section. Accepted only from the same origin. */
 export type PreviewMessage = { previews: Partial<SiteDocuments> };

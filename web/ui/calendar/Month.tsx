@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import { t } from "../../../contract/text/pages/ui.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/text/pages/ui.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { addDays, type Day, dayWords, monthWords } from "../../../contract/time.ts";
 import { BackIcon, ForthIcon } from "../Icons.tsx";
 import type { DayCell } from "./month-cells.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { shared } from "../../../contract/text/shared.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { Button } from "../Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 

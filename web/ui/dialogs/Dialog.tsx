@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, type Ref, useId } from "react";
-import { shared } from "../../../contract/text/shared.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { Button } from "../Button.tsx";
 import { CloseIcon } from "../Icons.tsx";
 import { Stack } from "../Layout.tsx";

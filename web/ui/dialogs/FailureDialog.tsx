@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { t } from "../../../contract/text/pages/ui.ts";
+import * as t from "../../../contract/text/pages/ui.ts";
 import type { Failure } from "../forms/submission.ts";
 import { CancelButton, Dialog } from "./Dialog.tsx";
 

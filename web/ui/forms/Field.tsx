@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { t } from "../../../contract/text/pages/ui.ts";
+import * as t from "../../../contract/text/pages/ui.ts";
 import { AlertIcon } from "../Icons.tsx";
 import { useFieldState } from "./Form.tsx";
 import styles from "./Field.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shared } from "../../../contract/text/shared.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { Button } from "../Button.tsx";
 import styles from "./FoldedForm.module.css";
 

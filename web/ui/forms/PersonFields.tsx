@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { shared } from "../../../contract/text/shared.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { TextField } from "./Field.tsx";
 
 type Rest = Partial<ComponentProps<typeof TextField>>;

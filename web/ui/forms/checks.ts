@@ -1,5 +1,5 @@
-import { t } from "../../../contract/text/pages/ui.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/text/pages/ui.ts";
+import * as shared from "../../../contract/text/shared.ts";
 /** Checks of a form before it is sent, with the server's messages. The server checks everything again. */
 export type Checks = Record<string, (value: string) => string | undefined>;
 

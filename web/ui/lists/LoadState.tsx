@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { t } from "../../../contract/text/pages/ui.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/text/pages/ui.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import type { CallData } from "../../call-data.ts";
 import { Button } from "../Button.tsx";
 import errorDrawing from "../drawings/error.svg?raw";

@@ -1,4 +1,4 @@
-import { t } from "../../../contract/text/admin/ui.ts";
+import * as t from "../../../contract/text/admin/ui.ts";
 import { Button } from "../Button.tsx";
 
 /** The button below a list that has more rows. */

@@ -1,5 +1,5 @@
-import { t } from "../../../contract/text/pages/ui.ts";
-import { shared } from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/text/pages/ui.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import styles from "./StateTag.module.css";
 
 const words = {
