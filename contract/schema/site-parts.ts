@@ -16,7 +16,7 @@ export function labelled<S extends z.ZodType>(schema: S, title: string, descript
 export const words = line(200, t.writeSomethingHere);
 export const paragraph = prose(4000).min(1, t.writeSomethingHere);
 export const paragraphs = z
-  .array(labelled(paragraph, "Paragraph"))
+  .array(labelled(paragraph, t.paragraph))
   .min(1, t.writeAtLeastOneParagraph)
   .max(40, t.keepTo40Paragraphs);
 export const description = labelled(
@@ -49,17 +49,17 @@ export function oneOf<const V extends string>(choices: Record<V, string>) {
 }
 
 export const legalPage = z.strictObject({
-  title: labelled(words, "Heading"),
+  title: labelled(words, t.heading),
   description,
   updatedOn: labelled(day, t.lastChangedOn, t.standsBelowTextAndBecomes).meta({
     readOnly: true,
   }),
-  lead: labelled(paragraph, "Lead", t.shortVersionInLargerLetters),
-  blocks: labelled(z.array(block).min(1, t.writeAtLeastOneParagraph).max(200), "Text"),
+  lead: labelled(paragraph, t.lead, t.shortVersionInLargerLetters),
+  blocks: labelled(z.array(block).min(1, t.writeAtLeastOneParagraph).max(200), t.text),
 });
 
 /** Fields of a heading with a lead. */
 export const headingFields = {
-  title: labelled(words, "Heading"),
-  lead: labelled(paragraph, "Lead", t.standsBelowHeadingInLarger),
+  title: labelled(words, t.heading),
+  lead: labelled(paragraph, t.lead, t.standsBelowHeadingInLarger),
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/site.ts";
+import * as shared from "../text/shared.ts";
 import {
   labelled,
   description,
@@ -22,18 +23,18 @@ const offering = z.strictObject({
     t.nameInAddresses,
     t.linksToThisCardEnd,
   ).meta({ readOnly: true }),
-  title: labelled(words, "Name"),
+  title: labelled(words, shared.name),
   drawing: labelled(
     oneOf({
       "offering-private": t.twoPeople,
       "offering-class": t.group,
       "offering-therapy": t.helpingHand,
     }),
-    "Drawing",
+    t.drawing,
   ),
   summary: labelled(paragraph, t.onCard, t.sentenceThatMakesOneWant),
-  price: labelled(words, "Price", t.standsAboveTextWhenCard),
-  text: labelled(paragraphs, "Text", t.whatOneReadsAfterRead),
+  price: labelled(words, t.price, t.standsAboveTextWhenCard),
+  text: labelled(paragraphs, t.text, t.whatOneReadsAfterRead),
 });
 
 /** The documents of the teacher's own pages. */
@@ -47,8 +48,8 @@ export const yogaDocuments = {
       calendarLink: labelled(words, t.linkToCalendar, t.besideButton),
       about: labelled(
         z.strictObject({
-          title: labelled(words, "Heading"),
-          paragraphs: labelled(paragraphs, "Text"),
+          title: labelled(words, t.heading),
+          paragraphs: labelled(paragraphs, t.text),
           link: labelled(words, t.buttonToAboutPage),
           picture: labelled(sitePicture, t.widePicture, t.liesAcrossWholePageBehind),
         }),
@@ -59,8 +60,8 @@ export const yogaDocuments = {
         z.strictObject({
           ...headingFields,
           items: labelled(
-            z.array(labelled(sitePicture, "Picture")).length(3, t.threePicturesStandHere),
-            "Pictures",
+            z.array(labelled(sitePicture, t.picture)).length(3, t.threePicturesStandHere),
+            t.pictures,
           ),
         }),
         t.threePictures,
@@ -76,11 +77,11 @@ export const yogaDocuments = {
                     title: labelled(words, t.whatHappens),
                     text: labelled(paragraph, t.moreAboutIt),
                   }),
-                  "Step",
+                  t.step,
                 ),
               )
               .max(5, t.keepToFiveSteps),
-            "Steps",
+            t.steps,
             t.whatHappensAfterSomebody,
           ),
           button: labelled(words, t.buttonThatSendsForm),
@@ -94,27 +95,26 @@ export const yogaDocuments = {
     })
     .meta({
       title: t.homePage,
-      description:
-        "What visitors read first: your big sentence, about you, three pictures, the free session.",
+      description: t.whatVisitorsReadFirst,
     }),
   about: z
     .strictObject({
-      title: labelled(words, "Heading"),
+      title: labelled(words, t.heading),
       description,
       lead: headingFields.lead,
       paragraphs: labelled(paragraphs, t.yourStory),
-      picture: labelled(sitePicture, "Picture", t.besideYourStory),
+      picture: labelled(sitePicture, t.picture, t.besideYourStory),
     })
-    .meta({ title: t.aboutYou, description: "Your story, at the top of the About page." }),
+    .meta({ title: t.aboutYou, description: t.yourStoryAtTop }),
   offerings: z
     .strictObject({
       ...headingFields,
-      bookButton: labelled(words, "Button", t.inEachOpenedCardLeads),
-      cards: labelled(z.array(labelled(offering, "Card")).length(3, t.threeCardsStandHere), "Cards"),
+      bookButton: labelled(words, t.button, t.inEachOpenedCardLeads),
+      cards: labelled(z.array(labelled(offering, t.card)).length(3, t.threeCardsStandHere), t.cards),
     })
     .meta({
       title: t.offerings,
-      description: "The three cards on the About page: what one can do with you, and what it costs.",
+      description: t.threeCardsOnAboutPage,
     }),
   trainings: z
     .strictObject({
@@ -124,19 +124,19 @@ export const yogaDocuments = {
           .array(
             labelled(
               z.strictObject({
-                title: labelled(words, "Training"),
+                title: labelled(words, t.training),
                 when: labelled(words, t.whenAndWhere),
                 text: labelled(paragraph, t.whatItWas),
               }),
-              "Training",
+              t.training,
             ),
           )
           .min(1, t.nameAtLeastOne)
           .max(40),
-        "Trainings",
+        t.trainings,
       ),
     })
-    .meta({ title: t.trainings, description: "Where you learned, on the About page." }),
+    .meta({ title: t.trainings, description: t.whereYouLearnedOnAbout }),
   classDescriptions: z
     .strictObject({
       ...headingFields,
@@ -149,28 +149,28 @@ export const yogaDocuments = {
                 facts: labelled(words, t.inShort, t.likeItsDayLength),
                 text: labelled(paragraph, t.whatHappensInIt),
               }),
-              "Class",
+              shared.classLabel,
             ),
           )
           .min(1, t.describeAtLeastOne)
           .max(40),
-        "Classes",
+        adminShared.classes,
       ),
     })
     .meta({
       title: t.classDescriptions,
-      description: "What happens in each class, on the About page. When they are is in Events.",
+      description: t.whatHappensInEachClass,
     }),
   calendar: z
     .strictObject({
-      title: labelled(words, "Heading"),
+      title: labelled(words, t.heading),
       description,
       lead: headingFields.lead,
       empty: labelled(
         z.strictObject({
-          title: labelled(words, "Heading"),
-          text: labelled(paragraph, "Text"),
-          button: labelled(words, "Button", t.leadsToFreeSessionForm),
+          title: labelled(words, t.heading),
+          text: labelled(paragraph, t.text),
+          button: labelled(words, t.button, t.leadsToFreeSessionForm),
         }),
         t.monthWithoutClasses,
         t.shownInsteadOfListWhen,
@@ -178,19 +178,19 @@ export const yogaDocuments = {
     })
     .meta({
       title: t.calendarPage,
-      description: "The words around the calendar. The classes themselves are in Events.",
+      description: t.wordsAroundCalendarClassesThemselves,
     }),
   contact: z
     .strictObject({
-      title: labelled(words, "Heading"),
+      title: labelled(words, t.heading),
       description,
       lead: headingFields.lead,
       button: labelled(words, t.buttonThatSendsForm),
       answerTime: labelled(words, t.howSoonYouAnswer, t.besideForm),
-      picture: labelled(sitePicture, "Picture", t.besideForm),
+      picture: labelled(sitePicture, t.picture, t.besideForm),
     })
     .meta({
       title: t.contactPage,
-      description: "The words beside the contact form. Address and phone are in “Address and links”.",
+      description: t.wordsBesideContactFormAddress,
     }),
 };

@@ -19,8 +19,8 @@ import { yogaDocuments } from "./site-yoga.ts";
 import { line } from "./text.ts";
 
 const brand = z.strictObject({
-  name: labelled(words, "Name", t.inBarAtTop),
-  mark: labelled(oneOf({ yoga: t.lotus, cacao: t.cacaoPod }), "Mark", t.smallDrawingBesideName),
+  name: labelled(words, shared.name, t.inBarAtTop),
+  mark: labelled(oneOf({ yoga: t.lotus, cacao: t.cacaoPod }), t.mark, t.smallDrawingBesideName),
   tagline: labelled(words, t.inFewWords, t.standsBehindNameInSearch),
 });
 
@@ -40,7 +40,7 @@ export const siteDocuments = z.strictObject({
     })
     .meta({
       title: t.you,
-      description: "Your name and your town, as mails, calendars and search engines say them.",
+      description: t.yourNameAndYourTown,
     }),
   brand: z
     .strictObject({
@@ -48,7 +48,7 @@ export const siteDocuments = z.strictObject({
       chocolates: labelled(brand, t.chocolatePages),
       footerNote: labelled(words, t.lastLine, t.atVeryEndOfEvery),
     })
-    .meta({ title: t.namesAndMarks, description: "What stands at the top and at the end of every page." }),
+    .meta({ title: t.namesAndMarks, description: t.whatStandsAtTop }),
   ...yogaDocuments,
   sessions: z
     .strictObject({
@@ -56,7 +56,7 @@ export const siteDocuments = z.strictObject({
       amountHelp: labelled(paragraph, t.whatItCosts, t.belowFieldWhereStudentChooses),
       cancelling: labelled(paragraph, t.cancellingAndMoving, t.readByStudentBeforeShe),
     })
-    .meta({ title: t.bookingSession, description: "What students read when they book an hour with you." }),
+    .meta({ title: t.bookingSession, description: t.whatStudentsReadWhenThey }),
   culture: z
     .strictObject({
       description,
@@ -80,11 +80,11 @@ export const siteDocuments = z.strictObject({
           .array(
             labelled(
               z.strictObject({
-                title: labelled(words, "Heading"),
-                paragraphs: labelled(paragraphs, "Text"),
-                picture: labelled(sitePicture, "Picture"),
+                title: labelled(words, t.heading),
+                paragraphs: labelled(paragraphs, t.text),
+                picture: labelled(sitePicture, t.picture),
               }),
-              "Part",
+              t.part,
             ),
           )
           .min(1, t.writeAtLeastOnePart)
@@ -93,28 +93,28 @@ export const siteDocuments = z.strictObject({
         t.howYourChocolatesAreMade,
       ),
     })
-    .meta({ title: t.chocolatesPage, description: "The words and pictures around your tins." }),
+    .meta({ title: t.chocolatesPage, description: t.wordsAndPicturesAround }),
   slides: z
     .strictObject({
-      title: labelled(words, "Heading"),
+      title: labelled(words, t.heading),
       pictures: labelled(
         z
-          .array(labelled(sitePicture, "Picture"))
+          .array(labelled(sitePicture, t.picture))
           .min(4, t.keepAtLeastFourPictures)
           .max(24, t.keepTo24Pictures),
-        "Pictures",
+        t.pictures,
         t.theyMoveByThemselvesFour,
       ),
     })
     .meta({
       title: t.chocolateSlideshow,
-      description: "The pictures that pass by at the end of the chocolates page.",
+      description: t.picturesThatPass,
     }),
   waiver: z
     .strictObject({
-      title: labelled(words, "Heading"),
+      title: labelled(words, t.heading),
       /** Changes with the text. Signatures store it. */
-      version: labelled(line(40, t.giveThisTextVersion), "Version", t.everySignatureRemembers).meta({
+      version: labelled(line(40, t.giveThisTextVersion), t.version, t.everySignatureRemembers).meta({
         readOnly: true,
       }),
       lead: headingFields.lead,
@@ -122,8 +122,8 @@ export const siteDocuments = z.strictObject({
         z
           .array(
             labelled(
-              z.strictObject({ title: labelled(words, "Heading"), paragraphs: labelled(paragraphs, "Text") }),
-              "Part",
+              z.strictObject({ title: labelled(words, t.heading), paragraphs: labelled(paragraphs, t.text) }),
+              t.part,
             ),
           )
           .min(1, t.writeAtLeastOnePart)
@@ -134,25 +134,24 @@ export const siteDocuments = z.strictObject({
     })
     .meta({
       title: adminShared.waiver,
-      description:
-        "The agreement every student signs before her first class. Facts in braces are not filled in here.",
+      description: t.agreementEveryStudentSignsBefore,
     }),
-  privacy: legal("Privacy", t.whatYouKeepAboutPeople),
-  terms: legal("Terms", t.whatPeopleAgreeToWhen),
-  refund: legal("Refunds", t.whenMoneyIsGivenBack),
-  allergens: legal("Allergens", t.whatIsInYourChocolates),
+  privacy: legal(t.privacy, t.whatYouKeepAboutPeople),
+  terms: legal(t.terms, t.whatPeopleAgreeToWhen),
+  refund: legal(shared.refunds, t.whenMoneyIsGivenBack),
+  allergens: legal(shared.allergens, t.whatIsInYourChocolates),
   links: z
     .strictObject({
-      email: labelled(z.email(shared.checkAddressItShouldLook).max(254), "E-mail", t.whereVisitorsCanWrite),
-      phone: labelled(line(40, shared.enterPhoneNumber), "Phone", t.onContactPage),
+      email: labelled(z.email(shared.checkAddressItShouldLook).max(254), t.eMail, t.whereVisitorsCanWrite),
+      phone: labelled(line(40, shared.enterPhoneNumber), shared.phone, t.onContactPage),
       address: labelled(
-        z.array(labelled(words, "Line")).min(1, t.writeAtLeastOneLine).max(6, t.keepToSixLines),
-        "Address",
+        z.array(labelled(words, t.line)).min(1, t.writeAtLeastOneLine).max(6, t.keepToSixLines),
+        t.address,
         t.whereClassesAndSessions,
       ),
       social: labelled(
         z.strictObject({
-          label: labelled(words, "Name", t.likeInstagram),
+          label: labelled(words, shared.name, t.likeInstagram),
           url: labelled(url, t.addressOfYourPage),
         }),
         t.socialLink,
@@ -162,7 +161,7 @@ export const siteDocuments = z.strictObject({
     })
     .meta({
       title: t.addressAndLinks,
-      description: "Where people find you: e-mail, phone, address, your page elsewhere.",
+      description: t.wherePeopleFindYouE,
     }),
   website: z
     .strictObject({
@@ -172,8 +171,8 @@ export const siteDocuments = z.strictObject({
         z
           .array(
             labelled(
-              z.strictObject({ title: labelled(words, "Heading"), text: labelled(paragraph, "Text") }),
-              "Part",
+              z.strictObject({ title: labelled(words, t.heading), text: labelled(paragraph, t.text) }),
+              t.part,
             ),
           )
           .min(1, t.writeAtLeastOnePart)
@@ -187,23 +186,23 @@ export const siteDocuments = z.strictObject({
           .array(
             labelled(
               z.strictObject({
-                title: labelled(words, "What"),
+                title: labelled(words, t.what),
                 state: labelled(words, t.howFarItIs),
-                text: labelled(paragraph, "Text"),
+                text: labelled(paragraph, t.text),
               }),
-              "Plan",
+              t.plan,
             ),
           )
           .min(1, t.nameAtLeastOne)
           .max(20),
-        "Plans",
+        t.plans,
       ),
       sourceLink: labelled(words, t.linkToSourceCode),
       contactLink: labelled(words, t.linkToContactPage),
     })
     .meta({
       title: shared.aboutThisWebsite,
-      description: "How this website is made, linked at the end of every page.",
+      description: t.howThisWebsiteIsMade,
     }),
 });
 

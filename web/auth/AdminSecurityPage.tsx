@@ -22,6 +22,7 @@ import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { type Submission, useSubmission } from "../ui/forms/submission.ts";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { LoginList } from "./LoginList.tsx";
 import { accountFailure, checkNewPassword, checkPassword } from "./owner-words.ts";
 import { SecondFactor } from "./SecondFactor.tsx";
@@ -153,11 +154,12 @@ function Sessions({ sessions, onChange }: SessionsProps) {
       <h2 id="sessions">{shared.whereYouAreLoggedIn}</h2>
       <LoginList logins={sessions} ending={ending} onEnd={(id, device) => void end(id, device)} />
       <p className="fine">
-        Something here you do not know? Log it out and{" "}
-        <ButtonAnchor kind="link" href="#password">
-          {t.changeYourPassword}
-        </ButtonAnchor>
-        .
+        <Rich
+          text={t.somethingHereYouDoNot}
+          parts={{
+            link: <ButtonAnchor kind="link" href="#password" />,
+          }}
+        />
       </p>
     </section>
   );

@@ -18,6 +18,7 @@ import { EmailField } from "../ui/forms/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
 import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import type { Route } from "./+types/LoginPage";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { requestWithBotToken } from "./bot-token.ts";
@@ -102,10 +103,12 @@ export default function LoginPage({ loaderData, actionData: posted }: Route.Comp
         </ButtonAnchor>
       )}
       <p className={styles.other}>
-        New here?
-        <Link to={paths.register()} className={styles.way}>
-          {shared.register}
-        </Link>
+        <Rich
+          text={t.newHereRegister}
+          parts={{
+            link: <Link to={paths.register()} className={styles.way} />,
+          }}
+        />
       </p>
     </AuthFrame>
   );
@@ -174,8 +177,12 @@ function Sent({ email, wasShown, onAgain }: SentProps) {
   }, [isDismissed]);
   const message = (
     <p className={styles.who}>
-      If <strong>{email}</strong> has an account, a link is on its way to it. It is good for{" "}
-      {loginLinkMinutes} minutes. Open it in this browser, or type the six digits of the mail here.
+      <Rich
+        text={t.ifEmailHasAccountLink(email, loginLinkMinutes)}
+        parts={{
+          strong: <strong />,
+        }}
+      />
     </p>
   );
   if (!isDismissed) {

@@ -19,6 +19,7 @@ import { EmailField } from "../ui/forms/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
 import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import type { Route } from "./+types/RegisterPage";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { requestWithBotToken } from "./bot-token.ts";
@@ -64,10 +65,12 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
         onAgain={() => setAttempt(attempt + 1)}
       />
       <p className={styles.other}>
-        You have an account?
-        <Link to={paths.login()} className={styles.way}>
-          {shared.logIn}
-        </Link>
+        <Rich
+          text={t.youHaveAccountLog}
+          parts={{
+            link: <Link to={paths.login()} className={styles.way} />,
+          }}
+        />
       </p>
     </AuthFrame>
   );
@@ -103,8 +106,12 @@ function RegisterForm({ posted, onAgain }: RegisterFormProps) {
           drawing={<Drawing svg={mailSent} size="small" />}
         />
         <p className={styles.who}>
-          We wrote to <strong>{email}</strong>. Open the link in that mail within {verifyLinkHours} hours, and
-          you are in. Nothing there? Look into the spam folder.
+          <Rich
+            text={t.weWroteToEmailOpen(email, verifyLinkHours)}
+            parts={{
+              strong: <strong />,
+            }}
+          />
         </p>
         <Row gap={5}>
           <Button kind="quiet" onClick={onAgain}>
@@ -124,7 +131,7 @@ function RegisterForm({ posted, onAgain }: RegisterFormProps) {
       <Row gap={5}>
         <SubmitButton busyWords={t.registering}>{shared.register}</SubmitButton>
         <p className={styles.fine}>
-          What we keep, and why: <Link to={paths.privacy()}>{shared.privacy}</Link>.
+          <Rich text={t.whatWeKeepAndWhy} parts={{ link: <Link to={paths.privacy()} /> }} />
         </p>
       </Row>
       <FailureDialog failure={postedFailure ? undefined : failure} />

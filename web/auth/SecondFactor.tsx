@@ -16,6 +16,7 @@ import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { accountFailure, checkCode, checkPassword } from "./owner-words.ts";
 import { QrCode } from "./QrCode.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
@@ -118,8 +119,12 @@ function Confirm({ secret, qr, onBack, onConfirmed }: ConfirmProps) {
       <p>{t.scanThisWithAuthenticatorApp}</p>
       <QrCode rows={qr} label={t.qrCodeWithSecretBelow} />
       <p>
-        Or type the secret into the app:{" "}
-        <code className={styles.secret}>{secret.replace(/.{4}(?=.)/g, "$& ")}</code>
+        <Rich
+          text={t.orTypeSecretIntoApp(secret.replace(/.{4}(?=.)/g, "$& "))}
+          parts={{
+            code: <code className={styles.secret} />,
+          }}
+        />
       </p>
       <Form submission={submission} method="post" className={styles.form} aria-label={t.confirmSecondFactor}>
         <TextField label={t.codeOfApp} name="code" inputMode="numeric" autoComplete="one-time-code" />

@@ -14,6 +14,7 @@ import { toast } from "../ui/dialogs/Toast.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { BackupTable } from "./BackupTable.tsx";
 import { download } from "./download.ts";
 import { DownloadDialog } from "./DownloadDialog.tsx";
@@ -137,8 +138,7 @@ function Everything() {
           onClose={() => setOpen(false)}
         >
           <p>
-            <strong>{t.yourPrivateNotesAboutClients}</strong>, and so are names, addresses and signatures.
-            Keep the file where only you look.
+            <Rich text={t.yourPrivateNotesAboutClients2} parts={{ strong: <strong /> }} />
           </p>
         </DownloadDialog>
       )}
@@ -153,33 +153,17 @@ function RestoreHelp({ list: { folder, keyFiles } }: Pick<ListProps, "list">) {
       <ol className={styles.steps}>
         <li>{t.onNewMachinePutTwo}</li>
         <li>
-          Copy a backup there and type <code>npm run restore -- FILE</code>, with the file’s name for FILE.
+          <Rich text={t.copyBackupThereAndType} parts={{ code: <code /> }} />
         </li>
         <li>{t.startSite}</li>
       </ol>
       <h3>{t.keepCopyElsewhere}</h3>
       <p>
-        The backups lie on the site’s own machine, in <code>{folder}</code>; if that machine breaks, they may
-        break with it. Download one every few weeks and keep it at home.
+        <Rich text={t.backupsLieOnSitesOwn(folder)} parts={{ code: <code /> }} />
       </p>
       <h3>{t.twoKeysAreInNo}</h3>
       <p>
-        So that who finds a backup cannot read your notes.{" "}
-        {keyFiles.length > 0 ? (
-          <>
-            AUTH_SECRET and DATA_KEY lie beside the backups, in{" "}
-            {keyFiles.map((file, at) => (
-              <span key={file}>
-                {at > 0 && " and "}
-                <code>{file}</code>
-              </span>
-            ))}
-            .
-          </>
-        ) : (
-          t.authSecretAndDataKey
-        )}{" "}
-        Have a copy of them too, apart from the backups.
+        <Rich text={t.whereTheKeysAre(keyFiles)} parts={{ code: <code /> }} />
       </p>
     </section>
   );

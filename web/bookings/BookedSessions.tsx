@@ -15,6 +15,7 @@ import { Row, Stack } from "../ui/Layout.tsx";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
 import { canChange, noticePeriodWords, changeDeadlineWords } from "./change-words.ts";
 import { MoveSessionDialog } from "./MoveSessionDialog.tsx";
@@ -78,7 +79,7 @@ function Session({ session, now, onChanged }: SessionProps) {
         </p>
         {session.onlineLink && (
           <p className={styles.facts}>
-            Online: <LocationText link={session.onlineLink} over={over} />
+            {t.online} <LocationText link={session.onlineLink} over={over} />
           </p>
         )}
       </div>
@@ -127,8 +128,12 @@ function ChangeHint({ session, now }: { session: BookedSlot; now: string }) {
   }
   return (
     <p className={`${styles.facts} ${styles.wide}`}>
-      It begins in less than {noticePeriodWords(session)}. Something came up? Please{" "}
-      <Link to={paths.contact()}>{t.writeMessage}</Link>, and we find a way.
+      <Rich
+        text={t.itBeginsInLessThan(noticePeriodWords(session))}
+        parts={{
+          link: <Link to={paths.contact()} />,
+        }}
+      />
     </p>
   );
 }

@@ -1,10 +1,12 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import type { Roster } from "../../contract/signups.ts";
+import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import type { CheckInState } from "../signups/check-ins.ts";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
 import { Stack } from "../ui/Layout.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { HandOverLine } from "./HandOverLine.tsx";
 import styles from "./Card.module.css";
 
@@ -28,10 +30,13 @@ export function ClassPerson({ eventId, person, state, onToggle, reload }: Props)
         {guardian && <p className="fine">{adminShared.guardian(guardian.name, guardian.relation)}</p>}
         {!waiver && (
           <p className={styles.missing}>
-            <AlertIcon /> No waiver yet.{" "}
-            <Link to={paths.signHere(_id, eventId)} aria-label={adminShared.signNowWaiver(name)}>
-              {adminShared.signNow}
-            </Link>
+            <AlertIcon />{" "}
+            <Rich
+              text={t.noWaiverYetSignNow}
+              parts={{
+                link: <Link to={paths.signHere(_id, eventId)} aria-label={adminShared.signNowWaiver(name)} />,
+              }}
+            />
           </p>
         )}
       </Stack>

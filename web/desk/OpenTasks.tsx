@@ -11,6 +11,7 @@ import { MessageCard } from "../messages/MessageCard.tsx";
 import { UndeliveredMails } from "../messages/UndeliveredMails.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Stack } from "../ui/Layout.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { CashButton } from "./CashButton.tsx";
 import styles from "./OpenTasks.module.css";
 
@@ -123,11 +124,10 @@ function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void
           return (
             <li key={bookingId} className={styles.unpaid}>
               <p>
-                <strong>
-                  {clientName(session)}: ${amount}
-                </strong>{" "}
-                {paidBy === "link" ? adminShared.byLink : adminShared.inCash}, session on {dateWords(date)}
-                {days > 0 && t.waiting1Day(days)}
+                <Rich
+                  text={t.unpaidSession(clientName(session), amount, paidBy, dateWords(date), days)}
+                  parts={{ strong: <strong /> }}
+                />
               </p>
               {paidBy === "cash" && <CashButton session={session} reload={reload} />}
             </li>

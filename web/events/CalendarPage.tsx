@@ -14,6 +14,7 @@ import { isMonthShown, monthCells, monthOf, shiftMonth } from "../ui/calendar/mo
 import { Month, MonthLegend } from "../ui/calendar/Month.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
 import { Empty } from "../ui/lists/Empty.tsx";
+import { Anchor, Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/CalendarPage";
 import { selectedDay, classState } from "./calendar.ts";
@@ -158,8 +159,13 @@ function Subscribe() {
   const root = useRouteLoaderData("root") as RootData | undefined;
   return (
     <p className={styles.subscribe}>
-      <a href={paths.calendarFeed(root?.publicUrl ?? "")}>{t.subscribeToCalendar}</a> and new classes appear
-      in yours by themselves, or take <a href={paths.calendarFile()}>{t.classesAsFile}</a>.
+      <Rich
+        text={t.subscribeToCalendarAndNew}
+        parts={{
+          link: <Anchor href={paths.calendarFeed(root?.publicUrl ?? "")} />,
+          link2: <Anchor href={paths.calendarFile()} />,
+        }}
+      />
     </p>
   );
 }

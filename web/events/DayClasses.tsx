@@ -7,6 +7,7 @@ import { clockWords, type Day, dayWords } from "../../contract/time.ts";
 import { useUserId } from "../session.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { OutIcon } from "../ui/Icons.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { classState } from "./calendar.ts";
 import styles from "./DayClasses.module.css";
 
@@ -67,7 +68,7 @@ function FreeTimes({ day, times }: { day: Day; times: string[] }) {
       </ButtonLink>
       {!id && (
         <p>
-          New here? <Link to={paths.register()}>{shared.register}</Link> first.
+          <Rich text={t.newHereRegisterFirst} parts={{ link: <Link to={paths.register()} /> }} />
         </p>
       )}
     </section>
@@ -115,9 +116,9 @@ function SignUp({ event, now }: { event: StudioEvent; now: string }) {
           href={event.signUpLink}
           target="_blank"
           rel="noopener"
-          aria-label={t.opensAnotherSiteInNew(labelOf("Sign Up"))}
+          aria-label={t.opensAnotherSiteInNew(labelOf(t.signUp))}
         >
-          Sign Up
+          {t.signUp}
           <OutIcon />
         </ButtonAnchor>
       );

@@ -75,7 +75,7 @@ export function EventFields({ prefix = "", was, errors, known, repeats }: EventF
         <p role="status" className={styles.warning}>
           {/^\s*http:/i.test(link) && (
             <>
-              <AlertIcon /> This link is not encrypted (http). If the site has an https:// address, use that.
+              <AlertIcon /> {t.thisLinkIsNotEncrypted}
             </>
           )}
         </p>

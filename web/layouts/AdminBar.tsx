@@ -104,7 +104,7 @@ function MorePagesSheet() {
         onClick={() => sheet.current?.showModal()}
       >
         <MoreIcon />
-        More
+        {t.more}
       </button>
       {/* A click on the backdrop, Escape and the button close the sheet. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}

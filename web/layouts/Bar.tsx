@@ -92,7 +92,7 @@ function CartButton() {
   const count = countTins(useCart());
   return (
     <NavLink to={paths.cart()} className={styles.cart}>
-      Cart
+      {t.cart}
       <span className={styles.count}>
         {count}
         <span className="hidden-text">{t.tin(count)}</span>

@@ -7,6 +7,7 @@ import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import error from "../ui/drawings/error.svg?raw";
 import notFound from "../ui/drawings/not-found.svg?raw";
 import { Empty } from "../ui/lists/Empty.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { Section } from "../ui/Section.tsx";
 import { Bar } from "./Bar.tsx";
 import { Footer } from "./Footer.tsx";
@@ -58,8 +59,12 @@ function Failed({ away }: { away: boolean }) {
       }
     >
       <p>
-        {away ? t.itShouldBeBack : t.faultIsOurs} You can also <Link to={paths.contact()}>{t.writeToUs}</Link>
-        .
+        <Rich
+          text={t.youCanAlsoWrite(away ? t.itShouldBeBack : t.faultIsOurs)}
+          parts={{
+            link: <Link to={paths.contact()} />,
+          }}
+        />
       </p>
     </Empty>
   );

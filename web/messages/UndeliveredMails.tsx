@@ -8,6 +8,7 @@ import { useCallData } from "../call-data.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import styles from "./UndeliveredMails.module.css";
 
 /** Emails that could not be delivered, with buttons to send them again. Renders nothing if there are none. */
@@ -17,10 +18,13 @@ export function UndeliveredMails() {
   if (failure && !mails) {
     return (
       <p className={styles.unknown}>
-        <AlertIcon /> Whether all mail was delivered could not be fetched.{" "}
-        <Button kind="link" onClick={reload}>
-          {shared.tryAgain2}
-        </Button>
+        <AlertIcon />{" "}
+        <Rich
+          text={t.whetherAllMailWasDelivered}
+          parts={{
+            link: <Button kind="link" onClick={reload} />,
+          }}
+        />
       </p>
     );
   }

@@ -4,6 +4,7 @@ import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { DiscountCodes } from "./Codes.tsx";
 
 export const meta = () => adminMeta(t.discountCodes);
@@ -16,7 +17,12 @@ export default function AdminCodesPage() {
       title={handle.title}
       lead={
         <p>
-          Sales tax is under <Link to={`${paths.admin("settings")}#shop`}>{adminShared.settings}</Link>.
+          <Rich
+            text={t.salesTaxIsUnderSettings}
+            parts={{
+              link: <Link to={`${paths.admin("settings")}#shop`} />,
+            }}
+          />
         </p>
       }
       back={back}

@@ -131,7 +131,7 @@ function WhereItIs({ order: { state, pickup, tracking, country } }: { order: Rec
   if (!tracking) return <p>{t.itIsOnItsWay(destinationWords(country))}</p>;
   return (
     <p>
-      It is on its way{destinationWords(country) || t.toYou}. Tracking:{" "}
+      {t.onItsWayWithTracking(destinationWords(country))}{" "}
       {tracking.startsWith("https://") ? (
         <a href={tracking} rel="noreferrer noopener">
           {tracking}

@@ -25,6 +25,7 @@ import { Empty } from "../ui/lists/Empty.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Cell, Table } from "../ui/lists/Table.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { RefundDialog } from "./RefundDialog.tsx";
 import { dollars, stateWords } from "./words.ts";
 import styles from "./AdminPaymentsPage.module.css";
@@ -138,8 +139,14 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
   return (
     <li className={styles.problem}>
       <p className={styles.what}>
-        <strong>{dollars(payment.amount)}</strong> from{" "}
-        {payment.payerName || payment.payerEmail || "somebody"} for {payment.what}
+        <Rich
+          text={t.dollarsFromFor(
+            dollars(payment.amount),
+            payment.payerName || payment.payerEmail,
+            payment.what,
+          )}
+          parts={{ strong: <strong /> }}
+        />
       </p>
       <p>{payment.problem}</p>
       {failure && <Notice tone="danger">{failure}</Notice>}

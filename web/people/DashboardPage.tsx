@@ -4,6 +4,7 @@ import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/people.ts";
 import { useHydrated } from "../hydrated.ts";
 import { useSessionUser } from "../session.ts";
+import { Rich } from "../ui/Rich.tsx";
 import { Section } from "../ui/Section.tsx";
 
 export function meta() {
@@ -22,7 +23,7 @@ export default function DashboardPage() {
     <Section tight>
       <h1>{t.yourOwnPlace}</h1>
       <p>
-        It is behind the <Link to={paths.login()}>{t.login}</Link>.
+        <Rich text={t.itIsBehindLogin} parts={{ link: <Link to={paths.login()} /> }} />
       </p>
     </Section>
   );

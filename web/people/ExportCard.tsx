@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import { exportUser } from "../../contract/people.ts";
 import * as t from "../../contract/text/pages/people.ts";
-import * as shared from "../../contract/text/shared.ts";
 import { userCall } from "../api.ts";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import { Row } from "../ui/Layout.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import styles from "./AccountPage.module.css";
 
 /** Downloads all data about a student as one file. */
@@ -14,9 +14,7 @@ export function ExportCard({ id }: { id: string }) {
     <section className={styles.card} aria-labelledby="data">
       <h2 id="data">{t.yourData}</h2>
       <p>
-        Everything we keep about you in one file: your profile, logins, classes, waivers, sessions, orders and
-        what you wrote to us. What we keep and for how long is on the page about{" "}
-        <Link to={paths.privacy()}>{shared.privacy}</Link>.
+        <Rich text={t.everythingWeKeepAbout} parts={{ link: <Link to={paths.privacy()} /> }} />
       </p>
       <Row gap={3}>
         <DownloadButton read={() => userCall(exportUser, { params: { id } })} failure={t.yourDataCouldNot}>

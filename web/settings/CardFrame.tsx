@@ -100,7 +100,7 @@ export function CardFrame<Typed>({ card, title, wordsOf, settings, children, bes
               {isSaved && !isUnsaved && (
                 <>
                   <DoneIcon />
-                  Saved.
+                  {t.saved}
                 </>
               )}
             </p>

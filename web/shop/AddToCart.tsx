@@ -37,7 +37,7 @@ function addToCart(product: Chocolate): void {
   if (inCart >= product.inventory) {
     return toast(
       <>
-        {t.lastOne(inCart)} in your cart already. <CartLink />
+        {t.inYourCartAlready(t.lastOne(inCart))} <CartLink />
       </>,
     );
   }

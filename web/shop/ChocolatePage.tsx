@@ -60,7 +60,7 @@ export default function ChocolatePage({ loaderData }: Route.ComponentProps) {
     <Section tight>
       <Link to={paths.chocolates()} className={styles.back}>
         <BackIcon />
-        All chocolates
+        {t.allChocolates}
       </Link>
       <article className={styles.product}>
         <div className={styles.picture}>

@@ -2,7 +2,9 @@ import { Link } from "react-router";
 import { centsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import type { Chocolate } from "../../contract/shop.ts";
+import * as t from "../../contract/text/pages/shop.ts";
 import { Picture } from "../ui/Picture.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { AddToCart } from "./AddToCart.tsx";
 import styles from "./ProductCard.module.css";
 
@@ -23,7 +25,12 @@ export function ProductCard({ product }: { product: Chocolate }) {
       {details && (
         <details className={styles.details}>
           <summary>
-            What is inside<span className="hidden-text"> {name}</span>
+            <Rich
+              text={t.whatIsInsideName(name)}
+              parts={{
+                span: <span className="hidden-text" />,
+              }}
+            />
           </summary>
           <p>{details}</p>
         </details>

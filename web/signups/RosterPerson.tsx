@@ -32,8 +32,7 @@ export function RosterPerson({ person, eventId, state, onToggle }: Props) {
         </h2>
         {confirmBy && (
           <p className={styles.missing}>
-            <AlertIcon /> Not confirmed yet. The place is kept until{" "}
-            {clockWords(studioTime(new Date(confirmBy)))}.
+            <AlertIcon /> {t.notConfirmedYetPlace(clockWords(studioTime(new Date(confirmBy))))}
           </p>
         )}
         {guardian && <p>{adminShared.guardian(guardian.name, guardian.relation)}</p>}
@@ -55,7 +54,7 @@ export function RosterPerson({ person, eventId, state, onToggle }: Props) {
           ) : (
             <>
               <span className={styles.missing}>
-                <AlertIcon /> No waiver yet
+                <AlertIcon /> {t.noWaiverYet}
               </span>
               <Link to={paths.signHere(person._id, eventId)} aria-label={adminShared.signNowWaiver(name)}>
                 {adminShared.signNow}

@@ -12,6 +12,7 @@ import notFound from "../ui/drawings/not-found.svg?raw";
 import { Row } from "../ui/Layout.tsx";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/SeatPage";
 import { whenAndWhere } from "./find-class.ts";
@@ -122,11 +123,12 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
       <p>{introduction(seat)}</p>
       {kind === "offer" && until && (
         <p>
-          It is held for you until{" "}
-          <strong>
-            {dayWords(studioDay(new Date(until)))}, {clockWords(studioTime(new Date(until)))}
-          </strong>
-          .
+          <Rich
+            text={t.itIsHeld(dayWords(studioDay(new Date(until))), clockWords(studioTime(new Date(until))))}
+            parts={{
+              strong: <strong />,
+            }}
+          />
         </p>
       )}
       <Row gap={5}>

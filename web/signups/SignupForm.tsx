@@ -19,6 +19,7 @@ import { EmailField, PhoneField } from "../ui/forms/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
 import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { type SignatureHandle, SignatureField } from "../waivers/SignatureField.tsx";
 import { Waiver } from "../waivers/Waiver.tsx";
 import type { RequestedClass } from "./find-class.ts";
@@ -184,7 +185,7 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
           {t.signUp}
         </SubmitButton>
         <p className="fine">
-          What happens with what you write: <Link to={paths.privacy()}>{shared.privacy}</Link>.
+          <Rich text={shared.whatHappensWithWhat} parts={{ link: <Link to={paths.privacy()} /> }} />
         </p>
       </Row>
     </Form>

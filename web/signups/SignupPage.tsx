@@ -3,13 +3,13 @@ import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { type SeatDetails, readSeat } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/signups.ts";
-import * as shared from "../../contract/text/shared.ts";
 import { type Call, getPageContext } from "../api.ts";
 import { classState } from "../events/calendar.ts";
 import { pageMeta } from "../page-meta.ts";
 import { rejectPostedForm } from "../posted.ts";
 import { readSiteWords } from "../site-words.ts";
 import { Notice } from "../ui/Notice.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/SignupPage";
 import { ClassAmbiguous, ClassElsewhere, ClassPast } from "./ClassUnavailable.tsx";
@@ -73,7 +73,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
         <Head level={1} title={unknownClass} />
         <div className={styles.before}>
           <Notice tone="warning" title={t.thereIsNoSuchClass2}>
-            Perhaps it was moved or cancelled. <Link to={paths.calendar()}>{shared.seeAllClasses}</Link>
+            <Rich text={t.perhapsItWasMoved} parts={{ link: <Link to={paths.calendar()} /> }} />
           </Notice>
         </div>
         <SignupForm requested={requested} waiver={waiver} posted={actionData} />

@@ -1,8 +1,10 @@
 import type { LegalPage as LegalWords } from "../../contract/site.ts";
+import * as t from "../../contract/text/pages/site.ts";
 import { getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { readSiteWords } from "../site-words.ts";
 import { Blocks } from "../ui/Blocks.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/LegalPage";
 import styles from "./LegalPage.module.css";
@@ -36,7 +38,12 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
       <Head level={1} title={words.title} lead={words.lead} />
       <Blocks blocks={words.blocks} />
       <p className={styles.updated}>
-        Last changed on <time dateTime={words.updatedOn}>{dateWords.format(new Date(words.updatedOn))}</time>.
+        <Rich
+          text={t.lastChangedOnDate(dateWords.format(new Date(words.updatedOn)))}
+          parts={{
+            time: <time dateTime={words.updatedOn} />,
+          }}
+        />
       </p>
     </Section>
   );

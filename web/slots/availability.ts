@@ -40,8 +40,8 @@ export function daysOffWords({ from, to }: Pick<DaysOff, "from" | "to">): string
 export function planWords({ aWeek, added, removed, bookedStay, heldStay }: AvailabilityPlan): string {
   return [
     t.noSlotsComeByThemselves(aWeek, count(aWeek, "slot")),
-    added > 0 ? t.willBeAdded(count(added, "free slot")) : "",
-    removed > 0 ? t.willGo(count(removed, "free slot")) : "",
+    added > 0 ? t.willBeAdded(count(added, t.freeSlot2)) : "",
+    removed > 0 ? t.willGo(count(removed, t.freeSlot2)) : "",
     bookedStay > 0 ? `${count(bookedStay, t.bookedSession)} ${bookedStay === 1 ? "stays" : "stay"}.` : "",
     heldStay > 0 ? t.thatSomebodyIsJustPaying(count(heldStay, "slot"), heldStay) : "",
     added + removed === 0 ? t.freeSlotsStayAsThey : "",

@@ -3,7 +3,6 @@ import { useParams } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/waivers.ts";
-import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { downloadWaiver, readSignature, readWaiver, type Waiver } from "../../contract/waivers.ts";
 import { adminCall } from "../api.ts";
@@ -14,6 +13,7 @@ import { DownloadButton } from "../ui/DownloadButton.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import styles from "./AdminWaiverPage.module.css";
 
 export const meta = () => [{ title: t.signedWaiver }, { name: "robots", content: "noindex" }];
@@ -49,7 +49,7 @@ function WaiverDetails({ waiver }: { waiver: Waiver }) {
       back={back}
       lead={
         <Row as="p" gap={2}>
-          Version {version} {!isCurrent && <StateTag state="past">{t.olderVersion}</StateTag>}
+          {t.version(version)} {!isCurrent && <StateTag state="past">{t.olderVersion}</StateTag>}
         </Row>
       }
       actions={
@@ -105,10 +105,12 @@ function Signature({ id, name }: { id: string; name: string }) {
   if (failure) {
     return (
       <p className={styles.plate}>
-        The signature could not be fetched.{" "}
-        <Button kind="link" onClick={reload}>
-          {shared.tryAgain2}
-        </Button>
+        <Rich
+          text={t.signatureCouldNotBeFetched}
+          parts={{
+            link: <Button kind="link" onClick={reload} />,
+          }}
+        />
       </p>
     );
   }

@@ -21,7 +21,6 @@ export const newEMail = "New e-mail";
 export const changeEMail = "Change e-mail";
 export const atLeast12Characters2 = "At least 12 characters. Your other devices are logged out.";
 export const changePassword = "Change password";
-export const changeYourPassword = "change your password";
 export const codesAreCopied = "The codes are copied.";
 export const codesAreMarkedCopyThem = "The codes are marked: copy them with your browser.";
 export const secondFactor2 = "The second factor is on.";
@@ -46,3 +45,7 @@ export const codeOfAppOrRecovery = "Code of the app, or a recovery code";
 export const turnItOff = "Turn it off";
 export const recaptchaTokenNotGenerated = "reCAPTCHA token not generated";
 export const invalidEmailOrPasswordPlease = "Invalid email or password. Please try again.";
+export const somethingHereYouDoNot =
+  "Something here you do not know? Log it out and <link>change your password</link>.";
+export const orTypeSecretIntoApp = (replace: string) =>
+  `Or type the secret into the app: <code>${replace}</code>`;

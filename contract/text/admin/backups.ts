@@ -17,16 +17,18 @@ export const soFar = (size: string) => `${size} so far …`;
 export const downloadEverything = "Download everything";
 export const oneZipFile =
   "One ZIP file for you to read, not for the site: clients, sessions, classes, orders and money as spreadsheets, signed waivers as PDF, your words and pictures. A README inside explains each file.";
-export const yourPrivateNotesAboutClients =
-  "Your private notes about clients are in it, opened, for anybody to read";
 export const ifSiteIsEverLost = "If the site is ever lost";
 export const onNewMachinePutTwo =
   "On the new machine, put the two keys where they were: without DATA_KEY your private notes stay shut for good.";
 export const startSite = "Start the site: it is as it was when that backup was made.";
 export const keepCopyElsewhere = "Keep a copy elsewhere";
 export const twoKeysAreInNo = "The two keys are in no backup";
-export const authSecretAndDataKey =
-  "AUTH_SECRET and DATA_KEY were given to the site by whoever set it up, and are kept there.";
+export const whereTheKeysAre = (files: readonly string[]) =>
+  `So that who finds a backup cannot read your notes. ${
+    files.length > 0
+      ? `AUTH_SECRET and DATA_KEY lie beside the backups, in ${files.map((file) => `<code>${file}</code>`).join(" and ")}.`
+      : "AUTH_SECRET and DATA_KEY were given to the site by whoever set it up, and are kept there."
+  } Have a copy of them too, apart from the backups.`;
 export const made = "Made";
 export const file = "File";
 export const byYou = ", by you";
@@ -49,3 +51,9 @@ export const mb = (bytes: string) => `${bytes} MB`;
 export const downloadBrokeOff = "The download broke off.";
 export const fileIsNotInFolder = "The file is not in the folder any more.";
 export const chooseAnother = "Please choose another.";
+export const yourPrivateNotesAboutClients2 =
+  "<strong>Your private notes about clients are in it, opened, for anybody to read</strong>, and so are names, addresses and signatures. Keep the file where only you look.";
+export const copyBackupThereAndType =
+  "Copy a backup there and type <code>npm run restore -- FILE</code>, with the file’s name for FILE.";
+export const backupsLieOnSitesOwn = (folder: string) =>
+  `The backups lie on the site’s own machine, in <code>${folder}</code>; if that machine breaks, they may break with it. Download one every few weeks and keep it at home.`;

@@ -96,3 +96,5 @@ export const byLinkPaid = (amount: number, isPaid: boolean) => `$${amount} by li
 export const today = (days: number) => (days === 0 ? "today" : days === 1 ? "yesterday" : `${days} days ago`);
 export const notPaidYetLinkSent = (since: string) => `Not paid yet: link sent ${since}`;
 export const cashNotReceivedSession = (since: string) => `Cash not received: session ${since}`;
+export const mailSaysThatYouSend =
+  "The mail says that you send it before you meet. <link>Settings</link> is where you set it once, for all.";

@@ -50,7 +50,6 @@ export const sessionIsNotPaidCount = (count: number) =>
   count === 1 ? "1 session is not paid" : `${count} sessions are not paid`;
 export const allBookings = "All bookings";
 export const sessionsThatAreNotPaid = "Sessions that are not paid";
-export const waiting1Day = (days: number) => `, waiting ${days === 1 ? "1 day" : `${days} days`}`;
 export const toSend = (what: string) => `${what}, to send`;
 export const atOn = (what: string, title: string, date: string) => `${what}, at ${title} on ${date}`;
 export const toPickUp = (what: string) => `${what}, to pick up`;
@@ -96,3 +95,6 @@ export const paymentsAreInTestMode =
 export const lookAtMoney = "Look at Money";
 export const in1Minute = (minutes: number) => (minutes === 1 ? "in 1 minute" : `in ${minutes} minutes`);
 export const inHMin = (hours: number, rest: number) => `in ${hours} h${rest > 0 ? ` ${rest} min` : ""}`;
+export const noWaiverYetSignNow = "No waiver yet. <link>Sign now</link>";
+export const unpaidSession = (name: string, amount: number, paidBy: string, day: string, days: number) =>
+  `<strong>${name}: $${amount}</strong> ${paidBy === "link" ? "by link" : "in cash"}, session on ${day}${days === 0 ? "" : `, waiting ${days === 1 ? "1 day" : `${days} days`}`}`;

@@ -67,3 +67,5 @@ export const ofSignedUpWaiting = (signedUp: number, capacity: number, waiting: n
 export const errorAddingEvent = "Error adding event.";
 export const failedToUpdateEvent = "Failed to update event.";
 export const failedToDeleteSelectedEvents = "Failed to delete selected events.";
+export const thisLinkIsNotEncrypted =
+  "This link is not encrypted (http). If the site has an https:// address, use that.";

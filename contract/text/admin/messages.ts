@@ -29,3 +29,5 @@ export const mailCouldNotBeSent = "The mail could not be sent again. Please try 
 export const to = (to: string, moment: string) => `To ${to}, ${moment}`;
 export const sendAgainTo = (to: string, subject: string) => `Send again to ${to}: ${subject}`;
 export const sendAgain = "Send again";
+export const whetherAllMailWasDelivered =
+  "Whether all mail was delivered could not be fetched. <link>Try again</link>";

@@ -70,3 +70,4 @@ export const removeTax = (name: string) => `Remove the tax of ${name}`;
 export const enterPercentageUpTo20 = "Please enter a percentage up to 20, like 7.25.";
 export const salesTaxOfState = "Sales tax of a state";
 export const setTax = "Set the tax";
+export const salesTaxIsUnderSettings = "Sales tax is under <link>Settings</link>.";

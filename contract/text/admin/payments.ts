@@ -24,3 +24,5 @@ export const enterAmountUp = (dollars: string) => `Please enter an amount up to 
 export const refundWasNotMade = "The refund was not made.";
 export const canBeGivenBack = (about: string, dollars: string) => `${about} ${dollars} can be given back.`;
 export const standsInMailToPayer = "Stands in the mail to the payer.";
+export const dollarsFromFor = (dollars: string, payerName: string, what: string) =>
+  `<strong>${dollars}</strong> from ${payerName || "somebody"} for ${what}`;

@@ -84,3 +84,4 @@ export const noneAreSent = "None are sent.";
 export const sent = (words: string) => `Sent ${words}.`;
 export const messagesSignUpsAndSigned = (counted: string, counted2: string) =>
   `Messages ${counted}, sign-ups and signed waivers ${counted2}.`;
+export const saved = "Saved.";

@@ -67,3 +67,5 @@ export const ifItHasSignedWaiver = "If it has signed the waiver before, nothing 
 export const notAdded = "Not added.";
 export const thisClassIsFull = "This class is full.";
 export const addHerAllSame = (message: string) => `${message} Add her all the same?`;
+export const notConfirmedYetPlace = (clock: string) => `Not confirmed yet. The place is kept until ${clock}.`;
+export const noWaiverYet = "No waiver yet";

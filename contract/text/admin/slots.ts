@@ -87,3 +87,4 @@ export const thatSomebodyIsJustPaying = (count: string, heldStay: number) =>
   `${count} that somebody is just paying for ${heldStay === 1 ? "stays" : "stay"}.`;
 export const freeSlotsStayAsThey = "The free slots stay as they are.";
 export const enterBothTimes = "Please enter both times.";
+export const freeSlot2 = "free slot";

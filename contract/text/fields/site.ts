@@ -140,3 +140,50 @@ export const yogaPages = "Yoga pages";
 export const howFarItIs = "How far it is";
 export const linkToSourceCode = "Link to the source code";
 export const linkToContactPage = "Link to the contact page";
+export const paragraph = "Paragraph";
+export const heading = "Heading";
+export const lead = "Lead";
+export const text = "Text";
+export const drawing = "Drawing";
+export const price = "Price";
+export const picture = "Picture";
+export const pictures = "Pictures";
+export const step = "Step";
+export const steps = "Steps";
+export const whatVisitorsReadFirst =
+  "What visitors read first: your big sentence, about you, three pictures, the free session.";
+export const yourStoryAtTop = "Your story, at the top of the About page.";
+export const button = "Button";
+export const card = "Card";
+export const cards = "Cards";
+export const threeCardsOnAboutPage =
+  "The three cards on the About page: what one can do with you, and what it costs.";
+export const training = "Training";
+export const whereYouLearnedOnAbout = "Where you learned, on the About page.";
+export const whatHappensInEachClass =
+  "What happens in each class, on the About page. When they are is in Events.";
+export const wordsAroundCalendarClassesThemselves =
+  "The words around the calendar. The classes themselves are in Events.";
+export const wordsBesideContactFormAddress =
+  "The words beside the contact form. Address and phone are in “Address and links”.";
+export const mark = "Mark";
+export const yourNameAndYourTown =
+  "Your name and your town, as mails, calendars and search engines say them.";
+export const whatStandsAtTop = "What stands at the top and at the end of every page.";
+export const whatStudentsReadWhenThey = "What students read when they book an hour with you.";
+export const part = "Part";
+export const wordsAndPicturesAround = "The words and pictures around your tins.";
+export const picturesThatPass = "The pictures that pass by at the end of the chocolates page.";
+export const version = "Version";
+export const agreementEveryStudentSignsBefore =
+  "The agreement every student signs before her first class. Facts in braces are not filled in here.";
+export const privacy = "Privacy";
+export const terms = "Terms";
+export const eMail = "E-mail";
+export const line = "Line";
+export const address = "Address";
+export const wherePeopleFindYouE = "Where people find you: e-mail, phone, address, your page elsewhere.";
+export const what = "What";
+export const plan = "Plan";
+export const plans = "Plans";
+export const howThisWebsiteIsMade = "How this website is made, linked at the end of every page.";

@@ -57,3 +57,10 @@ export const ifSiteCouldNot = (deadLink: string) =>
 export const yourLoginLinkMay = "Your login link may have expired. Please request a new link and try again.";
 export const invalidResponseMissingToken = "Invalid response: Missing token or userId.";
 export const verificationFailed = "Verification failed.";
+export const newHereRegister = "New here?<link>Register</link>";
+export const ifEmailHasAccountLink = (email: string, loginLinkMinutes: number) =>
+  `If <strong>${email}</strong> has an account, a link is on its way to it. It is good for ${loginLinkMinutes} minutes. Open it in this browser, or type the six digits of the mail here.`;
+export const youHaveAccountLog = "You have an account?<link>Log in</link>";
+export const weWroteToEmailOpen = (email: string, verifyLinkHours: number) =>
+  `We wrote to <strong>${email}</strong>. Open the link in that mail within ${verifyLinkHours} hours, and you are in. Nothing there? Look into the spam folder.`;
+export const whatWeKeepAndWhy = "What we keep, and why: <link>privacy</link>.";

@@ -27,7 +27,6 @@ export const cancel = (when: string) => `Cancel: ${when}`;
 export const addToCalendar = "Add to calendar";
 export const youCanMoveOrCancel = (changeDeadline: string) =>
   `You can move or cancel it until ${changeDeadline}.`;
-export const writeMessage = "write a message";
 export const cancelYourSession = "Cancel your session?";
 export const keepIt = "Keep it";
 export const yesCancelIt = "Yes, cancel it";
@@ -89,3 +88,6 @@ export const somethingWentWrongPleaseTry = "Something went wrong. Please try aga
 export const failedToDeleteSession = "Failed to delete session.";
 export const itWasMovedOrCancelled =
   "It was moved or cancelled elsewhere meanwhile. Please load this page again.";
+export const online = "Online:";
+export const itBeginsInLessThan = (noticePeriod: string) =>
+  `It begins in less than ${noticePeriod}. Something came up? Please <link>write a message</link>, and we find a way.`;

@@ -3,8 +3,6 @@ export const thereWereNoClassesIn = (count: number, month: string) =>
 export const seeThisMonthsClasses = "See this month’s classes";
 export const noMoreClassesIn = (month: string) => `No more classes in ${month}`;
 export const see = (month: string) => `See ${month}`;
-export const subscribeToCalendar = "Subscribe to the calendar";
-export const classesAsFile = "the classes as a file";
 export const noClassesOnThisDay = "No classes on this day. Days with a dot have some.";
 export const at = (location: string) => `at ${location}`;
 export const whatHappensInEachClass = "What happens in each class";
@@ -16,3 +14,6 @@ export const placeLeft = (placesLeft: number) =>
 export const signUp = "Sign Up";
 export const classFull = "Class Full";
 export const opensAnotherSiteInNew = (label: string) => `${label}, opens another site in a new tab`;
+export const subscribeToCalendarAndNew =
+  "<link>Subscribe to the calendar</link> and new classes appear in yours by themselves, or take <link2>the classes as a file</link2>.";
+export const newHereRegisterFirst = "New here? <link>Register</link> first.";

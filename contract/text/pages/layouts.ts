@@ -18,10 +18,12 @@ export const sheHasTakenMatPage =
 export const itShouldBeBack =
   "It should be back in a few seconds. Nothing you sent is lost if we confirmed it.";
 export const faultIsOurs = "The fault is ours, and it has been noted.";
-export const writeToUs = "write to us";
 export const footer = "Footer";
 export const privacy = "Privacy";
 export const terms = "Terms";
 export const paymentsAreInTestMode = "Payments are in test mode: no money moves.";
 export const yourOwnPagesNeedJavascript = "Your own pages need JavaScript.";
 export const yourPages = "Your pages";
+export const youCanAlsoWrite = (itShouldBeBack: string) =>
+  `${itShouldBeBack} You can also <link>write to us</link>.`;
+export const cart = "Cart";

@@ -11,3 +11,5 @@ export const oops = "Oops!";
 export const oopsSomethingWentWrong = "Oops! Something went wrong!";
 export const weCouldntSubmitYourForm = "We couldn't submit your form. Please try again later.";
 export const failedToSendMessagePlease = "Failed to send message. Please try again later.";
+export const thisFormAsksYourBrowser = (email: undefined | string) =>
+  `This form asks your browser for a small proof that a person is there, and that needs JavaScript. You can write to <link>${email ?? ""}</link> instead.`;

@@ -14,6 +14,7 @@ export const sayYourNameThere = " Please say your name there.";
 export const itIsSentOnFriday = (destination: string) =>
   `It is sent${destination} on a Friday; a mail tells you when it is on its way.`;
 export const itIsOnItsWay = (destination: string) => `It is on its way${destination || " to you"}.`;
-export const toYou = " to you";
 export const tinCount = (count: number) => (count === 1 ? "1 tin" : `${count} tins`);
 export const to = (countries: string) => ` to ${countries}`;
+export const onItsWayWithTracking = (destination: string) =>
+  `It is on its way${destination || " to you"}. Tracking:`;

@@ -1,7 +1,6 @@
 export const accountSettings = "Account Settings";
 export const yourProfileCouldNot = "Your profile could not be fetched";
 export const yourOwnPlace = "Your own place";
-export const login = "login";
 export const toHomePage = "To the home page";
 export const youAreLoggedOutEverywhere = (keptDataWords: string) =>
   `You are logged out everywhere, and a last mail is on its way. ${keptDataWords}`;
@@ -47,3 +46,6 @@ export const sessionThatYouBooked =
   "A session that you booked and that is still to come has to be cancelled first.";
 export const placesInClassesToCome =
   "Places in classes to come stay yours: the mail about each one has the link to give it up. Signed waivers are kept as long as the privacy page says.";
+export const itIsBehindLogin = "It is behind the <link>login</link>.";
+export const everythingWeKeepAbout =
+  "Everything we keep about you in one file: your profile, logins, classes, waivers, sessions, orders and what you wrote to us. What we keep and for how long is on the page about <link>privacy</link>.";

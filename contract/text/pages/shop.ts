@@ -79,3 +79,10 @@ export const isSoldOut = (name: string) => `${name} is sold out.`;
 export const nowCosts = (name: string, price: string) => `${name} now costs ${price}.`;
 export const onlyLeftYourCart = (available: number, quantity: number, name: string) =>
   `Only ${available} left: your cart has ${quantity} of ${name}.`;
+export const inYourCartAlready = (lastOne: string) => `${lastOne} in your cart already.`;
+export const allChocolates = "All chocolates";
+export const whatIsInsideName = (name: string) => `What is inside<span> ${name}</span>`;
+export const thisIsOrderOrdernumberMail = (orderNumber: number) =>
+  `This is order <strong>${orderNumber}</strong>. A mail with everything is on its way; its link leads back to the page of your order.`;
+export const yourTinsAreHeld =
+  "Your tins are held for you for 10 minutes while you pay. <link>Refunds</link>";

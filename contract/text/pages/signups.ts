@@ -68,3 +68,6 @@ export const studentNotFound = "Student Not Found";
 export const emailNotFoundPleaseRegister = "Email not found. Please register as a new student.";
 export const serverErrorPleaseTryAgain = "Server error. Please try again.";
 export const unexpectedErrorPleaseTryAgain = "Unexpected error. Please try again.";
+export const itIsHeld = (day: string, clock: string) =>
+  `It is held for you until <strong>${day}, ${clock}</strong>.`;
+export const perhapsItWasMoved = "Perhaps it was moved or cancelled. <link>See all classes</link>";

@@ -11,3 +11,5 @@ export const addEndOfAddressLike = "Please add the end of the address, like .com
 export const thisIsWhatWasLoaded = "This is what was loaded before.";
 export const held = "Held";
 export const full = "Full";
+export const freeTimeForPrivateSession = "Free time for a private session";
+export const orWriteToEmail = (email: string) => `Or write to <link>${email}</link>.`;

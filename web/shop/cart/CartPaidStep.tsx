@@ -11,6 +11,7 @@ import { Button, ButtonAnchor, ButtonLink } from "../../ui/Button.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { Row } from "../../ui/Layout.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { Rich } from "../../ui/Rich.tsx";
 import { BoughtItems } from "./BoughtItems.tsx";
 import { callAsStudentOrVisitor, type Step } from "./checkout.ts";
 import { Summary } from "./Summary.tsx";
@@ -36,8 +37,12 @@ export function CartPaidStep({ step }: CartPaidStepProps) {
       </h1>
       {order && (
         <p>
-          This is order <strong>{order.orderNumber}</strong>. A mail with everything is on its way; its link
-          leads back to the page of your order.
+          <Rich
+            text={t.thisIsOrderOrdernumberMail(order.orderNumber)}
+            parts={{
+              strong: <strong />,
+            }}
+          />
         </p>
       )}
       {step.is === "pending" && <p>{t.paymentServiceHasNotDecided}</p>}

@@ -19,6 +19,7 @@ import { checkEmail, fieldValue } from "../../ui/forms/checks.ts";
 import { TextField } from "../../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
 import { type Failure, useSubmission } from "../../ui/forms/submission.ts";
+import { Rich } from "../../ui/Rich.tsx";
 import { cartChanges, withCurrentFacts } from "./cart-changes.ts";
 import { type Draft, isCode, mayBeUs, openCartPayment, type OpenedCart, wishOf } from "./checkout.ts";
 import { CodeField } from "./CodeField.tsx";
@@ -136,8 +137,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         {shared.continueToPayment}
       </SubmitButton>
       <p className="fine">
-        Your tins are held for you for 10 minutes while you pay.{" "}
-        <Link to={paths.refunds()}>{shared.refunds}</Link>
+        <Rich text={t.yourTinsAreHeld} parts={{ link: <Link to={paths.refunds()} /> }} />
       </p>
       <ButtonLink kind="quiet" to={paths.chocolates()}>
         {t.moreChocolates}

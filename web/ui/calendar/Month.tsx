@@ -173,10 +173,10 @@ export function MonthLegend() {
   return (
     <ul className={styles.legend}>
       <li>
-        <span className={styles.dot} /> Class
+        <span className={styles.dot} /> {shared.classLabel}
       </li>
       <li>
-        <span className={styles.ring} /> Free time for a private session
+        <span className={styles.ring} /> {t.freeTimeForPrivateSession}
       </li>
     </ul>
   );

@@ -1,6 +1,8 @@
 import { useRouteLoaderData } from "react-router";
+import * as t from "../../../contract/text/pages/ui.ts";
 import type { RootData } from "../../page-meta.ts";
 import { Notice } from "../Notice.tsx";
+import { Anchor, Rich } from "../Rich.tsx";
 import type { Failure } from "./submission.ts";
 
 /**
@@ -16,7 +18,7 @@ export function PostedFailure({ failure, orWrite }: { failure: Failure | undefin
       {orWrite && email && (
         <>
           {" "}
-          Or write to <a href={`mailto:${email}`}>{email}</a>.
+          <Rich text={t.orWriteToEmail(email)} parts={{ link: <Anchor href={`mailto:${email}`} /> }} />
         </>
       )}
     </Notice>
