@@ -1,4 +1,5 @@
-import { type RefusalCode, refusals } from "../contract/refusals.ts";
+import { type RefusalCode, refusalStatuses } from "../contract/refusals.ts";
+import { refusalMessages } from "../contract/text/refusals.ts";
 
 /** An expected failure of a call. The code decides the status and the sentence, unless another `message` is given. */
 export class Refusal extends Error {
@@ -12,10 +13,9 @@ export class Refusal extends Error {
     code: RefusalCode,
     more: { message?: string; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
   ) {
-    const [status, message] = refusals[code];
-    super(more.message ?? message);
+    super(more.message ?? refusalMessages[code]);
     this.code = code;
-    this.status = status;
+    this.status = refusalStatuses[code];
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }

@@ -6,7 +6,7 @@ import { Spectral } from "@stoplight/spectral-core";
 import { oas } from "@stoplight/spectral-rulesets";
 import openapiTypes, { type OpenAPI3 } from "openapi-typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { refusals } from "../contract/refusals.ts";
+import { refusalStatuses } from "../contract/refusals.ts";
 import type { Route } from "../server/http/serve.ts";
 import { operationOf } from "../server/openapi/operations.ts";
 import { bodyExamples, cookieCalls } from "../server/openapi/words.ts";
@@ -57,7 +57,7 @@ const named = routes.map((route) => [operationOf(route.endpoint).operationId, ro
 test.each(named)("%s lists each of its refusals under its status", (operationId, { schemas }: Route) => {
   const { responses } = operations().find((one) => one.operationId === operationId)!;
   for (const code of schemas.refusals ?? []) {
-    const status = schemas.badRequests?.includes(code) ? 400 : refusals[code][0];
+    const status = schemas.badRequests?.includes(code) ? 400 : refusalStatuses[code];
     const response = document.components.responses[responses[status]!.$ref.split("/").at(-1)!]!;
     const [, { properties }] = response.content["application/json"]!.schema.allOf as [
       unknown,

@@ -8,9 +8,10 @@ import * as messages from "../contract/messages.ts";
 import * as ownBookings from "../contract/owner-bookings.ts";
 import * as payments from "../contract/payments.ts";
 import * as people from "../contract/people.ts";
-import { type RefusalCode, refusals } from "../contract/refusals.ts";
+import { type RefusalCode, refusalStatuses } from "../contract/refusals.ts";
 import * as signups from "../contract/signups.ts";
 import * as slots from "../contract/slots.ts";
+import { refusalMessages } from "../contract/text/refusals.ts";
 import { routes } from "../server/routes.ts";
 import { CallError } from "./api.ts";
 import { accountFailure, loginFailure as ownerLoginFailure } from "./auth/owner-words.ts";
@@ -58,8 +59,8 @@ const mappers: [name: string, toMessage: (error: unknown) => FailureMessage, ...
 const schemaOf = (call: Endpoint) => routes.find(({ endpoint }) => endpoint === call)!.schemas;
 
 /** The refusal as the server sends it; `message` replaces its text. */
-function refused(code: RefusalCode, call: Endpoint, message: string = refusals[code][1]): CallError {
-  return new CallError(schemaOf(call).badRequests?.includes(code) ? 400 : refusals[code][0], {
+function refused(code: RefusalCode, call: Endpoint, message: string = refusalMessages[code]): CallError {
+  return new CallError(schemaOf(call).badRequests?.includes(code) ? 400 : refusalStatuses[code], {
     code,
     message,
   });
@@ -90,7 +91,7 @@ describe.each(mappers)("%s", (_name, toMessage, ...calls) => {
 });
 
 test("only a student with a seat or on the waitlist is already signed up", () => {
-  const titled = (Object.keys(refusals) as RefusalCode[]).filter((code) => {
+  const titled = (Object.keys(refusalStatuses) as RefusalCode[]).filter((code) => {
     const { title } = signupWords.signupFailure(refused(code, signups.signUp));
     return title === "Already Signed Up";
   });

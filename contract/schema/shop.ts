@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { refusals, refusalCodes } from "../refusals.ts";
+import { refusalCodes } from "../refusals.ts";
 import * as t from "../text/fields/shop.ts";
+import { refusalMessages } from "../text/refusals.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { day, done, id, line, lineOrNothing, prose, version } from "./text.ts";
 
@@ -111,7 +112,7 @@ export const addPicture = {
   refusals: refusalCodes("picture-unusable"),
   body: z.strictObject({
     /** Data URL of a JPEG, PNG, WebP or AVIF of at most 10 MB. */
-    image: z.string().max(14_000_000, refusals["picture-unusable"][1]),
+    image: z.string().max(14_000_000, refusalMessages["picture-unusable"]),
     /** The part to keep, in fractions of width and height from the upper left. */
     crop: z
       .strictObject({

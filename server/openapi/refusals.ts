@@ -1,5 +1,7 @@
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { type RefusalBody, type RefusalCode, refusals } from "../../contract/refusals.ts";
+import { type RefusalBody, type RefusalCode, refusalStatuses } from "../../contract/refusals.ts";
+import { refusalMessages } from "../../contract/text/refusals.ts";
+import { somethingWentWrongOnOur } from "../../contract/text/server/http.ts";
 import type { Route } from "../http/serve.ts";
 
 type Json = { [key: string]: unknown };
@@ -39,7 +41,7 @@ export function refusalRegistry() {
   function responsesOf(endpoint: Endpoint, schemas: Route["schemas"]): Json {
     const byStatus = new Map<number, Set<RefusalCode>>();
     for (const code of codesOf(endpoint, schemas)) {
-      const status = schemas.badRequests?.includes(code) ? 400 : refusals[code][0];
+      const status = schemas.badRequests?.includes(code) ? 400 : refusalStatuses[code];
       byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
     }
     const responses = [...byStatus].map(([status, codes]) => {
@@ -66,7 +68,7 @@ export function refusalRegistry() {
 function responseOf(codes: readonly RefusalBody["code"][]): Json {
   const [example] = codes;
   const messageOf = (code: RefusalBody["code"]) =>
-    code === "failed" ? "Something went wrong on our side. Please try again." : refusals[code][1];
+    code === "failed" ? somethingWentWrongOnOur : refusalMessages[code];
   return {
     description: codes.map((code) => `- \`${code}\`: ${messageOf(code)}`).join("\n"),
     headers: retryAfter,

@@ -1,5 +1,4 @@
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from "react";
-import { refusals } from "../../contract/refusals.ts";
 import { addPicture } from "../../contract/shop.ts";
 import * as t from "../../contract/text/admin/pictures.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
@@ -11,7 +10,6 @@ import { Notice } from "../ui/Notice.tsx";
 import { type Crop, dragCrop, minCropSize, centeredCrop, cropFractions, type Size } from "./crop.ts";
 import styles from "./CropDialog.module.css";
 
-const unusable = refusals["picture-unusable"][1];
 const mostBytes = 10 * 1024 * 1024;
 
 type Props = {
@@ -46,7 +44,9 @@ export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
   const [cut, setCut] = useState(centeredCrop);
   const [chosen, setChosen] = useState<Shape>(isSquare ? "square" : "whole");
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | undefined>(file.size > mostBytes ? unusable : undefined);
+  const [failure, setFailure] = useState<string | undefined>(
+    file.size > mostBytes ? adminShared.pictureUnusable : undefined,
+  );
   const shape = size ? shapes[chosen](size) : 1;
   useEffect(() => dialog.current?.showModal(), []);
 
@@ -93,7 +93,7 @@ export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               setSize({ width: naturalWidth, height: naturalHeight })
             }
-            onError={() => setFailure(unusable)}
+            onError={() => setFailure(adminShared.pictureUnusable)}
           />
           {size && <Frame picture={size} cut={cut} shape={shape} onMove={setCut} />}
         </div>

@@ -95,3 +95,4 @@ export const lengthInMinutes = "Length in minutes";
 export const description = "Description";
 export const allRegistrations = "All registrations";
 export const waiverOf = (name: string) => `Waiver of ${name}`;
+export const pictureUnusable = "Please choose a JPEG, PNG, WebP or AVIF picture of at most 10 MB.";
