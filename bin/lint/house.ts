@@ -1,5 +1,5 @@
 // The project's lint rules, as an oxlint plugin: `house/imports`, `house/tables`, `house/environment`,
-// `house/barrels`, `house/names`, `house/words`, `house/paths`. import-rules.ts lists the allowed imports,
+// `house/barrels`, `house/names`, `house/words`, `house/paths`, `house/sentences`. import-rules.ts lists the allowed imports,
 // table-owners.ts the folder that writes each table, words.ts the words that comments and test names avoid.
 import { posix, relative, sep } from "node:path";
 import { computedImporters, environmentReaders, importRules, unruled } from "./import-rules.ts";
@@ -233,7 +233,33 @@ const paths = {
   },
 };
 
+/** Attributes whose value people read or hear. */
+const readAttributes = new Set([
+  ..."label title alt help lead placeholder summary failed failure busyWords words receivedLabel empty".split(
+    " ",
+  ),
+  ..."aria-label aria-description aria-roledescription".split(" "),
+]);
+
+const sentences = {
+  create(context: Context) {
+    const file = pathOf(context);
+    if (matchesAny(file, unruled) || !file.startsWith("web/")) return {};
+    const message = "Sentences are in contract/text: import the one of this room, or add it there.";
+    const check = (node: Node, text: unknown) => {
+      if (typeof text === "string" && /\p{L}{2}/u.test(text)) context.report({ node, message });
+    };
+    return {
+      JSXText: (node: Node) => check(node, node["value"]),
+      JSXAttribute(node: Node) {
+        const value = node["value"] as Node | null;
+        if (value && readAttributes.has(String((node["name"] as Node)["name"]))) check(node, value["value"]);
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: "house" },
-  rules: { imports, tables, environment, barrels, names, words, paths },
+  rules: { imports, tables, environment, barrels, names, words, paths, sentences },
 };
