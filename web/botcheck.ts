@@ -1,4 +1,5 @@
 import { type BotCheckAction, type BotCheckChallenge, requestBotCheck } from "../contract/botcheck.ts";
+import * as t from "../contract/text/pages/ui.ts";
 import { call } from "./api.ts";
 import { maxCounter, type ProofChallenge, type ProofSolution, tryCounters } from "./proof-of-work.ts";
 import { writeStored } from "./stored.ts";
@@ -60,12 +61,10 @@ export function prepareBotToken(action: BotCheckAction): void {
 /** A token for one request of this action. Rejects with a BotCheckError if the check fails or times out. */
 export async function getBotToken(action: BotCheckAction = "default"): Promise<string> {
   const timeout = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new BotCheckError("Please wait a moment and try again.")), timeoutMs);
+    setTimeout(() => reject(new BotCheckError(t.waitAMoment)), timeoutMs);
   });
   const token = await Promise.race([store.take(action), timeout]).catch((error: unknown) => {
-    throw error instanceof BotCheckError
-      ? error
-      : new BotCheckError("Please check your connection and try again.");
+    throw error instanceof BotCheckError ? error : new BotCheckError(t.checkYourConnection);
   });
   writeStored("captchaToken", token);
   return token;
@@ -96,7 +95,7 @@ async function altchaToken({ challenge }: Extract<BotCheckChallenge, { service: 
 /** Solves the challenge in a worker; without workers, in slices short enough to keep the page responsive. */
 async function solve(challenge: ProofChallenge): Promise<ProofSolution> {
   const solution = await solveInWorker(challenge).catch(() => solveInSlices(challenge));
-  if (!solution) throw new BotCheckError("Please reload the page and try again.");
+  if (!solution) throw new BotCheckError(t.reloadThePage);
   return solution;
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countryCodes } from "../countries.ts";
 import { refusalCodes } from "../refusals.ts";
+import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/orders.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
@@ -46,7 +47,7 @@ export const wantedItems = z
     z.strictObject({
       _id: id,
       quantity: z
-        .int(serverShared.enterWholeNumberOfTins)
+        .int(adminShared.enterWholeNumberOfTins)
         .min(1, t.takeAtLeastOneTin)
         .max(99, t.writeToUsForMore),
     }),

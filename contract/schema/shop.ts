@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
+import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/shop.ts";
 import { refusalMessages } from "../text/refusals.ts";
-import * as serverShared from "../text/server/shared.ts";
 import { day, done, id, line, lineOrNothing, prose, version } from "./text.ts";
 
 export const chocolate = z
@@ -42,9 +42,9 @@ const price = z
   .min(0.01, t.enterPrice)
   .max(10_000, t.thatIsMoreThanTin)
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, t.useWholeCents);
-const inventory = z.int(serverShared.enterWholeNumberOfTins).min(0).max(100_000);
+const inventory = z.int(adminShared.enterWholeNumberOfTins).min(0).max(100_000);
 const chocolateFields = {
-  name: line(120, t.nameChocolate),
+  name: line(120, adminShared.nameChocolate),
   price,
   image: z.string().max(300),
   imageAlt: lineOrNothing(300),

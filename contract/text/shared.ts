@@ -126,3 +126,4 @@ export const thursday = "Thursday";
 export const friday = "Friday";
 export const saturday = "Saturday";
 export const whatHappensWithWhat = "What happens with what you write: <link>privacy</link>.";
+export const mother = "mother";

@@ -69,11 +69,7 @@ export function SessionCard({ session, now, reload }: Props) {
           </ButtonAnchor>
         )}
         {session.paidBy === "cash" && !session.isPaid && <CashButton session={session} reload={reload} />}
-        <ButtonLink
-          kind="link"
-          to={paths.admin("bookings")}
-          aria-label={`${isOver ? "See in Bookings" : "Move or cancel"}: ${name}`}
-        >
+        <ButtonLink kind="link" to={paths.admin("bookings")} aria-label={t.openInBookings(isOver, name)}>
           {isOver ? t.seeInBookings : t.moveOrCancel}
         </ButtonLink>
       </Row>

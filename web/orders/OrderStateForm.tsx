@@ -65,7 +65,7 @@ export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormPro
       {failure && <Notice tone="danger">{failure}</Notice>}
       {delivery === "ship" && (
         <>
-          {state === "new" && <div>{step("packed", "Mark as packed")}</div>}
+          {state === "new" && <div>{step("packed", t.markAsPacked)}</div>}
           <ShippingForm order={order} onShip={(tracking) => change("shipped", tracking)} onFailed={fail} />
           {state === "packed" && <div>{step("new", t.notPackedAfterAll, "quiet")}</div>}
         </>
@@ -115,7 +115,7 @@ function ShippingForm({ order, onShip, onFailed }: ShippingFormProps) {
         help={isShipped ? t.buyerGetsAnotherMailWhen : t.numberOrHttpsLinkBuyer}
       />
       <SubmitButton kind={order.state === "packed" ? "filled" : "quiet"} busyWords={shared.saving}>
-        {isShipped ? t.saveTracking : "Mark as shipped"}
+        {isShipped ? t.saveTracking : t.markAsShipped}
       </SubmitButton>
     </Form>
   );

@@ -251,7 +251,7 @@ function Payment({ payment, onRefunded }: { payment: AdminPayment; onRefunded: (
       )}
       {isRefunding && (
         <RefundDialog
-          about={`${payment.what}${payment.payerName && `, paid by ${payment.payerName}`}.`}
+          about={t.paidByWhom(payment.what, payment.payerName)}
           left={left}
           refund={(body) => adminCall(refundPayment, { params: { id: payment._id }, body })}
           onClose={() => setRefunding(false)}

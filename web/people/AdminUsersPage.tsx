@@ -131,8 +131,7 @@ function Clients({ rows, hasMore, search, reload, onMore }: ClientsProps) {
 
 /** `12 clients`, `3 clients found`, `The newest 100 clients`. */
 function countWords({ rows, hasMore, search }: FoundClients): string {
-  const clients = t.clientCount(rows.length);
-  return `${hasMore ? "The newest " : ""}${clients}${search ? " found" : ""}`;
+  return t.clientsFound(t.clientCount(rows.length), hasMore, search !== "");
 }
 
 const ClientRow = memo(function ClientRow({

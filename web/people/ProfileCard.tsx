@@ -150,7 +150,7 @@ function ProfileForm({
           type="tel"
           autoComplete="tel-national"
           maxDigits={10}
-          help="10 digits, like 5550104477."
+          help={t.tenDigits}
         />
         <TextField {...field("city")} label={t.city} optional autoComplete="address-level2" maxLength={80} />
         <DigitsField
@@ -159,7 +159,7 @@ function ProfileForm({
           optional
           autoComplete="postal-code"
           maxDigits={5}
-          help="5 digits, like 97101."
+          help={t.fiveDigits}
         />
       </Fields>
       {failure?.title && <Notice ref={notice} tone="danger" title={failure.title} />}

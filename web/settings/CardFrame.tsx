@@ -57,7 +57,7 @@ export function CardFrame<Typed>({ card, title, wordsOf, settings, children, bes
           size="small"
           aria-expanded={isOpen}
           aria-controls={`${id}-form`}
-          aria-label={`${isOpen ? "Close" : "Change"}: ${title}`}
+          aria-label={adminShared.openOrClose(isOpen, title)}
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? shared.close : adminShared.change}

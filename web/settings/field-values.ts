@@ -3,6 +3,7 @@ import type { CountryCode } from "../../contract/countries.ts";
 import type { StudioSettings } from "../../contract/settings.ts";
 import * as t from "../../contract/text/admin/settings.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import type { UsState } from "../../contract/us-states.ts";
 import { checkEmail } from "../ui/forms/checks.ts";
 
@@ -106,7 +107,7 @@ export const shopFields: Fields<StudioSettings["shop"], TypedShop> = {
   parse: ({ shipTo, state }) => {
     const faults = faultsIn({
       shipTo: shipTo.length === 0 && adminShared.chooseAtLeastOneCountry,
-      state: state === "" && "Please choose a state.",
+      state: state === "" && shared.chooseState,
     });
     return faults || state === "" ? { faults: faults ?? {} } : { value: { shipTo, state } };
   },

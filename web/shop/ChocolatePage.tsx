@@ -4,6 +4,7 @@ import { paths } from "../../contract/paths.ts";
 import { pictureAddress, parsePictureAddress, renditionWidths } from "../../contract/picture.ts";
 import { type ChocolateDetails, readChocolate } from "../../contract/shop.ts";
 import * as t from "../../contract/text/pages/shop.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { CallError, getPageContext } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
 import { readSiteWords } from "../site-words.ts";
@@ -74,9 +75,9 @@ export default function ChocolatePage({ loaderData }: Route.ComponentProps) {
           {description && <p className={styles.description}>{description}</p>}
           <AddToCart product={product} />
           <dl className={styles.facts}>
-            {details && <Fact name="What is inside" words={details} />}
-            {allergens && <Fact name="Allergens" words={allergens} />}
-            {bestBefore && <Fact name="Best before" words={dayWords.format(new Date(bestBefore))} />}
+            {details && <Fact name={t.whatIsInside} words={details} />}
+            {allergens && <Fact name={shared.allergens} words={allergens} />}
+            {bestBefore && <Fact name={t.bestBefore} words={dayWords.format(new Date(bestBefore))} />}
           </dl>
           <p className={styles.allergens}>
             <Link to={paths.allergens()}>{allergenLink}</Link>

@@ -29,7 +29,7 @@ export function Slideshow({ slides }: { slides: SiteDocuments["slides"] }) {
   };
 
   return (
-    <section aria-label={slides.title} aria-roledescription="slideshow">
+    <section aria-label={slides.title} aria-roledescription={t.slideshow}>
       <div className={styles.head}>
         <Head title={slides.title} />
         {swiper && (

@@ -16,21 +16,21 @@ export const fieldNames: Record<Field, string> = {
   lowStockAt: t.lowStock,
   image: t.picture,
   imageAlt: t.descriptionOfPicture,
-  state: "In the shop",
+  state: t.inTheShop,
 };
 
 /** The value of a field in one line. */
 export function fieldWords(field: Field, typed: TypedProduct): string {
   if (field === "image") return typed.image ? t.anotherPicture : t.noPicture;
-  if (field === "state") return typed.state === "shown" ? "shown" : "hidden";
-  return typed[field] || "nothing";
+  if (field === "state") return typed.state === "shown" ? t.valueWhenShown : t.valueWhenHidden;
+  return typed[field] || t.noValue;
 }
 
-/** Text of the tag beside a product's name; undefined if none is needed. */
-export function stockTag({ state, inventory, lowStockAt }: AdminChocolate): string | undefined {
-  if (state === "hidden") return t.hidden;
-  if (inventory === 0) return shared.soldOut;
-  return inventory <= lowStockAt ? t.fewLeft : undefined;
+/** The tag beside a product's name; undefined if none is needed. */
+export function stockTag({ state, inventory, lowStockAt }: AdminChocolate) {
+  if (state === "hidden") return { state: "past", words: t.hidden } as const;
+  if (inventory === 0) return { state: "past", words: shared.soldOut } as const;
+  return inventory <= lowStockAt ? ({ state: "held", words: t.fewLeft } as const) : undefined;
 }
 
 type Why = StockHistory[number];

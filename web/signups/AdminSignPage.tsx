@@ -152,7 +152,7 @@ function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
           <TextField
             label={shared.relationToStudent}
             name="guardian.relation"
-            placeholder="mother"
+            placeholder={shared.mother}
             maxLength={60}
             autoComplete="off"
           />

@@ -165,7 +165,7 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
             <TextField
               label={shared.relationToStudent}
               name="guardian.relation"
-              placeholder="mother"
+              placeholder={shared.mother}
               maxLength={60}
             />
           </Fields>

@@ -25,7 +25,7 @@ export function AvailabilityPart({ title, words, isOpen, onToggle, children }: P
           size="small"
           aria-expanded={isOpen}
           aria-controls={`${id}-fields`}
-          aria-label={`${isOpen ? "Close" : "Change"}: ${title}`}
+          aria-label={adminShared.openOrClose(isOpen, title)}
           onClick={onToggle}
         >
           {isOpen ? shared.close : adminShared.change}

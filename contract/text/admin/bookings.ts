@@ -98,3 +98,6 @@ export const notPaidYetLinkSent = (since: string) => `Not paid yet: link sent ${
 export const cashNotReceivedSession = (since: string) => `Cash not received: session ${since}`;
 export const mailSaysThatYouSend =
   "The mail says that you send it before you meet. <link>Settings</link> is where you set it once, for all.";
+export const markAsReceived = "Mark as received";
+export const chooseClientOrGuest = "Please choose a client, or somebody new.";
+export const chooseKindOfSession = "Please choose a kind of session.";

@@ -98,3 +98,5 @@ export const inHMin = (hours: number, rest: number) => `in ${hours} h${rest > 0 
 export const noWaiverYetSignNow = "No waiver yet. <link>Sign now</link>";
 export const unpaidSession = (name: string, amount: number, paidBy: string, day: string, days: number) =>
   `<strong>${name}: $${amount}</strong> ${paidBy === "link" ? "by link" : "in cash"}, session on ${day}${days === 0 ? "" : `, waiting ${days === 1 ? "1 day" : `${days} days`}`}`;
+export const openInBookings = (isOver: boolean, name: string) =>
+  `${isOver ? "See in Bookings" : "Move or cancel"}: ${name}`;

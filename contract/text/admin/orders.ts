@@ -71,3 +71,5 @@ export const enterPercentageUpTo20 = "Please enter a percentage up to 20, like 7
 export const salesTaxOfState = "Sales tax of a state";
 export const setTax = "Set the tax";
 export const salesTaxIsUnderSettings = "Sales tax is under <link>Settings</link>.";
+export const markAsPacked = "Mark as packed";
+export const markAsShipped = "Mark as shipped";

@@ -26,3 +26,4 @@ export const canBeGivenBack = (about: string, dollars: string) => `${about} ${do
 export const standsInMailToPayer = "Stands in the mail to the payer.";
 export const dollarsFromFor = (dollars: string, payerName: string, what: string) =>
   `<strong>${dollars}</strong> from ${payerName || "somebody"} for ${what}`;
+export const paidByWhom = (what: string, payer: string) => `${what}${payer && `, paid by ${payer}`}.`;

@@ -65,3 +65,5 @@ export const theirEmailAddress = "Their email address";
 export const downloadTheirData = "Download their data";
 export const erasing = "Erasing …";
 export const eraseThisPerson = "Erase this person";
+export const clientsFound = (clients: string, hasMore: boolean, isSearch: boolean) =>
+  `${hasMore ? "The newest " : ""}${clients}${isSearch ? " found" : ""}`;

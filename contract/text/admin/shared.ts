@@ -96,3 +96,6 @@ export const description = "Description";
 export const allRegistrations = "All registrations";
 export const waiverOf = (name: string) => `Waiver of ${name}`;
 export const pictureUnusable = "Please choose a JPEG, PNG, WebP or AVIF picture of at most 10 MB.";
+export const openOrClose = (isOpen: boolean, title: string) => `${isOpen ? "Close" : "Change"}: ${title}`;
+export const nameChocolate = "Please name the chocolate.";
+export const enterWholeNumberOfTins = "Please enter a whole number of tins.";

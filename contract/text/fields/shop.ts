@@ -1,4 +1,3 @@
 export const enterPrice = "Please enter a price.";
 export const thatIsMoreThanTin = "That is more than a tin can cost.";
 export const useWholeCents = "Please use whole cents.";
-export const nameChocolate = "Please name the chocolate.";

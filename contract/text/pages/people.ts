@@ -49,3 +49,5 @@ export const placesInClassesToCome =
 export const itIsBehindLogin = "It is behind the <link>login</link>.";
 export const everythingWeKeepAbout =
   "Everything we keep about you in one file: your profile, logins, classes, waivers, sessions, orders and what you wrote to us. What we keep and for how long is on the page about <link>privacy</link>.";
+export const tenDigits = "10 digits, like 5550104477.";
+export const fiveDigits = "5 digits, like 97101.";

@@ -86,3 +86,8 @@ export const thisIsOrderOrdernumberMail = (orderNumber: number) =>
   `This is order <strong>${orderNumber}</strong>. A mail with everything is on its way; its link leads back to the page of your order.`;
 export const yourTinsAreHeld =
   "Your tins are held for you for 10 minutes while you pay. <link>Refunds</link>";
+export const whatIsInside = "What is inside";
+export const bestBefore = "Best before";
+export const slideshow = "slideshow";
+export const zip = "ZIP";
+export const total = "Total";

@@ -13,3 +13,6 @@ export const held = "Held";
 export const full = "Full";
 export const freeTimeForPrivateSession = "Free time for a private session";
 export const orWriteToEmail = (email: string) => `Or write to <link>${email}</link>.`;
+export const waitAMoment = "Please wait a moment and try again.";
+export const checkYourConnection = "Please check your connection and try again.";
+export const reloadThePage = "Please reload the page and try again.";

@@ -1,6 +1,5 @@
 export const keepThisUnder500Characters = "Please keep this under 500 characters.";
 export const chooseDayBeforeYear2101 = "Please choose a day before the year 2101.";
-export const enterWholeNumberOfTins = "Please enter a whole number of tins.";
 export const thatIsNotOrder = "That is not an order of ours.";
 export const enterWholeMinutes = "Please enter whole minutes.";
 export const thisLinkIsNotComplete = "This link is not complete.";

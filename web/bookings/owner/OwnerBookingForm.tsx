@@ -58,7 +58,7 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
       const need = (name: string, sentence: string) => {
         if (!fieldValue(values, name)) faults[name] = sentence;
       };
-      if (who === "client" && !client) faults["client"] = "Please choose a client, or somebody new.";
+      if (who === "client" && !client) faults["client"] = t.chooseClientOrGuest;
       if (who === "guest") {
         need("name", adminShared.enterName);
         const fault = checkEmail(fieldValue(values, "email"));
@@ -70,7 +70,7 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
         need("time", adminShared.chooseTime);
         need("durationMinutes", t.enterHowManyMinutes);
       }
-      if (!sessionType) faults["sessionType"] = "Please choose a kind of session.";
+      if (!sessionType) faults["sessionType"] = t.chooseKindOfSession;
       return { ...faults, ...terms.check(values) };
     },
     send: async (values) => {

@@ -55,7 +55,7 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
               aria-label={t.markAsReceivedCash(name)}
               onClick={() => setAsking("received")}
             >
-              Mark as received
+              {t.markAsReceived}
             </Button>
           )}
           {paidBy === "cash" && isPaid && (

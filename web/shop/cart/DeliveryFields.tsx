@@ -59,7 +59,7 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
           {asksDestination && (
             <>
               <TextField
-                label="ZIP"
+                label={t.zip}
                 name="zip"
                 inputMode="numeric"
                 autoComplete="postal-code"

@@ -31,8 +31,8 @@ export function Summary({ total, delivery, taxPending, refundedCents = 0, busy }
   return (
     <dl className={styles.summary} aria-busy={busy}>
       {lines.map((line) => line && <Line key={line[0]} name={line[0]} words={line[1]} />)}
-      <Line name="Total" words={plus(total.totalCents)} isTotal />
-      {refundedCents > 0 && <Line name="Refunded" words={minus(refundedCents)} />}
+      <Line name={t.total} words={plus(total.totalCents)} isTotal />
+      {refundedCents > 0 && <Line name={shared.refunded} words={minus(refundedCents)} />}
     </dl>
   );
 }

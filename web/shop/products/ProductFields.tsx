@@ -68,12 +68,7 @@ export function ProductFields({ prefix, shown, errors, onType, tinsHelp, open }:
         <summary>{t.allergensBestBeforeAndMore}</summary>
         <div className={styles.fields}>
           <TextField {...field("imageAlt")} optional="obvious" maxLength={300} help={t.forWhoCannotSee} />
-          <TextField
-            {...field("allergens")}
-            optional="obvious"
-            maxLength={500}
-            help="Like: Milk, hazelnuts."
-          />
+          <TextField {...field("allergens")} optional="obvious" maxLength={500} help={t.likeMilkHazelnuts} />
           <TextField {...field("bestBefore")} type="date" optional="obvious" />
           <TextField {...field("lowStockAt")} inputMode="numeric" help={t.youGetMailAtSo} />
         </div>

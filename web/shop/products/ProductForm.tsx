@@ -103,7 +103,7 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
       <div className={styles.head}>
         <h2>{product.name}</h2>
         <div className={styles.tags}>
-          {tag && <StateTag state={tag === "Few left" ? "held" : "past"}>{tag}</StateTag>}
+          {tag && <StateTag state={tag.state}>{tag.words}</StateTag>}
           {isUnsaved && <StateTag state="yours">{t.unsavedChanges}</StateTag>}
         </div>
       </div>

@@ -1,4 +1,6 @@
 import type { ChocolateChange, NewChocolate, AdminChocolate } from "../../../contract/shop.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as t from "../../../contract/text/admin/shop.ts";
 
 /** The values of the product fields, as typed. */
 export type TypedProduct = {
@@ -74,12 +76,12 @@ export function conflictingFields({ base }: Edit, newer: AdminChocolate): Field[
 export function productFaults(typed: Partial<TypedProduct>): Partial<Record<Field, string>> {
   const faults: Partial<Record<Field, string>> = {};
   const { name, price, inventory, lowStockAt } = typed;
-  if (name?.trim() === "") faults.name = "Please name the chocolate.";
-  if (price !== undefined && !(dollarsIn(price) > 0)) faults.price = "Please enter a price, like 14.50.";
+  if (name?.trim() === "") faults.name = adminShared.nameChocolate;
+  if (price !== undefined && !(dollarsIn(price) > 0)) faults.price = t.enterPriceLike;
   if (inventory !== undefined && tinsIn(inventory) === undefined)
-    faults.inventory = "Please enter a whole number of tins.";
+    faults.inventory = adminShared.enterWholeNumberOfTins;
   if (lowStockAt !== undefined && tinsIn(lowStockAt) === undefined)
-    faults.lowStockAt = "Please enter a whole number of tins.";
+    faults.lowStockAt = adminShared.enterWholeNumberOfTins;
   return faults;
 }
 
