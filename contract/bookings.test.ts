@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { additionalLengthWords, sessionTypes } from "./bookings.ts";
+import { additionalLengthWords } from "./bookings.ts";
+import { sessionTypeNames } from "./session-types.ts";
 
 test("a session's length is shown only when its type does not contain it", () => {
-  expect(additionalLengthWords(sessionTypes[0], 60)).toBe("");
-  expect(additionalLengthWords(sessionTypes[0], 90)).toBe("90 min");
+  expect(additionalLengthWords(sessionTypeNames.individual, 60)).toBe("");
+  expect(additionalLengthWords(sessionTypeNames.individual, 90)).toBe("90 min");
   expect(additionalLengthWords("Free Session", 30)).toBe("30 min");
 });

@@ -2,10 +2,7 @@ import { call } from "./endpoint.ts";
 import type * as S from "./schema/bookings.ts";
 import * as t from "./text/fields/bookings.ts";
 
-export type { BookedSlot, BookingList, BookingsQuery, SessionType } from "./schema/bookings.ts";
-
-/** Session types that students can book, as sent over HTTP. */
-export const sessionTypes = ["Individual Yoga Session (60 min)", "Yoga Therapy Session (60 min)"] as const;
+export type { BookedSlot, BookingList, BookingsQuery } from "./schema/bookings.ts";
 
 /** A session's length, like `45 min`; empty if its type contains it already, like `(60 min)`. */
 export const additionalLengthWords = (sessionType: string, minutes: number) =>

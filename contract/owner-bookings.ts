@@ -1,15 +1,7 @@
-import { sessionTypes } from "./bookings.ts";
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/owner-bookings.ts";
 
 export type { OwnerBooking, Guest, PaymentTerms, PaymentLink } from "./schema/owner-bookings.ts";
-
-/** Only the owner can book it. */
-export const freeSession = "Free session (30 min)";
-export const freeSessionMinutes = 30;
-
-/** Session types that the owner can book: those of students, and the free session. */
-export const ownerSessionTypes = [...sessionTypes, freeSession] as const;
 
 /** Price limits of a session booked by the owner, in whole dollars. */
 export const ownerAmount = { least: 1, most: 1000 } as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sessionTypes } from "../contract/bookings.ts";
+import { sessionTypeNames } from "../contract/session-types.ts";
 import { addDays, studioDay } from "../contract/time.ts";
 import { purges } from "../server/background.ts";
 import { newId } from "../server/db/id.ts";
@@ -242,7 +242,7 @@ describe("a student with data in every table deletes the account", () => {
       id: newId(),
       person: { is: "client", userId: student.id },
       at: { is: "slot", slotId: forLink.id },
-      sessionType: sessionTypes[1],
+      sessionType: sessionTypeNames.therapy,
       payment: { by: "link", amount: 95 },
       message: quilla.words,
     });
@@ -327,7 +327,7 @@ describe("a student with data in every table deletes the account", () => {
       id: newId(),
       for: "session",
       slotId: (await makeSlot(site.database.db)).id,
-      sessionType: sessionTypes[0],
+      sessionType: sessionTypeNames.individual,
       amount: 80,
       message: quilla.words,
     });
@@ -419,7 +419,7 @@ test("after seven years payments, orders and bookings keep amounts and goods, bu
     id: newId(),
     person: { is: "guest", name: june.name, email: june.email, phone: june.phone },
     at: { is: "slot", slotId },
-    sessionType: sessionTypes[0],
+    sessionType: sessionTypeNames.individual,
     payment: { by: "cash", amount: 60, isReceived: true },
     message: june.words,
   });
@@ -499,7 +499,7 @@ describe("a person without an account asks for their data", () => {
       id: newId(),
       person: { is: "guest", name: rosa.name, email: rosa.email, phone: rosa.phone },
       at: { is: "slot", slotId },
-      sessionType: sessionTypes[0],
+      sessionType: sessionTypeNames.individual,
       payment: { by: "cash", amount: 60, isReceived: true },
       message: rosa.words,
     });

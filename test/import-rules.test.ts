@@ -13,6 +13,8 @@ const root = join(import.meta.dirname, "..");
 /** One violation of each rule in bin/lint/import-rules.ts: file and content. */
 const violations: Record<string, [file: string, code: string]> = {
   "contract-imports-nothing": ["contract/shop.ts", `import "./schema/shop.ts";`],
+  "text-imports-nothing": ["contract/text/pages/shop.ts", `import "../../money.ts";`],
+  "server-sentences-stay": ["web/shop/Cart.tsx", `import "../../contract/text/server/orders.ts";`],
   "schema-imports-zod": ["contract/schema/shop.ts", `import "node:crypto";`],
   "contract-knows-no-side": ["contract/live.ts", `import type {} from "../server/ctx.ts";`],
   "web-knows-no-server": ["web/shop/ShopPage.tsx", `import type {} from "../../server/ctx.ts";`],

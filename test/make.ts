@@ -1,6 +1,5 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import sharp from "sharp";
-import { sessionTypes } from "../contract/bookings.ts";
 import { addDays } from "../contract/time.ts";
 import { newId } from "../server/db/id.ts";
 import type { Tables } from "../server/db/schema.ts";
@@ -59,7 +58,7 @@ export function makePayment(
       id,
       kind: "session",
       amount_cents: 8000,
-      goods: JSON.stringify({ slotId, sessionType: sessionTypes[0], message: "My shoulders.", date, time }),
+      goods: JSON.stringify({ slotId, sessionType: "individual", message: "My shoulders.", date, time }),
       items: "[]",
       asked_hash: id,
       held_until: new Date(now.getTime() + 600_000),
@@ -117,7 +116,7 @@ export async function makeBooking(
     .insertInto("bookings")
     .values({
       id,
-      session_type: sessionTypes[0],
+      session_type: "individual",
       message: "My shoulders.",
       amount_cents,
       paid_by: change.payment_id ? "online" : withoutPayment,

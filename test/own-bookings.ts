@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { sessionTypes } from "../contract/bookings.ts";
 import type { OwnerBooking } from "../contract/owner-bookings.ts";
+import { sessionTypeNames } from "../contract/session-types.ts";
 import { newId } from "../server/db/id.ts";
 import type { TestApp } from "./app.ts";
 import { makeSlot } from "./make.ts";
@@ -23,7 +23,7 @@ export async function ownerBookingHelpers(site: TestApp) {
         id: newId(),
         person: guestJune(),
         at: change.at ?? { is: "slot", slotId: (await makeSlot(db)).id },
-        sessionType: sessionTypes[1],
+        sessionType: sessionTypeNames.therapy,
         payment: { by: "free" },
         ...change,
       };

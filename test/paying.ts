@@ -1,4 +1,4 @@
-import { sessionTypes } from "../contract/bookings.ts";
+import { sessionTypeNames } from "../contract/session-types.ts";
 import { newId } from "../server/db/id.ts";
 import type { TestResponse, TestApp } from "./app.ts";
 import { makeSlot } from "./make.ts";
@@ -23,7 +23,7 @@ export async function sessionRequest(site: Pick<TestApp, "database">, change: ob
     id: newId(),
     for: "session",
     slotId: (await makeSlot(site.database.db)).id,
-    sessionType: sessionTypes[0],
+    sessionType: sessionTypeNames.individual,
     amount: 80,
     message: "",
     ...change,

@@ -21,7 +21,7 @@ export function openSessionPayment(
       id,
       for: "session",
       slotId: slot.id,
-      sessionType: "Yoga Therapy Session (60 min)",
+      sessionType: "therapy",
       amount: 80,
       message: "My left shoulder.",
     } as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sessionTypes } from "../contract/bookings.ts";
+import { sessionTypeNames } from "../contract/session-types.ts";
 import type { TestApp } from "./app.ts";
 import {
   openAndApproveCart,
@@ -63,7 +63,7 @@ test("a session is opened, captured and finalized", async () => {
     captureSession(site, student, orderId),
   );
   const { id: userId, first_name: firstName, last_name: lastName, email } = student;
-  const body = { userId, firstName, lastName, email, sessionType: sessionTypes[0], message: "" };
+  const body = { userId, firstName, lastName, email, sessionType: sessionTypeNames.individual, message: "" };
   const path = `/api/bookings/${slotId}/book`;
   const finalizing = await count(path, () => site.request("PUT", path, body, student.headers));
   expect({ opening, capturing, finalizing }).toEqual({

@@ -1,13 +1,20 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
+import { type SessionTypeId, sessionTypeNames, studentSessionTypes } from "../session-types.ts";
 import * as t from "../text/fields/bookings.ts";
 import { fileResponse } from "./file.ts";
 import { availableSlot, slotFacts } from "./slots.ts";
 import { done, email, id, lineOrNothing, prose, version } from "./text.ts";
 
-export const sessionType = z.enum(["Individual Yoga Session (60 min)", "Yoga Therapy Session (60 min)"], {
-  error: t.chooseKindOfSession,
-});
+/** The name of one of these session types; parsed to its id. */
+export function sessionTypeOf<const Id extends SessionTypeId>(ids: readonly Id[]) {
+  const byName = new Map(ids.map((id) => [sessionTypeNames[id], id]));
+  return z
+    .enum([...byName.keys()], { error: t.chooseKindOfSession })
+    .transform((name) => byName.get(name) as Id);
+}
+
+export const sessionType = sessionTypeOf(studentSessionTypes);
 
 export const bookedSlot = z
   .strictObject({
@@ -96,8 +103,6 @@ export const downloadBookingCalendar = {
   params: idParams,
   output: fileResponse,
 };
-
-export type SessionType = z.output<typeof sessionType>;
 
 export type BookedSlot = z.output<typeof bookedSlot>;
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
+import { ownerSessionTypes } from "../session-types.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/bookings.ts";
 import * as serverShared from "../text/server/shared.ts";
+import { sessionTypeOf } from "./bookings.ts";
 import { day, done, email, id, line, lineOrNothing, phone, prose, wallTime } from "./text.ts";
 
 /** Whole dollars. */
@@ -67,10 +69,7 @@ export const bookForPerson = {
       ],
       { error: adminShared.chooseTime },
     ),
-    sessionType: z.enum(
-      ["Individual Yoga Session (60 min)", "Yoga Therapy Session (60 min)", "Free session (30 min)"],
-      { error: t.chooseKindOfSession },
-    ),
+    sessionType: sessionTypeOf(ownerSessionTypes),
     /** Included in the email to the client or guest. */
     message: prose(2000).default(""),
     payment: howPaid,

@@ -223,7 +223,7 @@ export const refundPayment = {
 export const downloadPayments = { summary: "Download all payments as a CSV file.", output: fileStream };
 
 export type PayPalConfig = z.output<typeof payPalConfig.output>;
-export type PaymentRequest = z.input<typeof openPayment.body>;
+export type PaymentRequest = z.output<typeof openPayment.body>;
 export type PaymentOpened = z.output<typeof openPayment.output>;
 export type OrderId = z.input<typeof capturePayment.params>;
 export type CaptureResult = z.output<typeof captureResult>;

@@ -1,3 +1,4 @@
+import { sessionTypeNames } from "../../contract/session-types.ts";
 import { studioTimeZone } from "../../contract/time.ts";
 
 /** One CSV file of the ZIP. `sql` gives its columns and rows, `says` describes it in README.txt. */
@@ -7,6 +8,9 @@ export type CsvFile = { name: string; says: string; sql: string };
 const studioTime = (column: string) =>
   `to_char(${column} at time zone '${studioTimeZone}', 'YYYY-MM-DD HH24:MI')`;
 const clock = (column: string) => `to_char(${column}, 'HH24:MI')`;
+const sessionType = `case bookings.session_type ${Object.entries(sessionTypeNames)
+  .map(([id, name]) => `when '${id}' then '${name}'`)
+  .join(" ")} end`;
 const dollars = (cents: string) => `round(${cents} / 100.0, 2)`;
 const client = `coalesce(nullif(concat_ws(' ', nullif(users.first_name, ''), nullif(users.last_name, '')), ''), bookings.guest_name, '')`;
 
@@ -23,7 +27,7 @@ export const csvFiles: readonly CsvFile[] = [
     name: "sessions.csv",
     says: "Every one-on-one session that was ever booked, cancelled ones too. “Paid by” is online, link, cash or free.",
     sql: `select slots.date as "Date", ${clock("slots.time")} as "Time", coalesce(bookings.duration_minutes, slots.duration_minutes) as "Minutes",
-      slots.place as "Place", bookings.session_type as "Session", ${client} as "Name",
+      slots.place as "Place", ${sessionType} as "Session", ${client} as "Name",
       coalesce(users.email, bookings.guest_email, '') as "Email", coalesce(users.phone, bookings.guest_phone, '') as "Phone",
       bookings.message as "What she wrote", bookings.state as "State", ${dollars("bookings.amount_cents")} as "Price (USD)",
       bookings.paid_by as "Paid by", ${studioTime("bookings.cash_received_at")} as "Cash received", ${studioTime("bookings.booked_at")} as "Booked",

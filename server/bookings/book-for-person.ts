@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { freeSession, freeSessionMinutes } from "../../contract/owner-bookings.ts";
 import type { bookForPerson as contract, OwnerBookingCreated } from "../../contract/schema/owner-bookings.ts";
+import { freeSessionMinutes } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { newToken } from "../auth/tokens.ts";
@@ -81,7 +81,7 @@ type NewBooking = { slotId: string; attendee: Attendee; linkHash: string; messag
 async function insertBooking(tx: Tx, wanted: Wanted, booking: NewBooking): Promise<void> {
   const { slotId, attendee, linkHash, message } = booking;
   const money = paymentColumns(wanted.payment, tx.now, linkHash);
-  const isFree = wanted.sessionType === freeSession;
+  const isFree = wanted.sessionType === "free";
   const { rows } = await sql`
     insert into bookings (id, slot_id, user_id, guest_name, guest_email, guest_phone, session_type, message,
       request_id, duration_minutes, paid_by, amount_cents, cash_received_at, link_hash, link_sent_at,

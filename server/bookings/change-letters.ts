@@ -1,5 +1,6 @@
 import { dollarsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
+import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
@@ -27,7 +28,7 @@ export async function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow)
     body: [
       paragraph(t.yourSessionIsAtAnother),
       facts({
-        [serverShared.session]: row.session_type,
+        [serverShared.session]: sessionTypeNames[row.session_type],
         [t.now]: sessionTimeWords(row),
         [t.before]: sessionTimeWords(was),
         [serverShared.where]: words.place,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { additionalLengthWords } from "../../contract/bookings.ts";
 import { dollarsOf, priceWords } from "../../contract/money.ts";
-import { freeSession } from "../../contract/owner-bookings.ts";
 import { paths } from "../../contract/paths.ts";
+import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
@@ -60,7 +60,7 @@ export function bookingQuery(tx: Pick<Ctx, "db">, which: { id: string } | { paym
 /** To the student or guest: the session is booked, with its calendar entry. With `payToken`, also the link to pay. */
 export async function sessionBooked(tx: Writer, row: BookingRow, payToken?: string): Promise<Letter> {
   const words = await letterTexts(tx, row);
-  const isFree = row.session_type === freeSession;
+  const isFree = row.session_type === "free";
   return letterTo({
     to: { address: row.email },
     greeting: t.hello(greetingName(row)),
@@ -69,7 +69,7 @@ export async function sessionBooked(tx: Writer, row: BookingRow, payToken?: stri
     body: [
       paragraph(isFree ? t.yourFreeSessionIsBooked : t.yourSessionIsBookedI),
       facts({
-        [serverShared.session]: row.session_type,
+        [serverShared.session]: sessionTypeNames[row.session_type],
         [adminShared.when]: sessionTimeWords(row),
         [serverShared.where]: words.place,
         ...onlineFact(row, words.onlineLink),
@@ -102,7 +102,8 @@ export async function sessionLetterToOwner(
   { event, facts: more, quoted, note, method = "PUBLISH" }: OwnerSessionLetter,
 ): Promise<Letter> {
   const words = await letterTexts(tx, row);
-  const { email: Email, phone: Phone, session_type: Session } = row;
+  const { email: Email, phone: Phone } = row;
+  const Session = sessionTypeNames[row.session_type];
   return {
     to: "owner",
     ...(row.email ? { replyTo: { address: row.email } } : {}),
@@ -146,7 +147,7 @@ export async function sessionCancelled(
     body: [
       paragraph(by === "student" ? t.yourSessionIsCancelled : t.iAmSorryYourSession),
       facts({
-        [serverShared.session]: row.session_type,
+        [serverShared.session]: sessionTypeNames[row.session_type],
         [adminShared.when]: sessionTimeWords(row),
         [serverShared.where]: words.place,
       }),
@@ -198,8 +199,8 @@ export function calendarEntry(tx: Writer, row: BookingRow, { method, recipient, 
   const { teacherName, place, onlineLink } = words;
   const title =
     recipient === "owner"
-      ? `${row.session_type}: ${attendeeName(row)}`
-      : t.withLabel(row.session_type, teacherName);
+      ? `${sessionTypeNames[row.session_type]}: ${attendeeName(row)}`
+      : t.withLabel(sessionTypeNames[row.session_type], teacherName);
   const content = eventIcs(
     {
       id: row.id,
@@ -252,7 +253,7 @@ export async function letterTexts(tx: Writer, row: BookingRow) {
 export function sessionTimeWords(
   row: Pick<BookingRow, "date" | "time" | "session_type" | "duration_minutes">,
 ): string {
-  const length = additionalLengthWords(row.session_type, row.duration_minutes);
+  const length = additionalLengthWords(sessionTypeNames[row.session_type], row.duration_minutes);
   return `${dayWords(row.date)}, ${clockWords(row.time)}${length && ` (${length})`}`;
 }
 export const greetingName = (row: BookingRow) => row.preferred_name || row.first_name || "there";

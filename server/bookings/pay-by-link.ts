@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { SessionTypeId } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import type { Tx } from "../ctx.ts";
 import { portionRows } from "../db/portions.ts";
@@ -14,7 +15,7 @@ import { bookingOfLink, linkState } from "./payment-link.ts";
 import { sessionWords } from "./session-purchase.ts";
 
 /** The goods of a payment by link, as they were when it was priced. */
-type LinkGoods = { bookingId: string; sessionType: string; date: string; time: string };
+type LinkGoods = { bookingId: string; sessionType: SessionTypeId; date: string; time: string };
 
 const goodsOf = (payment: Pick<Payment, "goods">) => payment.goods as LinkGoods;
 

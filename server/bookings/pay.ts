@@ -27,7 +27,7 @@ export const sessionKind: PurchaseKind<"session"> = {
    */
   async price(tx, wanted, { id, userId, heldUntil }) {
     if (!userId) throw new Refusal("not-signed-in");
-    const { slotId, sessionType, message = "" } = wanted;
+    const { slotId, sessionType, message } = wanted;
     const { date, time } = await acquireHold(tx, { slotId, userId, paymentId: id, heldUntil });
     const goods: SessionGoods = { slotId, sessionType, message, date, time };
     const amountCents = wanted.amount * 100;

@@ -1,5 +1,6 @@
 import { priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
+import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
@@ -25,7 +26,7 @@ export async function paymentLinkLetter(
     body: [
       paragraph(t.hereIsWayToPay),
       facts({
-        [serverShared.session]: row.session_type,
+        [serverShared.session]: sessionTypeNames[row.session_type],
         [adminShared.when]: sessionTimeWords(row),
         [shared.toPay]: priceWords(row.amount_cents),
       }),
@@ -45,7 +46,7 @@ export function paidByLinkLetter(row: BookingRow): Letter {
     body: [
       facts({
         [t.student]: attendeeName(row),
-        [serverShared.session]: row.session_type,
+        [serverShared.session]: sessionTypeNames[row.session_type],
         [adminShared.when]: sessionTimeWords(row),
         [shared.paid]: priceWords(row.amount_cents),
       }),

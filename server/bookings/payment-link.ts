@@ -1,5 +1,6 @@
 import { dollarsOf } from "../../contract/money.ts";
 import type { PaymentLink } from "../../contract/owner-bookings.ts";
+import { sessionTypeNames } from "../../contract/session-types.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -48,7 +49,7 @@ export async function readPaymentLink(
   const { teacher, brand } = await ctx.site.sections("teacher", "brand");
   return {
     state: linkState(row),
-    sessionType: row.session_type,
+    sessionType: sessionTypeNames[row.session_type],
     date: row.date,
     time: row.time,
     duration: row.duration_minutes,

@@ -2,9 +2,9 @@ import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { type BookedSlot, type BookingList, sessionsPageSize } from "../../contract/bookings.ts";
 import { dollarsOf } from "../../contract/money.ts";
-import { freeSession } from "../../contract/owner-bookings.ts";
 import type { ClientSession } from "../../contract/people.ts";
 import type { listBookings as schema } from "../../contract/schema/bookings.ts";
+import { type SessionTypeId, sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import { type Day, daysSince } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
@@ -113,7 +113,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
   return rows.map((row) => ({
     ...slotFacts(row, locationOf(row, place)),
     bookingId: row.booking_id,
-    sessionType: row.session_type,
+    sessionType: sessionTypeNames[row.session_type],
     userId: row.user_id,
     ...attendeeNames(row),
     email: row.email,
@@ -166,7 +166,7 @@ export async function sessionsOfStudent(ctx: Reader, userId: string): Promise<Cl
     date: row.date,
     time: row.time,
     startsAt: row.starts_at.toISOString(),
-    sessionType: row.session_type,
+    sessionType: sessionTypeNames[row.session_type],
     state: row.state,
     amount: dollarsOf(row.amount_cents),
     message: row.message,
@@ -174,13 +174,13 @@ export async function sessionsOfStudent(ctx: Reader, userId: string): Promise<Cl
 }
 
 /** Location of a booked session: the slot's, else online for a free session, else the usual one. */
-export function locationOf(row: { place: string; session_type: string }, usual: string): string {
-  return row.place || (row.session_type === freeSession ? "Online" : usual);
+export function locationOf(row: { place: string; session_type: SessionTypeId }, usual: string): string {
+  return row.place || (row.session_type === "free" ? "Online" : usual);
 }
 
 /** The online link for letters, under its label. A free session without a location promises the link. */
-export function onlineFact(row: { place: string; session_type: string }, link: string) {
-  const isOnline = row.place === "" && row.session_type === freeSession;
+export function onlineFact(row: { place: string; session_type: SessionTypeId }, link: string) {
+  const isOnline = row.place === "" && row.session_type === "free";
   return { Online: link || (isOnline ? t.iWillSendYouLink : undefined) };
 }
 

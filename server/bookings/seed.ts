@@ -1,10 +1,8 @@
 import type { Transaction } from "kysely";
-import { sessionTypes } from "../../contract/bookings.ts";
 import { addDays, studioDay, weekdayOf } from "../../contract/time.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 
-const [individual, therapy] = sessionTypes;
 const wednesday = 3;
 const friday = 5;
 const weeksBack = 3;
@@ -26,18 +24,18 @@ const people = [
 
 /** `who` is an index of `people`, `week` counts weeks from now, `at` is an index of `weekly`. */
 const sessions = [
-  { who: 0, week: -3, at: 0, type: therapy, message: "My shoulders creep up all day." },
-  { who: 0, week: -1, at: 0, type: therapy, message: "The right one is better, the left one not yet." },
-  { who: 1, week: -2, at: 2, type: individual, message: "" },
+  { who: 0, week: -3, at: 0, type: "therapy", message: "My shoulders creep up all day." },
+  { who: 0, week: -1, at: 0, type: "therapy", message: "The right one is better, the left one not yet." },
+  { who: 1, week: -2, at: 2, type: "individual", message: "" },
   {
     who: 0,
     week: 1,
     at: 0,
-    type: therapy,
+    type: "therapy",
     message: "Could we look at how I sit?\nI bring a photo of my desk.",
   },
-  { who: 1, week: 1, at: 2, type: individual, message: "I would like to learn to rest, really." },
-  { who: 2, week: 2, at: 1, type: individual, message: "Online, please." },
+  { who: 1, week: 1, at: 2, type: "individual", message: "I would like to learn to rest, really." },
+  { who: 2, week: 2, at: 1, type: "individual", message: "Online, please." },
 ] as const;
 
 /**

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { SessionTypeId } from "../../contract/session-types.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
 import type { MailTables } from "../mail/tables.ts";
 import type { AmountParts, OrderItem } from "../payments/paypal/client.ts";
@@ -261,7 +262,7 @@ export type Tables = TablesOfOtherFiles & {
     link_hash: Defaulted<string | null>;
     link_sent_at: Defaulted<Date | null>;
     request_id: Defaulted<string | null>;
-    session_type: string;
+    session_type: SessionTypeId;
     message: Defaulted<string>;
     amount_cents: number;
     duration_minutes: Defaulted<number | null>;

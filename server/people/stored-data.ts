@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { sessionTypeNames } from "../../contract/session-types.ts";
 import { isReminderOf } from "../bookings/attendee.ts";
 import type { Tables } from "../db/schema.ts";
 import { type Buyer, isBookedBy, isPaidBy } from "../orders/buyer.ts";
@@ -90,8 +91,8 @@ export function messages(db: Db, { email }: Person) {
     .execute();
 }
 
-export function sessions(db: Db, person: Person) {
-  return db
+export async function sessions(db: Db, person: Person) {
+  const rows = await db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
     .select([
@@ -111,6 +112,7 @@ export function sessions(db: Db, person: Person) {
     .where(isBookedBy(person))
     .orderBy("slots.starts_at")
     .execute();
+  return rows.map((row) => ({ ...row, sessionType: sessionTypeNames[row.sessionType] }));
 }
 
 export function payments(db: Db, person: Person) {

@@ -1,5 +1,6 @@
 import { priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
+import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/reminders.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
@@ -28,7 +29,7 @@ export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> 
     body: [
       paragraph(t.weMeetSoonAndI),
       facts({
-        [serverShared.session]: row.session_type,
+        [serverShared.session]: sessionTypeNames[row.session_type],
         [adminShared.when]: sessionTimeWords(row),
         [serverShared.where]: locationOf(row, await usualLocation(tx)),
         ...onlineFact(row, sessions.onlineLink),

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { ClientReminder } from "../../contract/people.ts";
+import { sessionTypeNames } from "../../contract/session-types.ts";
 import { isReminderOf } from "../bookings/attendee.ts";
 import type { Ctx } from "../ctx.ts";
 
@@ -27,7 +27,7 @@ export async function remindersOf(
     .leftJoin("events", "events.id", "signups.event_id")
     .select(["reminders.id", "reminders.kind", "reminders.starts_at", "written_at"])
     .select(["mails.state", "mails.sent_at"])
-    .select(sql<string>`coalesce(events.title, bookings.session_type)`.as("title"))
+    .select(["events.title", "bookings.session_type"])
     .where(isReminderOf(client))
     .orderBy("written_at", "desc")
     .orderBy("reminders.id", "desc")
@@ -35,7 +35,7 @@ export async function remindersOf(
   return rows.map((row) => ({
     _id: row.id,
     kind: row.kind,
-    title: row.title,
+    title: row.title ?? (row.session_type ? sessionTypeNames[row.session_type] : ""),
     startsAt: row.starts_at.toISOString(),
     writtenAt: row.written_at.toISOString(),
     ...(row.sent_at ? { sentAt: row.sent_at.toISOString() } : {}),

@@ -128,7 +128,7 @@ const rows = (users: number) => ({
     select bench_id('bookings', n), bench_id('slots', n), case when n % 50 <> 0 then bench_id('users', n) end,
       case when n % 50 = 0 then bench_name(n) || ' ' || bench_surname(n) end,
       case when n % 50 = 0 then 'guest' || n || '@example.com' end,
-      case when n % 10 <> 0 then bench_id('payments', 2 * n - 1) end, 'Yoga Therapy Session (60 min)', 3000,
+      case when n % 10 <> 0 then bench_id('payments', 2 * n - 1) end, 'therapy', 3000,
       case when n % 10 <> 0 then 'online' else 'cash' end, case when n % 10 = 0 then bench_at(n) end, at, at, at
     from (select n, bench_at(n) as at from generate_series(1, $1::bigint) n) as timed`,
   orders: `

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { io, type Socket } from "socket.io-client";
-import { sessionTypes } from "../../contract/bookings.ts";
+import { sessionTypeNames } from "../../contract/session-types.ts";
 import { createDataFolder, stopSites, startSite, embeddedDatabaseUrl } from "../site-process.ts";
 import { callApi, newCaller } from "./client.ts";
 import type { Figure } from "./figure.ts";
@@ -88,7 +88,7 @@ async function prepareHold(pool: pg.Pool, url: string, n: number): Promise<() =>
     id: randomUUID(),
     for: "session",
     slotId,
-    sessionType: sessionTypes[0],
+    sessionType: sessionTypeNames.individual,
     amount: 80,
     message: "",
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { sessionTypes } from "../../contract/bookings.ts";
+import { sessionTypeNames } from "../../contract/session-types.ts";
 import { createDataFolder, stopSites, startSite, embeddedDatabaseUrl } from "../site-process.ts";
 import { startPretendRecaptcha } from "../vouched.ts";
 import { bareRates } from "./bare.ts";
@@ -177,7 +177,7 @@ async function signInStudents(pool: pg.Pool): Promise<Student[]> {
 
 async function book(url: string, n: number, { id, email, token, slotId }: Student): Promise<void> {
   const student = newCaller(n, token);
-  const sessionType = sessionTypes[0];
+  const sessionType = sessionTypeNames.individual;
   const payment = { id: randomUUID(), for: "session", slotId, sessionType, amount: 80, message: "" };
   const { orderId } = await callApi<Opened>(url, student, "POST", "/api/payments", payment);
   await approvePayment(url, orderId);

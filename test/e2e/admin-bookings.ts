@@ -60,7 +60,7 @@ export function slotJourneys(): void {
     const past = await makeSlot(db, { date: yesterday, time: "05:10" });
     const upcoming = await makeSlot(db, { date: aWeek(site).first, time: "09:00" });
     for (const slot of [past, upcoming]) {
-      await makeBooking(db, { user_id: ana.id, slot_id: slot.id, session_type: sessionType });
+      await makeBooking(db, { user_id: ana.id, slot_id: slot.id, session_type: "therapy" });
     }
     await visitAsOwner(page, site, "/admin/bookings");
     await expect(page.getByRole("main").locator("section > h2")).toHaveText([

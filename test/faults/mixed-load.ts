@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sessionTypes } from "../../contract/bookings.ts";
+import { sessionTypeNames } from "../../contract/session-types.ts";
 import { studioDay } from "../../contract/time.ts";
 import { newId } from "../../server/db/id.ts";
 import type { Database } from "../../server/db/pool.ts";
@@ -76,7 +76,13 @@ export async function prepareMixedLoad({ url, database }: On) {
     const ask = caller();
     const student = await asStudent(on);
     const slot = await makeSlot(db);
-    const wanted = { id: newId(), for: "session", slotId: slot.id, sessionType: sessionTypes[0], amount: 80 };
+    const wanted = {
+      id: newId(),
+      for: "session",
+      slotId: slot.id,
+      sessionType: sessionTypeNames.individual,
+      amount: 80,
+    };
     const opened = await ask("POST", "/api/payments", { ...wanted, message: "" }, student.headers);
     if (opened.status !== 201) return;
     await pay(ask, JSON.parse(opened.text) as { orderId: string }, student.headers);

@@ -1,5 +1,10 @@
-import { sessionAmount, type SessionType, sessionTypes } from "../../contract/bookings.ts";
+import { sessionAmount } from "../../contract/bookings.ts";
 import { openPayment } from "../../contract/payments.ts";
+import {
+  type StudentSessionType,
+  sessionTypeNames,
+  studentSessionTypes,
+} from "../../contract/session-types.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -54,7 +59,13 @@ export function BookForm(props: BookFormProps) {
         throw new AmountOutside();
       }
       const message = draft.message.trim();
-      const request = { for: "session", slotId: slot._id, sessionType, amount: dollars, message } as const;
+      const request = {
+        for: "session",
+        slotId: slot._id,
+        sessionType: sessionTypeNames[sessionType],
+        amount: dollars,
+        message,
+      } as const;
       onOpening(slot._id);
       try {
         const { orderId, heldUntil } = await userCall(openPayment, {
@@ -93,10 +104,12 @@ export function BookForm(props: BookFormProps) {
         label={shared.sessionType}
         name="sessionType"
         value={sessionType}
-        onChange={(change) => onDraft({ ...draft, sessionType: change.target.value as SessionType })}
+        onChange={(change) => onDraft({ ...draft, sessionType: change.target.value as StudentSessionType })}
       >
-        {sessionTypes.map((type) => (
-          <option key={type}>{type}</option>
+        {studentSessionTypes.map((id) => (
+          <option key={id} value={id}>
+            {sessionTypeNames[id]}
+          </option>
         ))}
       </SelectField>
       <TextField

@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { listBookings } from "../../contract/bookings.ts";
-import {
-  bookForPerson,
-  type OwnerBooking,
-  freeSession,
-  freeSessionMinutes,
-} from "../../contract/owner-bookings.ts";
+import { bookForPerson, type OwnerBooking } from "../../contract/owner-bookings.ts";
+import { freeSessionMinutes, sessionTypeNames } from "../../contract/session-types.ts";
 import { readSettings } from "../../contract/settings.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import * as t from "../../contract/text/admin/bookings.ts";
@@ -61,7 +57,7 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
           id: ids.idOf(at),
           person: { is: "guest", name, email, ...(phone ? { phone } : {}) },
           at,
-          sessionType: freeSession,
+          sessionType: sessionTypeNames.free,
           payment: { by: "free" },
           requestId: request.id,
         },

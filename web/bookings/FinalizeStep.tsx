@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { bookSlot } from "../../contract/bookings.ts";
 import { paths } from "../../contract/paths.ts";
+import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
@@ -43,7 +44,7 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
 
   const summary = (
     <p>
-      {sessionType}, {dayWords(slot.date)}, {clockWords(slot.time)}, ${amount}
+      {sessionTypeNames[sessionType]}, {dayWords(slot.date)}, {clockWords(slot.time)}, ${amount}
     </p>
   );
   if (step.is === "pending") {
@@ -98,7 +99,7 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
 
 /** The request names the payer as well, but the server relies on the login and on the payment. */
 function bookingOf(userId: string, { sessionType, message }: ChosenSession) {
-  return { userId, ...readStoredPayer(), sessionType, message };
+  return { userId, ...readStoredPayer(), sessionType: sessionTypeNames[sessionType], message };
 }
 
 function finalizeFailure(error: unknown): { title: string; text: string } {

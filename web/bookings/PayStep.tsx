@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { cancelPayment } from "../../contract/payments.ts";
+import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
@@ -44,7 +45,7 @@ export function PayStep({ chosen, orderId, heldUntil, onPaid, onFailed, onEnd }:
         {shared.payment}
       </h2>
       <Stack gap={1}>
-        <p>{sessionType}</p>
+        <p>{sessionTypeNames[sessionType]}</p>
         <p>
           {dayWords(slot.date)}, {clockWords(slot.time)}
         </p>

@@ -1,15 +1,16 @@
-import type { BookedSlot, SessionType } from "../../contract/bookings.ts";
+import type { BookedSlot } from "../../contract/bookings.ts";
+import { type StudentSessionType, sessionTypeIdOf } from "../../contract/session-types.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 
 /** The values of the booking form; the amount as typed. */
-export type Draft = { sessionType: SessionType | ""; amount: string; message: string };
+export type Draft = { sessionType: StudentSessionType | ""; amount: string; message: string };
 
 export const emptyDraft: Draft = { sessionType: "", amount: "", message: "" };
 
 /** The session a student chose; `amount` in dollars. */
 export type ChosenSession = {
   slot: AvailableSlot;
-  sessionType: SessionType;
+  sessionType: StudentSessionType;
   amount: number;
   message: string;
 };
@@ -36,7 +37,7 @@ export function chosenFromBooking({
 }: BookedSlot): ChosenSession {
   return {
     slot: { _id, date, time, duration, link, startsAt, changeUntil },
-    sessionType: booked.sessionType as SessionType,
+    sessionType: sessionTypeIdOf(booked.sessionType),
     amount: booked.amount,
     message: booked.message,
   };

@@ -1,4 +1,4 @@
-import { freeSessionMinutes } from "../../contract/owner-bookings.ts";
+import { freeSessionMinutes } from "../../contract/session-types.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/slots.ts";

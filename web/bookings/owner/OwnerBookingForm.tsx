@@ -1,13 +1,12 @@
 import { useState } from "react";
-import {
-  bookForPerson,
-  type OwnerBooking,
-  freeSession,
-  freeSessionMinutes,
-  type Guest,
-  ownerSessionTypes,
-} from "../../../contract/owner-bookings.ts";
+import { bookForPerson, type OwnerBooking, type Guest } from "../../../contract/owner-bookings.ts";
 import type { Client } from "../../../contract/people.ts";
+import {
+  freeSessionMinutes,
+  ownerSessionTypes,
+  type SessionTypeId,
+  sessionTypeNames,
+} from "../../../contract/session-types.ts";
 import type { AvailableSlot } from "../../../contract/slots.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
@@ -47,10 +46,10 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
   const [client, setClient] = useState(known.client);
   const [guest, setGuest] = useState<Guest>();
   const [when, setWhen] = useState<"slot" | "new">(slots.length > 0 ? "slot" : "new");
-  const [sessionType, setSessionType] = useState<OwnerBooking["sessionType"] | "">("");
+  const [sessionType, setSessionType] = useState<SessionTypeId | "">("");
   const terms = usePaymentTerms({ by: "link", isReceived: false });
   const ids = useRequestIds();
-  const isFree = sessionType === freeSession;
+  const isFree = sessionType === "free";
 
   const submission = useSubmission({
     check: (values) => {
@@ -111,7 +110,7 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
               time: fieldValue(values, "time").slice(0, 5),
               durationMinutes: Number(fieldValue(values, "durationMinutes")),
             },
-      sessionType: sessionType as OwnerBooking["sessionType"],
+      sessionType: sessionTypeNames[sessionType as SessionTypeId],
       message: fieldValue(values, "message"),
       payment: terms.read(values),
     };
@@ -193,13 +192,15 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
           name="sessionType"
           value={sessionType}
           onChange={(change) => {
-            const chosen = change.target.value as OwnerBooking["sessionType"];
+            const chosen = change.target.value as SessionTypeId;
             setSessionType(chosen);
-            if (chosen === freeSession) terms.setBy("free");
+            if (chosen === "free") terms.setBy("free");
           }}
         >
-          {ownerSessionTypes.map((type) => (
-            <option key={type}>{type}</option>
+          {ownerSessionTypes.map((id) => (
+            <option key={id} value={id}>
+              {sessionTypeNames[id]}
+            </option>
           ))}
         </SelectField>
         {isFree && when === "slot" && <p className="fine">{t.itTakesMinutesOfSlot(freeSessionMinutes)}</p>}
