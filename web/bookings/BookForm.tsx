@@ -14,7 +14,7 @@ import { formFailureOf, type PaymentFailure } from "../payments/failures.ts";
 import { useRequestIds } from "../request-id.ts";
 import { SelectField, TextArea, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
-import { type Failure, useSubmission } from "../ui/forms/submission.ts";
+import { type Failure, NotSent, useSubmission } from "../ui/forms/submission.ts";
 import { changePolicyWords } from "./change-words.ts";
 import type { Draft, OpenedPayment } from "./steps.ts";
 import { useNow } from "./use-now.ts";
@@ -54,9 +54,10 @@ export function BookForm(props: BookFormProps) {
   const submission = useSubmission({
     check: () => ({}),
     send: async () => {
-      if (!slot || sessionType === "") throw new SlotRequired();
+      if (!slot || sessionType === "")
+        throw new NotSent({ title: t.timeSlotRequired, text: t.chooseTimeFirst, fields: {} });
       if (dollars === undefined || dollars < sessionAmount.least || dollars > sessionAmount.most) {
-        throw new AmountOutside();
+        throw new NotSent(amountOutside);
       }
       const message = draft.message.trim();
       const request = {
@@ -144,17 +145,11 @@ export function BookForm(props: BookFormProps) {
   );
 }
 
-class SlotRequired extends Error {}
-class AmountOutside extends Error {}
+const amountOutside = { title: t.invalidPaymentAmount, text: amountFault, fields: { amount: amountFault } };
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof SlotRequired) {
-    return { title: t.timeSlotRequired, text: t.chooseTimeFirst, fields: {} };
-  }
-  if (error instanceof AmountOutside || (error instanceof CallError && error.fields["amount"])) {
-    return { title: t.invalidPaymentAmount, text: amountFault, fields: { amount: amountFault } };
-  }
   if (!(error instanceof CallError)) return { title: t.bookingFailed, text: shared.tryAgain, fields: {} };
+  if (error.fields["amount"]) return amountOutside;
   const title =
     error.code === "slot-gone" ? t.timeSlotRequired : t.paymentServiceUnavailable(error.code, error.status);
   return { title, text: error.message, fields: {} };

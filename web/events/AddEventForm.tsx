@@ -7,10 +7,10 @@ import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { fieldValue } from "../ui/forms/checks.ts";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
-import { useSubmission } from "../ui/forms/submission.ts";
+import { NotSent, useSubmission } from "../ui/forms/submission.ts";
 import { EventFields, type EventInput, readEventInput } from "./EventFields.tsx";
 import { useSlotRemovalConfirm } from "./slot-removal.ts";
-import { addFailure, IncompleteFormError } from "./words.ts";
+import { addFailure } from "./words.ts";
 import styles from "./AdminEventsPage.module.css";
 
 type AddEventFormProps = { known: { titles: string[]; locations: string[] }; onAdded: () => void };
@@ -24,7 +24,7 @@ export function AddEventForm({ known, onAdded }: AddEventFormProps) {
     send: async (values) => {
       const event = readEventInput(values);
       if (isOver(event) && !(await confirm({ text: overWords(event), yes: t.yesAddIt })))
-        throw new IncompleteFormError({ date: t.thatDayIsOver });
+        throw new NotSent({ title: adminShared.fillOutAllFields, fields: { date: t.thatDayIsOver } });
       const repeat = fieldValue(values, "repeat") as "none" | "weekly" | "monthly";
       const { message } = await sendWithRemoval((removeSlots) =>
         adminCall(addEvents, { body: { ...event, repeat, removeSlots } }),

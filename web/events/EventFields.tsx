@@ -6,8 +6,8 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { fieldValue } from "../ui/forms/checks.ts";
 import { SelectField, TextField } from "../ui/forms/Field.tsx";
+import { NotSent } from "../ui/forms/submission.ts";
 import { AlertIcon } from "../ui/Icons.tsx";
-import { IncompleteFormError } from "./words.ts";
 import styles from "./EventFields.module.css";
 
 /** An event as the API takes it. */
@@ -127,7 +127,7 @@ function Suggestions({ id, words }: { id: string; words: string[] }) {
   );
 }
 
-/** Reads the fields. Throws NotFilled if title, date, time, capacity or duration is missing. */
+/** Reads the fields. Throws NotSent if title, date, time, capacity or duration is missing. */
 export function readEventInput(values: FormData, prefix = ""): EventInput {
   const value = (name: string) => fieldValue(values, prefix + name);
   const missing = Object.entries({
@@ -137,7 +137,10 @@ export function readEventInput(values: FormData, prefix = ""): EventInput {
     capacity: t.sayHowManyPlaces,
     durationMinutes: t.sayHowLong,
   }).filter(([name]) => value(name) === "");
-  if (missing.length > 0) throw new IncompleteFormError(Object.fromEntries(missing));
+  if (missing.length > 0) {
+    const fields = missing.map(([name, sentence]) => [prefix + name, sentence]);
+    throw new NotSent({ title: adminShared.fillOutAllFields, fields: Object.fromEntries(fields) });
+  }
   return {
     title: value("title"),
     date: value("date"),

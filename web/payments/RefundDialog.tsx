@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef } from "react";
 import * as t from "../../contract/text/admin/payments.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { CallError } from "../api.ts";
 import { randomUuid } from "../fresh-id.ts";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
+import { always, failureMapper } from "../ui/forms/failure-mapper.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
@@ -51,10 +51,11 @@ export function RefundDialog(props: RefundDialogProps) {
       dialog.current?.close();
       return message;
     },
-    failureOf: (error) => ({
+    failureOf: failureMapper({
       title: t.refundWasNotMade,
-      text: error instanceof CallError ? error.message : shared.tryAgain,
-      fields: error instanceof CallError ? error.fields : {},
+      otherwise: shared.tryAgain,
+      shows: always,
+      keepsTitle: true,
     }),
   });
 

@@ -23,7 +23,7 @@ import { Empty } from "../ui/lists/Empty.tsx";
 import { Skeleton } from "../ui/lists/Skeleton.tsx";
 import { type SignatureHandle, SignatureField } from "../waivers/SignatureField.tsx";
 import { Waiver } from "../waivers/Waiver.tsx";
-import { guardianChecks, SignatureMissing, signingFailure, waiverCheck } from "./words.ts";
+import { guardianChecks, signatureMissing, signingFailure, waiverCheck } from "./words.ts";
 import styles from "./SignupPage.module.css";
 
 export const meta = () => adminMeta(adminShared.waiver);
@@ -112,7 +112,7 @@ function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
     check: (values) => checkFields(values, { ...(isMinor ? guardianChecks : {}), ...waiverCheck }),
     send: async (values) => {
       const savedSignature = signature.current?.saved();
-      if (!savedSignature) throw new SignatureMissing();
+      if (!savedSignature) throw signatureMissing();
       const guardian = {
         name: fieldValue(values, "guardian.name"),
         relation: fieldValue(values, "guardian.relation"),

@@ -24,7 +24,7 @@ import { type SignatureHandle, SignatureField } from "../waivers/SignatureField.
 import { Waiver } from "../waivers/Waiver.tsx";
 import type { RequestedClass } from "./find-class.ts";
 import type { Offer } from "./SignupPage.tsx";
-import { guardianChecks, isAlreadySignedUp, SignatureMissing, signupFailure, waiverCheck } from "./words.ts";
+import { guardianChecks, isAlreadySignedUp, signatureMissing, signupFailure, waiverCheck } from "./words.ts";
 import styles from "./SignupPage.module.css";
 
 type SignupFormProps = {
@@ -63,7 +63,7 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
       }),
     send: async (values) => {
       const savedSignature = signature.current?.saved();
-      if (!savedSignature) throw new SignatureMissing();
+      if (!savedSignature) throw signatureMissing();
       try {
         const { message } = await call(signUp, { body: await bodyOf(values, savedSignature) });
         toast(message);

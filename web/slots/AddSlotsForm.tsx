@@ -11,7 +11,7 @@ import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { Fields, SelectField, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
-import { useSubmission } from "../ui/forms/submission.ts";
+import { NotSent, useSubmission } from "../ui/forms/submission.ts";
 import { addFailure } from "./failures.ts";
 import { repeatSlots, type Repeat } from "./repeated.ts";
 import styles from "./AddSlotsForm.module.css";
@@ -44,7 +44,8 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
       const slots = repeatSlots(first, repeat, Number(fieldValue(values, "occurrences")));
       if (repeat !== "none") {
         const text = t.thisWillAddSlotsProceed(slots.length);
-        if (!(await confirm({ text, yes: t.yesAddThem }))) throw new NotConfirmed();
+        // Declined: the form stays as it is.
+        if (!(await confirm({ text, yes: t.yesAddThem }))) throw new NotSent({ fields: {} });
       }
       const place = fieldValue(values, "place");
       const minutes = fieldValue(values, "durationMinutes");
@@ -60,7 +61,7 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
       onAdded();
       return message;
     },
-    failureOf: (error) => (error instanceof NotConfirmed ? { fields: {} } : addFailure(error)),
+    failureOf: addFailure,
   });
   return (
     <Form submission={submission} className={styles.form} aria-labelledby="add-title">
@@ -111,6 +112,3 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
     </Form>
   );
 }
-
-/** The owner declined the confirmation; the form stays as it is. */
-class NotConfirmed extends Error {}

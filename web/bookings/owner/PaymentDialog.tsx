@@ -4,11 +4,12 @@ import { changePayment } from "../../../contract/owner-bookings.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { adminCall, CallError } from "../../api.ts";
+import { adminCall } from "../../api.ts";
 import { CancelButton, Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
+import { always, failureMapper } from "../../ui/forms/failure-mapper.ts";
 import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
-import { type Failure, useSubmission } from "../../ui/forms/submission.ts";
+import { useSubmission } from "../../ui/forms/submission.ts";
 import { clientName } from "../words.ts";
 import { PaymentTermsFields, usePaymentTerms } from "./PaymentTermsFields.tsx";
 import styles from "./SessionPayment.module.css";
@@ -44,10 +45,11 @@ export function PaymentDialog({ session, isReceived: hasCash, onClose, onChanged
       dialog.current?.close();
       return message;
     },
-    failureOf: (error): Failure => ({
+    failureOf: failureMapper({
       title: t.itWasNotChanged,
-      text: error instanceof CallError ? error.message : shared.tryAgain,
-      fields: {},
+      otherwise: shared.tryAgain,
+      shows: always,
+      keepsTitle: true,
     }),
   });
 

@@ -3,16 +3,16 @@ import * as t from "../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { daysSince } from "../../../contract/time.ts";
-import { CallError } from "../../api.ts";
-import type { Failure } from "../../ui/forms/submission.ts";
+import { always, failureMapper, lastPart } from "../../ui/forms/failure-mapper.ts";
 
-/** Why the owner's booking failed, by form field where the server names fields (`person.email` becomes `email`). */
-export function bookFailure(error: unknown): Failure {
-  const title = t.itWasNotBooked;
-  if (!(error instanceof CallError)) return { title, text: shared.tryAgain, fields: {} };
-  const fields = Object.entries(error.fields).map(([name, sentence]) => [name.split(".").at(-1)!, sentence]);
-  return { title, text: error.message, fields: Object.fromEntries(fields) as Record<string, string> };
-}
+/** Why the owner's booking failed. */
+export const bookFailure = failureMapper({
+  title: t.itWasNotBooked,
+  otherwise: shared.tryAgain,
+  shows: always,
+  keepsTitle: true,
+  fieldName: lastPart,
+});
 
 type Money = Pick<BookedSlot, "amount" | "paidBy" | "isPaid" | "unpaidSince">;
 

@@ -16,9 +16,10 @@ import {
 } from "../../payments/failures.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { checkEmail, fieldValue } from "../../ui/forms/checks.ts";
+import { lastPart } from "../../ui/forms/failure-mapper.ts";
 import { TextField } from "../../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
-import { type Failure, useSubmission } from "../../ui/forms/submission.ts";
+import { type Failure, NotSent, useSubmission } from "../../ui/forms/submission.ts";
 import { Rich } from "../../ui/Rich.tsx";
 import { cartChanges, withCurrentFacts } from "./cart-changes.ts";
 import { type Draft, isCode, mayBeUs, openCartPayment, type OpenedCart, wishOf } from "./checkout.ts";
@@ -65,8 +66,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
     check: (values) => faultsOf(values, draft, asksDestination),
     send: async (values) => {
       let latest = await readQuote(wish);
-      if (cartChanges(items, latest).length > 0) throw new CartChanged();
-      if (latest.codeProblem) throw new CodeProblem(latest.codeProblem);
+      const hasChanged = cartChanges(items, latest).length > 0;
+      if (hasChanged || latest.codeProblem) {
+        reload();
+        throw new NotSent(
+          hasChanged
+            ? { title: t.lookAtYourCartAgain, text: t.itHasJustChanged, fields: {} }
+            : { fields: { code: latest.codeProblem! } },
+        );
+      }
       const email = fieldValue(values, "email");
       const opened = await openCartPayment({ ...wish, ...(email ? { email } : {}) });
       const totalCents = centsOf(Number(opened.amount));
@@ -169,21 +177,13 @@ function faultsOf(values: FormData, draft: Draft, asksDestination: boolean): Rec
   return Object.fromEntries(faults.filter((fault): fault is [string, string] => Boolean(fault[1])));
 }
 
-/** Prices or stock changed since the quote. The changes are listed above the cart lines. */
-class CartChanged extends Error {}
-class CodeProblem extends Error {}
-
 function failureOf(error: unknown): Failure {
-  if (error instanceof CartChanged) {
-    return { title: t.lookAtYourCartAgain, text: t.itHasJustChanged, fields: {} };
-  }
-  if (error instanceof CodeProblem) return { fields: { code: error.message } };
-  if (error instanceof CallError && error.code === "code-unusable")
-    return { fields: { code: error.message } };
   if (error instanceof BotCheckError)
     return { title: shared.verificationNotReady, text: error.message, fields: {} };
+  if (error instanceof CallError && error.code === "code-unusable")
+    return { fields: { code: error.message } };
   const { title, text } = paymentFailureOf(error, "opening");
   const named = error instanceof CallError && error.status === 400 ? error.fields : {};
-  const fields = Object.entries(named).map(([name, said]) => [name.slice(name.lastIndexOf(".") + 1), said]);
+  const fields = Object.entries(named).map(([name, sentence]) => [lastPart(name), sentence]);
   return { title, text, fields: Object.fromEntries(fields) as Record<string, string> };
 }

@@ -7,6 +7,16 @@ export type Failure = { title?: string; text?: string; fields: Record<string, st
 /** A form that was sent without JavaScript: the typed values, and the failure if it was refused. */
 export type PostedForm = { values: Record<string, string>; failure?: Failure };
 
+/** Thrown by `send` before anything is sent: the form shows the failure. */
+export class NotSent extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.title);
+    this.failure = failure;
+  }
+}
+
 export type Submission = {
   state: "idle" | "busy" | "sent";
   failure: Failure | undefined;
@@ -97,7 +107,7 @@ export function useSubmission(steps: Steps): Submission {
           form.current?.reset();
           untouched.current = true;
         },
-        (error: unknown) => fail(failureOf(error)),
+        (error: unknown) => fail(error instanceof NotSent ? error.failure : failureOf(error)),
       )
       .finally(() => {
         busy.current = false;

@@ -1,0 +1,56 @@
+import * as shared from "../../../contract/text/shared.ts";
+import { CallError } from "../../api.ts";
+import { BotCheckError } from "../../botcheck.ts";
+import type { Failure } from "./submission.ts";
+
+type Code = CallError["code"];
+
+type FailureTexts = {
+  /** Heads the notice. Without it, the message itself is the heading. */
+  title?: string;
+  /** Said without a message for people: no response, or a fault of the server. */
+  otherwise?: string;
+  /** Refusals with a text of their own. */
+  codes?: Partial<Record<Code, Failure>>;
+  /** Whether a refusal's own message is shown. Default: those with a status from 400, except 500. */
+  shows?: (error: CallError) => boolean;
+  /** Heads the notice after a failed bot check; a whole failure replaces its message too. */
+  botCheck?: string | Failure;
+  /** Keeps title and message beside the messages of fields. */
+  keepsTitle?: boolean;
+  /** The form's name of a field of the API. Default: the same. */
+  fieldName?: (name: string) => string;
+};
+
+/** Why a form was refused, by the code of the refusal: messages of fields, else one for the whole form. */
+export function failureMapper(texts: FailureTexts): (error: unknown) => Failure {
+  const { title, otherwise, codes = {}, shows = isRefusal, keepsTitle = false } = texts;
+  const { botCheck = shared.verificationNotReady, fieldName = (name) => name } = texts;
+
+  const failure = (text: string | undefined, fields: Failure["fields"] = {}): Failure => {
+    const [heading, below] = title === undefined ? [text] : [title, text];
+    return { ...(heading ? { title: heading } : {}), ...(below ? { text: below } : {}), fields };
+  };
+
+  return (error) => {
+    if (error instanceof BotCheckError)
+      return typeof botCheck === "string" ? { title: botCheck, text: error.message, fields: {} } : botCheck;
+    if (!(error instanceof CallError)) return failure(otherwise);
+    const own = codes[error.code];
+    if (own) return own;
+    const fields = Object.fromEntries(
+      Object.entries(error.fields).map(([name, sentence]) => [fieldName(name), sentence]),
+    );
+    if (Object.keys(fields).length > 0 && !keepsTitle) return { fields };
+    return failure((shows(error) && error.message) || otherwise, fields);
+  };
+}
+
+/** Whether the server refused the request: a status 500 and a missing response are no refusals. */
+export const isRefusal = ({ status }: CallError) => status >= 400 && status !== 500;
+
+/** For `fieldName`: `person.email` and `slots.0.date` are the form's `email` and `date`. */
+export const lastPart = (name: string) => name.split(".").at(-1) ?? name;
+
+/** For `shows`: every refusal, and the message of a site that could not be reached. */
+export const always = () => true;
