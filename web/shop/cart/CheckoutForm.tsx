@@ -72,7 +72,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         throw new NotSent(
           hasChanged
             ? { title: t.lookAtYourCartAgain, text: t.itHasJustChanged, fields: {} }
-            : { fields: { code: latest.codeProblem! } },
+            : { fields: { code: latest.codeProblem ?? "" } },
         );
       }
       const email = fieldValue(values, "email");
