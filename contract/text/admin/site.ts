@@ -96,4 +96,3 @@ export const itHasNoWords = "It has no words that are edited here.";
 export const thisCannotBeShownYet = "This cannot be shown yet.";
 export const somethingIsMissingInThese =
   "Something is missing in these words. The preview comes back when it is there.";
-export const previewReady = "preview ready";

@@ -1,11 +1,10 @@
 import type { SiteDocuments, SiteSection } from "../../../contract/site.ts";
-import * as t from "../../../contract/text/admin/site.ts";
 
 /** Message from the editor to the preview: unpublished words by section. Accepted only from the same origin. */
 export type PreviewMessage = { previews: Partial<SiteDocuments> };
 
 /** Message from the preview to the editor: it is ready for words. */
-export const previewReady = t.previewReady;
+export const previewReady = "preview ready";
 
 export function isPreviewMessage(message: unknown): message is PreviewMessage {
   return typeof message === "object" && message !== null && "previews" in message;
