@@ -8,11 +8,11 @@ import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
+import { hasTabDraft } from "../ui/forms/tab-drafts.ts";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { NewNote } from "./NewNote.tsx";
-import { hasDraft } from "./note-drafts.ts";
-import { NoteEditor } from "./NoteEditor.tsx";
+import { NoteEditor, noteDraftKey } from "./NoteEditor.tsx";
 import styles from "./ClientNotes.module.css";
 
 /** The owner's private notes about a client. */
@@ -71,7 +71,7 @@ type NoteProps = {
 };
 
 function Note({ clientId, note, onChanged, onReplaced, onRemoved, onStale }: NoteProps) {
-  const [isEdited, setEdited] = useState(() => note.body !== null && hasDraft(note._id));
+  const [isEdited, setEdited] = useState(() => note.body !== null && hasTabDraft(noteDraftKey(note)));
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
   const card = useRef<HTMLLIElement>(null);

@@ -8,13 +8,13 @@ import { useRequestIds } from "../request-id.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { TextArea } from "../ui/forms/Field.tsx";
+import { useTabDraft } from "../ui/forms/tab-drafts.ts";
 import { Stack } from "../ui/Layout.tsx";
-import { useDraft } from "./note-drafts.ts";
 import { noteFailure } from "./words.ts";
 
 /** The form for a new note. Keeps the typed text until it is saved. */
 export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (note: ClientNote) => void }) {
-  const draft = useDraft(`new note about ${clientId}`, "");
+  const [text, setText] = useTabDraft(`new note ${clientId}`, "");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -22,7 +22,7 @@ export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (not
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const body = draft.text.trim();
+    const body = text.trim();
     if (body === "") {
       setFailure(adminShared.writeSomething);
       field.current?.focus();
@@ -31,7 +31,7 @@ export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (not
     setBusy(true);
     try {
       onAdded(await adminCall(addNote, { params: { id: clientId }, body: { id: ids.idOf(body), body } }));
-      draft.drop();
+      setText(undefined);
       setFailure(undefined);
       toast(t.noteSaved);
     } catch (error) {
@@ -49,9 +49,9 @@ export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (not
         rows={4}
         help={t.keptEncryptedOnly}
         error={failure}
-        value={draft.text}
+        value={text}
         onChange={(event) => {
-          draft.type(event.target.value);
+          setText(event.target.value);
           setFailure(undefined);
         }}
       />

@@ -1,17 +1,18 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { addNote, changeNote, type ClientNote, readClient } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
-import { adminCall, CallError } from "../api.ts";
+import { adminCall } from "../api.ts";
 import { useRequestIds } from "../request-id.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { TextArea } from "../ui/forms/Field.tsx";
+import { tabDraftStore } from "../ui/forms/tab-drafts.ts";
+import { useVersionedEdit } from "../ui/forms/versioned-edit.ts";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { useDraft } from "./note-drafts.ts";
 import { noteFailure } from "./words.ts";
 import styles from "./ClientNotes.module.css";
 
@@ -32,70 +33,51 @@ type Props = {
  * typed text can be saved as a new note. A failure never loses typed text.
  */
 export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, onDone }: Props) {
-  const draft = useDraft(note._id, note.body ?? "");
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  /** The note as changed or removed elsewhere. */
-  const [newer, setNewer] = useState<ClientNote | "removed">();
   const ids = useRequestIds();
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const edit = useVersionedEdit<ClientNote, string>({
+    saved: note,
+    store: tabDraftStore(noteDraftKey(note)),
+    partOf: ({ body }) => body,
+    toTyped: ({ body }) => body ?? "",
+    isChanged: ({ base, typed }) => typed.trim() !== base.body,
+    check: (typed) => (typed.trim() === "" ? { body: adminShared.writeSomething } : {}),
+    send: ({ typed }, { version }) =>
+      adminCall(changeNote, { params: { id: note._id }, body: { body: typed.trim(), version } }),
+    async sendAsNew(typed) {
+      const body = typed.trim();
+      return adminCall(addNote, { params: { id: clientId }, body: { id: ids.idOf(body), body } });
+    },
+    read: () => readNote(clientId, note._id),
+    failureOf: (error) => ({ fields: { body: noteFailure(error) } }),
+    onSaved(now) {
+      if (now._id === note._id) onChanged(now);
+      else onReplaced(now);
+    },
+    onDeleted: onRemoved,
+  });
+  const { newer, isBusy, failure, failures } = edit;
+  useEffect(() => field.current?.focus(), [failures, newer]);
 
-  const finish = (after: () => void) => {
-    draft.drop();
-    after();
-    onDone();
-  };
-  const write = async (body: string) => {
-    if (newer === "removed") {
-      const added = await adminCall(addNote, {
-        params: { id: clientId },
-        body: { id: ids.idOf(body), body },
-      });
-      return finish(() => onReplaced(added));
-    }
-    const { version } = newer ?? note;
-    const changed = await adminCall(changeNote, { params: { id: note._id }, body: { body, version } });
-    finish(() => onChanged(changed));
-  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    const body = draft.text.trim();
-    if (body === "") {
-      setFailure(adminShared.writeSomething);
-      field.current?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      await write(body);
-      toast(t.noteSaved);
-      return;
-    } catch (error) {
-      const isConflict = error instanceof CallError && ["stale", "not-found"].includes(error.code);
-      const current = isConflict && (await readNote(clientId, note._id).catch(() => undefined));
-      if (current) setNewer(current);
-      setFailure(current ? undefined : noteFailure(error));
-      field.current?.focus();
-    }
-    setBusy(false);
+    if (!(await edit.save())) return;
+    toast(t.noteSaved);
+    onDone();
   };
-
-  const cancel = () =>
-    finish(() => {
-      if (newer === "removed") onRemoved();
-      else if (newer) onChanged(newer);
-    });
+  const cancel = () => {
+    edit.takeNewer();
+    onDone();
+  };
 
   return (
     <Stack as="form" gap={4} noValidate onSubmit={(event) => void save(event)}>
-      {newer === "removed" && (
+      {newer === "deleted" && (
         <Notice tone="warning" title={t.thisNoteWasRemovedElsewhere}>
           {t.whatYouTypedIsStill}
         </Notice>
       )}
-      {newer && newer !== "removed" && (
+      {newer && newer !== "deleted" && (
         <>
           <Notice tone="warning" title={t.thisNoteWasChangedElsewhere2}>
             {t.belowAreThatText}
@@ -111,27 +93,29 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
         label={newer ? t.yourText : t.note}
         name={`note-${note._id}`}
         rows={6}
-        error={failure}
-        value={draft.text}
+        error={failure?.fields["body"]}
+        value={edit.typed}
         onChange={(event) => {
-          draft.type(event.target.value);
-          setFailure(undefined);
+          edit.type(event.target.value);
+          edit.clearFields(() => true);
         }}
       />
       <Row gap={3}>
-        <Button type="submit" busy={busy} busyWords={shared.saving}>
-          {newer === "removed" ? t.saveAsNewNote : newer ? adminShared.saveMineInstead : shared.save}
+        <Button type="submit" busy={isBusy} busyWords={shared.saving}>
+          {newer === "deleted" ? t.saveAsNewNote : newer ? adminShared.saveMineInstead : shared.save}
         </Button>
         <Button kind="quiet" onClick={cancel}>
-          {newer && newer !== "removed" ? adminShared.keepNewerOne : shared.cancel}
+          {newer && newer !== "deleted" ? adminShared.keepNewerOne : shared.cancel}
         </Button>
       </Row>
     </Stack>
   );
 }
 
+export const noteDraftKey = ({ _id }: ClientNote) => `note ${_id}`;
+
 /** Reads the current note from the server. */
-async function readNote(clientId: string, noteId: string): Promise<ClientNote | "removed"> {
+async function readNote(clientId: string, noteId: string): Promise<ClientNote | "deleted"> {
   const { notes } = await adminCall(readClient, { params: { id: clientId } });
-  return notes.find(({ _id }) => _id === noteId) ?? "removed";
+  return notes.find(({ _id }) => _id === noteId) ?? "deleted";
 }

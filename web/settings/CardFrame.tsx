@@ -11,8 +11,8 @@ import { Notice } from "../ui/Notice.tsx";
 import type { Card } from "./use-card.ts";
 import styles from "./Settings.module.css";
 
-type Props<Typed> = {
-  card: Card<Typed>;
+type Props = {
+  card: Card;
   title: string;
   /** Summary of the card's settings, shown while the card is closed. */
   wordsOf: (settings: StudioSettings) => string;
@@ -24,8 +24,9 @@ type Props<Typed> = {
 };
 
 /** One settings card: a summary, and the form when open. */
-export function CardFrame<Typed>({ card, title, wordsOf, settings, children, beside }: Props<Typed>) {
-  const { name, busy, faults, failure, isUnsaved, isSaved, newer } = card;
+export function CardFrame({ card, title, wordsOf, settings, children, beside }: Props) {
+  const { name, isBusy, failure, failures, isUnsaved, isSaved, newer } = card;
+  const text = failure?.text;
   const [isOpen, setIsOpen] = useState(isUnsaved);
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -36,12 +37,9 @@ export function CardFrame<Typed>({ card, title, wordsOf, settings, children, bes
     if (location.hash === `#${name}`) setIsOpen(true);
   }, [name]);
   useEffect(() => {
-    if (Object.keys(faults).length === 0) return;
-    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [faults]);
-  useEffect(() => {
-    if (failure !== undefined || newer) notice.current?.focus();
-  }, [failure, newer]);
+    const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid]");
+    if (failures > 0 || newer) (invalid ?? notice.current)?.focus();
+  }, [failures, newer]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,12 +65,12 @@ export function CardFrame<Typed>({ card, title, wordsOf, settings, children, bes
       <div id={`${id}-form`} className={styles.inside} hidden={!isOpen}>
         <Stack ref={form} noValidate as="form" gap={5} aria-labelledby={`${id}-title`} onSubmit={submit}>
           {children}
-          {failure !== undefined && (
+          {text && (
             <Notice ref={notice} tone="danger" title={t.thatWasNotSaved}>
-              {failure}
+              {text}
             </Notice>
           )}
-          {newer && (
+          {newer && newer !== "deleted" && (
             <Notice
               ref={notice}
               tone="warning"
@@ -83,7 +81,7 @@ export function CardFrame<Typed>({ card, title, wordsOf, settings, children, bes
             </Notice>
           )}
           <Row gap={3}>
-            <Button type="submit" busy={busy} busyWords={shared.saving}>
+            <Button type="submit" busy={isBusy} busyWords={shared.saving}>
               {newer ? t.saveMine : shared.save}
             </Button>
             {newer && (

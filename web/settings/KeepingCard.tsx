@@ -9,7 +9,7 @@ import styles from "./Settings.module.css";
 /** Retention periods of messages, sign-ups and waivers. */
 export function KeepingCard({ read, onRead }: CardProps) {
   const card = useCard({ name: "retention", read, fields: retentionFields, onRead });
-  const { shown, faults, type } = card;
+  const { typed: shown, faults, type } = card;
   return (
     <CardFrame
       card={card}

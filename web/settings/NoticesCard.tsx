@@ -19,7 +19,7 @@ const maxAddresses = 5;
 /** Email addresses for notices to the owner about bookings, orders and messages. */
 export function NoticesCard({ read, onRead }: CardProps) {
   const card = useCard({ name: "notices", read, fields: noticeFields, onRead });
-  const { shown, faults, type } = card;
+  const { typed: shown, faults, type } = card;
   const addresses = shown.length > 0 ? shown : [""];
   const set = (index: number, address: string) => type(addresses.with(index, address));
   return (

@@ -10,7 +10,7 @@ import styles from "./Settings.module.css";
 /** Session prices as pages show them. Does not limit what a student may pay. */
 export function PricesCard({ read, onRead }: CardProps) {
   const card = useCard({ name: "prices", read, fields: priceFields, onRead });
-  const { shown, faults, type } = card;
+  const { typed: shown, faults, type } = card;
   const field = (label: string, name: keyof typeof shown) => (
     <TextField
       label={label}

@@ -10,7 +10,7 @@ import styles from "./Settings.module.css";
 /** Which reminder emails students get. */
 export function RemindersCard({ read, onRead }: CardProps) {
   const card = useCard({ name: "reminders", read, fields: reminderFields, onRead });
-  const { shown, type } = card;
+  const { typed: shown, type } = card;
   return (
     <CardFrame
       card={card}

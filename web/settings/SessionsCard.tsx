@@ -10,7 +10,7 @@ import styles from "./Settings.module.css";
 /** Length and location of sessions, and the notice period for changes by students. */
 export function SessionsCard({ read, onRead }: CardProps) {
   const card = useCard({ name: "sessions", read, fields: sessionFields, onRead });
-  const { shown, faults, type } = card;
+  const { typed: shown, faults, type } = card;
   return (
     <CardFrame
       card={card}

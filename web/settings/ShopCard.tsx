@@ -18,7 +18,7 @@ const countriesByName = countryCodes
 /** Countries to ship to, and the state and rates for sales tax. */
 export function ShopCard({ read, onRead }: CardProps) {
   const card = useCard({ name: "shop", read, fields: shopFields, onRead });
-  const { shown, faults, type } = card;
+  const { typed: shown, faults, type } = card;
   const { shipTo } = shown;
   const without = (removed: string) => type({ ...shown, shipTo: shipTo.filter((code) => code !== removed) });
   return (

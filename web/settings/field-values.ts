@@ -9,7 +9,7 @@ import { checkEmail } from "../ui/forms/checks.ts";
 
 // Converts settings to field values and back. The messages match the server's, which validates everything again.
 
-export type Faults = Record<string, string>;
+type Faults = Record<string, string>;
 export type Parsed<Value> = { value: Value; faults?: undefined } | { faults: Faults };
 
 /** Converts one card's settings to field values and parses them. */

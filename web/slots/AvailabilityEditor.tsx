@@ -12,9 +12,10 @@ import * as t from "../../contract/text/admin/slots.ts";
 import * as shared from "../../contract/text/shared.ts";
 import type { Day } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
-import { useUnsavedChangesWarning } from "../ask-before-leaving.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
+import { tabDraftStore } from "../ui/forms/tab-drafts.ts";
+import { useVersionedEdit } from "../ui/forms/versioned-edit.ts";
 import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { hasValidHours, planWords, remainingDaysOff, weekWords } from "./availability.ts";
@@ -25,7 +26,6 @@ import { WeekFields } from "./WeekFields.tsx";
 import styles from "./Availability.module.css";
 
 type Part = "hours" | "sessions" | "days off" | "range";
-type Problem = { is: "failed"; words: string } | { is: "stale"; newer: AvailabilityResponse };
 
 /** Debounce of the plan request after a change. */
 const debounceMs = 400;
@@ -33,45 +33,37 @@ const debounceMs = 400;
 /** Editor of the office hours in four parts, one open at a time. Shows the effect of a save before it is done. */
 export function AvailabilityEditor({ read, today }: { read: AvailabilityResponse; today: Day }) {
   const [saved, setSaved] = useState(read);
-  const [draft, setDraft] = useState(read.availability);
   const [open, setOpen] = useState<Part | undefined>(read.version === 0 ? "hours" : undefined);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
   const notice = useRef<HTMLDivElement>(null);
-  const isUnsaved = JSON.stringify(draft) !== JSON.stringify(saved.availability);
+  const edit = useVersionedEdit<AvailabilityResponse, Availability>({
+    saved,
+    store: tabDraftStore("availability"),
+    partOf: ({ availability }) => availability,
+    toTyped: ({ availability }) => availability,
+    async send({ typed }, { version }) {
+      const changed = await adminCall(changeAvailability, { body: { availability: typed, version } });
+      const { message, plan: done, ...next } = changed;
+      toast(done.added + done.removed > 0 ? `${message} ${doneWords(done)}` : message);
+      return next;
+    },
+    read: () => adminCall(readAvailability, {}),
+    failureOf: (error) => ({
+      text: error instanceof CallError ? error.message : shared.tryAgain,
+      fields: {},
+    }),
+    onSaved: setSaved,
+  });
+  const { typed: draft, isUnsaved, newer, failure } = edit;
   const isValid = hasValidHours(draft);
   const plan = usePlan(draft, isUnsaved && isValid);
-  useUnsavedChangesWarning(isUnsaved);
   useEffect(() => {
-    if (problem) notice.current?.focus();
-  }, [problem]);
+    if (failure ?? newer) notice.current?.focus();
+  }, [failure, newer]);
 
-  const load = (next: AvailabilityResponse) => {
-    setSaved(next);
-    setDraft(next.availability);
-    setProblem(undefined);
+  const save = async () => {
+    if (await edit.save()) setOpen(undefined);
   };
-  const save = async (version: number) => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const {
-        message,
-        plan: done,
-        ...next
-      } = await adminCall(changeAvailability, {
-        body: { availability: draft, version },
-      });
-      load(next);
-      setOpen(undefined);
-      toast(done.added + done.removed > 0 ? `${message} ${doneWords(done)}` : message);
-    } catch (error) {
-      setProblem(await problemOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const change = (part: Partial<Availability>) => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Availability>) => edit.type({ ...draft, ...part });
   const toggleProps = (part: Part) => ({
     isOpen: open === part,
     onToggle: () => setOpen(open === part ? undefined : part),
@@ -97,22 +89,22 @@ export function AvailabilityEditor({ read, today }: { read: AvailabilityResponse
         <RangeFields draft={draft} onChange={change} />
       </AvailabilityPart>
 
-      {problem?.is === "failed" && (
+      {failure && (
         <Notice ref={notice} tone="danger" title={t.yourHoursWereNotSaved}>
-          {problem.words}
+          {failure.text}
         </Notice>
       )}
-      {problem?.is === "stale" && (
+      {newer && newer !== "deleted" && (
         <Notice
           ref={notice}
           tone="warning"
           title={t.yourHoursWereChangedElsewhere}
           after={t.yoursAreNotSavedYet}
         >
-          {t.theyAreNow(weekWords(problem.newer.availability))}
+          {t.theyAreNow(weekWords(newer.availability))}
         </Notice>
       )}
-      {(isUnsaved || problem) && (
+      {(isUnsaved || newer) && (
         <div className={styles.saving}>
           <p role="status" className={styles.plan}>
             {isValid ? (plan ? planWords(plan) : t.lookingWhatThisDoes) : t.mendTimesFirst}
@@ -120,14 +112,14 @@ export function AvailabilityEditor({ read, today }: { read: AvailabilityResponse
           <Row gap={3}>
             <Button
               disabled={!isValid}
-              busy={busy}
+              busy={edit.isBusy}
               busyWords={shared.saving}
-              onClick={() => void save(problem?.is === "stale" ? problem.newer.version : saved.version)}
+              onClick={() => void save()}
             >
-              {problem?.is === "stale" ? adminShared.saveMineInstead : shared.save}
+              {newer ? adminShared.saveMineInstead : shared.save}
             </Button>
-            <Button kind="quiet" onClick={() => load(problem?.is === "stale" ? problem.newer : saved)}>
-              {problem?.is === "stale" ? t.keepNewerOnes : adminShared.undo}
+            <Button kind="quiet" onClick={edit.takeNewer}>
+              {newer ? t.keepNewerOnes : adminShared.undo}
             </Button>
           </Row>
         </div>
@@ -159,15 +151,3 @@ function usePlan(draft: Availability, isWanted: boolean): AvailabilityPlan | und
 
 const doneWords = ({ added, removed }: AvailabilityPlan) =>
   [added > 0 ? t.added(added) : "", removed > 0 ? t.gone(removed) : ""].filter(Boolean).join(" ");
-
-async function problemOf(error: unknown): Promise<Problem> {
-  if (error instanceof CallError && error.code === "stale") {
-    try {
-      return { is: "stale", newer: await adminCall(readAvailability, {}) };
-    } catch {
-      // The newer hours could not be read: report the original error.
-    }
-  }
-  const words = error instanceof CallError ? error.message : shared.tryAgain;
-  return { is: "failed", words };
-}

@@ -6,19 +6,11 @@ import * as shared from "../../../contract/text/shared.ts";
 import { adminCall, CallError, errorMessageOf } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
+import { useTabDraft } from "../../ui/forms/tab-drafts.ts";
 import { Notice } from "../../ui/Notice.tsx";
-import {
-  productFaults,
-  type Field,
-  emptyProduct,
-  toNewChocolate,
-  type TypedProduct,
-} from "./product-edit.ts";
+import { productFaults, type Field, emptyProduct, toNewChocolate } from "./product-edit.ts";
 import { ProductFields } from "./ProductFields.tsx";
 import styles from "./ProductForm.module.css";
-
-/** Typed values that are not saved yet. They survive navigation to another admin page. */
-let unsaved: TypedProduct = emptyProduct;
 
 /** Adds a chocolate at the end of the list. */
 export function AddProductForm({
@@ -28,7 +20,7 @@ export function AddProductForm({
   onAdded: (product: AdminChocolate) => void;
   onCancel: () => void;
 }) {
-  const [typed, setTyped] = useState(unsaved);
+  const [typed, type] = useTabDraft("new product", emptyProduct);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
@@ -38,10 +30,6 @@ export function AddProductForm({
     [],
   );
 
-  const type = (next: TypedProduct) => {
-    unsaved = next;
-    setTyped(next);
-  };
   const showFaults = (found: Partial<Record<Field, string>>) => {
     setFaults(found);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
@@ -55,7 +43,7 @@ export function AddProductForm({
     setFailure(undefined);
     try {
       const { message, product } = await adminCall(addChocolate, { body: toNewChocolate(typed) });
-      type(emptyProduct);
+      type(undefined);
       toast(message);
       onAdded(product);
     } catch (error) {

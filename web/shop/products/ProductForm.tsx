@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import {
   changeChocolate,
   listAdminChocolates,
@@ -12,11 +12,19 @@ import { adminCall, CallError, errorMessageOf } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useConfirm } from "../../ui/dialogs/Confirm.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
+import { tabDraftStore } from "../../ui/forms/tab-drafts.ts";
+import { useVersionedEdit } from "../../ui/forms/versioned-edit.ts";
 import { StateTag } from "../../ui/lists/StateTag.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { stockTag } from "../words.ts";
-import { toChocolateChange, type Field, productFaults } from "./product-edit.ts";
-import { useProductEdit } from "./product-edits.ts";
+import {
+  changedFields,
+  conflictingValues,
+  productFaults,
+  toChocolateChange,
+  toTypedProduct,
+  type TypedProduct,
+} from "./product-edit.ts";
 import { ProductFields } from "./ProductFields.tsx";
 import { StaleNotice } from "./StaleNotice.tsx";
 import { StockDialog } from "./StockDialog.tsx";
@@ -34,66 +42,55 @@ type Props = {
 
 /** One chocolate: edits it in place, moves it in the list, shows its stock history, deletes it. */
 export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: Props) {
-  const { edit, shown, isUnsaved, type, drop } = useProductEdit(product);
-  const [busy, setBusy] = useState<"save" | "delete">();
-  const [failure, setFailure] = useState<{ title: string; text: string }>();
-  const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
-  /** The product as another tab has saved it in the meantime. */
-  const [newer, setNewer] = useState<AdminChocolate | "gone">();
+  const edit = useVersionedEdit<AdminChocolate, TypedProduct>({
+    saved: product,
+    store: tabDraftStore(`product ${product._id}`),
+    partOf: conflictingValues,
+    toTyped: toTypedProduct,
+    isChanged: (draft) => changedFields(draft).length > 0,
+    check: productFaults,
+    async send(draft, over) {
+      const body = toChocolateChange(draft, over);
+      const saved = await adminCall(changeChocolate, { params: { id: product._id }, body });
+      toast(saved.message);
+      return saved.product;
+    },
+    read: () => readProduct(product._id),
+    failureOf: (error) => ({
+      title: t.errorUpdatingProduct,
+      text: errorMessageOf(error),
+      fields: error instanceof CallError ? error.fields : {},
+    }),
+    onSaved,
+    onDeleted: onRemoved,
+  });
+  const { draft, isUnsaved, newer, failures } = edit;
+  const [isDeleting, setDeleting] = useState(false);
+  const [deletionFailure, setDeletionFailure] = useState<string>();
   const [showsStock, setShowsStock] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const confirm = useConfirm();
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [failures]);
 
-  const showFaults = (found: Partial<Record<Field, string>>) => {
-    setFaults(found);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
-  };
-  const discardEdit = () => {
-    drop();
-    setNewer(undefined);
-    setFailure(undefined);
-    setFaults({});
-  };
-  const save = async () => {
-    const found = productFaults(edit.typed);
-    if (Object.keys(found).length > 0) return showFaults(found);
-    setBusy("save");
-    setFailure(undefined);
-    try {
-      const body = toChocolateChange(edit, newer && newer !== "gone" ? newer : undefined);
-      const saved = await adminCall(changeChocolate, { params: { id: product._id }, body });
-      discardEdit();
-      onSaved(saved.product);
-      toast(saved.message);
-    } catch (error) {
-      const isConflict = error instanceof CallError && ["stale", "not-found"].includes(error.code);
-      const current = isConflict && (await readProduct(product._id).catch(() => undefined));
-      if (current) setNewer(current);
-      else {
-        setFailure({ title: t.errorUpdatingProduct, text: errorMessageOf(error) });
-        if (error instanceof CallError) showFaults(error.fields);
-      }
-    }
-    setBusy(undefined);
-  };
   const remove = async () => {
     if (!(await confirm({ text: t.thisWillPermanentlyDeleteProduct }))) return;
-    setBusy("delete");
-    setFailure(undefined);
+    setDeleting(true);
+    setDeletionFailure(undefined);
     try {
       const { message } = await adminCall(removeChocolate, { params: { id: product._id } });
-      drop();
+      edit.undo();
       onRemoved();
       toast(message);
     } catch (error) {
-      setFailure({ title: t.errorDeletingProduct, text: errorMessageOf(error) });
-      setBusy(undefined);
+      setDeletionFailure(errorMessageOf(error));
+      setDeleting(false);
     }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    if (isUnsaved) void save();
+    if (isUnsaved) void edit.save();
     else toast(t.thereIsNothingToSave);
   };
   const tag = stockTag(product);
@@ -109,40 +106,38 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
       </div>
       <ProductFields
         prefix={`${product._id}-`}
-        shown={shown}
-        errors={faults}
+        shown={edit.typed}
+        errors={edit.failure?.fields ?? {}}
         tinsHelp={held || undefined}
         onType={(change) => {
-          type(change);
-          setFaults(({ ...left }) => {
-            for (const field of Object.keys(change) as Field[]) delete left[field];
-            return left;
-          });
+          edit.type({ ...edit.typed, ...change });
+          edit.clearFields((field) => field in change);
         }}
       />
-      {failure && (
-        <Notice tone="danger" title={failure.title}>
-          {failure.text}
+      {edit.failure?.text && (
+        <Notice tone="danger" title={edit.failure.title}>
+          {edit.failure.text}
         </Notice>
       )}
-      {newer && (
+      {deletionFailure && (
+        <Notice tone="danger" title={t.errorDeletingProduct}>
+          {deletionFailure}
+        </Notice>
+      )}
+      {draft && newer && (
         <StaleNotice
-          edit={edit}
+          edit={draft}
           newer={newer}
-          busy={busy === "save"}
-          onKeepMine={() => void save()}
-          onTakeNewer={() => {
-            discardEdit();
-            if (newer === "gone") onRemoved();
-            else onSaved(newer);
-          }}
+          busy={edit.isBusy}
+          onKeepMine={() => void edit.save()}
+          onTakeNewer={edit.takeNewer}
         />
       )}
       <div className={styles.buttons}>
         {!newer && (
           <Button
             type="submit"
-            busy={busy === "save"}
+            busy={edit.isBusy}
             busyWords={shared.saving}
             aria-label={t.saveChanges(product.name)}
           >
@@ -150,13 +145,13 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
           </Button>
         )}
         {isUnsaved && !newer && (
-          <Button kind="quiet" onClick={discardEdit} aria-label={t.undoChanges(product.name)}>
+          <Button kind="quiet" onClick={edit.undo} aria-label={t.undoChanges(product.name)}>
             {adminShared.undo}
           </Button>
         )}
         <Button
           kind="danger"
-          busy={busy === "delete"}
+          busy={isDeleting}
           busyWords={shared.deleting}
           aria-label={t.deleteLabel(product.name)}
           onClick={() => void remove()}
@@ -215,7 +210,7 @@ function Move({ id, arrow, words, name, disabled, onPress }: MoveProps) {
 }
 
 /** Reads the current product. */
-async function readProduct(id: string): Promise<AdminChocolate | "gone"> {
+async function readProduct(id: string): Promise<AdminChocolate | "deleted"> {
   const all = await adminCall(listAdminChocolates, {});
-  return all.find(({ _id }) => _id === id) ?? "gone";
+  return all.find(({ _id }) => _id === id) ?? "deleted";
 }

@@ -5,12 +5,12 @@ import * as shared from "../../../contract/text/shared.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { fieldNames, fieldWords } from "../words.ts";
-import { type Edit, conflictingFields, toTypedProduct } from "./product-edit.ts";
+import { conflictingFields, type ProductDraft, toTypedProduct } from "./product-edit.ts";
 import styles from "./ProductForm.module.css";
 
 type Props = {
-  edit: Edit;
-  newer: AdminChocolate | "gone";
+  edit: ProductDraft;
+  newer: AdminChocolate | "deleted";
   busy: boolean;
   onKeepMine: () => void;
   onTakeNewer: () => void;
@@ -18,7 +18,7 @@ type Props = {
 
 /** An edit conflict: shows what another tab has changed, and asks which version to keep. */
 export function StaleNotice({ edit, newer, busy, onKeepMine, onTakeNewer }: Props) {
-  if (newer === "gone") {
+  if (newer === "deleted") {
     return (
       <>
         <Notice tone="warning" title={t.thisProductWasDeletedElsewhere}>

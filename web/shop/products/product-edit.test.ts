@@ -8,6 +8,7 @@ import {
   conflictingFields,
   toNewChocolate,
   toTypedProduct,
+  type TypedProduct,
 } from "./product-edit.ts";
 
 const tin: AdminChocolate = {
@@ -28,14 +29,18 @@ const tin: AdminChocolate = {
   held: 0,
 };
 
+const typedOf = (change: Partial<TypedProduct>) => ({ ...toTypedProduct(tin), ...change });
+
 describe("an edit of a product", () => {
   test("contains only fields that differ from the product", () => {
-    expect(changedFields({ base: tin, typed: { name: "Fig & Walnut ", price: "15" } })).toEqual(["price"]);
+    expect(changedFields({ base: tin, typed: typedOf({ name: "Fig & Walnut ", price: "15" }) })).toEqual([
+      "price",
+    ]);
     expect(changedFields({ base: tin, typed: toTypedProduct(tin) })).toEqual([]);
   });
 
   test("sends only the changed fields, with the version that was read", () => {
-    const typed = { price: "$15,25", bestBefore: "2027-03-01", lowStockAt: "5" };
+    const typed = typedOf({ price: "$15,25", bestBefore: "2027-03-01", lowStockAt: "5" });
     expect(toChocolateChange({ base: tin, typed })).toEqual({
       price: 15.25,
       bestBefore: "2027-03-01",
@@ -43,14 +48,14 @@ describe("an edit of a product", () => {
       version: 4,
     });
     const dated = { ...tin, bestBefore: "2027-03-01" };
-    expect(toChocolateChange({ base: dated, typed: { bestBefore: "" } })).toEqual({
+    expect(toChocolateChange({ base: dated, typed: typedOf({ bestBefore: "" }) })).toEqual({
       bestBefore: null,
       version: 4,
     });
   });
 
   test("of the inventory alone is sent as a difference, without the version", () => {
-    expect(toChocolateChange({ base: tin, typed: { inventory: "12" } })).toEqual({
+    expect(toChocolateChange({ base: tin, typed: typedOf({ inventory: "12" }) })).toEqual({
       inventory: 12,
       inventoryWas: 10,
     });
@@ -58,7 +63,7 @@ describe("an edit of a product", () => {
 
   test("can replace a newer version: sends that version, and the inventory that was read", () => {
     const newer = { ...tin, version: 5, price: 16, inventory: 7 };
-    const edit = { base: tin, typed: { name: "Fig", inventory: "12" } };
+    const edit = { base: tin, typed: typedOf({ name: "Fig", inventory: "12" }) };
     expect(toChocolateChange(edit, newer)).toEqual({
       name: "Fig",
       inventory: 12,
@@ -79,7 +84,7 @@ describe("an edit of a product", () => {
     ["lowStockAt", "", "Please enter a whole number of tins."],
     ["name", " ", "Please name the chocolate."],
   ] as const)("with the %s “%s” is rejected", (field, value, sentence) => {
-    expect(productFaults({ [field]: value })).toEqual({ [field]: sentence });
+    expect(productFaults(typedOf({ [field]: value }))).toEqual({ [field]: sentence });
   });
 });
 

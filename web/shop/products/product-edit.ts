@@ -1,6 +1,7 @@
 import type { ChocolateChange, NewChocolate, AdminChocolate } from "../../../contract/shop.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
+import type { Draft } from "../../ui/forms/versioned-edit.ts";
 
 /** The values of the product fields, as typed. */
 export type TypedProduct = {
@@ -19,9 +20,9 @@ export type TypedProduct = {
   state: AdminChocolate["state"];
 };
 export type Field = keyof TypedProduct;
+export type ProductFaults = Partial<Record<Field, string>>;
 
-/** An unsaved edit: the typed values, and the product as it was when the edit started. */
-export type Edit = { base: AdminChocolate; typed: Partial<TypedProduct> };
+export type ProductDraft = Draft<AdminChocolate, TypedProduct>;
 
 /** The initial values for a new product. */
 export const emptyProduct: TypedProduct = {
@@ -57,31 +58,31 @@ export function toTypedProduct(product: AdminChocolate): TypedProduct {
 }
 
 /** The fields whose typed values differ from the product. */
-export function changedFields({ base, typed }: Edit): Field[] {
+export function changedFields({ base, typed }: ProductDraft): Field[] {
   const before = toTypedProduct(base);
-  return (Object.keys(typed) as Field[]).filter((field) => typed[field]?.trim() !== before[field].trim());
+  return (Object.keys(typed) as Field[]).filter((field) => typed[field].trim() !== before[field].trim());
 }
 
-/** The fields that another tab has changed since the edit started: those in which `newer` differs from the base. */
-export function conflictingFields({ base }: Edit, newer: AdminChocolate): Field[] {
-  const before = toTypedProduct(base);
-  const current = toTypedProduct(newer);
-  // The inventory is saved as a difference, so tins sold in the meantime are no conflict.
-  return (Object.keys(before) as Field[]).filter(
-    (field) => field !== "inventory" && before[field] !== current[field],
-  );
+/** The values that conflict if another tab changes them. Tins sold while the edit is open are no conflict. */
+export function conflictingValues(product: AdminChocolate): Omit<TypedProduct, "inventory"> {
+  const { inventory: _, ...values } = toTypedProduct(product);
+  return values;
+}
+
+/** The fields that another tab has changed since the edit started. */
+export function conflictingFields({ base }: ProductDraft, newer: AdminChocolate): Field[] {
+  const before = conflictingValues(base);
+  const current = conflictingValues(newer);
+  return (Object.keys(before) as (keyof typeof before)[]).filter((field) => before[field] !== current[field]);
 }
 
 /** One sentence for each invalid field. */
-export function productFaults(typed: Partial<TypedProduct>): Partial<Record<Field, string>> {
-  const faults: Partial<Record<Field, string>> = {};
-  const { name, price, inventory, lowStockAt } = typed;
-  if (name?.trim() === "") faults.name = adminShared.nameChocolate;
-  if (price !== undefined && !(dollarsIn(price) > 0)) faults.price = t.enterPriceLike;
-  if (inventory !== undefined && tinsIn(inventory) === undefined)
-    faults.inventory = adminShared.enterWholeNumberOfTins;
-  if (lowStockAt !== undefined && tinsIn(lowStockAt) === undefined)
-    faults.lowStockAt = adminShared.enterWholeNumberOfTins;
+export function productFaults({ name, price, inventory, lowStockAt }: TypedProduct): ProductFaults {
+  const faults: ProductFaults = {};
+  if (name.trim() === "") faults.name = adminShared.nameChocolate;
+  if (!(dollarsIn(price) > 0)) faults.price = t.enterPriceLike;
+  if (!isTins(inventory)) faults.inventory = adminShared.enterWholeNumberOfTins;
+  if (!isTins(lowStockAt)) faults.lowStockAt = adminShared.enterWholeNumberOfTins;
   return faults;
 }
 
@@ -94,11 +95,9 @@ function dollarsIn(text: string): number {
   return /^\d+(\.\d{1,2})?$/.test(typed) ? Number(typed) : NaN;
 }
 
-function tinsIn(text: string): number | undefined {
-  return /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined;
-}
+const isTins = (text: string) => /^\d{1,6}$/.test(text.trim());
 
-/** Converts the typed values for the API. They must be valid (see `faultsIn`). */
+/** Converts the typed values for the API. They must be valid (see `productFaults`). */
 function factsIn(typed: Partial<TypedProduct>) {
   const { price, inventory, lowStockAt, bestBefore, ...words } = typed;
   return {
@@ -121,7 +120,7 @@ export function toNewChocolate(typed: TypedProduct): NewChocolate {
  * that the server applies the difference. The version is sent unless only the inventory changed. `over` is the newer
  * version that the edit replaces.
  */
-export function toChocolateChange(edit: Edit, over: AdminChocolate = edit.base): ChocolateChange {
+export function toChocolateChange(edit: ProductDraft, over: AdminChocolate = edit.base): ChocolateChange {
   const fields = changedFields(edit);
   const facts = factsIn(Object.fromEntries(fields.map((field) => [field, edit.typed[field]])));
   return {

@@ -45,7 +45,7 @@ export default function AdminEditorPage() {
 
 function Editor({ given }: { given: SiteDocument }) {
   const editor = useWordEditor(given, showPublished);
-  const { document, words, draft, newer } = editor;
+  const { document, typed: words, draft, newer, failure } = editor;
   const [showsPreview, setShowsPreview] = useState(false);
   const isWide = useIsWide();
   const form = useRef<HTMLFormElement>(null);
@@ -53,17 +53,17 @@ function Editor({ given }: { given: SiteDocument }) {
 
   const discard = async () => {
     const text = t.thisThrowsAwayWhat;
-    if (await confirm({ text, yes: t.yesThrowItAway })) editor.discard();
+    if (await confirm({ text, yes: t.yesThrowItAway })) editor.takeNewer();
   };
 
   useEffect(() => {
-    if (editor.refused === 0) return;
+    if (editor.failures === 0) return;
     const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid], [data-fault]");
     if (!invalid) return;
     openDisclosuresAround(invalid);
     invalid.scrollIntoView({ block: "center" });
     invalid.focus({ preventScroll: true });
-  }, [editor.refused]);
+  }, [editor.failures]);
 
   return (
     <AdminPage
@@ -86,14 +86,17 @@ function Editor({ given }: { given: SiteDocument }) {
           // Enter in a field must not publish.
           onSubmit={(event) => event.preventDefault()}
         >
-          {document.writtenBy === "sample" && !draft && (
+          {document.writtenBy === "sample" && !editor.isUnsaved && (
             <Notice tone="warning" title={t.theseAreSampleWords}>
               {t.theyAreMadeUpPlease}
             </Notice>
           )}
-          {editor.isFound && draft && !newer && (
+          {editor.isFound && editor.draftAt && !newer && (
             <div className={styles.found}>
-              <Notice tone="success" title={t.yourDraftOfStandsBelow(draftTimeWords(new Date(draft.at)))} />
+              <Notice
+                tone="success"
+                title={t.yourDraftOfStandsBelow(draftTimeWords(new Date(editor.draftAt)))}
+              />
               <div>
                 <Button kind="link" size="small" onClick={() => void discard()}>
                   {t.throwItAway}
@@ -103,9 +106,9 @@ function Editor({ given }: { given: SiteDocument }) {
           )}
           {draft && newer && (
             <StaleWords
-              draft={draft}
+              words={words}
               newer={newer}
-              busy={editor.busy}
+              busy={editor.isBusy}
               onPutOver={() => void editor.publish()}
               onTakeTheirs={() => void discard()}
             />
@@ -115,7 +118,7 @@ function Editor({ given }: { given: SiteDocument }) {
               {t.publishBeforeYouClose}
             </Notice>
           )}
-          <FaultsContext value={{ faults: editor.faults, clearFault: editor.clearFault }}>
+          <FaultsContext value={{ faults: failure?.fields ?? {}, clearFault: editor.clearFault }}>
             <PlaceholdersContext value={document.facts.map(({ name }) => name)}>
               <WordFields
                 key={editor.generation}
@@ -135,15 +138,15 @@ function Editor({ given }: { given: SiteDocument }) {
           )}
           <Facts document={document} />
           <div className={styles.bar}>
-            {editor.failure && (
+            {failure?.text && (
               <Notice tone="danger" title={t.thisWasNotPublished}>
-                {editor.failure}
+                {failure.text}
               </Notice>
             )}
             <Row gap={3}>
               {!newer && (
                 <Button
-                  busy={editor.busy}
+                  busy={editor.isBusy}
                   busyWords={t.publishing}
                   onClick={() => {
                     if (editor.isUnsaved) void editor.publish();

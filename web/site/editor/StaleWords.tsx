@@ -8,11 +8,11 @@ import { Button } from "../../ui/Button.tsx";
 import { Row } from "../../ui/Layout.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Differences } from "./Differences.tsx";
-import type { WordDraft } from "./word-drafts.ts";
+import type { Words } from "./word-drafts.ts";
 import styles from "./AdminEditorPage.module.css";
 
 type StaleWordsProps = {
-  draft: WordDraft;
+  words: Words;
   newer: SiteDocument;
   busy: boolean;
   onPutOver: () => void;
@@ -20,7 +20,7 @@ type StaleWordsProps = {
 };
 
 /** An edit conflict: shows what was published elsewhere in the meantime, and asks which words to keep. */
-export function StaleWords({ draft, newer, busy, onPutOver, onTakeTheirs }: StaleWordsProps) {
+export function StaleWords({ words, newer, busy, onPutOver, onTakeTheirs }: StaleWordsProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The Publish button is at the end of a long page.
@@ -35,7 +35,7 @@ export function StaleWords({ draft, newer, busy, onPutOver, onTakeTheirs }: Stal
       <details className={styles.theirs}>
         <summary>{t.seeWhatIsDifferent}</summary>
         <Differences
-          differences={findDifferences(newer.form, draft.words, newer.words)}
+          differences={findDifferences(newer.form, words, newer.words)}
           was={shared.yours}
           is={t.onSiteNow}
         />

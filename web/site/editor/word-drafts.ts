@@ -2,6 +2,7 @@ import type { SiteDocument } from "../../../contract/site-editing.ts";
 import { type FormField, isDeepEqual } from "../../../contract/site-form.ts";
 import type { SiteSection } from "../../../contract/site.ts";
 import { readStored, writeStored } from "../../stored.ts";
+import type { Draft } from "../../ui/forms/versioned-edit.ts";
 
 export type Words = SiteDocument["words"];
 
@@ -19,7 +20,8 @@ const key = "wordDrafts";
 
 export function readDrafts(): Partial<Record<SiteSection, WordDraft>> {
   try {
-    return JSON.parse(readStored(key) ?? "{}") as Partial<Record<SiteSection, WordDraft>>;
+    const stored: unknown = JSON.parse(readStored(key) ?? "{}");
+    return typeof stored === "object" && stored !== null ? stored : {};
   } catch {
     return {};
   }
@@ -59,10 +61,31 @@ function fits(field: FormField, value: unknown): boolean {
   }
 }
 
-/** Removes a draft that was published or discarded. A draft stored by another window stays. */
-export function removeDraft(section: SiteSection, draft: WordDraft | undefined): boolean {
-  const isFromOtherWindow = readDrafts()[section]?.at !== draft?.at;
-  return isFromOtherWindow || storeDraft(section, undefined);
+export type WordDraftStore = ReturnType<typeof wordDraftStore>;
+
+/** The stored draft of the section, for the editor of one window. A draft stored by another window is not removed. */
+export function wordDraftStore(given: SiteDocument) {
+  const { section } = given;
+  let last: Draft<SiteDocument, Words> | undefined;
+  let at: string | undefined;
+  return {
+    /** Time of the last change of the draft; undefined if there is none. */
+    at: () => at,
+    find() {
+      const draft = findDraft(given);
+      at = draft?.at;
+      last = draft && { base: { ...given, version: draft.version, words: draft.base }, typed: draft.words };
+      return last;
+    },
+    put(draft: Draft<SiteDocument, Words> | undefined): boolean {
+      const isFromOtherWindow = readDrafts()[section]?.at !== at;
+      if (draft !== last) at = draft && new Date().toISOString();
+      last = draft;
+      if (!draft) return isFromOtherWindow || storeDraft(section, undefined);
+      const { base, typed } = draft;
+      return storeDraft(section, { version: base.version, base: base.words, words: typed, at: at! });
+    },
+  };
 }
 
 /** Stores or removes the draft of a section. False if the browser cannot store it. */

@@ -18,17 +18,7 @@ export function useFault(path: string) {
 /** Returns a function that tells whether there is a fault at or under a path. */
 export function useHasFault(): (path: string) => boolean {
   const { faults } = useContext(FaultsContext);
-  return (path) =>
-    Object.keys(faults).some((faultPath) => faultPath === path || faultPath.startsWith(`${path}.`));
+  return (path) => Object.keys(faults).some((fault) => isAtOrUnder(path, fault));
 }
 
-/** The faults except those at or under a path. */
-export function withoutFaults(
-  faults: Readonly<Record<string, string>>,
-  path: string,
-): Record<string, string> {
-  const others = Object.entries(faults).filter(
-    ([faultPath]) => faultPath !== path && !faultPath.startsWith(`${path}.`),
-  );
-  return Object.fromEntries(others);
-}
+export const isAtOrUnder = (path: string, fault: string) => fault === path || fault.startsWith(`${path}.`);

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useUnsavedChangesWarning } from "../../ask-before-leaving.ts";
+import type { Draft, DraftStore } from "./versioned-edit.ts";
+
+/**
+ * Unsaved input in this tab's memory. It survives navigation inside the site and an expired login session, and private
+ * text stays out of the browser's storage.
+ */
+const drafts = new Map<string, unknown>();
+
+export const hasTabDraft = (key: string) => drafts.has(key);
+
+/** The store of one versioned edit. */
+export function tabDraftStore<Saved, Typed>(key: string): DraftStore<Saved, Typed> {
+  return {
+    find: () => drafts.get(key) as Draft<Saved, Typed> | undefined,
+    put(draft) {
+      if (draft) drafts.set(key, draft);
+      else drafts.delete(key);
+      return true;
+    },
+  };
+}
+
+/** The input of a form for a new entry. Setting undefined restores the initial value. Asks before the site is left. */
+export function useTabDraft<Typed>(key: string, initial: Typed) {
+  const [typed, setTyped] = useState(() => (drafts.get(key) as Typed | undefined) ?? initial);
+  useUnsavedChangesWarning(typed !== initial);
+  const set = (next: Typed | undefined) => {
+    if (next === undefined) drafts.delete(key);
+    else drafts.set(key, next);
+    setTyped(next ?? initial);
+  };
+  return [typed, set] as const;
+}
