@@ -41,7 +41,10 @@ export function useWordEditor(given: SiteDocument, onPublished: OnPublished) {
     read: () => adminCall(readSection, { params: { section } }),
     failureOf(error) {
       const isUnanswered = error instanceof CallError && error.code === "sign-again-unanswered";
-      if (isUnanswered) return void setAsksSignAgain(true);
+      if (isUnanswered) {
+        setAsksSignAgain(true);
+        return undefined;
+      }
       const fields = error instanceof CallError ? error.fields : {};
       const count = Object.keys(fields).length;
       return { text: count > 0 ? t.lookAtOnePlaceBelow(count) : publishFailure(error), fields };
