@@ -115,7 +115,10 @@ export function PaymentButtons(props: PaymentButtonsProps) {
         },
       });
       if (!isMounted) return;
-      if (!place.current?.isConnected) return report(containerMissing);
+      if (!place.current?.isConnected) {
+        setStage("away");
+        return report(containerMissing);
+      }
       close = () => void buttons.close().catch(() => {});
       await buttons.render(place.current).then(
         () => isMounted && setStage("ready"),

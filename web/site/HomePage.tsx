@@ -102,13 +102,13 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         </ul>
       </Section>
 
-      <Section labelledBy="about-mira">
+      <Section labelledBy="about-title">
         <div className={styles.band}>
           <div className={styles.bandPicture}>
             <Picture {...home.about.picture} sizes="(min-width: 76rem) 76rem, 100vw" cover />
           </div>
           <div className={styles.card}>
-            <h2 id="about-mira">{home.about.title}</h2>
+            <h2 id="about-title">{home.about.title}</h2>
             <Prose paragraphs={home.about.paragraphs} />
             <ButtonLink kind="quiet" to={paths.about()}>
               {home.about.link}

@@ -1,9 +1,12 @@
 import { freeSessionMinutes } from "../../contract/session-types.ts";
+import { readSettings } from "../../contract/settings.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/slots.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
+import { adminCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { Fields, SelectField, TextField } from "../ui/forms/Field.tsx";
 import styles from "./WhenFields.module.css";
@@ -15,7 +18,7 @@ type WhenFieldsProps = {
   /** The slot preselected if it is free. */
   firstId: string | undefined;
   today: string;
-  /** The session is the free half hour: a new time defaults to its length. */
+  /** The session is the free half hour: a new time defaults to its length, else to the length in the settings. */
   isFree: boolean;
   when: When;
   onWhen: (when: When) => void;
@@ -24,6 +27,8 @@ type WhenFieldsProps = {
 
 /** The time of the owner's booking: a free slot or a new time. */
 export function WhenFields({ slots, firstId, today, isFree, when, onWhen, faults }: WhenFieldsProps) {
+  const { data } = useCallData(() => adminCall(readSettings, {}));
+  const minutes = isFree ? freeSessionMinutes : (data?.settings.sessions.minutes ?? 60);
   return (
     <fieldset className={styles.part}>
       <legend>{adminShared.when}</legend>
@@ -58,14 +63,14 @@ export function WhenFields({ slots, firstId, today, isFree, when, onWhen, faults
             <TextField label={adminShared.time} name="time" type="time" error={faults["time"]} />
           </Fields>
           <TextField
-            key={isFree ? "free" : "usual"}
+            key={minutes}
             label={adminShared.minutes}
             name="durationMinutes"
             type="number"
             inputMode="numeric"
             min={5}
             max={480}
-            defaultValue={isFree ? freeSessionMinutes : 60}
+            defaultValue={minutes}
             error={faults["durationMinutes"]}
           />
         </>

@@ -20,8 +20,9 @@ type ClientFieldProps = {
 
 type Match = { client: Client; guest?: never } | { guest: Guest; client?: never };
 
-/** How many people are offered at a time; typing more narrows them. */
+/** Number of people offered at a time, and how many of them are guests at most if there are more clients. */
 const maxOffered = 5;
+const maxGuests = 2;
 
 /** Searches clients and earlier guests by a part of the name or email address. */
 export function ClientField(props: ClientFieldProps) {
@@ -44,7 +45,8 @@ export function ClientField(props: ClientFieldProps) {
     );
   }
   // Ignore results of an earlier query.
-  const found = data?.query === typed.trim() ? data.found : undefined;
+  const current = data?.query === typed.trim() ? data : undefined;
+  const found = current?.offered;
   return (
     <>
       <TextField
@@ -58,12 +60,12 @@ export function ClientField(props: ClientFieldProps) {
         error={error}
       />
       <p className="hidden-text" role="status">
-        {query === "" || !found ? "" : foundWords(found.length)}
+        {query === "" || !current ? "" : foundWords(current.count)}
       </p>
       {failure && <p className="fine">{failure}</p>}
       {found && found.length > 0 && (
         <Stack as="ul" gap={2} aria-label={t.clientsFound}>
-          {found.slice(0, maxOffered).map(({ client, guest }) =>
+          {found.map(({ client, guest }) =>
             client ? (
               <li key={client.id}>
                 <button type="button" className={styles.client} onClick={() => onChoose(client)}>
@@ -94,11 +96,16 @@ function foundWords(count: number): string {
   return t.clientFoundCount(count);
 }
 
-async function readPeople(query: string): Promise<{ query: string; found: Match[] }> {
-  if (query === "") return { query, found: [] };
+async function readPeople(query: string): Promise<{ query: string; offered: Match[]; count: number }> {
+  if (query === "") return { query, offered: [], count: 0 };
   const [clients, guests] = await Promise.all([
     adminCall(listClients, { query: { search: query } }),
     adminCall(listGuests, { query: { search: query } }),
   ]);
-  return { query, found: [...clients.map((client) => ({ client })), ...guests.map((guest) => ({ guest }))] };
+  const guestCount = Math.max(maxOffered - clients.length, Math.min(guests.length, maxGuests));
+  const offered = [
+    ...clients.slice(0, maxOffered - Math.min(guestCount, guests.length)).map((client) => ({ client })),
+    ...guests.slice(0, guestCount).map((guest) => ({ guest })),
+  ];
+  return { query, offered, count: clients.length + guests.length };
 }
