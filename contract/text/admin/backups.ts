@@ -1,6 +1,6 @@
 export const everyNightAfter300 = "The site backs itself up every night after 3:00 AM.";
 export const backupsCouldNotBeLooked = "We couldn’t load the backups.";
-export const thisIsHow = "This is the last list we loaded.";
+export const thisIsHow = "This is what we loaded before.";
 export const whatIsThere = "Saved backups";
 export const last14NightsStayThen =
   "We keep the last 14 nights, then one a week for 8 weeks, then one a month for a year, plus the last five you made yourself.";

@@ -76,7 +76,7 @@ export const addYourFirstClass = "Add your first class";
 export const itStandsInCalendar =
   "It appears in the calendar right away, open for sign-up. A weekly class adds twelve.";
 export const setYourOfficeHours = "Set your office hours";
-export const fromThemComeTimes = "Students book times within these hours. Your classes are left out.";
+export const fromThemComeTimes = "Students can book times within these hours, never during a class.";
 export const setYourHours = "Set hours";
 export const putChocolateOnSale = "Put a chocolate on sale";
 export const withPictureFromYourPhone = "Add a photo from your phone, a price and the number of tins.";

@@ -50,7 +50,7 @@ export const none = "None";
 export const monthly = "Monthly";
 export const addTitle = "Please add a title.";
 export const sayHowManyPlaces = "Please enter the number of spots.";
-export const sayHowLong = "Please enter the length.";
+export const sayHowLong = "Please enter the length in minutes.";
 export const select = (name: string) => `Select ${name}`;
 export const min = (clock: string, durationMinutes: number, location: string) =>
   `${clock}, ${durationMinutes} min${location}`;

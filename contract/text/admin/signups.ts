@@ -10,7 +10,7 @@ export const minutes = (
 export const addSomebody = "Add someone";
 export const writeToEveryone = "Email everyone";
 export const siteCannotBeReached = "We can’t reach the site.";
-export const thisIsRoster = "This is the last roster we loaded.";
+export const thisIsRoster = "This is the roster we loaded before.";
 export const checkInIsNotCount = (late: number) =>
   late === 1 ? "1 check-in not saved yet." : `${late} check-ins not saved yet.`;
 export const keptOnThisDevice = "Kept on this device. We’ll keep trying.";
