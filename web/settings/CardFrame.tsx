@@ -68,7 +68,7 @@ export function CardFrame<Typed>({ card, title, wordsOf, settings, children, bes
         <Stack ref={form} noValidate as="form" gap={5} aria-labelledby={`${id}-title`} onSubmit={submit}>
           {children}
           {failure !== undefined && (
-            <Notice ref={notice} tone="danger" title={t.thatWasNotSaved}>
+            <Notice ref={notice} tone="danger" title={t.notSaved}>
               {failure}
             </Notice>
           )}
@@ -79,7 +79,7 @@ export function CardFrame<Typed>({ card, title, wordsOf, settings, children, bes
               title={t.thisWasChangedElsewhere}
               after={t.yoursIsNotSavedYet}
             >
-              {t.itSaysNow(wordsOf(newer.settings))}
+              {t.currentValues(wordsOf(newer.settings))}
             </Notice>
           )}
           <Row gap={3}>

@@ -109,13 +109,13 @@ export function AvailabilityEditor({ read, today }: { read: AvailabilityResponse
           title={t.yourHoursWereChangedElsewhere}
           after={t.yoursAreNotSavedYet}
         >
-          {t.theyAreNow(weekWords(problem.newer.availability))}
+          {t.currentHours(weekWords(problem.newer.availability))}
         </Notice>
       )}
       {(isUnsaved || problem) && (
         <div className={styles.saving}>
           <p role="status" className={styles.plan}>
-            {isValid ? (plan ? planWords(plan) : t.lookingWhatThisDoes) : t.mendTimesFirst}
+            {isValid ? (plan ? planWords(plan) : t.checkingChanges) : t.fixTimesFirst}
           </p>
           <Row gap={3}>
             <Button
@@ -158,7 +158,7 @@ function usePlan(draft: Availability, isWanted: boolean): AvailabilityPlan | und
 }
 
 const doneWords = ({ added, removed }: AvailabilityPlan) =>
-  [added > 0 ? t.added(added) : "", removed > 0 ? t.gone(removed) : ""].filter(Boolean).join(" ");
+  [added > 0 ? t.added(added) : "", removed > 0 ? t.removed(removed) : ""].filter(Boolean).join(" ");
 
 async function problemOf(error: unknown): Promise<Problem> {
   if (error instanceof CallError && error.code === "stale") {

@@ -7,26 +7,26 @@ export const loginNeedsJavascript = "Logging in needs JavaScript.";
 export const forgotPassword = "Forgot password?";
 export const oneMoreStep = "One more step";
 export const secondFactor = "Second factor";
-export const anotherPassword = "Use a different password";
+export const differentPassword = "Use a different password";
 export const newPassword = "New password";
 export const forgotYourPassword = "Forgot your password?";
-export const youGetMailWithLink = "We’ll email you a link to set a new one.";
+export const emailYouLink = "We’ll email you a link to set a new one.";
 export const sendMeLink = "Email me a link";
 export const newPassword2 = "Set a new password";
 export const atLeast12Characters = "At least 12 characters. This logs you out everywhere.";
 export const setPassword = "Set password";
-export const youLogInAs = (email: string) => `You log in with ${email}.`;
-export const eMail = "Email";
-export const newEMail = "New email";
-export const changeEMail = "Change email";
+export const youLogInWith = (email: string) => `You log in with ${email}.`;
+export const email = "Email";
+export const newEmail = "New email";
+export const changeEmail = "Change email";
 export const atLeast12Characters2 = "At least 12 characters. This logs out your other devices.";
 export const changePassword = "Change password";
 export const codesAreCopied = "Codes copied.";
-export const codesAreMarkedCopyThem = "Please copy the selected codes by hand.";
+export const copySelectedCodesByHand = "Please copy the selected codes by hand.";
 export const secondFactor2 = "The second factor is on.";
 export const keepTheseRecoveryCodesWhere =
   "Keep these recovery codes somewhere other than your phone. If you lose the phone, each code logs you in once. We won’t show them again.";
-export const iHaveKeptThem = "I’ve saved them";
+export const savedThem = "I’ve saved them";
 export const on = "On";
 export const withSecondFactorLoginAsks =
   "With a second factor, logging in also asks for a code from an app on your phone. A stolen password alone is not enough.";
@@ -34,7 +34,7 @@ export const turnOnSecondFactor = "Turn on the second factor";
 export const setItUp = "Set up";
 export const scanThisWithAuthenticatorApp =
   "Scan this with an authenticator app on your phone, then enter the 6-digit code it shows.";
-export const qrCodeWithSecretBelow = "QR code with the key below";
+export const qrCodeWithKeyBelow = "QR code with the key below";
 export const confirmSecondFactor = "Confirm the second factor";
 export const codeOfApp = "Code from the app";
 export const turnItOn = "Turn on";
@@ -45,7 +45,5 @@ export const codeOfAppOrRecovery = "App code or recovery code";
 export const turnItOff = "Turn off";
 export const recaptchaTokenNotGenerated = "reCAPTCHA token not generated";
 export const invalidEmailOrPasswordPlease = "Invalid email or password. Please try again.";
-export const somethingHereYouDoNot =
-  "Don’t recognize a device? Log it out and <link>change your password</link>.";
-export const orTypeSecretIntoApp = (replace: string) =>
-  `Or enter this key in the app: <code>${replace}</code>`;
+export const unknownDevice = "Don’t recognize a device? Log it out and <link>change your password</link>.";
+export const orEnterKeyInApp = (replace: string) => `Or enter this key in the app: <code>${replace}</code>`;

@@ -1,14 +1,14 @@
 export const everyNightAfter300 = "The site backs itself up every night after 3:00 AM.";
-export const backupsCouldNotBeLooked = "We couldn’t load the backups.";
-export const thisIsHow = "This is what we loaded before.";
-export const whatIsThere = "Saved backups";
-export const last14NightsStayThen =
+export const failedToLoadBackups = "We couldn’t load the backups.";
+export const loadedBefore = "This is what we loaded before.";
+export const savedBackups = "Saved backups";
+export const keptBackups =
   "We keep the last 14 nights, then one a week for 8 weeks, then one a month for a year, plus the last five you made yourself.";
-export const backupIsMade = "Backup finished.";
+export const backupFinished = "Backup finished.";
 export const lastBackup = "Last backup";
-export const thereIsNoneYetFirst = "No backup yet. The first one runs tonight.";
-export const lastGoodOne = "Last good backup: ";
-export const itWasReadThroughAfter = (rows: number) => `. Checked after it was written, all ${rows} entries.`;
+export const noBackupYet = "No backup yet. The first one runs tonight.";
+export const lastGoodBackup = "Last good backup: ";
+export const checkedAfterWriting = (rows: number) => `. Checked after it was written, all ${rows} entries.`;
 export const backingUp = "Backing up …";
 export const backUpNow = "Back up now";
 export const soFar = (size: string) => `${size} so far …`;
@@ -16,7 +16,7 @@ export const downloadEverything = "Download everything";
 export const oneZipFile =
   "One ZIP file for you to read; the site can’t be restored from it. It has your clients, sessions, classes, orders and payments as spreadsheets, signed waivers as PDF, and your text and pictures. A README inside explains each file.";
 export const ifSiteIsEverLost = "If the site is ever lost";
-export const onNewMachinePutTwo =
+export const putKeysOnNewServer =
   "On the new server, put the two keys back where they were. Without DATA_KEY, your private notes can’t be recovered.";
 export const startSite = "Start the site. It is back as it was when that backup was made.";
 export const keepCopyElsewhere = "Keep a copy elsewhere";
@@ -27,7 +27,7 @@ export const whereTheKeysAre = (files: readonly string[]) =>
       ? `AUTH_SECRET and DATA_KEY are stored next to the backups, in ${files.map((file) => `<code>${file}</code>`).join(" and ")}.`
       : "AUTH_SECRET and DATA_KEY were provided by the person who set up the site, and are kept there."
   } Keep a copy of them too, apart from the backups.`;
-export const made = "Created";
+export const created = "Created";
 export const file = "File";
 export const byYou = ", by you";
 export const downloadBackup = (moment: string) => `Download the backup from ${moment}`;
@@ -36,22 +36,22 @@ export const showAll = (count: number) => `Show all ${count}`;
 export const downloadThisBackup = "Download this backup";
 export const wholeSite = (moment: string) =>
   `The whole site as it was on ${moment}. Only the site itself can read it. It contains your clients’ names and waivers, so keep it where only you can open it.`;
-export const beingMade = "In progress";
-export const brokenOff = "Interrupted";
+export const inProgress = "In progress";
+export const interrupted = "Interrupted";
 export const failed = "Failed";
-export const good = "Complete";
-export const fileGone = "File missing";
+export const complete = "Complete";
+export const fileMissing = "File missing";
 export const isSaved = (fileName: string, size: string) => `${fileName} saved, ${size}.`;
 export const downloading = "Downloading …";
 export const soFar2 = (bytes: number, size: string) => (bytes > 0 ? `${size} so far …` : "One moment …");
 export const kb = (max: number) => `${max} KB`;
 export const mb = (bytes: string) => `${bytes} MB`;
-export const downloadBrokeOff = "The download was interrupted.";
+export const downloadInterrupted = "The download was interrupted.";
 export const fileIsNotInFolder = "The file is no longer in the folder.";
 export const chooseAnother = "Please choose another.";
 export const yourPrivateNotesAboutClients2 =
   "<strong>It contains your private notes about clients, readable by anyone</strong>, along with names, addresses and signatures. Keep the file where only you can open it.";
-export const copyBackupThereAndType =
+export const copyBackupAndRun =
   "Copy a backup there and run <code>npm run restore -- FILE</code>, with the file’s name for FILE.";
-export const backupsLieOnSitesOwn = (folder: string) =>
+export const backupsAreOnServer = (folder: string) =>
   `Backups are stored on the site’s own server, in <code>${folder}</code>. If that server fails, they may be lost too. Download one every few weeks and keep it at home.`;

@@ -1,18 +1,18 @@
-export const yourDayCouldNot = "We couldn’t load your day.";
+export const failedToLoadDay = "We couldn’t load your day.";
 export const nothingToDoToday = "Nothing to do today.";
-export const enjoyQuietWhatComes = "Enjoy the quiet. New items appear here.";
+export const enjoyQuiet = "Enjoy the quiet. New items appear here.";
 export const noClassAndNoSession = "No classes or sessions today.";
 export const tomorrow = "Tomorrow";
 export const thatCouldNotBeSaved = "We couldn’t save that. Please try again.";
 export const cashReceivedFrom = (clientName: string, amount: number) =>
   `Cash received from ${clientName}: $${amount}`;
-export const ofPlacesWaiting = (location: string, count: number, capacity: number, count2: number) =>
+export const ofSpotsWaiting = (location: string, count: number, capacity: number, count2: number) =>
   `${location}${count} of ${capacity} spots${count2 > 0 ? ` · ${count2} waiting` : ""}`;
 export const checkInIsNotCount = (late: number) =>
   `${late === 1 ? "1 check-in not saved yet." : `${late} check-ins not saved yet.`} Kept on this device. We’ll keep trying.`;
-export const nobodyIsSignedUpYet = "No one is signed up yet.";
+export const noOneIsSignedUpYet = "No one is signed up yet.";
 export const checkInOfHere = (here: number, count: number) => `Check in (${here} of ${count} here)`;
-export const whoComesTo = (title: string) => `Who’s coming to ${title}`;
+export const whoIsComingTo = (title: string) => `Who’s coming to ${title}`;
 export const chocolatesToHandOverAt = (title: string) => `Chocolates to hand over at ${title}`;
 export const openRoster = (title: string) => `Open roster of ${title}`;
 export const openRoster2 = "Open roster";
@@ -23,74 +23,74 @@ export const gettingStarted = "Getting started";
 export const ofDoneInAnyOrder = (doneCount: number, count: number) =>
   `${doneCount} of ${count} done. In any order, at your own pace.`;
 export const done = " Done";
-export const putThisListAway = "Hide checklist";
+export const hideChecklist = "Hide checklist";
 export const showGettingStartedAgain = "Show “Getting started” again";
 export const orderIsPickedUp = (orderNumber: number) => `Order ${orderNumber} picked up.`;
 export const handedOverToOrder = (who: string, orderNumber: number) =>
   `Handed over to ${who}: order ${orderNumber}`;
 export const handedOver = "Handed over";
 export const waitingForYou = "Waiting for you";
-export const backupNeeds = "Backup needs attention";
-export const toAnswer = (count: number) => `${count} to reply to`;
+export const backupNeedsAttention = "Backup needs attention";
+export const toReplyTo = (count: number) => `${count} to reply to`;
 export const allMessages = "All messages";
-export const messagesToAnswer = "Unanswered messages";
+export const unansweredMessages = "Unanswered messages";
 export const newOrderCount = (count: number) => (count === 1 ? "1 new order" : `${count} new orders`);
 export const newOrders = "New orders";
-export const placeIsOnItsWay = "Spots offered";
-export const waitlistsThatMove = "Waitlists with open offers";
-export const placeIsOfferedMoreCount = (date: string, clock: string, offered: number, waiting: number) =>
+export const spotsOffered = "Spots offered";
+export const waitlistsWithOffers = "Waitlists with open offers";
+export const spotsOfferedMoreWaiting = (date: string, clock: string, offered: number, waiting: number) =>
   `${date}, ${clock}: ${offered === 1 ? "1 spot" : `${offered} spots`} offered${waiting > 0 ? `, ${waiting} more waiting` : ""}`;
-export const fewTinsLeft = "Low stock";
+export const lowStock = "Low stock";
 export const allChocolates = "All chocolates";
 export const soldOut = (inventory: number) => (inventory === 0 ? "sold out" : `${inventory} left`);
-export const paymentNeeds = (count: number) =>
+export const paymentNeedsAttention = (count: number) =>
   count === 1 ? "1 payment needs attention" : `${count} payments need attention`;
-export const settleItUnderMoney = "Review in Money";
-export const sessionIsNotPaidCount = (count: number) =>
+export const reviewInMoney = "Review in Money";
+export const unpaidSessionCount = (count: number) =>
   count === 1 ? "1 unpaid session" : `${count} unpaid sessions`;
 export const allBookings = "All bookings";
-export const sessionsThatAreNotPaid = "Unpaid sessions";
-export const toSend = (what: string) => `${what}, to ship`;
+export const unpaidSessions = "Unpaid sessions";
+export const toShip = (what: string) => `${what}, to ship`;
 export const atOn = (what: string, title: string, date: string) => `${what}, at ${title} on ${date}`;
 export const toPickUp = (what: string) => `${what}, to pick up`;
 export const call = "Call";
-export const write = "Email";
+export const email = "Email";
 export const meetOnlineOpensAnotherSite = (name: string) => `Meet online: ${name} (opens another site)`;
 export const meetOnline = "Meet online";
 export const seeInBookings = "See in Bookings";
 export const moveOrCancel = "Move or cancel";
-export const freeOfCharge = "Free";
+export const free = "Free";
 export const paid = (amount: number) => `Paid $${amount}`;
-export const paymentLinkIsNotPaid = (amount: number) => `$${amount} by link, not paid yet`;
+export const byLinkNotPaidYet = (amount: number) => `$${amount} by link, not paid yet`;
 export const inCash = (amount: number) => `$${amount} in cash`;
 export const yourLastNote = (date: string) => `Your last note, ${date}`;
-export const thisNoteWasSealed = "This note was encrypted with a different DATA_KEY and can’t be read.";
-export const sayItInYourOwn = "Replace the sample text";
-export const onePartOfWebsiteStill = (left: number) =>
+export const noteWithOtherKey = "This note was encrypted with a different DATA_KEY and can’t be read.";
+export const replaceSampleText = "Replace the sample text";
+export const sectionsWithSampleText = (left: number) =>
   `${left === 1 ? "1 section still has" : `${left} sections still have`} sample text. The list shows ${left === 1 ? "it" : "them"}.`;
-export const writeYourWords = "Edit your website";
-export const readWaiver = "Review the waiver";
+export const editWebsite = "Edit your website";
+export const reviewWaiver = "Review the waiver";
 export const peopleSignItBeforeTheir =
   "People sign it before their first class. It is sample text: review it, make it yours and publish it.";
 export const addYourFirstClass = "Add your first class";
-export const itStandsInCalendar =
+export const classAppearsInCalendar =
   "It appears in the calendar right away, open for sign-up. A weekly class adds twelve.";
 export const setYourOfficeHours = "Set your office hours";
-export const fromThemComeTimes = "Students can book times within these hours, never during a class.";
+export const studentsBookWithinHours = "Students can book times within these hours, never during a class.";
 export const setYourHours = "Set hours";
 export const putChocolateOnSale = "Put a chocolate on sale";
 export const withPictureFromYourPhone = "Add a photo from your phone, a price and the number of tins.";
-export const sayWhereYourMailGoes = "Set your notification address";
-export const bookingsOrdersAndMessages =
+export const setNotificationAddress = "Set your notification address";
+export const noNotificationAddress =
   "We email you about bookings, orders and messages. No address is set yet.";
 export const setYourAddress = "Set address";
-export const letMailOut = "Set up email";
-export const mailIsOnlyKeptHere =
+export const setUpEmail = "Set up email";
+export const emailIsOnlyStored =
   "Emails are stored here but not sent. Ask the person who runs your site to add a mail server (SMTP_URL).";
-export const takeRealMoney = "Connect PayPal";
+export const connectPaypal = "Connect PayPal";
 export const paymentsAreInTestMode =
   "Payments are in test mode. Ask the person who runs your site to add your PayPal account (PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET).";
-export const lookAtMoney = "Open Money";
+export const openMoney = "Open Money";
 export const in1Minute = (minutes: number) => (minutes === 1 ? "in 1 minute" : `in ${minutes} minutes`);
 export const inHMin = (hours: number, rest: number) => `in ${hours} h${rest > 0 ? ` ${rest} min` : ""}`;
 export const noWaiverYetSignNow = "No waiver yet. <link>Sign now</link>";

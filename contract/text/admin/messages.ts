@@ -1,10 +1,10 @@
-export const whichMessages = "Show messages";
+export const showMessages = "Show messages";
 export const answered = "Answered";
-export const failedToFetchMessages = "We couldn’t load your messages.";
+export const failedToLoadMessages = "We couldn’t load your messages.";
 export const noNewMessages = "No new messages";
-export const everybodyWhoWroteHasAnswer = "You’ve answered everyone.";
+export const answeredEveryone = "You’ve answered everyone.";
 export const noMessagesYet = "No messages yet";
-export const whatVisitorsWriteAndTheir = "Messages and free session requests appear here.";
+export const messagesAppearHere = "Messages and free session requests appear here.";
 export const markedAsAnswered = "Marked as answered.";
 export const markedAsNew = "Marked as new.";
 export const failedToMarkMessage = "We couldn’t mark the message.";
@@ -22,11 +22,11 @@ export const hello = (name: string, wrote: string) => `Hello ${name},
 
 
 ${wrote}`;
-export const mailCouldNotCount = (count: number) =>
+export const emailsNotDelivered = (count: number) =>
   count === 1 ? "1 email could not be delivered" : `${count} emails could not be delivered`;
-export const mailCouldNotBeSent = "We couldn’t resend the email. Please try again.";
+export const failedToResendEmail = "We couldn’t resend the email. Please try again.";
 export const to = (to: string, moment: string) => `To ${to}, ${moment}`;
 export const sendAgainTo = (to: string, subject: string) => `Send again to ${to}: ${subject}`;
 export const sendAgain = "Send again";
-export const whetherAllMailWasDelivered =
+export const failedToCheckDelivery =
   "We couldn’t check whether all email was delivered. <link>Try again</link>";

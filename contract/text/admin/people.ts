@@ -1,16 +1,16 @@
 export const client = "Client";
 export const allClients = "All clients";
-export const clientCouldNotBeFetched = "We couldn’t load this client.";
+export const failedToLoadClient = "We couldn’t load this client.";
 export const clientSince = (shortMoment: string) => `Client since ${shortMoment}`;
 export const waiverForOn = (title: string, date: string) => `Waiver for ${title} on ${date}`;
 export const cancelled = "Cancelled";
-export const wasThere = "Attended";
+export const attended = "Attended";
 export const notCheckedIn = "Not checked in";
-export const toCome = "Upcoming";
+export const upcoming = "Upcoming";
 export const manageUsersClients = "Manage Users/Clients";
 export const failedToFetchUsers = "Failed to fetch users.";
 export const noUsersFound = "No users found.";
-export const whoeverRegistersAndProvesHer = "Registered clients appear here.";
+export const registeredClientsAppearHere = "Registered clients appear here.";
 export const searchByNameEmail = "Search name, email or phone";
 export const firstName = "First Name";
 export const lastName = "Last Name";
@@ -23,7 +23,7 @@ export const thisWillPermanentlyDelete = "This will permanently delete this note
 export const thisNoteWasChangedElsewhere =
   "This note was changed elsewhere. Please read it before you remove it.";
 export const noteCouldNotBeRemoved = "We couldn’t remove the note. Please try again.";
-export const thisNoteWasSealed =
+export const noteWithOtherKey =
   "This note was encrypted with a different DATA_KEY and can’t be read. The person who runs your site can add that key back.";
 export const editNote = (written: string) => `Edit note from ${written}`;
 export const removing = "Removing …";
@@ -48,7 +48,7 @@ export const saveNote = "Save note";
 export const thisNoteWasRemovedElsewhere = "This note was removed elsewhere.";
 export const whatYouTypedIsStill = "What you typed is still here.";
 export const thisNoteWasChangedElsewhere2 = "This note was changed elsewhere.";
-export const belowAreThatText = "Both texts are below. Which one should we keep?";
+export const bothTextsAreBelow = "Both texts are below. Which one should we keep?";
 export const changed = (moment: string) => `Changed ${moment}`;
 export const yourText = "Your text";
 export const note = "Note";
@@ -57,10 +57,10 @@ export const enterTheirEmailAddressLike = "Please enter their email, like name@e
 export const thisWillPermanentlyEraseAccount = (email: string) =>
   `This will permanently erase the account of ${email}, if there is one, and their name in purchases and bookings made with that address. Class sign-ups, waivers and messages are kept as long as your privacy page says.`;
 export const yesEraseIt = "Yes, erase it!";
-export const somebodyAsksAboutTheirData = "Data requests";
-export const withAccountOrWithoutDownload =
+export const dataRequests = "Data requests";
+export const dataRequestsHelp =
   "With or without an account: download what you keep about an email address and send it to them, or erase it. Please make sure the address is theirs.";
-export const personsData = "Personal data";
+export const personalData = "Personal data";
 export const theirEmailAddress = "Their email";
 export const downloadTheirData = "Download data";
 export const erasing = "Erasing …";

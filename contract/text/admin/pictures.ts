@@ -1,12 +1,12 @@
-export const asItIs = "Original";
+export const original = "Original";
 export const square = "Square";
 export const wide = "Wide";
 export const tall = "Tall";
-export const cutPicture = "Crop";
+export const crop = "Crop";
 export const uploading = "Uploading …";
 export const upload = "Upload";
-export const pictureWasNotTaken = "Picture not uploaded.";
-export const whatYouChose = "Your picture";
+export const pictureNotUploaded = "Picture not uploaded.";
+export const yourPicture = "Your picture";
 export const shape = "Shape";
 export const shopShowsSquarePicturesDrag = (isSquare: boolean) =>
   `${isSquare ? "The shop shows square pictures. " : ""}Drag the frame, or use the sliders:`;

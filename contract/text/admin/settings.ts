@@ -1,39 +1,39 @@
 export const whatYourWebsiteDoes = "What your website does automatically. Each section saves separately.";
-export const yourSettingsCouldNot = "We couldn’t load your settings.";
+export const failedToLoadSettings = "We couldn’t load your settings.";
 export const unsaved = "Unsaved";
-export const thatWasNotSaved = "Not saved.";
+export const notSaved = "Not saved.";
 export const thisWasChangedElsewhere = "This was changed elsewhere.";
 export const yoursIsNotSavedYet =
   "Your changes aren’t saved yet. If you save them, what you didn’t change stays as it is now.";
-export const itSaysNow = (words: string) => `Now: ${words}`;
+export const currentValues = (words: string) => `Now: ${words}`;
 export const saveMine = "Save mine";
 export const undoChanges = (title: string) => `Undo changes: ${title}`;
-export const yourClock = "Your time zone";
+export const yourTimeZone = "Your time zone";
 export const itIsOn = (clock: string, day: string) => `It’s ${clock} on ${day}.`;
-export const everyDateAndTime = (zoneName: string, studioTimeZone: string) =>
+export const timeZoneHelp = (zoneName: string, studioTimeZone: string) =>
   `${zoneName} (${studioTimeZone}). All dates and times on the website use this time zone, wherever people read them. It can’t be changed, because that would move every class and session people have booked.`;
-export const keepingData = "Data retention";
-export const whatIsOlderIsDeleted =
+export const dataRetention = "Data retention";
+export const olderDataIsDeleted =
   "Older data is deleted automatically. Your privacy page states these periods. We ask you before a shorter one deletes anything.";
 export const messagesAndRequestsInMonths = "Messages and requests (months)";
 export const countedFromDayTheyCame = "Counted from the day they arrived.";
 export const classSignUpsAndSigned = "Class sign-ups and signed waivers (years)";
 export const countedFromClassAsk = "Counted from the class. Ask your insurer how long to keep them.";
-export const notices = "Notifications";
-export const whereWebsiteWrites = (ownerEmail: string) =>
+export const notifications = "Notifications";
+export const whereNotificationsGo = (ownerEmail: string) =>
   `Where we email you about bookings, orders, messages and sign-ups. Each address gets every email; replies from students go to the first. If empty: ${ownerEmail}.`;
 export const firstAddress = (index: number, index2: number) =>
   index === 0 ? "First address" : `Address ${index2}`;
 export const removeAddress = (index: number) => `Remove address ${index}`;
 export const addAddress = "Add address";
-export const sendMeTestMail = "Send test email";
+export const sendTestEmail = "Send test email";
 export const prices = "Prices";
 export const slidingScaleThatYourPages = (least: number, most: number) =>
   `The sliding scale your pages show, in dollars per hour. Students can still pay any amount from $${least} to $${most}.`;
 export const yogaHour = "Yoga, per hour";
 export const yogaTherapyHour = "Yoga therapy, per hour";
 export const twiceSameAmountIsShown = "Two equal amounts show as one price.";
-export const mailsThatGoOut =
+export const automaticEmails =
   "Emails we send automatically, once each, and never for anything moved or cancelled. A client’s page lists the ones they got.";
 export const remindStudents = "Remind students";
 export const n3DaysBeforeSession = "3 days before a session";
@@ -41,14 +41,14 @@ export const n2HoursBeforeSession = "2 hours before a session";
 export const dayBeforeClass = "The day before a class";
 export const howLongNewSlot =
   "The default for new slots and for free times from your office hours. Existing bookings keep their length.";
-export const usualPlace = "Default location";
+export const defaultLocation = "Default location";
 export const whereYouMeetAsStudents =
   "Where you meet, as students see it. If empty: the studio’s address, which you edit under Website.";
-export const linkToMeetOnline = "Online meeting link";
+export const onlineMeetingLink = "Online meeting link";
 export const yourRoomForVideoCalls =
   "Your video call room. Only people with a booked session see it: in their email, calendar and bookings.";
-export const noticeForCancellingAndMoving = "Notice to cancel or move (hours)";
-export const untilSoManyHoursBefore =
+export const noticeToCancelOrMove = "Notice to cancel or move (hours)";
+export const noticeToCancelOrMoveHelp =
   "Until this many hours before, students can cancel for a full refund or move their session themselves. After that, they write to you. Existing bookings are included.";
 export const pagesThatSayTheseThings = "Pages that mention these update automatically.";
 export const shopAndTax = "Shop and tax";
@@ -61,12 +61,12 @@ export const chooseCountry = "Choose a country …";
 export const stateOfYourStudio = "State of your studio";
 export const whatIsPickedUp =
   "Pick-ups at a class are sold here, with this state’s sales tax if the table below has one.";
-export const thisAddressIsThereTwice = "This address is listed twice.";
+export const addressIsListedTwice = "This address is listed twice.";
 export const yesDeleteThem = "Yes, delete them";
 export const minutesAt = (minutes: number, place: string) =>
   `${minutes} minutes, ${place ? `at ${place}` : "at the studio’s address"}.`;
 export const onlineAt = (onlineLink: string) => `Online at ${onlineLink}.`;
-export const noLinkToMeetOnline = "No online meeting link yet.";
+export const noOnlineMeetingLink = "No online meeting link yet.";
 export const studentsCancelAndMoveUntil = (cancelHours: number, counted: string) =>
   cancelHours === 0
     ? "Students can cancel and move until the start."
@@ -75,7 +75,7 @@ export const yogaYogaTherapyHour = (range: string, range2: string) =>
   `Yoga ${range}, yoga therapy ${range2} per hour.`;
 export const shipsToPickUps = (countries: string, stateName: string) =>
   `Ships to ${countries}. Pick-ups are sold in ${stateName}.`;
-export const bookingsOrdersAndMessages = (value: string) => `Notifications go to ${value}.`;
+export const notificationsGoTo = (value: string) => `Notifications go to ${value}.`;
 export const n3DaysBeforeSessions = "3 days before sessions";
 export const n2HoursBeforeSessions = "2 hours before sessions";
 export const dayBeforeClasses = "the day before classes";

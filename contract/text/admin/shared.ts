@@ -6,7 +6,7 @@ export const enterWholeDollars = "Please enter whole dollars.";
 export const enterName = "Please enter a name.";
 export const chooseTime = "Please choose a time.";
 export const writeSomething = "Please write something.";
-export const secondAmountIsLargerOne = "The second amount can’t be smaller than the first.";
+export const secondAmountTooSmall = "The second amount can’t be smaller than the first.";
 export const enterWholeNumber = (unit: string, least: number, most: number) =>
   `Please enter a whole number of ${unit}, ${least} to ${most}.`;
 export const enterFullAddressLikeHttps = "Please enter a full address, like https://example.com.";
@@ -31,7 +31,7 @@ export const tracking = "Tracking";
 export const reason = "Reason";
 export const userDeletedSuccessfully = "User deleted successfully.";
 export const noteRemoved = "Note removed.";
-export const places = "Spots";
+export const spots = "Spots";
 export const signupDeletedSuccessfully = "Signup deleted successfully.";
 export const waiverIsSignedAlready = "The waiver is already signed.";
 export const sixDigitsFromYourAuthenticator =
@@ -65,7 +65,7 @@ export const thisSignUpIsGone = "This sign-up no longer exists, so it couldn’t
 export const handOver1Tin = (tins: number) => `Hand over ${tins === 1 ? "1 tin" : `${tins} tins`}`;
 export const order = (orderNumber: number) => `Order ${orderNumber}`;
 export const call = (name: string, phone: string) => `Call ${name}, ${phone}`;
-export const writeTo = (name: string, email: string) => `Email ${name}, ${email}`;
+export const emailTo = (name: string, email: string) => `Email ${name}, ${email}`;
 export const addClass = "Add a class";
 export const addChocolate = "Add a chocolate";
 export const adding = "Adding …";

@@ -6,14 +6,14 @@ export const yesAddThem = "Yes, add them";
 export const noRepeat = "No Repeat";
 export const daily = "Daily";
 export const numberOfOccurrences = "Number of Occurrences";
-export const leftEmptyYourUsualSettings = (usualLength: string) =>
+export const ifEmptyDefaultLength = (usualLength: string) =>
   `If empty: your default ${usualLength}. Change it in Settings.`;
-export const placeOrLink = "Location or link";
-export const leftEmptyYourUsualPlace = "If empty: your default location.";
+export const locationOrLink = "Location or link";
+export const ifEmptyDefaultLocation = "If empty: your default location.";
 export const addSlot = "Add slot";
-export const sayOnceWhenYouGive =
+export const setWeeklyHours =
   "Set your weekly hours; slots open automatically, around your classes. Add or delete single slots under Bookings.";
-export const yourHoursCouldNot = "We couldn’t load your hours.";
+export const failedToLoadHours = "We couldn’t load your hours.";
 export const weeklyHours = "Weekly hours";
 export const sessionsAndBreaks = "Sessions and breaks";
 export const daysOff = "Days off";
@@ -23,23 +23,23 @@ export const howFarAhead = "How far ahead";
 export const yourHoursWereNotSaved = "Your hours were not saved.";
 export const yourHoursWereChangedElsewhere = "Your hours were changed elsewhere.";
 export const yoursAreNotSavedYet = "Your changes aren’t saved yet. Which hours should we keep?";
-export const theyAreNow = (week: string) => `Now: ${week}`;
-export const lookingWhatThisDoes = "Checking what changes …";
-export const mendTimesFirst = "Please fix the times first.";
+export const currentHours = (week: string) => `Now: ${week}`;
+export const checkingChanges = "Checking what changes …";
+export const fixTimesFirst = "Please fix the times first.";
 export const keepNewerOnes = "Keep the newer ones";
 export const added = (added: number) => `${added} added.`;
-export const gone = (removed: number) => `${removed} removed.`;
+export const removed = (removed: number) => `${removed} removed.`;
 export const chooseDay = "Please choose a day.";
-export const thisDayIsOverAlready = "That day is in the past.";
+export const dayIsPast = "That day is in the past.";
 export const freeSlotsOnTheseDays =
   "Free slots on these days are removed. Booked sessions stay: move or cancel them under Bookings.";
 export const remove = (daysOff: string) => `Remove ${daysOff}`;
 export const dayOff = "Day off";
-export const leftEmptyThatOneDay = "If empty: just that day.";
+export const ifEmptyOneDay = "If empty: just that day.";
 export const noteForYourself = "Note to yourself";
-export const nobodyElseSeesIt = "Only you can see it.";
+export const onlyYouSeeIt = "Only you can see it.";
 export const addDayOff = "Add day off";
-export const noBreakInBetween = (bufferMinutes: number) =>
+export const breaksBetween = (bufferMinutes: number) =>
   bufferMinutes === 0 ? "no breaks" : `${bufferMinutes} minutes between sessions and around classes`;
 export const minutesEach = (minutes: number, gap: string) => `${minutes} minutes each, ${gap}.`;
 export const upToAheadUntil = (ahead: string, noticeHours: number, notice: string) =>
@@ -52,8 +52,8 @@ export const breakLabel = "Break";
 export const betweenTwoSessionsAndBefore = "Between sessions, and before and after your classes.";
 export const none2 = (length: number) => (length === 0 ? "None" : `${length} minutes`);
 export const peopleSeeFreeSlotsUp = "How far ahead people see free slots. One more day opens each day.";
-export const howSoon = "Minimum notice";
-export const whatBeginsSoonerCannot = "Free slots that start sooner are removed and can’t be booked.";
+export const minimumNotice = "Minimum notice";
+export const minimumNoticeHelp = "Free slots that start sooner are removed and can’t be booked.";
 export const untilItBegins = (hours: number, notice: string) =>
   hours === 0 ? "Until the start" : `At least ${notice} before`;
 export const week = "a week";
@@ -70,20 +70,20 @@ export const closedOnS = (name: string) => `Closed on ${name}s.`;
 export const addTime = "Add time";
 export const copyToOtherDays = "Copy to other days";
 export const copyTheseTimesTo = "Copy these times to";
-export const intoWhichTime = "Time";
+export const timeChoice = "Time";
 export const freeSlot = "Free slot";
 export const newTime = "New time";
 export const thereIsNoFreeSlot = "No free slots.";
 export const whichSlot = "Slot";
 export const min = (date: string, clock: string, duration: number) => `${date}, ${clock} (${duration} min)`;
 export const to2 = (time: string, time2: string) => `${time} to ${time2}`;
-export const noneYetWithoutThem = "None yet. Until you set them, you add each slot yourself.";
-export const noSlotsComeByThemselves = (aWeek: number, count: string) =>
+export const noHoursYet = "None yet. Until you set them, you add each slot yourself.";
+export const slotsPerWeek = (aWeek: number, count: string) =>
   aWeek === 0 ? "No slots open automatically." : `This opens ${count} a week.`;
 export const willBeAdded = (count: string) => `${count} will be added.`;
-export const willGo = (count: string) => `${count} will be removed.`;
+export const willBeRemoved = (count: string) => `${count} will be removed.`;
 export const bookedSession = "booked session";
-export const thatSomebodyIsJustPaying = (count: string, heldStay: number) =>
+export const slotsBeingPaid = (count: string, heldStay: number) =>
   `${count} being paid for right now ${heldStay === 1 ? "stays" : "stay"}.`;
 export const freeSlotsStayAsThey = "Free slots stay as they are.";
 export const enterBothTimes = "Please enter both times.";

@@ -149,15 +149,15 @@ async function undo(
       body: { version, words: previous },
     });
     onUndone(document);
-    toast(t.undoneSiteSaysWhat);
+    toast(t.undone);
   } catch (error) {
-    toast(t.thisWasNotUndone(errorMessageOf(error)));
+    toast(t.notUndone(errorMessageOf(error)));
   }
 }
 
 function faultCountWords(fields: Record<string, string>): string {
   const count = Object.keys(fields).length;
-  return t.lookAtOnePlaceBelow(count);
+  return t.checkFieldsBelow(count);
 }
 
 function publishFailure(error: unknown): string {
