@@ -17,7 +17,7 @@ const priceRange = z
   .strictObject({ least: dollars, most: dollars })
   .refine(({ least, most }) => least <= most, {
     path: ["most"],
-    error: adminShared.secondAmountIsLargerOne,
+    error: adminShared.secondAmountTooSmall,
   });
 const webAddress = z.url({ protocol: /^https?$/ });
 const wholeNumber = (least: number, most: number, unit: string) => {

@@ -114,7 +114,7 @@ export function ownerSignupNotice(
         [shared.email]: person.email,
         [shared.phone]: person.phone,
         [t.guardian]: person.guardian && `${person.guardian.name} (${person.guardian.relation})`,
-        [adminShared.places]: t.ofTaken(live + 1, event.capacity),
+        [adminShared.spots]: t.ofTaken(live + 1, event.capacity),
         [t.toConfirm]: person.confirmBy && t.byMailUntil(clockWords(studioTime(person.confirmBy))),
       }),
     ],
@@ -154,7 +154,7 @@ export function ownerCancellationNotice(
     body: [
       paragraph(t.gavePlaceUp(person.name)),
       classFacts(event),
-      facts({ [adminShared.places]: t.ofTaken(live - 1, event.capacity) }),
+      facts({ [adminShared.spots]: t.ofTaken(live - 1, event.capacity) }),
     ],
   };
 }

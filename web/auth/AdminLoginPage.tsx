@@ -145,7 +145,7 @@ function CodeForm({ email, password, onBack }: Credentials & { onBack: () => voi
         />
         <SubmitButton busyWords={t.loggingIn}>{t.login}</SubmitButton>
         <Button kind="link" onClick={onBack}>
-          {t.anotherPassword}
+          {t.differentPassword}
         </Button>
       </Form>
       <FailureDialog failure={failure} />

@@ -68,7 +68,7 @@ function RequestLink({ posted }: { posted: PostedForm | undefined }) {
           name="email"
           type="email"
           autoComplete="username"
-          help={t.youGetMailWithLink}
+          help={t.emailYouLink}
         />
         <SubmitButton disabled={!hydrated} busyWords={shared.sending}>
           {t.sendMeLink}

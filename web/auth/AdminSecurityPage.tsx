@@ -38,7 +38,7 @@ export default function AdminSecurityPage() {
   const loaded = useCallData(() => adminCall(readAdminSecurity, {}));
   const { data, reload } = loaded;
   return (
-    <AdminPage title={handle.title} lead={data && t.youLogInAs(data.email)}>
+    <AdminPage title={handle.title} lead={data && t.youLogInWith(data.email)}>
       <LoadState {...loaded} failed={adminShared.thatDidNotWork} />
       {data && (
         <div className={styles.cards}>
@@ -65,16 +65,16 @@ function EmailForm({ onChange }: { onChange: () => void }) {
   });
   return (
     <section className={styles.card} aria-labelledby="email">
-      <h2 id="email">{t.eMail}</h2>
-      <Form submission={submission} method="post" className={styles.form} aria-label={t.eMail}>
-        <TextField label={t.newEMail} name="newEmail" type="email" autoComplete="email" />
+      <h2 id="email">{t.email}</h2>
+      <Form submission={submission} method="post" className={styles.form} aria-label={t.email}>
+        <TextField label={t.newEmail} name="newEmail" type="email" autoComplete="email" />
         <TextField
           label={adminShared.yourPassword}
           name="emailPassword"
           type="password"
           autoComplete="current-password"
         />
-        <Outcome {...submission} button={t.changeEMail} />
+        <Outcome {...submission} button={t.changeEmail} />
       </Form>
     </section>
   );
@@ -155,7 +155,7 @@ function Sessions({ sessions, onChange }: SessionsProps) {
       <LoginList logins={sessions} ending={ending} onEnd={(id, device) => void end(id, device)} />
       <p className="fine">
         <Rich
-          text={t.somethingHereYouDoNot}
+          text={t.unknownDevice}
           parts={{
             link: <ButtonAnchor kind="link" href="#password" />,
           }}

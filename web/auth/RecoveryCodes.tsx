@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
     } catch {
       // No clipboard access (plain http, or not allowed): select the codes so that the owner can copy them.
       if (list.current) getSelection()?.selectAllChildren(list.current);
-      toast(t.codesAreMarkedCopyThem);
+      toast(t.copySelectedCodesByHand);
     }
   };
 
@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <Button kind="quiet" onClick={() => print()}>
           {shared.print}
         </Button>
-        <Button onClick={onKept}>{t.iHaveKeptThem}</Button>
+        <Button onClick={onKept}>{t.savedThem}</Button>
       </div>
     </>
   );

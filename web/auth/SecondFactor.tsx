@@ -117,10 +117,10 @@ function Confirm({ secret, qr, onBack, onConfirmed }: ConfirmProps) {
   return (
     <>
       <p>{t.scanThisWithAuthenticatorApp}</p>
-      <QrCode rows={qr} label={t.qrCodeWithSecretBelow} />
+      <QrCode rows={qr} label={t.qrCodeWithKeyBelow} />
       <p>
         <Rich
-          text={t.orTypeSecretIntoApp(secret.replace(/.{4}(?=.)/g, "$& "))}
+          text={t.orEnterKeyInApp(secret.replace(/.{4}(?=.)/g, "$& "))}
           parts={{
             code: <code className={styles.secret} />,
           }}

@@ -32,12 +32,12 @@ export default function AdminBackupsPage() {
   const { data, failure, reload } = loaded;
   return (
     <AdminPage title={handle.title} lead={t.everyNightAfter300}>
-      <LoadState {...loaded} failed={t.backupsCouldNotBeLooked} />
+      <LoadState {...loaded} failed={t.failedToLoadBackups} />
       {data && (
         <Stack gap={6}>
           {failure && (
-            <Notice tone="danger" title={t.backupsCouldNotBeLooked}>
-              {t.thisIsHow}
+            <Notice tone="danger" title={t.failedToLoadBackups}>
+              {t.loadedBefore}
             </Notice>
           )}
           <div className={styles.cards}>
@@ -46,8 +46,8 @@ export default function AdminBackupsPage() {
           </div>
           {data.backups.length > 0 && (
             <section className={styles.list} aria-labelledby="backups">
-              <h2 id="backups">{t.whatIsThere}</h2>
-              <p className={styles.fine}>{t.last14NightsStayThen}</p>
+              <h2 id="backups">{t.savedBackups}</h2>
+              <p className={styles.fine}>{t.keptBackups}</p>
               <BackupTable backups={data.backups} />
             </section>
           )}
@@ -76,7 +76,7 @@ function LastBackup({ list, reload }: ListProps) {
   }, [isRunning, reload]);
 
   useEffect(() => {
-    if (wasRunning.current && !isRunning) toast(list.problem ?? t.backupIsMade);
+    if (wasRunning.current && !isRunning) toast(list.problem ?? t.backupFinished);
     wasRunning.current = isRunning;
   }, [isRunning, list.problem]);
 
@@ -98,14 +98,14 @@ function LastBackup({ list, reload }: ListProps) {
       {list.problem ? (
         <Notice tone="danger" title={list.problem} />
       ) : (
-        !list.lastGoodAt && !running && <p>{t.thereIsNoneYetFirst}</p>
+        !list.lastGoodAt && !running && <p>{t.noBackupYet}</p>
       )}
       {list.lastGoodAt && (
         <p>
-          {list.problem ? t.lastGoodOne : "Good: "}
+          {list.problem ? t.lastGoodBackup : "Good: "}
           <strong>{momentWords(new Date(list.lastGoodAt))}</strong>
           {good?.bytes != null && `, ${sizeWords(good.bytes)}`}
-          {good?.rows != null && t.itWasReadThroughAfter(good.rows)}
+          {good?.rows != null && t.checkedAfterWriting(good.rows)}
         </p>
       )}
       <Row gap={4}>
@@ -151,15 +151,15 @@ function RestoreHelp({ list: { folder, keyFiles } }: Pick<ListProps, "list">) {
     <section className={styles.card} aria-labelledby="back">
       <h2 id="back">{t.ifSiteIsEverLost}</h2>
       <ol className={styles.steps}>
-        <li>{t.onNewMachinePutTwo}</li>
+        <li>{t.putKeysOnNewServer}</li>
         <li>
-          <Rich text={t.copyBackupThereAndType} parts={{ code: <code /> }} />
+          <Rich text={t.copyBackupAndRun} parts={{ code: <code /> }} />
         </li>
         <li>{t.startSite}</li>
       </ol>
       <h3>{t.keepCopyElsewhere}</h3>
       <p>
-        <Rich text={t.backupsLieOnSitesOwn(folder)} parts={{ code: <code /> }} />
+        <Rich text={t.backupsAreOnServer(folder)} parts={{ code: <code /> }} />
       </p>
       <h3>{t.twoKeysAreInNo}</h3>
       <p>

@@ -22,10 +22,10 @@ export function BackupTable({ backups }: { backups: Backup[] }) {
   const shown = all ? backups : backups.slice(0, firstRows);
   return (
     <>
-      <Table label={adminShared.backups} columns={[t.made, adminShared.size, shared.state, t.file]}>
+      <Table label={adminShared.backups} columns={[t.created, adminShared.size, shared.state, t.file]}>
         {shown.map((backup) => (
           <tr key={backup._id}>
-            <Cell column={t.made}>
+            <Cell column={t.created}>
               {momentWords(new Date(backup.startedAt))}
               {backup.kind === "hand" && t.byYou}
             </Cell>
@@ -72,11 +72,11 @@ export function BackupTable({ backups }: { backups: Backup[] }) {
 function State({ backup: { state, error, isHere } }: { backup: Backup }) {
   return (
     <div className={styles.state}>
-      {state === "running" && <StateTag state="held">{t.beingMade}</StateTag>}
-      {state === "stopped" && <StateTag state="past">{t.brokenOff}</StateTag>}
+      {state === "running" && <StateTag state="held">{t.inProgress}</StateTag>}
+      {state === "stopped" && <StateTag state="past">{t.interrupted}</StateTag>}
       {state === "failed" && <StateTag state="full">{t.failed}</StateTag>}
-      {state === "done" && isHere && <StateTag state="yours">{t.good}</StateTag>}
-      {state === "done" && !isHere && <StateTag state="past">{t.fileGone}</StateTag>}
+      {state === "done" && isHere && <StateTag state="yours">{t.complete}</StateTag>}
+      {state === "done" && !isHere && <StateTag state="past">{t.fileMissing}</StateTag>}
       {error && <p>{error}</p>}
     </div>
   );

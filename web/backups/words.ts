@@ -13,7 +13,7 @@ export function sizeWords(bytes: number): string {
 /** Why a download failed. A wrong password or code is an error of its field. */
 export function downloadFailure(error: unknown): Failure {
   if (!(error instanceof CallError) || error.code === "unreachable")
-    return { title: t.downloadBrokeOff, text: shared.tryAgain, fields: {} };
+    return { title: t.downloadInterrupted, text: shared.tryAgain, fields: {} };
   if (error.code === "not-found") return { title: t.fileIsNotInFolder, text: t.chooseAnother, fields: {} };
   return Object.keys(error.fields).length > 0
     ? { fields: error.fields }

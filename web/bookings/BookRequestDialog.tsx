@@ -62,7 +62,7 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
           requestId: request.id,
         },
       });
-      toast(t.bookedGetsMailAndRequest(name));
+      toast(t.bookedGetsEmail(name));
       onBooked();
       dialog.current?.close();
     } catch (error) {
@@ -81,17 +81,17 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
   return (
     <Dialog ref={dialog} title={t.freeSession(request.name)} onClose={onClose} actions={<CancelButton />}>
       <div className={styles.sheet}>
-        <p>{t.onePressBooksItMinutes(freeSessionMinutes, request.name)}</p>
+        <p>{t.oneTapBooks(freeSessionMinutes, request.name)}</p>
         {data?.onlineLink === "" && <NoOnlineLink />}
         {problem && (
-          <Notice ref={notice} tone="danger" title={t.itWasNotBooked}>
+          <Notice ref={notice} tone="danger" title={t.notBooked}>
             {problem}
           </Notice>
         )}
         <h3>{t.yourNextFreeTimes}</h3>
         {isLoading && <Skeleton shape="card" />}
         {failure && !slots && (
-          <Notice tone="warning" title={t.yourFreeTimesCouldNot}>
+          <Notice tone="warning" title={t.failedToLoadFreeTimes}>
             {failure}
           </Notice>
         )}

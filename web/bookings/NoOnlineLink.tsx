@@ -7,8 +7,8 @@ import { Rich } from "../ui/Rich.tsx";
 /** Warns the owner that the email of an online session will have no link to meet at. */
 export function NoOnlineLink() {
   return (
-    <Notice tone="warning" title={t.yourLinkToMeetOnline}>
-      <Rich text={t.mailSaysThatYouSend} parts={{ link: <Link to={paths.admin("settings")} /> }} />
+    <Notice tone="warning" title={t.onlineLinkNotSet}>
+      <Rich text={t.emailSaysYouSendLink} parts={{ link: <Link to={paths.admin("settings")} /> }} />
     </Notice>
   );
 }

@@ -28,7 +28,7 @@ export default function AdminTodayPage() {
   useRefresh(reload, refreshSeconds);
   return (
     <AdminPage title={handle.title} lead={data && <p>{dayWords(data.day)}</p>}>
-      <LoadState {...loaded} failed={t.yourDayCouldNot} />
+      <LoadState {...loaded} failed={t.failedToLoadDay} />
       {data && <TodayShown today={data} reload={reload} />}
     </AdminPage>
   );
@@ -47,7 +47,7 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
       {!hasPlan && steps}
       {!hasPlan && !isWaiting && tomorrows.length === 0 && !showsFirstSteps && (
         <Empty svg={quiet} title={t.nothingToDoToday}>
-          <p>{t.enjoyQuietWhatComes}</p>
+          <p>{t.enjoyQuiet}</p>
         </Empty>
       )}
       <div className={styles.columns}>

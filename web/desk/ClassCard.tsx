@@ -33,7 +33,7 @@ export function ClassCard({ shown, now, isNext, reload }: Props) {
           <Link to={paths.roster(eventId)}>{title}</Link>
         </h3>
         <p className="fine">
-          {t.ofPlacesWaiting(location && `${location} · `, people.length, capacity, waiting.length)}
+          {t.ofSpotsWaiting(location && `${location} · `, people.length, capacity, waiting.length)}
         </p>
       </div>
       {checkIns.late > 0 && (
@@ -45,11 +45,11 @@ export function ClassCard({ shown, now, isNext, reload }: Props) {
         </div>
       )}
       {people.length === 0 ? (
-        <p className="fine">{t.nobodyIsSignedUpYet}</p>
+        <p className="fine">{t.noOneIsSignedUpYet}</p>
       ) : (
         <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className={styles.summary}>{t.checkInOfHere(here, people.length)}</summary>
-          <ul className={styles.people} aria-label={t.whoComesTo(title)}>
+          <ul className={styles.people} aria-label={t.whoIsComingTo(title)}>
             {people.map((person) => (
               <ClassPerson
                 key={person._id}

@@ -49,7 +49,7 @@ export function FirstSteps({ steps, onPutAway }: Props) {
       </ul>
       <div>
         <GuideButton isPutAway onDone={onPutAway}>
-          {t.putThisListAway}
+          {t.hideChecklist}
         </GuideButton>
       </div>
     </section>

@@ -33,14 +33,20 @@ export function OpenTasks({ today, reload }: Props) {
       <h2 id="waiting">{t.waitingForYou}</h2>
       {problems.length > 0 && <Problems problems={problems} />}
       {backupProblem !== null && (
-        <Topic title={t.backupNeeds} all={{ to: paths.admin("backups"), words: adminShared.backups }}>
+        <Topic
+          title={t.backupNeedsAttention}
+          all={{ to: paths.admin("backups"), words: adminShared.backups }}
+        >
           <p className={styles.plain}>{backupProblem}</p>
         </Topic>
       )}
       {undelivered > 0 && <UndeliveredMails key={undelivered} />}
       {messages.count > 0 && (
-        <Topic title={t.toAnswer(messages.count)} all={{ to: paths.admin("messages"), words: t.allMessages }}>
-          <Stack as="ul" gap={3} aria-label={t.messagesToAnswer}>
+        <Topic
+          title={t.toReplyTo(messages.count)}
+          all={{ to: paths.admin("messages"), words: t.allMessages }}
+        >
+          <Stack as="ul" gap={3} aria-label={t.unansweredMessages}>
             {messages.first.map((message) => (
               <MessageCard key={message.id} message={message} onMarked={reload} />
             ))}
@@ -63,19 +69,19 @@ export function OpenTasks({ today, reload }: Props) {
       )}
       {unpaid.length > 0 && <Unpaid unpaid={unpaid} reload={reload} />}
       {waitlists.length > 0 && (
-        <Topic title={t.placeIsOnItsWay}>
-          <Rows label={t.waitlistsThatMove}>
+        <Topic title={t.spotsOffered}>
+          <Rows label={t.waitlistsWithOffers}>
             {waitlists.map(({ eventId, title, date, time, offered, waiting }) => (
               <WaitingRow key={eventId} to={paths.roster(eventId)} title={title}>
-                {t.placeIsOfferedMoreCount(dateWords(date), clockWords(time), offered, waiting)}
+                {t.spotsOfferedMoreWaiting(dateWords(date), clockWords(time), offered, waiting)}
               </WaitingRow>
             ))}
           </Rows>
         </Topic>
       )}
       {lowStock.length > 0 && (
-        <Topic title={t.fewTinsLeft} all={{ to: paths.admin("chocolates"), words: t.allChocolates }}>
-          <ul className={styles.plain} aria-label={t.fewTinsLeft}>
+        <Topic title={t.lowStock} all={{ to: paths.admin("chocolates"), words: t.allChocolates }}>
+          <ul className={styles.plain} aria-label={t.lowStock}>
             {lowStock.map(({ _id, name, inventory }) => (
               <li key={_id}>
                 {name}: {t.soldOut(inventory)}
@@ -93,7 +99,7 @@ function Problems({ problems }: Pick<Today, "problems">) {
     <div className={styles.problems} role="group" aria-labelledby="problems">
       <h3 id="problems">
         <AlertIcon />
-        {t.paymentNeeds(problems.length)}
+        {t.paymentNeedsAttention(problems.length)}
       </h3>
       <ul>
         {problems.map(({ _id, what, payerName, amount, problem }) => (
@@ -106,7 +112,7 @@ function Problems({ problems }: Pick<Today, "problems">) {
         ))}
       </ul>
       <Link to={paths.admin("payments")} className={styles.all}>
-        {t.settleItUnderMoney}
+        {t.reviewInMoney}
       </Link>
     </div>
   );
@@ -115,10 +121,10 @@ function Problems({ problems }: Pick<Today, "problems">) {
 function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void }) {
   return (
     <Topic
-      title={t.sessionIsNotPaidCount(unpaid.length)}
+      title={t.unpaidSessionCount(unpaid.length)}
       all={{ to: paths.admin("bookings"), words: t.allBookings }}
     >
-      <ul className={styles.rows} aria-label={t.sessionsThatAreNotPaid}>
+      <ul className={styles.rows} aria-label={t.unpaidSessions}>
         {unpaid.map((session) => {
           const { bookingId, amount, paidBy, date, days } = session;
           return (
@@ -140,7 +146,7 @@ function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void
 
 function orderWords({ payerName, tins, delivery, pickup }: TodayOrder): string {
   const what = `${payerName || "A buyer"}, ${tins === 1 ? "1 tin" : `${tins} tins`}`;
-  if (delivery === "ship") return t.toSend(what);
+  if (delivery === "ship") return t.toShip(what);
   return pickup ? t.atOn(what, pickup.title, dateWords(pickup.date)) : t.toPickUp(what);
 }
 

@@ -53,8 +53,8 @@ export function SessionCard({ session, now, reload }: Props) {
           </ButtonAnchor>
         )}
         {email && (
-          <ButtonAnchor kind="quiet" href={mailto(email)} aria-label={adminShared.writeTo(name, email)}>
-            {t.write}
+          <ButtonAnchor kind="quiet" href={mailto(email)} aria-label={adminShared.emailTo(name, email)}>
+            {t.email}
           </ButtonAnchor>
         )}
         {online && !isOver && (
@@ -78,12 +78,12 @@ export function SessionCard({ session, now, reload }: Props) {
 }
 
 function Paid({ session: { isPaid, paidBy, amount } }: Pick<Props, "session">) {
-  if (paidBy === "free") return <p className="fine">{t.freeOfCharge}</p>;
+  if (paidBy === "free") return <p className="fine">{t.free}</p>;
   if (isPaid) return <p className="fine">{t.paid(amount)}</p>;
   return (
     <p className={styles.missing}>
       <AlertIcon />
-      {paidBy === "link" ? t.paymentLinkIsNotPaid(amount) : t.inCash(amount)}
+      {paidBy === "link" ? t.byLinkNotPaidYet(amount) : t.inCash(amount)}
     </p>
   );
 }
@@ -93,7 +93,7 @@ function Note({ session: { note } }: Pick<Props, "session">) {
   return (
     <div className={styles.note}>
       <p className="fine">{t.yourLastNote(dateWords(studioDay(new Date(note.changedAt))))}</p>
-      <p className={styles.noteWords}>{note.body ?? t.thisNoteWasSealed}</p>
+      <p className={styles.noteWords}>{note.body ?? t.noteWithOtherKey}</p>
     </div>
   );
 }

@@ -12,23 +12,23 @@ export function stepWords({ is, left = 0 }: FirstStep): Words {
 
 const words: Record<FirstStep["is"], (left: number) => Words> = {
   words: (left) => ({
-    title: t.sayItInYourOwn,
-    text: t.onePartOfWebsiteStill(left),
-    link: { to: paths.admin("words"), words: t.writeYourWords },
+    title: t.replaceSampleText,
+    text: t.sectionsWithSampleText(left),
+    link: { to: paths.admin("words"), words: t.editWebsite },
   }),
   waiver: () => ({
-    title: t.readWaiver,
+    title: t.reviewWaiver,
     text: t.peopleSignItBeforeTheir,
-    link: { to: `${paths.admin("words")}/waiver`, words: t.readWaiver },
+    link: { to: `${paths.admin("words")}/waiver`, words: t.reviewWaiver },
   }),
   class: () => ({
     title: t.addYourFirstClass,
-    text: t.itStandsInCalendar,
+    text: t.classAppearsInCalendar,
     link: { to: paths.admin("dashboard"), words: adminShared.addClass },
   }),
   hours: () => ({
     title: t.setYourOfficeHours,
-    text: t.fromThemComeTimes,
+    text: t.studentsBookWithinHours,
     link: { to: paths.admin("availability"), words: t.setYourHours },
   }),
   product: () => ({
@@ -37,17 +37,17 @@ const words: Record<FirstStep["is"], (left: number) => Words> = {
     link: { to: paths.admin("chocolates"), words: adminShared.addChocolate },
   }),
   address: () => ({
-    title: t.sayWhereYourMailGoes,
-    text: t.bookingsOrdersAndMessages,
+    title: t.setNotificationAddress,
+    text: t.noNotificationAddress,
     link: { to: paths.admin("settings"), words: t.setYourAddress },
   }),
   mail: () => ({
-    title: t.letMailOut,
-    text: t.mailIsOnlyKeptHere,
+    title: t.setUpEmail,
+    text: t.emailIsOnlyStored,
   }),
   payments: () => ({
-    title: t.takeRealMoney,
+    title: t.connectPaypal,
     text: t.paymentsAreInTestMode,
-    link: { to: paths.admin("payments"), words: t.lookAtMoney },
+    link: { to: paths.admin("payments"), words: t.openMoney },
   }),
 };

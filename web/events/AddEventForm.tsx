@@ -24,7 +24,7 @@ export function AddEventForm({ known, onAdded }: AddEventFormProps) {
     send: async (values) => {
       const event = readEventInput(values);
       if (isOver(event) && !(await confirm({ text: overWords(event), yes: t.yesAddIt })))
-        throw new NotSent({ title: adminShared.fillOutAllFields, fields: { date: t.thatDayIsOver } });
+        throw new NotSent({ title: adminShared.fillOutAllFields, fields: { date: t.dayIsPast } });
       const repeat = fieldValue(values, "repeat") as "none" | "weekly" | "monthly";
       const { message } = await sendWithRemoval((removeSlots) =>
         adminCall(addEvents, { body: { ...event, repeat, removeSlots } }),
@@ -52,4 +52,4 @@ function isOver({ date, time }: EventInput): boolean {
   return `${date} ${time}` < `${studioDay(now)} ${studioTime(now)}`;
 }
 
-const overWords = ({ date }: EventInput) => t.isOverNobodyCanSign(dateWords(date));
+const overWords = ({ date }: EventInput) => t.isPastNoOneCanSignUp(dateWords(date));

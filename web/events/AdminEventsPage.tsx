@@ -68,7 +68,7 @@ export default function AdminEventsPage() {
           />
           {events?.length === 0 && (
             <Empty svg={calendarDrawing} level={3} title={t.noEventsAddedYet}>
-              <p>{t.whatYouAddStandsHere}</p>
+              <p>{t.eventsAppearHere}</p>
             </Empty>
           )}
           {data && data.events.length > 0 && (
@@ -208,7 +208,7 @@ function Removal({ events, chosen, onClear, onRemoved }: RemovalProps) {
         </Notice>
       )}
       {hasSeries && (
-        <Choice label={t.whatOfSeriesIsDeleted} options={scopeOptions} chosen={scope} onChoose={setScope} />
+        <Choice label={t.deletionAppliesTo} options={scopeOptions} chosen={scope} onChoose={setScope} />
       )}
       <div className={styles.buttons}>
         <p role="status">{t.selected(chosen.size)}</p>

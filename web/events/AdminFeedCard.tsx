@@ -18,14 +18,14 @@ export function AdminFeedCard() {
   const address = data?.address;
 
   const renew = async () => {
-    const text = t.linkYouHaveNowStops;
-    if (address && !(await confirm({ text, yes: t.yesMakeNewOne }))) return;
+    const text = t.currentLinkStops;
+    if (address && !(await confirm({ text, yes: t.yesCreateNewOne }))) return;
     setBusy(true);
     try {
       await adminCall(renewAdminFeed, {});
       reload();
     } catch {
-      toast(t.linkCouldNotBeMade);
+      toast(t.failedToCreateLink);
     } finally {
       setBusy(false);
     }
@@ -40,7 +40,7 @@ export function AdminFeedCard() {
     <section ref={card} className={styles.feed} aria-labelledby="feed-title">
       <h2 id="feed-title">{t.yourOwnCalendar}</h2>
       <p className="fine">{t.subscribeToThisLink}</p>
-      {failure && !data && <p>{t.linkCouldNotBeFetched}</p>}
+      {failure && !data && <p>{t.failedToLoadLink}</p>}
       {address && <TextField label={t.secretLink} name="feed" readOnly value={address} />}
       {data && (
         <div className={styles.buttons}>
@@ -52,10 +52,10 @@ export function AdminFeedCard() {
           <Button
             kind={address ? "link" : "quiet"}
             busy={busy}
-            busyWords={t.makingLink}
+            busyWords={t.creatingLink}
             onClick={() => void renew()}
           >
-            {address ? t.makeNewLink : t.makeLink}
+            {address ? t.createNewLink : t.createLink}
           </Button>
         </div>
       )}

@@ -40,7 +40,7 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
       const { message, told } = await sendWithRemoval((removeSlots) =>
         adminCall(changeEvent, { params: { id: event._id }, body: { ...body, removeSlots } }),
       );
-      toast(told > 0 ? t.personGetsMailAboutCount(message, told) : message);
+      toast(told > 0 ? t.peopleGetEmail(message, told) : message);
       onDone(true);
       return message;
     },
@@ -57,12 +57,12 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
       <FormFailure />
       {event.seriesId && (
         <div className={styles.scope}>
-          <p aria-hidden="true">{t.whatOfSeriesChanges}</p>
-          <Choice label={t.whatOfSeriesChanges} options={scopeOptions} chosen={scope} onChoose={setScope} />
+          <p aria-hidden="true">{t.changeAppliesTo}</p>
+          <Choice label={t.changeAppliesTo} options={scopeOptions} chosen={scope} onChoose={setScope} />
         </div>
       )}
       <EventFields prefix={prefix} was={event} errors={failure?.fields ?? {}} known={known} />
-      {event.signedUp + event.waiting > 0 && <p className="fine">{t.whoHasPlaceIsTold}</p>}
+      {event.signedUp + event.waiting > 0 && <p className="fine">{t.peopleWithSpotAreEmailed}</p>}
       <div className={styles.buttons}>
         <SubmitButton busyWords={t.updating}>{t.update}</SubmitButton>
         <Button kind="quiet" onClick={() => onDone(false)}>

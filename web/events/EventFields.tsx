@@ -95,7 +95,7 @@ export function EventFields({ prefix = "", was, errors, known, repeats }: EventF
         </div>
       )}
       <TextField
-        label={adminShared.places}
+        label={adminShared.spots}
         {...fieldProps("capacity")}
         type="number"
         inputMode="numeric"
@@ -134,8 +134,8 @@ export function readEventInput(values: FormData, prefix = ""): EventInput {
     title: t.addTitle,
     date: shared.chooseDay,
     time: adminShared.chooseTime,
-    capacity: t.sayHowManyPlaces,
-    durationMinutes: t.sayHowLong,
+    capacity: t.enterNumberOfSpots,
+    durationMinutes: t.enterLength,
   }).filter(([name]) => value(name) === "");
   if (missing.length > 0) {
     const fields = missing.map(([name, sentence]) => [prefix + name, sentence]);

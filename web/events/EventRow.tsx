@@ -51,7 +51,7 @@ export function EventRow({ event, now, known, chosen, onChoose, onChanged }: Eve
         {event.isExternal ? (
           <p className={styles.facts}>
             <a href={event.signUpLink} target="_blank" rel="noopener noreferrer">
-              {t.signUpIsElsewhere}
+              {t.externalSignUp}
             </a>
           </p>
         ) : (
@@ -90,7 +90,7 @@ export function EventRow({ event, now, known, chosen, onChoose, onChanged }: Eve
 function Tags({ event, now }: { event: AdminEvent; now: string }) {
   return (
     <>
-      {event.startsAt <= now && <StateTag state="past">{t.begun}</StateTag>}
+      {event.startsAt <= now && <StateTag state="past">{t.started}</StateTag>}
       {event.isFull && !event.isExternal && <StateTag state="full" />}
       {event.seriesId && <span className={styles.series}>{t.series}</span>}
     </>

@@ -41,7 +41,7 @@ export default function AdminLayout() {
         {isIn && <Outlet />}
         {isShell && title && <AdminPage title={title} {...(back ? { back } : {})} />}
         <noscript>
-          <p className={styles.noscript}>{t.ownersDeskNeedsJavascript}</p>
+          <p className={styles.noscript}>{t.dashboardNeedsJavascript}</p>
         </noscript>
       </main>
       <Toasts />

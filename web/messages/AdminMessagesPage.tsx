@@ -34,7 +34,7 @@ export default function AdminMessagesPage() {
     <AdminPage title={handle.title}>
       <UndeliveredMails />
       <Choice
-        label={t.whichMessages}
+        label={t.showMessages}
         options={[
           { value: "new", words: adminShared.newLabel, count: counts?.new },
           { value: "answered", words: t.answered, count: counts?.answered },
@@ -43,7 +43,7 @@ export default function AdminMessagesPage() {
         chosen={filter}
         onChoose={choose}
       />
-      <LoadState {...loaded} failed={t.failedToFetchMessages} />
+      <LoadState {...loaded} failed={t.failedToLoadMessages} />
       {inbox && inbox.messages.length === 0 && <EmptyInbox filter={filter} />}
       {inbox && inbox.messages.length > 0 && (
         <Stack as="ul" gap={4} aria-label={adminShared.messages}>
@@ -61,13 +61,13 @@ function EmptyInbox({ filter }: { filter: Filter }) {
   if (filter === "new") {
     return (
       <Empty svg={mailSent} title={t.noNewMessages}>
-        <p>{t.everybodyWhoWroteHasAnswer}</p>
+        <p>{t.answeredEveryone}</p>
       </Empty>
     );
   }
   return (
     <Empty svg={mailSent} title={t.noMessagesYet}>
-      <p>{t.whatVisitorsWriteAndTheir}</p>
+      <p>{t.messagesAppearHere}</p>
     </Empty>
   );
 }

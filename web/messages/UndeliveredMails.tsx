@@ -20,7 +20,7 @@ export function UndeliveredMails() {
       <p className={styles.unknown}>
         <AlertIcon />{" "}
         <Rich
-          text={t.whetherAllMailWasDelivered}
+          text={t.failedToCheckDelivery}
           parts={{
             link: <Button kind="link" onClick={reload} />,
           }}
@@ -33,7 +33,7 @@ export function UndeliveredMails() {
     <section className={styles.banner} aria-labelledby="undelivered">
       <h2 id="undelivered" ref={heading} tabIndex={-1}>
         <AlertIcon />
-        {t.mailCouldNotCount(mails.length)}
+        {t.emailsNotDelivered(mails.length)}
       </h2>
       <ul>
         {mails.map((mail) => (
@@ -62,7 +62,7 @@ function Mail({ mail, onSent }: { mail: Undelivered[number]; onSent: () => void 
           toast(message);
           onSent();
         },
-        () => toast(t.mailCouldNotBeSent),
+        () => toast(t.failedToResendEmail),
       )
       .finally(() => setBusy(false));
   };

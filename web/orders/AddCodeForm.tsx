@@ -37,7 +37,7 @@ export function AddCodeForm({ onAdded }: { onAdded: () => void }) {
           ...(mostUses ? { mostUses: Number(mostUses) } : {}),
         },
       });
-      toast(t.codeIsMade(code));
+      toast(t.codeCreated(code));
       onAdded();
       return code;
     },
@@ -61,7 +61,7 @@ export function AddCodeForm({ onAdded }: { onAdded: () => void }) {
         />
       </Fields>
       <Choice
-        label={t.kindOfDiscount}
+        label={t.discountType}
         options={[
           { value: "percent", words: t.percent },
           { value: "amount", words: t.dollars },
@@ -72,9 +72,9 @@ export function AddCodeForm({ onAdded }: { onAdded: () => void }) {
       <Fields>
         <TextField label={t.firstDay} name="fromDay" type="date" optional />
         <TextField label={adminShared.lastDay} name="toDay" type="date" optional />
-        <TextField label={t.mostUses} name="mostUses" inputMode="numeric" optional />
+        <TextField label={t.usageLimit} name="mostUses" inputMode="numeric" optional />
       </Fields>
-      <SubmitButton busyWords={shared.saving}>{t.makeCode}</SubmitButton>
+      <SubmitButton busyWords={shared.saving}>{t.createCode}</SubmitButton>
     </Form>
   );
 }
@@ -89,7 +89,7 @@ function offFault(kind: "percent" | "amount", value: string): string | undefined
 }
 
 function failureOf(error: unknown): Failure {
-  const title = t.codeWasNotMade;
+  const title = t.codeNotCreated;
   if (!(error instanceof CallError)) return { title, text: shared.tryAgain, fields: {} };
   if (error.code === "code-taken") return { fields: { code: error.message } };
   const off = error.fields["amount"] ?? error.fields["percent"];

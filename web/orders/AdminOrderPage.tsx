@@ -36,7 +36,7 @@ export default function AdminOrderPage() {
   if (order?._id === id) return <OrderShown order={order} onChanged={setChanged} onReload={reload} />;
   return (
     <AdminPage title={t.order} back={back}>
-      <LoadState {...loaded} failed={t.orderCouldNotBeRead} />
+      <LoadState {...loaded} failed={t.failedToLoadOrder} />
     </AdminPage>
   );
 }

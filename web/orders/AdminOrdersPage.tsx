@@ -66,12 +66,12 @@ export default function AdminOrdersPage() {
       }
     >
       <Choice
-        label={t.whichOrders}
+        label={t.showOrders}
         options={all.map((value) => ({ value, words: shownStates[value], count: countOf(value) }))}
         chosen={shown}
         onChoose={choose}
       />
-      <LoadState {...loaded} failed={t.failedToFetchOrders} />
+      <LoadState {...loaded} failed={t.failedToLoadOrders} />
       {data && data.shown === shown && data.orders.length === 0 && <Nothing shown={shown} />}
       {data && data.shown === shown && data.orders.length > 0 && (
         <ul className={styles.orders} aria-label={adminShared.orders}>
@@ -95,7 +95,7 @@ function Nothing({ shown }: { shown: Shown }) {
       svg={cartDrawing}
       title={shown === "new" ? t.nothingToPack : shown === "all" ? t.noOrdersYet : t.noOrdersInThisState}
     >
-      <p>{shown === "new" ? t.everyOrderThatWasPaid : t.asSoonAsSomebodyBuys}</p>
+      <p>{shown === "new" ? t.everyOrderThatWasPaid : t.ordersAppearHere}</p>
     </Empty>
   );
 }

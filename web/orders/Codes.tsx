@@ -30,12 +30,12 @@ export function DiscountCodes() {
   };
   return (
     <section className={styles.section} aria-label={t.discountCodes}>
-      <LoadState {...loaded} level={3} failed={t.codesCouldNotBeRead} />
+      <LoadState {...loaded} level={3} failed={t.failedToLoadCodes} />
       {data?.length === 0 && <p className="muted">{t.thereAreNoCodesYet}</p>}
       {data && data.length > 0 && (
         <Table
           label={t.discountCodes}
-          columns={[shared.code, adminShared.off, t.days, t.used, adminShared.actions]}
+          columns={[shared.code, adminShared.off, t.validDays, t.used, adminShared.actions]}
         >
           {data.map((code) => (
             <tr key={code._id}>
@@ -43,7 +43,7 @@ export function DiscountCodes() {
                 <strong>{code.code}</strong>
               </Cell>
               <Cell column={adminShared.off}>{offWords(code)}</Cell>
-              <Cell column={t.days}>{daysWords(code)}</Cell>
+              <Cell column={t.validDays}>{daysWords(code)}</Cell>
               <Cell column={t.used}>
                 {code.mostUses === null ? String(code.uses) : t.of(code.uses, code.mostUses)}
               </Cell>

@@ -25,10 +25,10 @@ export function OrderRefundDialog({ order, onClose, onRefunded }: OrderRefundDia
       onRefunded={onRefunded}
     >
       <Choice
-        label={t.whatBecomesOfTins}
+        label={t.restockQuestion}
         options={[
-          { value: "back", words: t.allTinsBackOnShelf },
-          { value: "gone", words: t.notBackOnShelf },
+          { value: "back", words: t.restockAllTins },
+          { value: "gone", words: t.doNotRestock },
         ]}
         chosen={tins}
         onChoose={setTins}

@@ -61,13 +61,13 @@ export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormPro
   if (state === "refunded") return <Notice tone="success" title={adminShared.thisOrderWasRefunded} />;
   return (
     <section className={styles.part} aria-labelledby="state-title">
-      <h2 id="state-title">{t.whatIsNext}</h2>
+      <h2 id="state-title">{t.nextStep}</h2>
       {failure && <Notice tone="danger">{failure}</Notice>}
       {delivery === "ship" && (
         <>
           {state === "new" && <div>{step("packed", t.markAsPacked)}</div>}
           <ShippingForm order={order} onShip={(tracking) => change("shipped", tracking)} onFailed={fail} />
-          {state === "packed" && <div>{step("new", t.notPackedAfterAll, "quiet")}</div>}
+          {state === "packed" && <div>{step("new", t.markAsNotPacked, "quiet")}</div>}
         </>
       )}
       {delivery === "pickup" && (
@@ -75,8 +75,8 @@ export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormPro
           {state === "new" && step("packed", shared.readyAtClass)}
           {state === "packed" && step("picked-up", shared.pickedUp)}
           {state === "new" && step("picked-up", shared.pickedUp, "quiet")}
-          {state === "packed" && step("new", t.notReadyAfterAll, "quiet")}
-          {state === "picked-up" && step("packed", t.notPickedUpAfterAll, "quiet")}
+          {state === "packed" && step("new", t.markAsNotReady, "quiet")}
+          {state === "picked-up" && step("packed", t.markAsNotPickedUp, "quiet")}
         </Row>
       )}
     </section>
@@ -112,7 +112,7 @@ function ShippingForm({ order, onShip, onFailed }: ShippingFormProps) {
         maxLength={200}
         autoComplete="off"
         defaultValue={order.tracking}
-        help={isShipped ? t.buyerGetsAnotherMailWhen : t.numberOrHttpsLinkBuyer}
+        help={isShipped ? t.buyerGetsAnotherEmail : t.numberOrHttpsLinkBuyer}
       />
       <SubmitButton kind={order.state === "packed" ? "filled" : "quiet"} busyWords={shared.saving}>
         {isShipped ? t.saveTracking : t.markAsShipped}

@@ -40,7 +40,7 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
           </li>
         ))}
       </ul>
-      <p className={styles.sum}>{t.inAll(tinsWords(lines))}</p>
+      <p className={styles.sum}>{t.inTotal(tinsWords(lines))}</p>
       <p className="fine">{t.keepThemCoolDry}</p>
     </section>
   );

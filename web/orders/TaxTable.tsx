@@ -39,14 +39,14 @@ export function TaxTable() {
     const text = t.noMoreSalesTax(nameOf(state));
     if (!(await confirm({ text, yes: t.yesRemoveIt }))) return;
     await save(rates.filter((rate) => rate.state !== state)).catch((error: unknown) => {
-      toast(error instanceof CallError ? error.message : t.tableWasNotSaved);
+      toast(error instanceof CallError ? error.message : t.taxTableNotSaved);
     });
   };
   return (
     <section className={styles.section} aria-labelledby="taxes-title">
       <h3 id="taxes-title">{shared.salesTax}</h3>
-      <LoadState {...loaded} level={3} failed={t.tableCouldNotBeRead} />
-      {rates?.length === 0 && <p className="muted">{t.noSalesTaxIsTaken}</p>}
+      <LoadState {...loaded} level={3} failed={t.failedToLoadTaxTable} />
+      {rates?.length === 0 && <p className="muted">{t.noSalesTaxIsCharged}</p>}
       {rates && rates.length > 0 && (
         <Table label={shared.salesTax} columns={[shared.state, t.rate, adminShared.actions]}>
           {rates.map((rate) => (
@@ -88,7 +88,7 @@ function AddRateForm({ rates, onSave }: { rates: TaxRates; onSave: (next: TaxRat
       return onSave([...rates.filter((other) => other.state !== chosen), rate]);
     },
     failureOf: failureMapper({
-      title: t.tableWasNotSaved,
+      title: t.taxTableNotSaved,
       otherwise: shared.tryAgain,
       shows: always,
       keepsTitle: true,

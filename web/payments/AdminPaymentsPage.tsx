@@ -69,7 +69,7 @@ export default function AdminPaymentsPage() {
         </DownloadButton>
       }
     >
-      <LoadState {...loaded} failed={t.failedToFetchPayments} />
+      <LoadState {...loaded} failed={t.failedToLoadPayments} />
       {data && data.problems.length > 0 && <Problems problems={data.problems} onResolved={readAgain} />}
       {data && (data.months.length > 0 || data.hasEarlierMonths) && <Months latest={data} />}
       {data && (
@@ -86,7 +86,7 @@ export default function AdminPaymentsPage() {
           />
           {shown.length === 0 && (
             <Empty svg={cartDrawing} title={t.noPaymentsYet}>
-              <p>{t.asSoonAsSomebodyPays}</p>
+              <p>{t.paymentsAppearHere}</p>
             </Empty>
           )}
           {shown.length > 0 && (
@@ -97,7 +97,7 @@ export default function AdminPaymentsPage() {
             </ul>
           )}
           {hasMore && (
-            <Button kind="quiet" busy={reading} busyWords={t.reading} onClick={() => void readOlder()}>
+            <Button kind="quiet" busy={reading} busyWords={t.loading} onClick={() => void readOlder()}>
               {adminShared.showOlderOnes}
             </Button>
           )}
@@ -110,7 +110,7 @@ export default function AdminPaymentsPage() {
 function Problems({ problems, onResolved }: { problems: AdminPayment[]; onResolved: () => void }) {
   return (
     <section className={styles.problems} aria-labelledby="problems-title">
-      <h2 id="problems-title">{t.onePaymentNeedsYou(problems.length)}</h2>
+      <h2 id="problems-title">{t.paymentsNeedAttention(problems.length)}</h2>
       <ul>
         {problems.map((payment) => (
           <Problem key={payment._id} payment={payment} onResolved={onResolved} />
@@ -157,7 +157,7 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
           busyWords={t.finishing}
           onClick={() => void resolve("finish")}
         >
-          {t.finishIt}
+          {t.finish}
         </Button>
         <Button
           kind="quiet"
@@ -185,22 +185,22 @@ function Months({ latest }: { latest: Totals }) {
       <h2 id="months-title">{t.byMonth}</h2>
       <Table
         label={t.totalsByMonth}
-        columns={[t.month, t.payments, t.taken, shared.refunded, t.inCash, t.kept]}
+        columns={[t.month, t.payments, t.charged, shared.refunded, t.inCash, t.net]}
       >
         {months.map(({ month, taken, refunded, payments, cash }) => (
           <tr key={month}>
             <Cell column={t.month}>{monthWords(month)}</Cell>
             <Cell column={t.payments}>{payments}</Cell>
-            <Cell column={t.taken}>{dollars(taken)}</Cell>
+            <Cell column={t.charged}>{dollars(taken)}</Cell>
             <Cell column={shared.refunded}>{dollars(refunded)}</Cell>
             <Cell column={t.inCash}>{dollars(cash)}</Cell>
-            <Cell column={t.kept}>{dollars(taken - refunded + cash)}</Cell>
+            <Cell column={t.net}>{dollars(taken - refunded + cash)}</Cell>
           </tr>
         ))}
       </Table>
       {failure && <Notice tone="danger">{failure}</Notice>}
       {hasEarlierMonths && (
-        <Button kind="quiet" busy={isLoading} busyWords={t.reading} onClick={() => setYears(years + 1)}>
+        <Button kind="quiet" busy={isLoading} busyWords={t.loading} onClick={() => setYears(years + 1)}>
           {t.showEarlierMonths}
         </Button>
       )}
@@ -234,7 +234,7 @@ function Payment({ payment, onRefunded }: { payment: AdminPayment; onRefunded: (
           {stateWords[payment.state]}
           {payment.reason && ` (${payment.reason})`}
           {payment.refunded > 0 && left > 0 && t.refunded(dollars(payment.refunded))}
-          {payment.onItsWayBack > 0 && t.onItsWayBack(dollars(payment.onItsWayBack))}
+          {payment.onItsWayBack > 0 && t.refundPending(dollars(payment.onItsWayBack))}
           {payment.captureId && ` · ${payment.captureId}`}
         </p>
       </Stack>

@@ -52,7 +52,7 @@ export function RefundDialog(props: RefundDialogProps) {
       return message;
     },
     failureOf: failureMapper({
-      title: t.refundWasNotMade,
+      title: t.notRefunded,
       otherwise: shared.tryAgain,
       shows: always,
       keepsTitle: true,
@@ -74,7 +74,7 @@ export function RefundDialog(props: RefundDialogProps) {
       }
     >
       <Form submission={submission} id="refund" className={styles.refund} aria-label={adminShared.refund}>
-        <p>{t.canBeGivenBack(about, dollars(left))}</p>
+        <p>{t.canBeRefunded(about, dollars(left))}</p>
         <FormFailure />
         <TextField
           label={shared.amountInDollars}
@@ -87,7 +87,7 @@ export function RefundDialog(props: RefundDialogProps) {
           name="reason"
           optional
           maxLength={300}
-          help={t.standsInMailToPayer}
+          help={t.includedInEmailToPayer}
         />
         {children}
       </Form>

@@ -40,7 +40,7 @@ export default function AdminClientPage() {
   if (data?.page.client.id === id) return <ClientDetails key={id} {...data} />;
   return (
     <AdminPage title={t.client} back={back}>
-      <LoadState {...loaded} failed={t.clientCouldNotBeFetched} />
+      <LoadState {...loaded} failed={t.failedToLoadClient} />
     </AdminPage>
   );
 }
@@ -133,10 +133,10 @@ function Signups({ signups, now }: { signups: ClientSignup[]; now: string }) {
 
 function SignupState({ signup, isPast }: { signup: ClientSignup; isPast: boolean }) {
   if (signup.state === "cancelled") return <StateTag state="past">{t.cancelled}</StateTag>;
-  if (signup.isCheckedIn) return <StateTag state="yours">{t.wasThere}</StateTag>;
+  if (signup.isCheckedIn) return <StateTag state="yours">{t.attended}</StateTag>;
   return isPast ? (
     <StateTag state="past">{t.notCheckedIn}</StateTag>
   ) : (
-    <StateTag state="free">{t.toCome}</StateTag>
+    <StateTag state="free">{t.upcoming}</StateTag>
   );
 }

@@ -47,7 +47,7 @@ export default function AdminUsersPage() {
       <LoadState {...loaded} failed={t.failedToFetchUsers} />
       {data?.rows.length === 0 && data.search === "" && search === "" && (
         <Empty svg={heroFigure} title={t.noUsersFound}>
-          <p>{t.whoeverRegistersAndProvesHer}</p>
+          <p>{t.registeredClientsAppearHere}</p>
         </Empty>
       )}
       {data && (data.rows.length > 0 || data.search !== "" || search !== "") && (

@@ -121,7 +121,7 @@ function Note({ clientId, note, onChanged, onReplaced, onRemoved, onStale }: Not
           {body === null ? (
             <p className={styles.sealed}>
               <AlertIcon />
-              <span>{t.thisNoteWasSealed}</span>
+              <span>{t.noteWithOtherKey}</span>
             </p>
           ) : (
             <p className={styles.words}>{body}</p>

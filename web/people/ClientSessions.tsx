@@ -46,6 +46,6 @@ function SessionState({ session, isPast }: { session: ClientSession; isPast: boo
   return isPast ? (
     <StateTag state="past">{shared.past}</StateTag>
   ) : (
-    <StateTag state="free">{t.toCome}</StateTag>
+    <StateTag state="free">{t.upcoming}</StateTag>
   );
 }

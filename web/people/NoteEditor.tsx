@@ -80,7 +80,7 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
       {newer && newer !== "deleted" && (
         <>
           <Notice tone="warning" title={t.thisNoteWasChangedElsewhere2}>
-            {t.belowAreThatText}
+            {t.bothTextsAreBelow}
           </Notice>
           <div className={styles.newer}>
             <p className="fine">{t.changed(momentWords(new Date(newer.changedAt)))}</p>

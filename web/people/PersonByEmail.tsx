@@ -47,9 +47,9 @@ export function PersonByEmail({ onErased }: { onErased: () => void }) {
 
   return (
     <section aria-labelledby="person-by-address" className={styles.person}>
-      <h2 id="person-by-address">{t.somebodyAsksAboutTheirData}</h2>
-      <p>{t.withAccountOrWithoutDownload}</p>
-      <form noValidate onSubmit={download} className={styles.person} aria-label={t.personsData}>
+      <h2 id="person-by-address">{t.dataRequests}</h2>
+      <p>{t.dataRequestsHelp}</p>
+      <form noValidate onSubmit={download} className={styles.person} aria-label={t.personalData}>
         <TextField
           label={t.theirEmailAddress}
           name="personEmail"

@@ -30,7 +30,7 @@ const shapes: Record<Shape, (picture: Size) => number> = {
   tall: () => 4 / 5,
 };
 const shapeWords: { value: Shape; words: string }[] = [
-  { value: "whole", words: t.asItIs },
+  { value: "whole", words: t.original },
   { value: "square", words: t.square },
   { value: "wide", words: t.wide },
   { value: "tall", words: t.tall },
@@ -67,7 +67,7 @@ export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
   return (
     <Dialog
       ref={dialog}
-      title={t.cutPicture}
+      title={t.crop}
       onClose={onClose}
       actions={
         <>
@@ -81,7 +81,7 @@ export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
       }
     >
       {failure && (
-        <Notice tone="danger" title={t.pictureWasNotTaken}>
+        <Notice tone="danger" title={t.pictureNotUploaded}>
           {failure}
         </Notice>
       )}
@@ -89,7 +89,7 @@ export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
         <div className={styles.stage}>
           <img
             src={address}
-            alt={t.whatYouChose}
+            alt={t.yourPicture}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               setSize({ width: naturalWidth, height: naturalHeight })
             }

@@ -27,7 +27,7 @@ export default function AdminSettingsPage() {
   const read = saved ?? data;
   return (
     <AdminPage title={handle.title} lead={t.whatYourWebsiteDoes}>
-      <LoadState {...loaded} failed={t.yourSettingsCouldNot} />
+      <LoadState {...loaded} failed={t.failedToLoadSettings} />
       {read && (
         <div className={styles.cards}>
           <SessionsCard read={read} onRead={setSaved} />

@@ -66,7 +66,7 @@ export function CardFrame({ card, title, wordsOf, settings, children, beside }: 
         <Stack ref={form} noValidate as="form" gap={5} aria-labelledby={`${id}-title`} onSubmit={submit}>
           {children}
           {text && (
-            <Notice ref={notice} tone="danger" title={t.thatWasNotSaved}>
+            <Notice ref={notice} tone="danger" title={t.notSaved}>
               {text}
             </Notice>
           )}
@@ -77,7 +77,7 @@ export function CardFrame({ card, title, wordsOf, settings, children, beside }: 
               title={t.thisWasChangedElsewhere}
               after={t.yoursIsNotSavedYet}
             >
-              {t.itSaysNow(wordsOf(newer.settings))}
+              {t.currentValues(wordsOf(newer.settings))}
             </Notice>
           )}
           <Row gap={3}>

@@ -12,9 +12,9 @@ export function ClockCard() {
   }, []);
   return (
     <section className={styles.card} aria-labelledby="clock-title">
-      <h2 id="clock-title">{t.yourClock}</h2>
+      <h2 id="clock-title">{t.yourTimeZone}</h2>
       <p className={styles.clock}>{t.itIsOn(clockWords(studioTime(now)), dayWords(studioDay(now)))}</p>
-      <p className={styles.help}>{t.everyDateAndTime(zoneName(now), studioTimeZone)}</p>
+      <p className={styles.help}>{t.timeZoneHelp(zoneName(now), studioTimeZone)}</p>
     </section>
   );
 }

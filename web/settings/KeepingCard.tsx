@@ -13,11 +13,11 @@ export function KeepingCard({ read, onRead }: CardProps) {
   return (
     <CardFrame
       card={card}
-      title={t.keepingData}
+      title={t.dataRetention}
       settings={read.settings}
       wordsOf={({ retention }) => settingsWords.retention(retention)}
     >
-      <p className={styles.help}>{t.whatIsOlderIsDeleted}</p>
+      <p className={styles.help}>{t.olderDataIsDeleted}</p>
       <TextField
         label={t.messagesAndRequestsInMonths}
         name="messageMonths"

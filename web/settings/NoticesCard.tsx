@@ -25,11 +25,11 @@ export function NoticesCard({ read, onRead }: CardProps) {
   return (
     <CardFrame
       card={card}
-      title={t.notices}
+      title={t.notifications}
       settings={read.settings}
       wordsOf={({ notices }) => settingsWords.notices(notices.length > 0 ? notices : [read.ownerEmail])}
     >
-      <p className={styles.help}>{t.whereWebsiteWrites(read.ownerEmail)}</p>
+      <p className={styles.help}>{t.whereNotificationsGo(read.ownerEmail)}</p>
       <ul className={styles.list}>
         {addresses.map((address, index) => (
           <Stack key={index} as="li" gap={5}>
@@ -90,7 +90,7 @@ function TestButton({ address }: { address: string }) {
   return (
     <>
       <Button kind="quiet" size="small" busy={busy} busyWords={shared.sending} onClick={() => void press()}>
-        {t.sendMeTestMail}
+        {t.sendTestEmail}
       </Button>
       {result && <Notice tone={result.isGood ? "success" : "danger"}>{result.words}</Notice>}
     </>

@@ -18,7 +18,7 @@ export function RemindersCard({ read, onRead }: CardProps) {
       settings={read.settings}
       wordsOf={({ reminders }) => settingsWords.reminders(reminders)}
     >
-      <p className={styles.help}>{t.mailsThatGoOut}</p>
+      <p className={styles.help}>{t.automaticEmails}</p>
       <fieldset className={styles.part}>
         <legend>{t.remindStudents}</legend>
         <CheckField

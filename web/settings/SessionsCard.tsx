@@ -29,7 +29,7 @@ export function SessionsCard({ read, onRead }: CardProps) {
         error={faults["minutes"]}
       />
       <TextField
-        label={t.usualPlace}
+        label={t.defaultLocation}
         name="place"
         optional
         maxLength={300}
@@ -39,7 +39,7 @@ export function SessionsCard({ read, onRead }: CardProps) {
         error={faults["place"]}
       />
       <TextField
-        label={t.linkToMeetOnline}
+        label={t.onlineMeetingLink}
         name="onlineLink"
         type="url"
         inputMode="url"
@@ -52,13 +52,13 @@ export function SessionsCard({ read, onRead }: CardProps) {
         error={faults["onlineLink"]}
       />
       <TextField
-        label={t.noticeForCancellingAndMoving}
+        label={t.noticeToCancelOrMove}
         name="cancelHours"
         inputMode="numeric"
         maxLength={3}
         value={shown.cancelHours}
         onChange={({ target }) => type({ ...shown, cancelHours: target.value })}
-        help={t.untilSoManyHoursBefore}
+        help={t.noticeToCancelOrMoveHelp}
         error={faults["cancelHours"]}
       />
       <p className={styles.help}>{t.pagesThatSayTheseThings}</p>

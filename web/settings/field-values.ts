@@ -82,7 +82,7 @@ export const priceFields: Fields<StudioSettings["prices"], TypedPrices> = {
       return !isWhole(typed[name], sessionAmount.least, sessionAmount.most) && payableAmountsMessage;
     };
     const isReversed = (least: string, most: string) => Number(least) > Number(most);
-    const reversedFault = adminShared.secondAmountIsLargerOne;
+    const reversedFault = adminShared.secondAmountTooSmall;
     const faults = faultsIn({
       yogaLeast: amountFault("yogaLeast"),
       yogaMost: amountFault("yogaMost") || (isReversed(typed.yogaLeast, typed.yogaMost) && reversedFault),
@@ -125,7 +125,7 @@ export const noticeFields: Fields<StudioSettings["notices"], string[]> = {
           const isDuplicate = seen.has(address.toLowerCase());
           seen.add(address.toLowerCase());
           const fault = address === "" ? undefined : checkEmail(address);
-          return [String(index), fault ?? (isDuplicate && address !== "" && t.thisAddressIsThereTwice)];
+          return [String(index), fault ?? (isDuplicate && address !== "" && t.addressIsListedTwice)];
         }),
       ),
     );

@@ -15,12 +15,12 @@ export const settingsWords: Words = {
   sessions: ({ minutes, place, onlineLink, cancelHours }) =>
     [
       t.minutesAt(minutes, place),
-      onlineLink ? t.onlineAt(onlineLink) : t.noLinkToMeetOnline,
+      onlineLink ? t.onlineAt(onlineLink) : t.noOnlineMeetingLink,
       t.studentsCancelAndMoveUntil(cancelHours, counted(cancelHours, "hour")),
     ].join(" "),
   prices: ({ yoga, therapy }) => t.yogaYogaTherapyHour(rangeWords(yoga), rangeWords(therapy)),
   shop: ({ shipTo, state }) => t.shipsToPickUps(countriesWords(shipTo), stateName(state)),
-  notices: (addresses) => t.bookingsOrdersAndMessages(new Intl.ListFormat("en").format(addresses)),
+  notices: (addresses) => t.notificationsGoTo(new Intl.ListFormat("en").format(addresses)),
   reminders: ({ sessionDays, sessionHours, classDay }) => {
     const sent = [
       sessionDays && t.n3DaysBeforeSessions,

@@ -13,7 +13,7 @@ export const fieldNames: Record<Field, string> = {
   inventory: t.inventory,
   allergens: shared.allergens,
   bestBefore: t.bestBefore,
-  lowStockAt: t.lowStock,
+  lowStockAt: t.lowStockAlert,
   image: t.picture,
   imageAlt: t.descriptionOfPicture,
   state: t.inTheShop,
@@ -30,7 +30,7 @@ export function fieldWords(field: Field, typed: TypedProduct): string {
 export function stockTag({ state, inventory, lowStockAt }: AdminChocolate) {
   if (state === "hidden") return { state: "past", words: t.hidden } as const;
   if (inventory === 0) return { state: "past", words: shared.soldOut } as const;
-  return inventory <= lowStockAt ? ({ state: "held", words: t.fewLeft } as const) : undefined;
+  return inventory <= lowStockAt ? ({ state: "held", words: t.lowStock } as const) : undefined;
 }
 
 type Why = StockHistory[number];
@@ -38,11 +38,11 @@ type Why = StockHistory[number];
 export function stockReasonWords({ why, orderNumber }: Why): string {
   const order = orderNumber === null ? "" : t.order(orderNumber);
   const words: Record<Why["why"], string> = {
-    start: t.putOnShelf,
+    start: t.startingStock,
     owner: t.countedByYou,
     held: t.takenByBuyer(order),
-    released: t.notPaidForBack,
-    refunded: t.givenBack(order),
+    released: t.notPaidBackInStock,
+    refunded: t.refundedBackInStock(order),
   };
   return words[why];
 }

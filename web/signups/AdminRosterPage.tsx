@@ -84,13 +84,13 @@ function RosterDetails({ roster, isStale, reload }: RosterDetailsProps) {
       }
       actions={
         <>
-          <Button onClick={() => setAdding(true)}>{t.addSomebody}</Button>
+          <Button onClick={() => setAdding(true)}>{t.addSomeone}</Button>
           <Button
             kind="quiet"
             disabled={people.length === 0}
             onClick={() => openMessageDialog(dialog.current)}
           >
-            {t.writeToEveryone}
+            {t.emailEveryone}
           </Button>
           <Button kind="quiet" onClick={() => print()}>
             {shared.print}
@@ -106,7 +106,7 @@ function RosterDetails({ roster, isStale, reload }: RosterDetailsProps) {
     >
       {isStale && (
         <Notice tone="warning" title={t.siteCannotBeReached}>
-          {t.thisIsRoster}
+          {t.rosterLoadedBefore}
         </Notice>
       )}
       {checkIns.late > 0 && (
@@ -122,10 +122,10 @@ function RosterDetails({ roster, isStale, reload }: RosterDetailsProps) {
       <Counts roster={roster} hereCount={hereCount} />
       {people.length === 0 ? (
         <Empty svg={offeringClass} title={adminShared.noSignupsFound}>
-          <p>{t.nobodyIsSignedUp}</p>
+          <p>{t.noOneIsSignedUp}</p>
         </Empty>
       ) : (
-        <ul className={styles.people} aria-label={t.whoComes}>
+        <ul className={styles.people} aria-label={t.whoIsComing}>
           {people.map((person) => (
             <RosterPerson
               key={person._id}
@@ -165,7 +165,7 @@ function openMessageDialog(dialog: HTMLDialogElement | null): void {
 function Counts({ roster, hereCount }: { roster: Roster; hereCount: number }) {
   const facts = [
     ["here", t.of(hereCount, roster.people.length)],
-    [t.placesTaken, t.of2(roster.people.length, roster.capacity)],
+    [t.spotsTaken, t.of2(roster.people.length, roster.capacity)],
     ["waiting", String(roster.waiting.length)],
   ] as const;
   return (
@@ -183,7 +183,7 @@ function Counts({ roster, hereCount }: { roster: Roster; hereCount: number }) {
 function Waiting({ waiting }: { waiting: Roster["waiting"] }) {
   return (
     <section className={styles.waiting} aria-labelledby="waiting">
-      <h2 id="waiting">{t.waitingList}</h2>
+      <h2 id="waiting">{t.waitlist}</h2>
       <ol>
         {waiting.map(({ _id, name, email, state, until }) => (
           <li key={_id}>
@@ -198,4 +198,4 @@ function Waiting({ waiting }: { waiting: Roster["waiting"] }) {
 }
 
 const offeredWords = (until: string | undefined) =>
-  until ? t.placeOfferedUntil(momentWords(new Date(until))) : t.placeOffered;
+  until ? t.spotOfferedUntil(momentWords(new Date(until))) : t.spotOffered;

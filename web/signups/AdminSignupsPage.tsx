@@ -69,7 +69,7 @@ export default function AdminSignupsPage() {
       <LoadState {...loaded} failed={t.failedToFetchClassSignups} />
       {data && isEmpty && (
         <Empty svg={emptyBookings} title={adminShared.noSignupsFound}>
-          <p>{t.whoeverSignsUpForClass}</p>
+          <p>{t.signUpsAppearHere}</p>
         </Empty>
       )}
       {data && !isEmpty && (
@@ -122,7 +122,7 @@ function Signups({ data, choices, onChoose, onMore, reload }: SignupsProps) {
     <>
       <Stack as="search" gap={5}>
         <Choice
-          label={t.whichClasses}
+          label={t.showClasses}
           options={[
             { value: "upcoming", words: t.upcoming, count: counts.upcoming },
             { value: "past", words: shared.past, count: counts.past },
@@ -145,7 +145,7 @@ function Signups({ data, choices, onChoose, onMore, reload }: SignupsProps) {
             ))}
           </SelectField>
           <TextField
-            label={t.nameEmailOrPhone}
+            label={t.searchNameEmailOrPhone}
             name="search"
             type="search"
             optional="obvious"

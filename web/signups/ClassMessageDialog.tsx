@@ -44,7 +44,7 @@ export function ClassMessageDialog({ ref, eventId, count, title }: Props) {
   return (
     <Dialog
       ref={ref}
-      title={t.writeToEveryone}
+      title={t.emailEveryone}
       actions={
         <>
           <CancelButton />
@@ -55,7 +55,7 @@ export function ClassMessageDialog({ ref, eventId, count, title }: Props) {
       }
     >
       <p>{t.toEverybodyInEachGets(title)}</p>
-      <Form submission={submission} id={formId} aria-label={t.writeToEveryone}>
+      <Form submission={submission} id={formId} aria-label={t.emailEveryone}>
         <Fields>
           <TextField label={t.subject} name="subject" maxLength={150} autoComplete="off" />
           <TextArea label={shared.message} name="message" rows={8} maxLength={8000} />

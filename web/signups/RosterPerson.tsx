@@ -32,7 +32,7 @@ export function RosterPerson({ person, eventId, state, onToggle }: Props) {
         </h2>
         {confirmBy && (
           <p className={styles.missing}>
-            <AlertIcon /> {t.notConfirmedYetPlace(clockWords(studioTime(new Date(confirmBy))))}
+            <AlertIcon /> {t.notConfirmedYetSpot(clockWords(studioTime(new Date(confirmBy))))}
           </p>
         )}
         {guardian && <p>{adminShared.guardian(guardian.name, guardian.relation)}</p>}
@@ -43,7 +43,7 @@ export function RosterPerson({ person, eventId, state, onToggle }: Props) {
             </a>
           )}
           {email && (
-            <a href={mailto(email)} aria-label={adminShared.writeTo(name, email)}>
+            <a href={mailto(email)} aria-label={adminShared.emailTo(name, email)}>
               {email}
             </a>
           )}
@@ -83,7 +83,7 @@ export function RosterPerson({ person, eventId, state, onToggle }: Props) {
 }
 
 const waiverWords = ({ isCurrent, version }: SignedWaiver) =>
-  isCurrent ? adminShared.waiver : t.waiverOfOlderVersion(version);
+  isCurrent ? adminShared.waiver : t.olderWaiver(version);
 
 const savingWords = {
   saved: "",

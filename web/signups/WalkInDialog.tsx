@@ -66,7 +66,7 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
   return (
     <Dialog
       ref={dialog}
-      title={t.addSomebody}
+      title={t.addSomeone}
       onClose={onClose}
       actions={
         <>
@@ -77,13 +77,13 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
             kind={isFull ? "danger" : "filled"}
             busyWords={adminShared.adding}
           >
-            {isFull ? t.addAllSame : isHere ? t.addAndCheckIn : t.add}
+            {isFull ? t.addAnyway : isHere ? t.addAndCheckIn : t.add}
           </SubmitButton>
         </>
       }
     >
       <Form submission={submission} id={formId} className={styles.form}>
-        <p>{t.forWhoComesWithoutHaving}</p>
+        <p>{t.forWalkIns}</p>
         <TextField label={shared.name} name="name" maxLength={100} autoComplete="off" />
         <Fields>
           <TextField
@@ -117,7 +117,7 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
 function failureOf(error: unknown): Failure {
   if (!(error instanceof CallError)) return { title: t.notAdded, text: shared.tryAgain, fields: {} };
   if (error.code === "class-full") {
-    return { title: t.thisClassIsFull, text: t.addHerAllSame(error.message), fields: {} };
+    return { title: t.thisClassIsFull, text: t.addThemAnyway(error.message), fields: {} };
   }
   return { title: t.notAdded, text: error.message, fields: error.fields };
 }

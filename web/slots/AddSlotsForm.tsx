@@ -99,14 +99,14 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
         inputMode="numeric"
         optional
         maxLength={3}
-        help={t.leftEmptyYourUsualSettings(usualLength)}
+        help={t.ifEmptyDefaultLength(usualLength)}
       />
       <TextField
-        label={t.placeOrLink}
+        label={t.locationOrLink}
         name="place"
         optional
         maxLength={300}
-        help={t.leftEmptyYourUsualPlace}
+        help={t.ifEmptyDefaultLocation}
       />
       <SubmitButton busyWords={adminShared.adding}>{t.addSlot}</SubmitButton>
     </Form>

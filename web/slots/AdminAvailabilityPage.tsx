@@ -22,8 +22,8 @@ export default function AdminAvailabilityPage() {
   }));
   const { data } = loaded;
   return (
-    <AdminPage title={handle.title} lead={t.sayOnceWhenYouGive} back={back}>
-      <LoadState {...loaded} failed={t.yourHoursCouldNot} />
+    <AdminPage title={handle.title} lead={t.setWeeklyHours} back={back}>
+      <LoadState {...loaded} failed={t.failedToLoadHours} />
       {data && <AvailabilityEditor read={data.read} today={data.today} />}
     </AdminPage>
   );

@@ -101,13 +101,13 @@ export function AvailabilityEditor({ read, today }: { read: AvailabilityResponse
           title={t.yourHoursWereChangedElsewhere}
           after={t.yoursAreNotSavedYet}
         >
-          {t.theyAreNow(weekWords(newer.availability))}
+          {t.currentHours(weekWords(newer.availability))}
         </Notice>
       )}
       {(isUnsaved || newer) && (
         <div className={styles.saving}>
           <p role="status" className={styles.plan}>
-            {isValid ? (plan ? planWords(plan) : t.lookingWhatThisDoes) : t.mendTimesFirst}
+            {isValid ? (plan ? planWords(plan) : t.checkingChanges) : t.fixTimesFirst}
           </p>
           <Row gap={3}>
             <Button
@@ -150,4 +150,4 @@ function usePlan(draft: Availability, isWanted: boolean): AvailabilityPlan | und
 }
 
 const doneWords = ({ added, removed }: AvailabilityPlan) =>
-  [added > 0 ? t.added(added) : "", removed > 0 ? t.gone(removed) : ""].filter(Boolean).join(" ");
+  [added > 0 ? t.added(added) : "", removed > 0 ? t.removed(removed) : ""].filter(Boolean).join(" ");

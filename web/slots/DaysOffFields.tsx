@@ -23,7 +23,7 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
   };
   const add = () => {
     if (typed.from === "") return setFault({ field: "from", words: t.chooseDay });
-    if (typed.from < today) return setFault({ field: "from", words: t.thisDayIsOverAlready });
+    if (typed.from < today) return setFault({ field: "from", words: t.dayIsPast });
     const to = typed.to || typed.from;
     if (to < typed.from) return setFault({ field: "to", words: adminShared.lastDayIsBeforeFirst });
     onChange(addDaysOff(daysOff, { from: typed.from, to, note: typed.note.trim() }));
@@ -69,7 +69,7 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
           optional
           min={typed.from || today}
           value={typed.to}
-          help={t.leftEmptyThatOneDay}
+          help={t.ifEmptyOneDay}
           error={fault?.field === "to" ? fault.words : undefined}
           onChange={({ target }) => set({ to: target.value })}
         />
@@ -80,7 +80,7 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
         optional
         maxLength={120}
         value={typed.note}
-        help={t.nobodyElseSeesIt}
+        help={t.onlyYouSeeIt}
         onChange={({ target }) => set({ note: target.value })}
       />
       <Row gap={3}>

@@ -11,7 +11,7 @@ const notices = [0, 2, 12, 24, 48, 72, 168];
 
 /** `60 minutes each, 15 minutes free in between and around classes.` */
 export function sessionWords({ minutes, bufferMinutes }: Availability, usualMinutes: number): string {
-  const gap = t.noBreakInBetween(bufferMinutes);
+  const gap = t.breaksBetween(bufferMinutes);
   return t.minutesEach(minutes ?? usualMinutes, gap);
 }
 
@@ -76,10 +76,10 @@ export function RangeFields({ draft, onChange }: Props) {
         ))}
       </SelectField>
       <SelectField
-        label={t.howSoon}
+        label={t.minimumNotice}
         name="notice"
         value={noticeHours}
-        help={t.whatBeginsSoonerCannot}
+        help={t.minimumNoticeHelp}
         onChange={({ target }) => onChange({ noticeHours: Number(target.value) })}
       >
         {withCurrent(notices, noticeHours).map((hours) => (

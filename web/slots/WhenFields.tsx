@@ -33,7 +33,7 @@ export function WhenFields({ slots, firstId, today, isFree, when, onWhen, faults
     <fieldset className={styles.part}>
       <legend>{adminShared.when}</legend>
       <Choice
-        label={t.intoWhichTime}
+        label={t.timeChoice}
         options={[
           { value: "slot", words: t.freeSlot, count: slots.length },
           { value: "new", words: t.newTime },

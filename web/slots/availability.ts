@@ -28,7 +28,7 @@ export function weekWords({ hours }: Availability): string {
   const open = hours.flatMap((windows, at) =>
     windows.length > 0 ? [`${weekdays[at]} ${windowsWords(windows)}`] : [],
   );
-  return open.length > 0 ? `${open.join("; ")}.` : t.noneYetWithoutThem;
+  return open.length > 0 ? `${open.join("; ")}.` : t.noHoursYet;
 }
 
 /** `Thu, Dec 24, 2026 to Sat, Jan 2, 2027`. */
@@ -39,11 +39,11 @@ export function daysOffWords({ from, to }: Pick<DaysOff, "from" | "to">): string
 /** Describes the effect of a save. */
 export function planWords({ aWeek, added, removed, bookedStay, heldStay }: AvailabilityPlan): string {
   return [
-    t.noSlotsComeByThemselves(aWeek, count(aWeek, "slot")),
+    t.slotsPerWeek(aWeek, count(aWeek, "slot")),
     added > 0 ? t.willBeAdded(count(added, t.freeSlot2)) : "",
-    removed > 0 ? t.willGo(count(removed, t.freeSlot2)) : "",
+    removed > 0 ? t.willBeRemoved(count(removed, t.freeSlot2)) : "",
     bookedStay > 0 ? `${count(bookedStay, t.bookedSession)} ${bookedStay === 1 ? "stays" : "stay"}.` : "",
-    heldStay > 0 ? t.thatSomebodyIsJustPaying(count(heldStay, "slot"), heldStay) : "",
+    heldStay > 0 ? t.slotsBeingPaid(count(heldStay, "slot"), heldStay) : "",
     added + removed === 0 ? t.freeSlotsStayAsThey : "",
   ]
     .filter(Boolean)

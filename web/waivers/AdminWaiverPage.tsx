@@ -28,7 +28,7 @@ export default function AdminWaiverPage() {
   if (waiver?.id === id) return <WaiverDetails key={id} waiver={waiver} />;
   return (
     <AdminPage title={t.signedWaiver} back={back}>
-      <LoadState {...loaded} failed={t.waiverCouldNotBeFetched} />
+      <LoadState {...loaded} failed={t.failedToLoadWaiver} />
     </AdminPage>
   );
 }
@@ -56,7 +56,7 @@ function WaiverDetails({ waiver }: { waiver: Waiver }) {
         <DownloadButton
           kind="filled"
           read={() => adminCall(downloadWaiver, { params: { id } })}
-          failure={t.documentCouldNotBeFetched}
+          failure={t.failedToLoadDocument}
         >
           {t.downloadPdf}
         </DownloadButton>
@@ -106,7 +106,7 @@ function Signature({ id, name }: { id: string; name: string }) {
     return (
       <p className={styles.plate}>
         <Rich
-          text={t.signatureCouldNotBeFetched}
+          text={t.failedToLoadSignature}
           parts={{
             link: <Button kind="link" onClick={reload} />,
           }}

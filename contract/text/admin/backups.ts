@@ -1,59 +1,57 @@
-export const everyNightAfter300 =
-  "Every night after 3:00 AM the site makes a copy of itself, in case something breaks.";
-export const backupsCouldNotBeLooked = "The backups could not be looked up.";
-export const thisIsHow = "This is how it was before.";
-export const whatIsThere = "What is there";
-export const last14NightsStayThen =
-  "The last 14 nights stay, then one a week for 8 weeks, then one a month for a year; and the last five you made yourself.";
-export const backupIsMade = "The backup is made.";
-export const lastBackup = "The last backup";
-export const thereIsNoneYetFirst = "There is none yet: the first one is made in the coming night.";
-export const lastGoodOne = "The last good one is of ";
-export const itWasReadThroughAfter = (rows: number) =>
-  `. It was read through after it was written, all ${rows} entries.`;
+export const everyNightAfter300 = "The site backs itself up every night after 3:00 AM.";
+export const failedToLoadBackups = "We couldn’t load the backups.";
+export const loadedBefore = "This is what we loaded before.";
+export const savedBackups = "Saved backups";
+export const keptBackups =
+  "We keep the last 14 nights, then one a week for 8 weeks, then one a month for a year, plus the last five you made yourself.";
+export const backupFinished = "Backup finished.";
+export const lastBackup = "Last backup";
+export const noBackupYet = "No backup yet. The first one runs tonight.";
+export const lastGoodBackup = "Last good backup: ";
+export const checkedAfterWriting = (rows: number) => `. Checked after it was written, all ${rows} entries.`;
 export const backingUp = "Backing up …";
 export const backUpNow = "Back up now";
 export const soFar = (size: string) => `${size} so far …`;
 export const downloadEverything = "Download everything";
 export const oneZipFile =
-  "One ZIP file for you to read, not for the site: clients, sessions, classes, orders and money as spreadsheets, signed waivers as PDF, your words and pictures. A README inside explains each file.";
+  "One ZIP file for you to read; the site can’t be restored from it. It has your clients, sessions, classes, orders and payments as spreadsheets, signed waivers as PDF, and your text and pictures. A README inside explains each file.";
 export const ifSiteIsEverLost = "If the site is ever lost";
-export const onNewMachinePutTwo =
-  "On the new machine, put the two keys where they were: without DATA_KEY your private notes stay shut for good.";
-export const startSite = "Start the site: it is as it was when that backup was made.";
+export const putKeysOnNewServer =
+  "On the new server, put the two keys back where they were. Without DATA_KEY, your private notes can’t be recovered.";
+export const startSite = "Start the site. It is back as it was when that backup was made.";
 export const keepCopyElsewhere = "Keep a copy elsewhere";
-export const twoKeysAreInNo = "The two keys are in no backup";
+export const twoKeysAreInNo = "Backups don’t include the two keys";
 export const whereTheKeysAre = (files: readonly string[]) =>
-  `So that who finds a backup cannot read your notes. ${
+  `This way, someone who finds a backup can’t read your notes. ${
     files.length > 0
-      ? `AUTH_SECRET and DATA_KEY lie beside the backups, in ${files.map((file) => `<code>${file}</code>`).join(" and ")}.`
-      : "AUTH_SECRET and DATA_KEY were given to the site by whoever set it up, and are kept there."
-  } Have a copy of them too, apart from the backups.`;
-export const made = "Made";
+      ? `AUTH_SECRET and DATA_KEY are stored next to the backups, in ${files.map((file) => `<code>${file}</code>`).join(" and ")}.`
+      : "AUTH_SECRET and DATA_KEY were provided by the person who set up the site, and are kept there."
+  } Keep a copy of them too, apart from the backups.`;
+export const created = "Created";
 export const file = "File";
 export const byYou = ", by you";
-export const downloadBackup = (moment: string) => `Download the backup of ${moment}`;
+export const downloadBackup = (moment: string) => `Download the backup from ${moment}`;
 export const download = "Download";
 export const showAll = (count: number) => `Show all ${count}`;
 export const downloadThisBackup = "Download this backup";
 export const wholeSite = (moment: string) =>
-  `The whole site as it was on ${moment}. Only the site itself can read it; your clients’ names and waivers are in it, so keep it where only you look.`;
-export const beingMade = "Being made";
-export const brokenOff = "Broken off";
+  `The whole site as it was on ${moment}. Only the site itself can read it. It contains your clients’ names and waivers, so keep it where only you can open it.`;
+export const inProgress = "In progress";
+export const interrupted = "Interrupted";
 export const failed = "Failed";
-export const good = "Good";
-export const fileGone = "File gone";
-export const isSaved = (fileName: string, size: string) => `${fileName} is saved, ${size}.`;
+export const complete = "Complete";
+export const fileMissing = "File missing";
+export const isSaved = (fileName: string, size: string) => `${fileName} saved, ${size}.`;
 export const downloading = "Downloading …";
 export const soFar2 = (bytes: number, size: string) => (bytes > 0 ? `${size} so far …` : "One moment …");
 export const kb = (max: number) => `${max} KB`;
 export const mb = (bytes: string) => `${bytes} MB`;
-export const downloadBrokeOff = "The download broke off.";
-export const fileIsNotInFolder = "The file is not in the folder any more.";
+export const downloadInterrupted = "The download was interrupted.";
+export const fileIsNotInFolder = "The file is no longer in the folder.";
 export const chooseAnother = "Please choose another.";
 export const yourPrivateNotesAboutClients2 =
-  "<strong>Your private notes about clients are in it, opened, for anybody to read</strong>, and so are names, addresses and signatures. Keep the file where only you look.";
-export const copyBackupThereAndType =
-  "Copy a backup there and type <code>npm run restore -- FILE</code>, with the file’s name for FILE.";
-export const backupsLieOnSitesOwn = (folder: string) =>
-  `The backups lie on the site’s own machine, in <code>${folder}</code>; if that machine breaks, they may break with it. Download one every few weeks and keep it at home.`;
+  "<strong>It contains your private notes about clients, readable by anyone</strong>, along with names, addresses and signatures. Keep the file where only you can open it.";
+export const copyBackupAndRun =
+  "Copy a backup there and run <code>npm run restore -- FILE</code>, with the file’s name for FILE.";
+export const backupsAreOnServer = (folder: string) =>
+  `Backups are stored on the site’s own server, in <code>${folder}</code>. If that server fails, they may be lost too. Download one every few weeks and keep it at home.`;

@@ -1,29 +1,29 @@
-export const failedToFetchPayments = "Failed to fetch payments.";
+export const failedToLoadPayments = "We couldn’t load your payments.";
 export const payments = "Payments";
-export const showUnpaidAttemptsToo = "Show unpaid attempts too";
+export const showUnpaidAttemptsToo = "Show unpaid attempts";
 export const noPaymentsYet = "No payments yet";
-export const asSoonAsSomebodyPays = "As soon as somebody pays, it stands here with what it was for.";
-export const reading = "Reading …";
-export const onePaymentNeedsYou = (count: number) =>
-  count === 1 ? "One payment needs you" : `${count} payments need you`;
+export const paymentsAppearHere = "Payments appear here, with what each was for.";
+export const loading = "Loading …";
+export const paymentsNeedAttention = (count: number) =>
+  count === 1 ? "1 payment needs attention" : `${count} payments need attention`;
 export const finishing = "Finishing …";
-export const finishIt = "Finish it";
+export const finish = "Finish";
 export const refunding = "Refunding …";
 export const refund = (dollars: string) => `Refund ${dollars}`;
 export const byMonth = "By month";
 export const totalsByMonth = "Totals by month";
 export const month = "Month";
-export const taken = "Taken";
-export const inCash = "In cash";
-export const kept = "Kept";
+export const charged = "Charged";
+export const inCash = "Cash";
+export const net = "Net";
 export const showEarlierMonths = "Show earlier months";
 export const refunded = (dollars: string) => ` · ${dollars} refunded`;
-export const onItsWayBack = (dollars: string) => ` · ${dollars} on its way back`;
+export const refundPending = (dollars: string) => ` · ${dollars} refund pending`;
 export const refund2 = (what: string) => `Refund ${what}`;
 export const enterAmountUp = (dollars: string) => `Please enter an amount up to ${dollars}.`;
-export const refundWasNotMade = "The refund was not made.";
-export const canBeGivenBack = (about: string, dollars: string) => `${about} ${dollars} can be given back.`;
-export const standsInMailToPayer = "Stands in the mail to the payer.";
+export const notRefunded = "Not refunded.";
+export const canBeRefunded = (about: string, dollars: string) => `${about} ${dollars} can be refunded.`;
+export const includedInEmailToPayer = "Included in the email to the payer.";
 export const dollarsFromFor = (dollars: string, payerName: string, what: string) =>
-  `<strong>${dollars}</strong> from ${payerName || "somebody"} for ${what}`;
+  `<strong>${dollars}</strong> from ${payerName || "someone"} for ${what}`;
 export const paidByWhom = (what: string, payer: string) => `${what}${payer && `, paid by ${payer}`}.`;

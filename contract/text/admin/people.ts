@@ -1,17 +1,17 @@
 export const client = "Client";
 export const allClients = "All clients";
-export const clientCouldNotBeFetched = "The client could not be fetched.";
+export const failedToLoadClient = "We couldn’t load this client.";
 export const clientSince = (shortMoment: string) => `Client since ${shortMoment}`;
 export const waiverForOn = (title: string, date: string) => `Waiver for ${title} on ${date}`;
 export const cancelled = "Cancelled";
-export const wasThere = "Was there";
+export const attended = "Attended";
 export const notCheckedIn = "Not checked in";
-export const toCome = "To come";
+export const upcoming = "Upcoming";
 export const manageUsersClients = "Manage Users/Clients";
 export const failedToFetchUsers = "Failed to fetch users.";
 export const noUsersFound = "No users found.";
-export const whoeverRegistersAndProvesHer = "Whoever registers and proves her address appears here.";
-export const searchByNameEmail = "Search by name, email or phone";
+export const registeredClientsAppearHere = "Registered clients appear here.";
+export const searchByNameEmail = "Search name, email or phone";
 export const firstName = "First Name";
 export const lastName = "Last Name";
 export const preferredName = "Preferred Name";
@@ -21,16 +21,16 @@ export const clientCount = (count: number) => (count === 1 ? "1 client" : `${cou
 export const privateNotes = "Private notes";
 export const thisWillPermanentlyDelete = "This will permanently delete this note.";
 export const thisNoteWasChangedElsewhere =
-  "This note was changed elsewhere in the meantime: please read it before it goes.";
-export const noteCouldNotBeRemoved = "The note could not be removed. Please try again.";
-export const thisNoteWasSealed =
-  "This note was sealed with another DATA_KEY and cannot be read. With that key it can: whoever looks after the site may give both.";
-export const editNote = (written: string) => `Edit the note of ${written}`;
+  "This note was changed elsewhere. Please read it before you remove it.";
+export const noteCouldNotBeRemoved = "We couldn’t remove the note. Please try again.";
+export const noteWithOtherKey =
+  "This note was encrypted with a different DATA_KEY and can’t be read. The person who runs your site can add that key back.";
+export const editNote = (written: string) => `Edit note from ${written}`;
 export const removing = "Removing …";
-export const removeNote = (written: string) => `Remove the note of ${written}`;
-export const noRemindersInLastWeeks = "No reminders in the last weeks.";
-export const threeDaysBefore = "Three days before";
-export const twoHoursBefore = "Two hours before";
+export const removeNote = (written: string) => `Remove note from ${written}`;
+export const noRemindersInLastWeeks = "No reminders in recent weeks.";
+export const threeDaysBefore = "3 days before";
+export const twoHoursBefore = "2 hours before";
 export const dayBefore = "The day before";
 export const sent = (shortMoment: string) => `Sent ${shortMoment}`;
 export const sent2 = "Sent";
@@ -45,24 +45,24 @@ export const noteSaved = "Note saved.";
 export const newNote = "New note";
 export const keptEncryptedOnly = "Kept encrypted. Only you can read it.";
 export const saveNote = "Save note";
-export const thisNoteWasRemovedElsewhere = "This note was removed elsewhere in the meantime.";
+export const thisNoteWasRemovedElsewhere = "This note was removed elsewhere.";
 export const whatYouTypedIsStill = "What you typed is still here.";
-export const thisNoteWasChangedElsewhere2 = "This note was changed elsewhere in the meantime.";
-export const belowAreThatText = "Below are that text and yours: which one should stay?";
+export const thisNoteWasChangedElsewhere2 = "This note was changed elsewhere.";
+export const bothTextsAreBelow = "Both texts are below. Which one should we keep?";
 export const changed = (moment: string) => `Changed ${moment}`;
 export const yourText = "Your text";
 export const note = "Note";
 export const saveAsNewNote = "Save as a new note";
-export const enterTheirEmailAddressLike = "Please enter their email address, like name@example.com.";
+export const enterTheirEmailAddressLike = "Please enter their email, like name@example.com.";
 export const thisWillPermanentlyEraseAccount = (email: string) =>
-  `This will permanently erase the account of ${email}, if there is one, and the name in what was bought and booked with that address. Class sign-ups, waivers and messages stay as long as your privacy page says.`;
+  `This will permanently erase the account of ${email}, if there is one, and their name in purchases and bookings made with that address. Class sign-ups, waivers and messages are kept as long as your privacy page says.`;
 export const yesEraseIt = "Yes, erase it!";
-export const somebodyAsksAboutTheirData = "Somebody asks about their data";
-export const withAccountOrWithoutDownload =
-  "With an account or without: download what you keep about an email address and send it to them, or erase them. Please make sure that the address is theirs.";
-export const personsData = "A person’s data";
-export const theirEmailAddress = "Their email address";
-export const downloadTheirData = "Download their data";
+export const dataRequests = "Data requests";
+export const dataRequestsHelp =
+  "With or without an account: download what you keep about an email address and send it to them, or erase it. Please make sure the address is theirs.";
+export const personalData = "Personal data";
+export const theirEmailAddress = "Their email";
+export const downloadTheirData = "Download data";
 export const erasing = "Erasing …";
 export const eraseThisPerson = "Erase this person";
 export const clientsFound = (clients: string, hasMore: boolean, isSearch: boolean) =>

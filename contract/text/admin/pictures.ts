@@ -1,15 +1,15 @@
-export const asItIs = "As it is";
+export const original = "Original";
 export const square = "Square";
 export const wide = "Wide";
 export const tall = "Tall";
-export const cutPicture = "Cut the picture";
+export const crop = "Crop";
 export const uploading = "Uploading …";
 export const upload = "Upload";
-export const pictureWasNotTaken = "The picture was not taken.";
-export const whatYouChose = "What you chose";
+export const pictureNotUploaded = "Picture not uploaded.";
+export const yourPicture = "Your picture";
 export const shape = "Shape";
 export const shopShowsSquarePicturesDrag = (isSquare: boolean) =>
-  `${isSquare ? "The shop shows square pictures. " : ""}Drag the frame, or use these:`;
+  `${isSquare ? "The shop shows square pictures. " : ""}Drag the frame, or use the sliders:`;
 export const leftToRight = "Left to right";
 export const topToBottom = "Top to bottom";
 export const newPicture = "the new picture";

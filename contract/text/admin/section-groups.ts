@@ -4,5 +4,5 @@ export const sectionGroupTitles = {
   chocolates: "Chocolates",
   sessions: "Sessions and classes",
   legal: "Legal",
-  site: "The site",
+  site: "Site",
 };

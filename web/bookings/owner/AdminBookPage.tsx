@@ -32,7 +32,7 @@ export default function AdminBookPage() {
       back={client ? { to: paths.client(client.id), words: t.backToClient } : back}
       lead={<p>{t.itIsBookedAtOnce}</p>}
     >
-      <LoadState {...loaded} failed={t.clientsAndFreeTimesCould} />
+      <LoadState {...loaded} failed={t.failedToLoadClientsAndFreeTimes} />
       {data && (
         <OwnerBookingForm
           slots={data.slots}

@@ -80,7 +80,7 @@ export default function AdminBookingsPage() {
           </FoldedForm>
         </div>
         <Stack gap={7}>
-          <LoadState {...loaded} failed={t.failedToFetchBookings} />
+          <LoadState {...loaded} failed={t.failedToLoadBookings} />
           {data && (
             <Lists
               {...data}
@@ -158,7 +158,7 @@ function Lists({ available, upcoming, passed, now, reload, onMore }: ListsProps)
         after={upcoming.hasMore && moreButton("upcoming", adminShared.showLaterOnes)}
         empty={
           <Empty svg={emptyBookings} level={3} title={t.noBookedSlots}>
-            <p>{t.asSoonAsSomebodyBooks}</p>
+            <p>{t.bookingsAppearHere}</p>
           </Empty>
         }
       >

@@ -39,7 +39,7 @@ export function ClientField(props: ClientFieldProps) {
           <span className="fine">{chosen.email}</span>
         </p>
         <Button kind="quiet" size="small" onClick={() => onChoose(undefined)}>
-          {t.somebodyElse}
+          {t.chooseAnother}
         </Button>
       </div>
     );
@@ -50,13 +50,13 @@ export function ClientField(props: ClientFieldProps) {
   return (
     <>
       <TextField
-        label={t.whichClient}
+        label={t.findClient}
         name="client"
         type="search"
         autoComplete="off"
         value={typed}
         onChange={(change) => setTyped(change.target.value)}
-        help={t.typePartOfHerName}
+        help={t.searchNameOrEmail}
         error={error}
       />
       <p className="hidden-text" role="status">
@@ -84,7 +84,7 @@ export function ClientField(props: ClientFieldProps) {
           )}
         </Stack>
       )}
-      {query !== "" && found?.length === 0 && <p className="fine">{t.noClientOfThatName}</p>}
+      {query !== "" && found?.length === 0 && <p className="fine">{t.noClientFound}</p>}
     </>
   );
 }

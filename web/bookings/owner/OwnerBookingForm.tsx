@@ -67,9 +67,9 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
       if (when === "new") {
         need("date", shared.chooseDay);
         need("time", adminShared.chooseTime);
-        need("durationMinutes", t.enterHowManyMinutes);
+        need("durationMinutes", t.enterLengthInMinutes);
       }
-      if (!sessionType) faults["sessionType"] = t.chooseKindOfSession;
+      if (!sessionType) faults["sessionType"] = t.chooseSessionType;
       return { ...faults, ...terms.check(values) };
     },
     send: async (values) => {
@@ -120,12 +120,12 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
   return (
     <Form submission={submission} className={styles.form} aria-label={t.booking2}>
       <fieldset className={styles.part}>
-        <legend>{t.who}</legend>
+        <legend>{t.clientPart}</legend>
         <Choice
-          label={t.whomYouBookFor}
+          label={t.bookFor}
           options={[
-            { value: "client", words: t.client },
-            { value: "guest", words: t.somebodyNew },
+            { value: "client", words: t.existingClient },
+            { value: "guest", words: t.someoneNew },
           ]}
           chosen={who}
           onChoose={(chosen) => {
@@ -186,7 +186,7 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
       />
 
       <fieldset className={styles.part}>
-        <legend>{t.what}</legend>
+        <legend>{t.sessionPart}</legend>
         <SelectField
           label={shared.sessionType}
           name="sessionType"
@@ -206,30 +206,30 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
         {isFree && when === "slot" && <p className="fine">{t.itTakesMinutesOfSlot(freeSessionMinutes)}</p>}
         {isFree && onlineLink === "" && <NoOnlineLink />}
         <TextArea
-          label={t.wordToGo}
+          label={t.personalMessage}
           name="message"
           optional
           rows={3}
           maxLength={2000}
-          help={t.standsInMail}
+          help={t.includedInEmail}
         />
       </fieldset>
 
       <fieldset className={styles.part}>
-        <legend>{t.howItIsPaid}</legend>
-        <PaymentTermsFields terms={terms} receivedLabel={t.iHaveReceivedItAlready}>
+        <legend>{t.payment}</legend>
+        <PaymentTermsFields terms={terms} receivedLabel={t.alreadyReceived}>
           <p className="fine">{paidHints[terms.by]}</p>
         </PaymentTermsFields>
       </fieldset>
 
       <FormFailure />
-      <SubmitButton busyWords={t.booking}>{t.bookIt}</SubmitButton>
+      <SubmitButton busyWords={t.booking}>{t.bookSession}</SubmitButton>
     </Form>
   );
 }
 
 const paidHints: Record<Paid, string> = {
-  link: t.mailCarriesButtonToPay,
+  link: t.emailIncludesButtonToPay,
   cash: t.youMarkItAsReceived,
   free: t.thereIsNothingToPay,
 };

@@ -46,7 +46,7 @@ export function PaymentDialog({ session, isReceived: hasCash, onClose, onChanged
       return message;
     },
     failureOf: failureMapper({
-      title: t.itWasNotChanged,
+      title: t.notChanged,
       otherwise: shared.tryAgain,
       shows: always,
       keepsTitle: true,
@@ -56,7 +56,7 @@ export function PaymentDialog({ session, isReceived: hasCash, onClose, onChanged
   return (
     <Dialog
       ref={dialog}
-      title={hasCash ? adminShared.cashReceived : t.howItIsPaid}
+      title={hasCash ? adminShared.cashReceived : t.payment}
       onClose={onClose}
       actions={
         <>
@@ -75,10 +75,10 @@ export function PaymentDialog({ session, isReceived: hasCash, onClose, onChanged
           terms={terms}
           amount={session.amount}
           onlyAmount={hasCash}
-          receivedLabel={t.iHaveReceivedIt}
+          receivedLabel={t.receivedAlready}
         />
-        {by === "link" && <p className="fine">{t.getsMailWithNewLink(session.firstName)}</p>}
-        {by === "free" && <p className="fine">{t.thereIsNothingToPay2}</p>}
+        {by === "link" && <p className="fine">{t.getsEmailWithNewLink(session.firstName)}</p>}
+        {by === "free" && <p className="fine">{t.nothingToPayNoEmail}</p>}
         <FormFailure />
       </Form>
     </Dialog>

@@ -52,7 +52,7 @@ export function PaymentTermsFields(props: PaymentTermsFieldsProps) {
     <>
       {!onlyAmount && (
         <Choice
-          label={t.howItIsPaid}
+          label={t.payment}
           options={[
             { value: "link", words: t.paymentLink },
             { value: "cash", words: t.cash },

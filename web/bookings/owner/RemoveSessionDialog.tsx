@@ -62,16 +62,15 @@ export function RemoveSessionDialog({ session, over, onClose, onRemoved }: Remov
         <p>{t.thisWillPermanentlyDelete}</p>
         <p className={styles.facts}>
           {clientName(session)}, {dayWords(session.date)}, {clockWords(session.time)}.{" "}
-          {over ? t.itIsOverSoNobody : t.isToldByMail(session.firstName)}
+          {over ? t.overNoEmail : t.getsEmail(session.firstName)}
         </p>
         {session.amount > 0 && session.isPaid && (
           <Choice
-            label={t.whatBecomesOfPayment}
+            label={t.refundQuestion}
             options={[
               {
                 value: "all",
-                words:
-                  session.paidBy === "cash" ? t.iGiveBackInCash(session.amount) : t.refund(session.amount),
+                words: session.paidBy === "cash" ? t.returnInCash(session.amount) : t.refund(session.amount),
               },
               { value: "none", words: t.keepPayment },
             ]}

@@ -64,10 +64,10 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
               size="small"
               busy={busy}
               busyWords={shared.saving}
-              aria-label={t.notReceivedAfterAllCash(name)}
+              aria-label={t.markAsNotReceivedCash(name)}
               onClick={() => void save({ by: "cash", amount, isReceived: false })}
             >
-              {t.notReceivedAfterAll}
+              {t.markAsNotReceived}
             </Button>
           )}
           {paidBy === "link" && (
@@ -76,10 +76,10 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
               size="small"
               busy={busy}
               busyWords={shared.sending}
-              aria-label={t.sendLinkAgain(name)}
+              aria-label={t.resendLinkOf(name)}
               onClick={() => void save({ by: "link", amount })}
             >
-              {t.sendLinkAgain2}
+              {t.resendLink}
             </Button>
           )}
           <Button

@@ -7,7 +7,7 @@ import { always, failureMapper, lastPart } from "../../ui/forms/failure-mapper.t
 
 /** Why the owner's booking failed. */
 export const bookFailure = failureMapper({
-  title: t.itWasNotBooked,
+  title: t.notBooked,
   otherwise: shared.tryAgain,
   shows: always,
   keepsTitle: true,

@@ -36,7 +36,7 @@ export default function AdminChocolatesPage() {
   return (
     <AdminPage
       title={handle.title}
-      lead={<p>{t.inOrderOfShopWhat}</p>}
+      lead={<p>{t.inShopOrder}</p>}
       actions={!adding && <Button onClick={() => setAdding(true)}>{adminShared.addChocolate}</Button>}
     >
       <LoadState
@@ -61,7 +61,7 @@ export default function AdminChocolatesPage() {
         </div>
       )}
       {products?.length === 0 && !adding && (
-        <Empty svg={emptyDrawing} title={t.shelfIsEmpty}>
+        <Empty svg={emptyDrawing} title={t.noChocolatesYet}>
           <p>{t.addYourFirstChocolate}</p>
         </Empty>
       )}

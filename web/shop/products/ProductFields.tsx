@@ -56,7 +56,7 @@ export function ProductFields({ prefix, shown, errors, onType, tinsHelp, open }:
       />
       <div className={styles.pair}>
         <TextField {...field("price")} inputMode="decimal" help={t.dollarsTin} />
-        <TextField {...field("inventory")} inputMode="numeric" help={tinsHelp ?? t.tinsOnShelf} />
+        <TextField {...field("inventory")} inputMode="numeric" help={tinsHelp ?? t.tinsInStock} />
       </div>
       <CheckField
         label={t.shownInShop}
@@ -67,10 +67,10 @@ export function ProductFields({ prefix, shown, errors, onType, tinsHelp, open }:
       <details className={styles.more} open={open || rare.some((name) => errors[name]) || undefined}>
         <summary>{t.allergensBestBeforeAndMore}</summary>
         <div className={styles.fields}>
-          <TextField {...field("imageAlt")} optional="obvious" maxLength={300} help={t.forWhoCannotSee} />
-          <TextField {...field("allergens")} optional="obvious" maxLength={500} help={t.likeMilkHazelnuts} />
+          <TextField {...field("imageAlt")} optional="obvious" maxLength={300} help={t.describePhoto} />
+          <TextField {...field("allergens")} optional="obvious" maxLength={500} help={t.allergensExample} />
           <TextField {...field("bestBefore")} type="date" optional="obvious" />
-          <TextField {...field("lowStockAt")} inputMode="numeric" help={t.youGetMailAtSo} />
+          <TextField {...field("lowStockAt")} inputMode="numeric" help={t.lowStockAlertHelp} />
         </div>
       </details>
     </div>

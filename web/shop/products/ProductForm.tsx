@@ -94,7 +94,7 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
     else toast(t.thereIsNothingToSave);
   };
   const tag = stockTag(product);
-  const held = product.held > 0 && t.moreHeldByWho(product.held);
+  const held = product.held > 0 && t.moreHeldForPayers(product.held);
   return (
     <form ref={form} className={styles.card} aria-label={product.name} noValidate onSubmit={submit}>
       <div className={styles.head}>

@@ -27,11 +27,11 @@ export function StockDialog({ product, onClose }: { product: AdminChocolate; onC
     >
       {isLoading && <Skeleton shape="card" />}
       {failure && (
-        <Notice tone="danger" title={t.stockHistoryCouldNot}>
+        <Notice tone="danger" title={t.failedToLoadStockHistory}>
           {failure}
         </Notice>
       )}
-      {data?.length === 0 && <p>{t.nothingHasMovedYet}</p>}
+      {data?.length === 0 && <p>{t.noStockChangesYet}</p>}
       {data && data.length > 0 && (
         <ol className={styles.changes}>
           {data.map((change, index) => (
@@ -39,7 +39,7 @@ export function StockDialog({ product, onClose }: { product: AdminChocolate; onC
               <span>{stockReasonWords(change)}</span>
               <strong>{change.change > 0 ? `+${change.change}` : `−${-change.change}`}</strong>
               <span className={styles.quiet}>{momentWords(new Date(change.changedAt))}</span>
-              <span className={styles.quiet}>{t.onShelf(change.inventoryAfter)}</span>
+              <span className={styles.quiet}>{t.inStock(change.inventoryAfter)}</span>
             </li>
           ))}
         </ol>

@@ -27,18 +27,18 @@ import { FaultsContext } from "./word-faults.ts";
 import { WordFields } from "./WordField.tsx";
 import styles from "./AdminEditorPage.module.css";
 
-export const meta = () => adminMeta(t.words);
+export const meta = () => adminMeta(t.website);
 
 /** Editor of a site document, with preview and publishing. */
 export default function AdminEditorPage() {
   const section = useParams()["section"] as SiteSection;
   const loaded = useCallData(() => adminCall(readSection, { params: { section } }), [section]);
   const { data } = loaded;
-  const back = { to: paths.admin("words"), words: t.allWords };
+  const back = { to: paths.admin("words"), words: t.allSections };
   if (data?.section === section) return <Editor key={section} given={data} />;
   return (
-    <AdminPage title={t.words} back={back}>
-      <LoadState {...loaded} failed={t.theseWordsCouldNot} />
+    <AdminPage title={t.website} back={back}>
+      <LoadState {...loaded} failed={t.failedToLoadSection} />
     </AdminPage>
   );
 }
@@ -52,8 +52,8 @@ function Editor({ given }: { given: SiteDocument }) {
   const confirm = useConfirm();
 
   const discard = async () => {
-    const text = t.thisThrowsAwayWhat;
-    if (await confirm({ text, yes: t.yesThrowItAway })) editor.takeNewer();
+    const text = t.discardsChanges;
+    if (await confirm({ text, yes: t.yesDiscard })) editor.takeNewer();
   };
 
   useEffect(() => {
@@ -69,7 +69,7 @@ function Editor({ given }: { given: SiteDocument }) {
     <AdminPage
       title={document.title}
       lead={<p>{document.about}</p>}
-      back={{ to: paths.admin("words"), words: t.allWords }}
+      back={{ to: paths.admin("words"), words: t.allSections }}
       actions={
         <ButtonLink kind="link" to={paths.words(document.section, "history")}>
           {t.history}
@@ -87,19 +87,16 @@ function Editor({ given }: { given: SiteDocument }) {
           onSubmit={(event) => event.preventDefault()}
         >
           {document.writtenBy === "sample" && !editor.isUnsaved && (
-            <Notice tone="warning" title={t.theseAreSampleWords}>
-              {t.theyAreMadeUpPlease}
+            <Notice tone="warning" title={t.isSampleText}>
+              {t.replaceSampleText}
             </Notice>
           )}
           {editor.isFound && editor.draftAt && !newer && (
             <div className={styles.found}>
-              <Notice
-                tone="success"
-                title={t.yourDraftOfStandsBelow(draftTimeWords(new Date(editor.draftAt)))}
-              />
+              <Notice tone="success" title={t.unpublishedDraft(draftTimeWords(new Date(editor.draftAt)))} />
               <div>
                 <Button kind="link" size="small" onClick={() => void discard()}>
-                  {t.throwItAway}
+                  {t.discard}
                 </Button>
               </div>
             </div>
@@ -114,7 +111,7 @@ function Editor({ given }: { given: SiteDocument }) {
             />
           )}
           {!editor.isStored && (
-            <Notice tone="warning" title={t.thisBrowserDoesNotKeep}>
+            <Notice tone="warning" title={t.browserKeepsNoDraft}>
               {t.publishBeforeYouClose}
             </Notice>
           )}
@@ -132,14 +129,14 @@ function Editor({ given }: { given: SiteDocument }) {
           {editor.isUnsaved && !newer && (
             <div>
               <Button kind="link" onClick={() => void discard()}>
-                {t.throwAwayWhatIsNot}
+                {t.discardDraft}
               </Button>
             </div>
           )}
           <Facts document={document} />
           <div className={styles.bar}>
             {failure?.text && (
-              <Notice tone="danger" title={t.thisWasNotPublished}>
+              <Notice tone="danger" title={t.notPublished}>
                 {failure.text}
               </Notice>
             )}
@@ -203,7 +200,7 @@ function Facts({ document: { facts } }: { document: SiteDocument }) {
   if (facts.length === 0) return null;
   return (
     <details className={styles.facts}>
-      <summary>{t.factsYouCanName}</summary>
+      <summary>{t.insertDetails}</summary>
       <p className="fine">{t.writeOneOfThese}</p>
       <dl>
         {facts.map(({ name, means, is }) => (

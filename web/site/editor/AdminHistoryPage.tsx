@@ -47,8 +47,8 @@ export default function AdminHistoryPage() {
   return (
     <AdminPage
       title={title}
-      lead={<p>{t.whatStoodHereBeforeLast}</p>}
-      back={{ to: paths.words(section), words: t.backToWords }}
+      lead={<p>{t.earlierVersions}</p>}
+      back={{ to: paths.words(section), words: t.backToEditing }}
     >
       <LoadState {...loaded} failed={t.historyCouldNotBeFetched} />
       {data && !failure && (
@@ -73,7 +73,7 @@ function Version({ facts, document, onRestored }: VersionProps) {
     <li className={styles.version}>
       <h2>{isCurrent ? t.nowSince(when) : when}</h2>
       <p className="muted">
-        {writtenBy === "sample" && t.sampleWords}
+        {writtenBy === "sample" && t.sampleTextSentence}
         {t.youChanged(changed.length, changed.join(", "), writtenBy)}
       </p>
       {!isCurrent && (
@@ -85,7 +85,7 @@ function Version({ facts, document, onRestored }: VersionProps) {
             aria-label={t.closeVersion(isOpen, when)}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {isOpen ? shared.close : t.lookAtIt}
+            {isOpen ? shared.close : t.view}
           </Button>
         </div>
       )}
@@ -111,7 +111,7 @@ function PastVersion({ version, document, onRestored }: Omit<VersionProps, "fact
     try {
       const body = { version: document.version, words };
       await adminCall(publishSection, { params: { section }, body });
-      toast(t.putBackSiteSaysSo);
+      toast(t.restoredAndPublished);
       onRestored();
     } catch (error) {
       setRefused(errorMessageOf(error));
@@ -128,16 +128,16 @@ function PastVersion({ version, document, onRestored }: Omit<VersionProps, "fact
         is={t.onSiteNow}
       />
       {refused && (
-        <Notice tone="danger" title={t.thisWasNotPutBack}>
+        <Notice tone="danger" title={t.notRestored}>
           {refused}
         </Notice>
       )}
       <Row gap={3}>
         <Button busy={busy} busyWords={t.publishing} onClick={() => void restore(data.words)}>
-          {t.putThisVersionBack}
+          {t.restoreVersion}
         </Button>
         <Button kind="quiet" onClick={() => setShowsPreview(true)}>
-          {t.seeItAsPage}
+          {t.previewAsPage}
         </Button>
       </Row>
       {showsPreview && (

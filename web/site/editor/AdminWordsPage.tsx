@@ -12,8 +12,8 @@ import { StateTag } from "../../ui/lists/StateTag.tsx";
 import { readDrafts } from "./word-drafts.ts";
 import styles from "./AdminWordsPage.module.css";
 
-export const meta = () => adminMeta(t.words);
-export const handle = { title: t.words };
+export const meta = () => adminMeta(t.website);
+export const handle = { title: t.website };
 
 /** All site documents, in groups, with their last change. Marks sample words and drafts. */
 export default function AdminWordsPage() {
@@ -21,8 +21,8 @@ export default function AdminWordsPage() {
   const { data } = loaded;
   const samples = data?.filter(({ writtenBy }) => writtenBy === "sample").length ?? 0;
   return (
-    <AdminPage title={handle.title} lead={<p>{t.allWordsAndPictures(samples)}</p>}>
-      <LoadState {...loaded} failed={t.yourWordsCouldNot} />
+    <AdminPage title={handle.title} lead={<p>{t.allTextAndPictures(samples)}</p>}>
+      <LoadState {...loaded} failed={t.failedToLoadWebsite} />
       {data && <Groups all={data} />}
     </AdminPage>
   );
@@ -55,7 +55,7 @@ function SectionRow({ facts, hasDraft }: { facts: SectionFacts; hasDraft: boolea
         <span className={styles.about}>{about}</span>
         <span className={styles.facts}>
           {writtenBy === "sample" ? (
-            <StateTag state="held">{t.sampleWords2}</StateTag>
+            <StateTag state="held">{t.sampleText}</StateTag>
           ) : (
             t.changed(dateWords(studioDay(new Date(updatedAt))))
           )}

@@ -63,7 +63,7 @@ export function BlocksField({ field, path, label, value, onChange }: FieldProps<
         return (
           <Disclosure
             key={`part ${list.keys[from]}`}
-            title={first.text || t.headingWithoutWords}
+            title={first.text || t.emptyHeading}
             excerpt={excerptOf(list.items.slice(from + 1, to))}
             hasFault={list.items.slice(from, to).some((_, offset) => hasFault(`${path}.${from + offset}`))}
             isNew={list.isNew(from)}

@@ -13,7 +13,7 @@ type DifferencesProps = {
 
 /** The differences between two versions of a document, field by field. */
 export function Differences({ differences, was, is }: DifferencesProps) {
-  if (differences.length === 0) return <p>{t.theySaySame}</p>;
+  if (differences.length === 0) return <p>{t.noDifferences}</p>;
   return (
     <ul className={styles.differences}>
       {differences.map((difference) => (

@@ -16,19 +16,19 @@ export function SignAgainDialog({ onAnswer, onClose }: SignAgainDialogProps) {
   return (
     <Dialog
       ref={dialog}
-      title={t.mustEverybodySignOnceMore}
+      title={t.shouldEveryoneSignAgain}
       onClose={onClose}
       actions={
         <>
           <CancelButton />
           <Button kind="quiet" onClick={() => answer("nobody")}>
-            {t.noOnlySpellingMistake}
+            {t.noOnlyTypo}
           </Button>
-          <Button onClick={() => answer("everybody")}>{t.yesEverybody}</Button>
+          <Button onClick={() => answer("everybody")}>{t.yesEveryone}</Button>
         </>
       }
     >
-      <p>{t.ifWhatPeopleAgree}</p>
+      <p>{t.signAgainHelp}</p>
     </Dialog>
   );
 }

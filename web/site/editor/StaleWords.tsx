@@ -29,24 +29,24 @@ export function StaleWords({ words, newer, busy, onPutOver, onTakeTheirs }: Stal
   }, []);
   return (
     <div className={styles.stale}>
-      <Notice ref={notice} tone="warning" title={t.theseWordsWerePublished}>
-        {t.thatWasYoursAreStill(momentWords(new Date(newer.updatedAt)))}
+      <Notice ref={notice} tone="warning" title={t.publishedElsewhere}>
+        {t.publishedYoursAreStillHere(momentWords(new Date(newer.updatedAt)))}
       </Notice>
       <details className={styles.theirs}>
-        <summary>{t.seeWhatIsDifferent}</summary>
+        <summary>{t.seeDifferences}</summary>
         <Differences
           differences={findDifferences(newer.form, words, newer.words)}
           was={shared.yours}
           is={t.onSiteNow}
         />
       </details>
-      <p className="fine">{t.yoursOverTheirsWhat}</p>
+      <p className="fine">{t.publishMineHelp}</p>
       <Row gap={3}>
         <Button busy={busy} busyWords={t.publishing} onClick={onPutOver}>
-          {t.putMineOverTheirs}
+          {t.publishMine}
         </Button>
         <Button kind="quiet" onClick={onTakeTheirs}>
-          {t.takeTheirs}
+          {t.keepTheirs}
         </Button>
       </Row>
     </div>

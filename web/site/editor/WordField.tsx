@@ -144,7 +144,7 @@ function SitePictureField({ field, path, label, value, onChange }: FieldProps<Fi
   const { image, alt } = value as { image: string; alt: string };
   const picture = useFault(`${path}.image`);
   const description = useFault(`${path}.alt`);
-  const help = useHelp(alt, t.whatOneSees);
+  const help = useHelp(alt, t.describePhoto);
   return (
     <fieldset className={styles.picture}>
       <legend>{label}</legend>

@@ -15,6 +15,6 @@ export function unknownPlaceholders(text: string, names: readonly string[]): str
   const named = [...new Set(text.match(/\{[^{}\n]+\}/g))].filter((one) => !names.includes(one.slice(1, -1)));
   if (named.length === 0) return undefined;
   const which = named.join(", ");
-  if (names.length === 0) return t.willStandThereAsTyped(which);
-  return t.isNoNameWeKnow(named.length, which);
+  if (names.length === 0) return t.willAppearAsTyped(which);
+  return t.isNotKnownDetail(named.length, which);
 }

@@ -47,7 +47,7 @@ export function useWordEditor(given: SiteDocument, onPublished: OnPublished) {
       }
       const fields = error instanceof CallError ? error.fields : {};
       const count = Object.keys(fields).length;
-      return { text: count > 0 ? t.lookAtOnePlaceBelow(count) : publishFailure(error), fields };
+      return { text: count > 0 ? t.checkFieldsBelow(count) : publishFailure(error), fields };
     },
     onSaved: setDocument,
   });
@@ -114,9 +114,9 @@ async function undo(
       body: { version, words: previous },
     });
     onUndone(document);
-    toast(t.undoneSiteSaysWhat);
+    toast(t.undone);
   } catch (error) {
-    toast(t.thisWasNotUndone(errorMessageOf(error)));
+    toast(t.notUndone(errorMessageOf(error)));
   }
 }
 

@@ -45,7 +45,7 @@ export function NotInPreview() {
   return (
     <Section tight>
       <Empty svg={errorDrawing} title={t.thatPageIsNotPart}>
-        <p>{t.itHasNoWords}</p>
+        <p>{t.pageHasNoText}</p>
       </Empty>
     </Section>
   );
@@ -55,8 +55,8 @@ export function NotInPreview() {
 export function IncompleteWords() {
   return (
     <Section tight>
-      <Empty svg={errorDrawing} title={t.thisCannotBeShownYet}>
-        <p>{t.somethingIsMissingInThese}</p>
+      <Empty svg={errorDrawing} title={t.cannotPreviewYet}>
+        <p>{t.textIsMissing}</p>
       </Empty>
     </Section>
   );
