@@ -1,4 +1,3 @@
-import { useState } from "react";
 import {
   type AdminSecurity,
   changeAdminEmail,
@@ -9,13 +8,11 @@ import {
 import * as t from "../../contract/text/admin/auth.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { adminCall, CallError } from "../api.ts";
+import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { ButtonAnchor } from "../ui/Button.tsx";
-import { useConfirm } from "../ui/dialogs/Confirm.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkEmail, checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
@@ -23,7 +20,7 @@ import { type Submission, useSubmission } from "../ui/forms/submission.ts";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
-import { LoginList } from "./LoginList.tsx";
+import { LoginList, useEndLogin } from "./LoginList.tsx";
 import { accountFailure, checkNewPassword, checkPassword } from "./owner-words.ts";
 import { SecondFactor } from "./SecondFactor.tsx";
 import styles from "./AdminSecurityPage.module.css";
@@ -135,24 +132,11 @@ function Outcome({ state, answer, notice, button }: Submission & { button: strin
 type SessionsProps = { sessions: AdminSecurity["sessions"]; onChange: () => void };
 
 function Sessions({ sessions, onChange }: SessionsProps) {
-  const confirm = useConfirm();
-  const [ending, setEnding] = useState<string>();
-  const end = async (id: string, device: string) => {
-    if (!(await confirm({ text: shared.willBeLoggedOut(device), yes: shared.yesLogItOut }))) return;
-    setEnding(id);
-    try {
-      const { message } = await adminCall(endAdminSession, { params: { id } });
-      toast(message);
-    } catch (problem) {
-      toast(problem instanceof CallError ? problem.message : shared.somethingWentWrong);
-    }
-    setEnding(undefined);
-    onChange();
-  };
+  const logins = useEndLogin((id) => adminCall(endAdminSession, { params: { id } }), onChange);
   return (
     <section className={styles.card} aria-labelledby="sessions">
       <h2 id="sessions">{shared.whereYouAreLoggedIn}</h2>
-      <LoginList logins={sessions} ending={ending} onEnd={(id, device) => void end(id, device)} />
+      <LoginList logins={sessions} {...logins} />
       <p className="fine">
         <Rich
           text={t.unknownDevice}

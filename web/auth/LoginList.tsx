@@ -1,6 +1,11 @@
+import { useState } from "react";
 import * as t from "../../contract/text/pages/auth.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
+import { errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
+import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import styles from "./LoginList.module.css";
 
@@ -11,6 +16,24 @@ type LoginListProps = {
   ending: string | undefined;
   onEnd: (id: string, device: string) => void;
 };
+
+/** Ends one login session after a confirmation. `end` resolves to the message of the server. */
+export function useEndLogin(end: (id: string) => Promise<{ message: string }>, onEnded: () => void) {
+  const confirm = useConfirm();
+  const [ending, setEnding] = useState<string>();
+  const onEnd = async (id: string, device: string) => {
+    if (!(await confirm({ text: shared.willBeLoggedOut(device), yes: shared.yesLogItOut }))) return;
+    setEnding(id);
+    try {
+      toast((await end(id)).message);
+    } catch (problem) {
+      toast(errorMessageOf(problem));
+    }
+    setEnding(undefined);
+    onEnded();
+  };
+  return { ending, onEnd: (id: string, device: string) => void onEnd(id, device) };
+}
 
 /** The login sessions of the owner or of a student, each with a log-out button. */
 export function LoginList({ logins, ending, onEnd }: LoginListProps) {

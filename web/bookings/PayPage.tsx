@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { additionalLengthWords } from "../../contract/bookings.ts";
 import { readPaymentLink, type PaymentLink } from "../../contract/owner-bookings.ts";
-import { paths } from "../../contract/paths.ts";
 import { openPayment } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -12,10 +11,8 @@ import { randomUuid } from "../fresh-id.ts";
 import { personalMeta } from "../page-meta.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
 import { PaymentButtons } from "../payments/PaymentButtons.tsx";
-import { ButtonLink } from "../ui/Button.tsx";
-import notFound from "../ui/drawings/not-found.svg?raw";
 import { Stack } from "../ui/Layout.tsx";
-import { Empty } from "../ui/lists/Empty.tsx";
+import { LinkNotFound } from "../ui/LinkNotFound.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/PayPage";
@@ -38,20 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PayPage({ loaderData: { token, toPay } }: Route.ComponentProps) {
   usePaymentPage();
-  if (!toPay) {
-    return (
-      <Section tight>
-        <Empty
-          level={1}
-          svg={notFound}
-          title={t.thisLinkDoesNotWork}
-          action={<ButtonLink to={paths.contact()}>{shared.writeToUs}</ButtonLink>}
-        >
-          <p>{t.openLinkInLatestMail}</p>
-        </Empty>
-      </Section>
-    );
-  }
+  if (!toPay) return <LinkNotFound title={t.thisLinkDoesNotWork} text={t.openLinkInLatestMail} />;
   return (
     <Section tight>
       <Head

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { logOutAdmin } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/layouts.ts";
@@ -10,6 +10,7 @@ import { useDropdown } from "../ui/forms/dropdown.ts";
 import { MoreIcon } from "../ui/Icons.tsx";
 import { useOnNavigation } from "../ui/new-page.ts";
 import { isInPages, phoneBar, wideBar } from "./admin-pages.ts";
+import { NavItems } from "./NavItems.tsx";
 import styles from "./AdminBar.module.css";
 
 /** The navigation of the admin area: a bar at the top, or on a phone a bar with five entries at the bottom. */
@@ -22,13 +23,7 @@ export function AdminBar() {
         </Link>
         <nav aria-label={t.admin} className={styles.wide}>
           <ul>
-            {wideBar.pages.map(({ to, name }) => (
-              <li key={to}>
-                <NavLink to={to} className={styles.page}>
-                  {name}
-                </NavLink>
-              </li>
-            ))}
+            <NavItems pages={wideBar.pages} className={styles.page} />
             <li>
               <RarePagesMenu />
             </li>
@@ -44,14 +39,7 @@ export function AdminBar() {
         </nav>
         <nav aria-label={t.admin} className={styles.bottom}>
           <ul>
-            {phoneBar.pages.map(({ to, name, Icon }) => (
-              <li key={to}>
-                <NavLink to={to} className={styles.tab}>
-                  {Icon && <Icon />}
-                  {name}
-                </NavLink>
-              </li>
-            ))}
+            <NavItems pages={phoneBar.pages} className={styles.tab} />
             <li>
               <MorePagesSheet />
             </li>
@@ -77,13 +65,7 @@ function RarePagesMenu() {
         {t.more}
       </button>
       <ul {...menu} className={styles.menu}>
-        {wideBar.underMore.map(({ to, name }) => (
-          <li key={to}>
-            <NavLink to={to} className={styles.row}>
-              {name}
-            </NavLink>
-          </li>
-        ))}
+        <NavItems pages={wideBar.underMore} className={styles.row} />
       </ul>
     </div>
   );
@@ -118,13 +100,7 @@ function MorePagesSheet() {
           <section key={name} aria-label={name} className={styles.group}>
             <h2>{name}</h2>
             <ul>
-              {pages.map((page) => (
-                <li key={page.to}>
-                  <NavLink to={page.to} className={styles.row}>
-                    {page.name}
-                  </NavLink>
-                </li>
-              ))}
+              <NavItems pages={pages} className={styles.row} />
             </ul>
           </section>
         ))}

@@ -13,6 +13,7 @@ import markYoga from "../ui/drawings/mark-yoga.svg?raw";
 import { CloseIcon, MenuIcon } from "../ui/Icons.tsx";
 import { useOnNavigation } from "../ui/new-page.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
+import { NavItems } from "./NavItems.tsx";
 import styles from "./Bar.module.css";
 
 export const brandMarks = { yoga: markYoga, cacao: markCacao };
@@ -61,13 +62,7 @@ export function Bar(props: {
 function Pages({ pages }: { pages: typeof yogaPages }) {
   return (
     <ul className={styles.pages}>
-      {pages.map(({ to, name }) => (
-        <li key={to}>
-          <NavLink to={to} end className={styles.page}>
-            {name}
-          </NavLink>
-        </li>
-      ))}
+      <NavItems pages={pages} className={styles.page} end />
     </ul>
   );
 }

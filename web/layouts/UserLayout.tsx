@@ -1,13 +1,5 @@
 import { useEffect } from "react";
-import {
-  NavLink,
-  Outlet,
-  useLocation,
-  useMatches,
-  useNavigate,
-  useParams,
-  useRouteLoaderData,
-} from "react-router";
+import { Outlet, useLocation, useMatches, useNavigate, useParams, useRouteLoaderData } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/layouts.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -22,6 +14,7 @@ import { SigningIn } from "../ui/SigningIn.tsx";
 import { useGoogleReturn } from "../use-return.ts";
 import { Bar } from "./Bar.tsx";
 import { Footer } from "./Footer.tsx";
+import { NavItems } from "./NavItems.tsx";
 import styles from "./UserLayout.module.css";
 
 type Words = { title: string; lead?: string };
@@ -83,13 +76,7 @@ function AreaNavigation({ id }: { id: string }) {
   return (
     <nav aria-label={t.yourPages} className={styles.area}>
       <ul>
-        {pages.map(({ to, name }) => (
-          <li key={to}>
-            <NavLink to={to} end className={styles.page}>
-              {name}
-            </NavLink>
-          </li>
-        ))}
+        <NavItems pages={pages} className={styles.page} end />
       </ul>
     </nav>
   );

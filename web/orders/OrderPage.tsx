@@ -9,9 +9,8 @@ import { pageMeta } from "../page-meta.ts";
 import { BoughtItems } from "../shop/cart/BoughtItems.tsx";
 import { Summary } from "../shop/cart/Summary.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import notFound from "../ui/drawings/not-found.svg?raw";
 import { DoneIcon } from "../ui/Icons.tsx";
-import { Empty } from "../ui/lists/Empty.tsx";
+import { LinkNotFound } from "../ui/LinkNotFound.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/OrderPage";
@@ -43,20 +42,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function OrderPage({ loaderData: { order } }: Route.ComponentProps) {
-  if (!order) {
-    return (
-      <Section tight>
-        <Empty
-          level={1}
-          svg={notFound}
-          title={t.thisLinkLeadsToNo}
-          action={<ButtonLink to={paths.contact()}>{shared.writeToUs}</ButtonLink>}
-        >
-          <p>{t.openLinkInMail}</p>
-        </Empty>
-      </Section>
-    );
-  }
+  if (!order) return <LinkNotFound title={t.thisLinkLeadsToNo} text={t.openLinkInMail} />;
   return (
     <Section tight>
       <Head

@@ -10,7 +10,7 @@ import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
-import { always, failureMapper } from "../ui/forms/failure-mapper.ts";
+import { adminFailure } from "../ui/forms/failure-mapper.ts";
 import { Fields, SelectField, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
@@ -87,12 +87,7 @@ function AddRateForm({ rates, onSave }: { rates: TaxRates; onSave: (next: TaxRat
       const rate = { state: chosen, percent: Number(fieldValue(values, "percent")) };
       return onSave([...rates.filter((other) => other.state !== chosen), rate]);
     },
-    failureOf: failureMapper({
-      title: t.taxTableNotSaved,
-      otherwise: shared.tryAgain,
-      shows: always,
-      keepsTitle: true,
-    }),
+    failureOf: adminFailure(t.taxTableNotSaved),
   });
   return (
     <Form submission={submission} className={styles.form} aria-label={t.salesTaxOfState}>

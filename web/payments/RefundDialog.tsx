@@ -6,7 +6,7 @@ import { randomUuid } from "../fresh-id.ts";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
-import { always, failureMapper } from "../ui/forms/failure-mapper.ts";
+import { adminFailure } from "../ui/forms/failure-mapper.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
@@ -51,12 +51,7 @@ export function RefundDialog(props: RefundDialogProps) {
       dialog.current?.close();
       return message;
     },
-    failureOf: failureMapper({
-      title: t.notRefunded,
-      otherwise: shared.tryAgain,
-      shows: always,
-      keepsTitle: true,
-    }),
+    failureOf: adminFailure(t.notRefunded),
   });
 
   return (

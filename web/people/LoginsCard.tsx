@@ -2,8 +2,8 @@ import { useState } from "react";
 import { endMySession, listMySessions, logOutEverywhere } from "../../contract/auth.ts";
 import * as t from "../../contract/text/pages/people.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { CallError, userCall } from "../api.ts";
-import { LoginList } from "../auth/LoginList.tsx";
+import { errorMessageOf, userCall } from "../api.ts";
+import { LoginList, useEndLogin } from "../auth/LoginList.tsx";
 import { useCallData } from "../call-data.ts";
 import { removeUserLogin } from "../session.ts";
 import { Button } from "../ui/Button.tsx";
@@ -14,38 +14,24 @@ import { Skeleton } from "../ui/lists/Skeleton.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import styles from "./AccountPage.module.css";
 
-const messageOf = (problem: unknown) =>
-  problem instanceof CallError ? problem.message : shared.somethingWentWrongPleaseTry;
-
 /** A student's login sessions, with buttons to end one or all of them. */
 export function LoginsCard() {
   const { data, failure, isLoading, reload } = useCallData(() => userCall(listMySessions, {}));
   const confirm = useConfirm();
-  const [ending, setEnding] = useState<string>();
-
-  const end = async (id: string, device: string) => {
-    if (!(await confirm({ text: shared.willBeLoggedOut(device), yes: shared.yesLogItOut }))) return;
-    setEnding(id);
-    try {
-      toast((await userCall(endMySession, { params: { id } })).message);
-    } catch (problem) {
-      toast(messageOf(problem));
-    }
-    setEnding(undefined);
-    reload();
-  };
+  const logins = useEndLogin((id) => userCall(endMySession, { params: { id } }), reload);
+  const [isEndingAll, setEndingAll] = useState(false);
 
   const endAll = async () => {
     const text = t.youWillBeLoggedOut;
     if (!(await confirm({ text, yes: t.yesLogOutEverywhere }))) return;
-    setEnding("all");
+    setEndingAll(true);
     try {
       toast((await userCall(logOutEverywhere, {})).message);
       // The login guard then redirects to the login page.
       removeUserLogin();
     } catch (problem) {
-      toast(messageOf(problem));
-      setEnding(undefined);
+      toast(errorMessageOf(problem));
+      setEndingAll(false);
     }
   };
 
@@ -67,14 +53,9 @@ export function LoginsCard() {
       )}
       {data && (
         <>
-          <LoginList logins={data.sessions} ending={ending} onEnd={(id, device) => void end(id, device)} />
+          <LoginList logins={data.sessions} {...logins} />
           <Row gap={3}>
-            <Button
-              kind="quiet"
-              busy={ending === "all"}
-              busyWords={t.loggingOut}
-              onClick={() => void endAll()}
-            >
+            <Button kind="quiet" busy={isEndingAll} busyWords={t.loggingOut} onClick={() => void endAll()}>
               {t.logOutEverywhere}
             </Button>
           </Row>

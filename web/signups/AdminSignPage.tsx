@@ -14,8 +14,7 @@ import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import errorDrawing from "../ui/drawings/error.svg?raw";
 import { CheckField } from "../ui/forms/CheckField.tsx";
-import { checkFields, fieldValue } from "../ui/forms/checks.ts";
-import { Fields, TextField } from "../ui/forms/Field.tsx";
+import { checkFields } from "../ui/forms/checks.ts";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { Row } from "../ui/Layout.tsx";
@@ -23,6 +22,7 @@ import { Empty } from "../ui/lists/Empty.tsx";
 import { Skeleton } from "../ui/lists/Skeleton.tsx";
 import { type SignatureHandle, SignatureField } from "../waivers/SignatureField.tsx";
 import { Waiver } from "../waivers/Waiver.tsx";
+import { GuardianFields, guardianIn } from "./GuardianFields.tsx";
 import { guardianChecks, signatureMissing, signingFailure, waiverCheck } from "./words.ts";
 import styles from "./SignupPage.module.css";
 
@@ -113,10 +113,6 @@ function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
     send: async (values) => {
       const savedSignature = signature.current?.saved();
       if (!savedSignature) throw signatureMissing();
-      const guardian = {
-        name: fieldValue(values, "guardian.name"),
-        relation: fieldValue(values, "guardian.relation"),
-      };
       try {
         const { message } = await adminCall(signWalkInWaiver, {
           params: { id: person._id },
@@ -124,7 +120,7 @@ function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
             waiverVersion: waiver.version,
             signature: savedSignature,
             isMinor,
-            ...(isMinor ? { guardian } : {}),
+            ...(isMinor ? { guardian: guardianIn(values) } : {}),
           },
         });
         onSigned();
@@ -141,23 +137,7 @@ function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
     <Form submission={submission} className={styles.form} aria-label={adminShared.waiverOf(person.name)}>
       <Waiver waiver={waiver} />
       <CheckField label={t.isUnder18(person.name)} name="isMinor" checked={isMinor} onChange={setMinor} />
-      {isMinor && (
-        <Fields>
-          <TextField
-            label={shared.parentOrGuardianWhoSigns}
-            name="guardian.name"
-            maxLength={100}
-            autoComplete="off"
-          />
-          <TextField
-            label={shared.relationToStudent}
-            name="guardian.relation"
-            placeholder={shared.mother}
-            maxLength={60}
-            autoComplete="off"
-          />
-        </Fields>
-      )}
+      {isMinor && <GuardianFields autoComplete="off" />}
       <CheckField key={waiver.version} label={waiver.agreement} name="waiver" />
       <SignatureField
         ref={signature}

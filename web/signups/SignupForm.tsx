@@ -23,6 +23,7 @@ import { Rich } from "../ui/Rich.tsx";
 import { type SignatureHandle, SignatureField } from "../waivers/SignatureField.tsx";
 import { Waiver } from "../waivers/Waiver.tsx";
 import type { RequestedClass } from "./find-class.ts";
+import { GuardianFields, guardianIn } from "./GuardianFields.tsx";
 import type { Offer } from "./SignupPage.tsx";
 import { guardianChecks, isAlreadySignedUp, signatureMissing, signupFailure, waiverCheck } from "./words.ts";
 import styles from "./SignupPage.module.css";
@@ -93,14 +94,7 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
       waiverVersion: waiver.version,
       signature: savedSignature,
       isMinor,
-      ...(isMinor
-        ? {
-            guardian: {
-              name: fieldValue(values, "guardian.name"),
-              relation: fieldValue(values, "guardian.relation"),
-            },
-          }
-        : {}),
+      ...(isMinor ? { guardian: guardianIn(values) } : {}),
       ...(offer ? { offerToken: offer.token } : {}),
       recaptchaToken: await getBotToken("signup_form_submit"),
     };
@@ -159,17 +153,7 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
           )}
         </Fields>
         <CheckField label={t.studentIsUnder18} name="isMinor" checked={isMinor} onChange={setMinor} />
-        {isMinor && (
-          <Fields>
-            <TextField label={shared.parentOrGuardianWhoSigns} name="guardian.name" maxLength={100} />
-            <TextField
-              label={shared.relationToStudent}
-              name="guardian.relation"
-              placeholder={shared.mother}
-              maxLength={60}
-            />
-          </Fields>
-        )}
+        {isMinor && <GuardianFields />}
       </div>
       <Waiver waiver={waiver} />
       {/* Keyed by version, so that a new text of the waiver clears the tick. */}

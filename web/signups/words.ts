@@ -2,7 +2,7 @@ import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CallError } from "../api.ts";
 import type { Checks } from "../ui/forms/checks.ts";
-import { always, failureMapper } from "../ui/forms/failure-mapper.ts";
+import { adminFailure, always, failureMapper } from "../ui/forms/failure-mapper.ts";
 import { type Failure, NotSent } from "../ui/forms/submission.ts";
 
 /** Thrown if the form is sent before a signature was saved. */
@@ -19,12 +19,7 @@ export const guardianChecks: Checks = {
 };
 
 /** Why a waiver signed on the owner's phone was not saved. */
-export const signingFailure = failureMapper({
-  title: t.itWasNotSaved,
-  otherwise: shared.tryAgain,
-  shows: always,
-  keepsTitle: true,
-});
+export const signingFailure = adminFailure(t.itWasNotSaved);
 
 const alreadySignedUp = { title: t.alreadySignedUp, text: t.youveAlreadyRegistered, fields: {} };
 

@@ -4,10 +4,11 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/slots.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { Button } from "../ui/Button.tsx";
+import { weekdays } from "../ui/calendar/weekdays.ts";
 import { CheckField } from "../ui/forms/CheckField.tsx";
 import { CloseIcon } from "../ui/Icons.tsx";
 import { Row } from "../ui/Layout.tsx";
-import { copyDay, weekdays, type Windows, windowsFault, windowsWords, addWindow } from "./availability.ts";
+import { copyDay, type Windows, windowsFault, windowsWords, addWindow } from "./availability.ts";
 import styles from "./Availability.module.css";
 
 type Hours = Availability["hours"];

@@ -9,7 +9,7 @@ import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { Fields, SelectField, TextField } from "../ui/forms/Field.tsx";
-import styles from "./WhenFields.module.css";
+import card from "../ui/Card.module.css";
 
 type When = "slot" | "new";
 
@@ -30,7 +30,7 @@ export function WhenFields({ slots, firstId, today, isFree, when, onWhen, faults
   const { data } = useCallData(() => adminCall(readSettings, {}));
   const minutes = isFree ? freeSessionMinutes : (data?.settings.sessions.minutes ?? 60);
   return (
-    <fieldset className={styles.part}>
+    <fieldset className={card.fieldset}>
       <legend>{adminShared.when}</legend>
       <Choice
         label={t.timeChoice}

@@ -1,18 +1,8 @@
 import type { Availability, AvailabilityPlan } from "../../contract/slots.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/slots.ts";
-import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords, type Day } from "../../contract/time.ts";
-
-export const weekdays = [
-  shared.sunday,
-  shared.monday,
-  shared.tuesday,
-  shared.wednesday,
-  shared.thursday,
-  shared.friday,
-  shared.saturday,
-] as const;
+import { weekdays } from "../ui/calendar/weekdays.ts";
 
 export type Windows = Availability["hours"][number];
 export type DaysOff = Availability["daysOff"][number];

@@ -24,6 +24,7 @@ import { NoOnlineLink } from "../NoOnlineLink.tsx";
 import { ClientField } from "./ClientField.tsx";
 import { bookFailure } from "./owner-booking-words.ts";
 import { PaymentTermsFields, usePaymentTerms } from "./PaymentTermsFields.tsx";
+import card from "../../ui/Card.module.css";
 import styles from "./OwnerBookingForm.module.css";
 
 type OwnBookingFormProps = {
@@ -119,7 +120,7 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
   const fields = failure?.fields ?? {};
   return (
     <Form submission={submission} className={styles.form} aria-label={t.booking2}>
-      <fieldset className={styles.part}>
+      <fieldset className={card.fieldset}>
         <legend>{t.clientPart}</legend>
         <Choice
           label={t.bookFor}
@@ -185,7 +186,7 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
         faults={fields}
       />
 
-      <fieldset className={styles.part}>
+      <fieldset className={card.fieldset}>
         <legend>{t.sessionPart}</legend>
         <SelectField
           label={shared.sessionType}
@@ -215,7 +216,7 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
         />
       </fieldset>
 
-      <fieldset className={styles.part}>
+      <fieldset className={card.fieldset}>
         <legend>{t.payment}</legend>
         <PaymentTermsFields terms={terms} receivedLabel={t.alreadyReceived}>
           <p className="fine">{paidHints[terms.by]}</p>

@@ -7,7 +7,7 @@ import * as shared from "../../../contract/text/shared.ts";
 import { adminCall } from "../../api.ts";
 import { CancelButton, Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
-import { always, failureMapper } from "../../ui/forms/failure-mapper.ts";
+import { adminFailure } from "../../ui/forms/failure-mapper.ts";
 import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
 import { useSubmission } from "../../ui/forms/submission.ts";
 import { clientName } from "../words.ts";
@@ -45,12 +45,7 @@ export function PaymentDialog({ session, isReceived: hasCash, onClose, onChanged
       dialog.current?.close();
       return message;
     },
-    failureOf: failureMapper({
-      title: t.notChanged,
-      otherwise: shared.tryAgain,
-      shows: always,
-      keepsTitle: true,
-    }),
+    failureOf: adminFailure(t.notChanged),
   });
 
   return (

@@ -5,17 +5,8 @@ import * as shared from "../../../contract/text/shared.ts";
 import { addDays, type Day, dayWords, monthWords } from "../../../contract/time.ts";
 import { BackIcon, ForthIcon } from "../Icons.tsx";
 import type { DayCell } from "./month-cells.ts";
+import { weekdays } from "./weekdays.ts";
 import styles from "./Month.module.css";
-
-const weekdays = [
-  shared.sunday,
-  shared.monday,
-  shared.tuesday,
-  shared.wednesday,
-  shared.thursday,
-  shared.friday,
-  shared.saturday,
-];
 
 type MonthProps = {
   month: string;

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ElementType, ReactNode } from "react";
 import * as t from "../../../contract/text/pages/ui.ts";
 import { AlertIcon } from "../Icons.tsx";
 import { useFieldState } from "./Form.tsx";
@@ -62,67 +62,59 @@ function Frame({
 
 type Own<T extends "input" | "textarea" | "select"> = Omit<ComponentProps<T>, "name" | "id" | "className">;
 
-export function TextField({ label, name, error, help, optional, ...rest }: Facts & Own<"input">) {
-  return (
-    <Frame label={label} name={name} error={error} help={help} optional={optional}>
-      {(described, posted) => (
-        <input
-          {...rest}
-          {...("value" in rest ? {} : posted)}
-          {...described}
-          required={!optional}
-          className={styles.box}
-        />
-      )}
-    </Frame>
-  );
-}
+type ControlProps = Facts & Own<"input">;
 
-export function TextArea({ label, name, error, help, optional, ...rest }: Facts & Own<"textarea">) {
-  return (
-    <Frame label={label} name={name} error={error} wide help={help} optional={optional}>
-      {(described, posted) => (
-        <textarea
-          {...rest}
-          {...("value" in rest ? {} : posted)}
-          {...described}
-          required={!optional}
-          className={styles.box}
-        />
-      )}
-    </Frame>
-  );
-}
-
-export function SelectField({
+/** A field whose element is `as`. The typed values of a form posted without JavaScript are its defaults. */
+function Control({
+  as: Element,
   label,
   name,
   error,
   help,
   optional,
-  children,
   ...rest
-}: Facts & Own<"select">) {
+}: ControlProps & { as: ElementType }) {
   return (
-    <Frame label={label} name={name} error={error} help={help} optional={optional}>
+    <Frame
+      label={label}
+      name={name}
+      error={error}
+      help={help}
+      optional={optional}
+      wide={Element === "textarea"}
+    >
       {(described, posted) => (
-        <select
+        <Element
           {...rest}
           {...("value" in rest ? {} : posted)}
           {...described}
           required={!optional}
           className={styles.box}
-        >
-          {!optional && (
-            // An unset value shows this option, not the first choice.
-            <option value="" disabled>
-              {t.choose}
-            </option>
-          )}
-          {children}
-        </select>
+        />
       )}
     </Frame>
+  );
+}
+
+export function TextField(props: Facts & Own<"input">) {
+  return <Control as="input" {...props} />;
+}
+
+export function TextArea(props: Facts & Own<"textarea">) {
+  return <Control as="textarea" {...(props as ControlProps)} />;
+}
+
+export function SelectField({ children, ...props }: Facts & Own<"select">) {
+  return (
+    <Control as="select" {...(props as ControlProps)}>
+      {!props.optional && (
+        // An unset value shows this option, not the first choice.
+        <option value="" disabled>
+          {t.choose}
+        </option>
+      )}
+      {children}
+    </Control>
   );
 }
 

@@ -46,6 +46,10 @@ export function failureMapper(texts: FailureTexts): (error: unknown) => Failure 
   };
 }
 
+/** For the owner's forms: a fixed heading with the message of the server, and the messages of fields. */
+export const adminFailure = (title: string) =>
+  failureMapper({ title, otherwise: shared.tryAgain, shows: always, keepsTitle: true });
+
 /** Whether the server refused the request: a status 500 and a missing response are no refusals. */
 export const isRefusal = ({ status }: CallError) => status >= 400 && status !== 500;
 

@@ -1,0 +1,21 @@
+import type { ComponentType } from "react";
+import { NavLink } from "react-router";
+
+type NavItemsProps = {
+  pages: readonly { to: string; name: string; Icon?: ComponentType }[];
+  className: string | undefined;
+  /** Marks a page as current only at exactly its address. */
+  end?: boolean;
+};
+
+/** One list item per page, with its link. */
+export function NavItems({ pages, className, end }: NavItemsProps) {
+  return pages.map(({ to, name, Icon }) => (
+    <li key={to}>
+      <NavLink to={to} end={end} className={className}>
+        {Icon && <Icon />}
+        {name}
+      </NavLink>
+    </li>
+  ));
+}
