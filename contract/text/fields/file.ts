@@ -1,1 +1,2 @@
-export const filesNameIsPlain = "A file's name is plain.";
+export const filesNameIsPlain =
+  "Please use only lowercase letters, digits, dots and dashes in the file name.";
