@@ -24,7 +24,7 @@ function waiver(): SiteDocuments["waiver"] {
   return {
     title: "Class agreement and waiver",
     version: "2026-01",
-    lead: "Please read this slowly. It explains what yoga can and cannot do, what you take care of and what I take care of.",
+    lead: "Please read this slowly. It says what yoga can and cannot do, what you look after and what I look after.",
     sections: [
       {
         title: "Yoga is movement, and movement has risks",
@@ -43,7 +43,7 @@ function waiver(): SiteDocuments["waiver"] {
         title: "During class",
         paragraphs: [
           "I will listen to my body, rest whenever I want to, and stop and say so if something hurts or feels wrong. Every pose is optional; leaving one out is always fine.",
-          "The teacher asks before any touch. I can say no at any time, without giving a reason.",
+          "The teacher asks before any touch. I can say no at any time, without a reason.",
         ],
       },
       {
@@ -55,19 +55,19 @@ function waiver(): SiteDocuments["waiver"] {
       {
         title: "Emergencies and belongings",
         paragraphs: [
-          "If I cannot decide for myself, the teacher may call medical help for me, and I pay for it. I am responsible for my own belongings.",
+          "If I cannot decide for myself, the teacher may call medical help for me at my expense. I look after my own belongings.",
         ],
       },
       {
         title: "Age and signature",
         paragraphs: [
-          `I am at least 18 years old, or a parent or guardian signs for me here. My signature on the screen means the same as one on paper. It covers all classes with ${sampleTeacherName}, until this text changes. Then I will be asked to sign again.`,
+          `I am at least 18 years old, or a parent or guardian signs for me here. My signature on the screen means the same as one on paper. It covers all classes with ${sampleTeacherName}, until this text changes. Then I will be asked again.`,
         ],
       },
       {
         title: "What is stored",
         paragraphs: [
-          "My signature is stored with my name, email and phone, the class, this text and its version, the date and time, and the IP address of my internet connection. These are kept after the class for as long as the privacy page says. Only the teacher, and anyone the law requires, can see them.",
+          "My signature is stored with my name, email and phone, the class, this text and its version, the date and time, and my IP address. These are kept after the class for as long as the privacy page says. Only the teacher, and anyone the law requires, can see them.",
         ],
       },
     ],
@@ -102,7 +102,7 @@ function privacy(): SiteDocuments["privacy"] {
       ),
       heading("When you have an account"),
       list(
-        "Your email, first and last name and, if you add them: preferred name, pronoun, phone, city and zip code.",
+        "Your email, first and last name and, if you add them: preferred name, pronoun, phone, city and ZIP code.",
         "Your booked sessions, with their date, type and price, and the message you wrote.",
         "{first name}’s own notes about your sessions, if she takes any. They are encrypted, and only she can read them.",
         `Where you are logged in: the type of browser and device, since when, and when it was last used. There is no password. You log in with a link or a code by email, or with Google. A login that is not used for ${retention.loginDays} days ends automatically, and is deleted a month later. Of the links and codes we email, we keep only an irreversible fingerprint, for at most a month after they expire.`,
@@ -208,7 +208,7 @@ function refund(): SiteDocuments["refund"] {
       heading("Sessions"),
       list(
         "Cancel at least {cancel hours} before: a full refund or another time, whichever you prefer.",
-        "Later than that: a refund of half. If you were ill, a full refund; we don’t ask for a doctor’s note.",
+        "Later than that: a 50 percent refund. If you were ill, a full refund; we don’t ask for a doctor’s note.",
         "If {first name} cancels: always a full refund.",
       ),
       heading("Classes and workshops"),
