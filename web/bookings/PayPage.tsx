@@ -44,7 +44,7 @@ export default function PayPage({ loaderData: { token, toPay } }: Route.Componen
         <Empty
           level={1}
           svg={notFound}
-          title={t.thisLinkDoesNotWork}
+          title={t.thisLinkNoLongerWorks}
           action={<ButtonLink to={paths.contact()}>{shared.writeToUs}</ButtonLink>}
         >
           <p>{t.openLinkInLatestMail}</p>
@@ -57,7 +57,7 @@ export default function PayPage({ loaderData: { token, toPay } }: Route.Componen
       <Head
         level={1}
         title={t.yourSession}
-        lead={toPay.teacherName && t.withYourTimeIsBooked(toPay.teacherName)}
+        lead={toPay.teacherName && t.youAreBookedWith(toPay.teacherName)}
       />
       <Paying key={toPay.state} token={token} toPay={toPay} />
     </Section>
@@ -93,7 +93,7 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
   }
   return (
     <section className={styles.step} aria-labelledby="to-pay">
-      <h2 id="to-pay">{shared.toPay}</h2>
+      <h2 id="to-pay">{shared.amountDue}</h2>
       {summary}
       <noscript>
         <Notice tone="warning">{t.payingHereNeedsJavascript}</Notice>
@@ -125,7 +125,7 @@ const titles: Record<EndState, string> = {
 
 const words: Record<EndState, string> = {
   paid: t.receiptIsOnItsWay,
-  pending: t.paymentServiceHasNotDecided2,
+  pending: t.paymentUnderReview,
   nothing: t.itIsSettledAnotherWay,
   cancelled: t.thereIsNothingToPay2,
 };

@@ -55,7 +55,7 @@ export default function UserLayout() {
           <SigningIn />
         )}
         <noscript>
-          <p className={styles.noscript}>{t.yourOwnPagesNeedJavascript}</p>
+          <p className={styles.noscript}>{t.yourAccountNeedsJavascript}</p>
         </noscript>
       </main>
       <Footer root={root} shop={false} />
@@ -81,7 +81,7 @@ function AreaNavigation({ id }: { id: string }) {
     { to: paths.user(id, "account"), name: t.account },
   ];
   return (
-    <nav aria-label={t.yourPages} className={styles.area}>
+    <nav aria-label={t.yourAccount} className={styles.area}>
       <ul>
         {pages.map(({ to, name }) => (
           <li key={to}>

@@ -1,7 +1,7 @@
 export const min = (minutes: number) => `${minutes} min`;
 export const sessionsCanBePaid = (least: number, most: number) =>
   `Students can pay $${least} to $${most}. Please stay within that range.`;
-export const chooseKindOfSession = "Please choose a session type.";
+export const chooseSessionType = "Please choose a session type.";
 export const enterAmountFrom1 = "Please enter an amount from $1 to $1000.";
 export const chooseHowItIsPaid = "Please choose how it’s paid.";
 export const chooseWhoComes = "Please choose who’s coming.";

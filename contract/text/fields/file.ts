@@ -1,2 +1,2 @@
-export const filesNameIsPlain =
+export const fileNameCharacters =
   "Please use only lowercase letters, digits, dots and dashes in the file name.";

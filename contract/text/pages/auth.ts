@@ -3,45 +3,46 @@ export const logInWithCode = "Log in with a code";
 export const loggingIn = "Logging in …";
 export const digitsOnlyAtMost = (maxDigits: number) => `Digits only, up to ${maxDigits}.`;
 export const lastUsed = (moment: string) => `Last used ${moment}`;
-export const thisOne = "This device";
+export const thisDevice = "This device";
 export const logOut = (device: string) => `Log out ${device}`;
 export const logOut2 = "Log out";
-export const logInWithLink = "Log in with a link we email you. No password needed.";
-export const weMailYouLinkThere = "We’ll email you a link. No password needed.";
+export const loginDescription = "Log in with a link we email you. No password needed.";
+export const loginLead = "We’ll email you a link. No password needed.";
 export const signingInWithGoogleDid = "Signing in with Google didn’t work.";
-export const tryAgainOrHaveLink = "Please try again, or log in with an email link.";
+export const tryAgainOrUseLink = "Please try again, or log in with an email link.";
 export const signInWithGoogle = "Sign in with Google";
-export const linkWeMailYouNeeds = "The link we email you needs a browser with JavaScript.";
-export const mailMeLink = "Email me a link";
+export const loginLinkNeedsJavascript = "The link we email you needs a browser with JavaScript.";
+export const emailMeLink = "Email me a link";
 export const loginEmailSent = "Login Email Sent.";
-export const sendNewMailOrUse = "Send a new email, or use another address";
+export const sendNewEmailOrUse = "Send a new email, or use another address";
 export const signingYouIn = "Signing you in";
 export const sessionExpired = "Session expired";
 export const trySigningInAgain = "Please try signing in again.";
 export const signingIn = "Signing in";
 export const signingInNeedsJavascript = "Signing in needs JavaScript.";
-export const makeAccountToBookSessions =
+export const registerDescription =
   "Create an account to book sessions and keep your details in one place. No password needed.";
-export const placeOfYourOwn = "Keep all your bookings in one place. No password needed.";
+export const registerLead = "Keep all your bookings in one place. No password needed.";
 export const anotherAddress = "Use another address";
 export const registering = "Registering …";
 export const verifyYourEmail = "Verify your email";
-export const proveYourAddressWithLink = "Confirm your email address with the link we sent you.";
+export const verifyEmailDescription = "Confirm your email address with the link we sent you.";
 export const invalidVerificationLink = "Invalid verification link.";
 export const isThisYourAddress = "Is this your email address?";
 export const continueLabel = "Continue";
 export const youRegisteredInAnotherBrowser =
   "You registered in another browser. Press Continue to confirm your email address and log in here.";
-export const welcomeYourOwnPageOpens = "Welcome! Your account opens in a moment.";
+export const welcomeAccountOpens = "Welcome! Your account opens in a moment.";
 export const verifyingYourEmail = "Verifying your email …";
 export const confirmingAddressNeedsJavascript = "Confirming your email address needs JavaScript.";
 export const goToMyBookings = "Go to my bookings";
-export const linkOfMailWorksOnce = (verifyLinkHours: number, ownId: undefined | string) =>
+export const verifyLinkWorksOnce = (verifyLinkHours: number, ownId: undefined | string) =>
   `The link in your email works once, for ${verifyLinkHours} hours. ${ownId ? "You’re logged in here, so you can continue." : "Already used it? Log in. Otherwise, register again."}`;
 export const logInWithLink2 = "Log in with the link we emailed you.";
 export const yourLoginLink = "Your login link";
 export const logInOnThisDevice = "Log in on this device?";
-export const thisLinkWasAsked = "This link was requested in another browser. Press Continue to log in here.";
+export const linkRequestedElsewhere =
+  "This link was requested in another browser. Press Continue to log in here.";
 export const loginSuccessful = "Login Successful";
 export const verifyingLogin = "Verifying login...";
 export const loggingInNeedsJavascript = "Logging in needs JavaScript.";
@@ -59,7 +60,7 @@ export const verificationFailed = "Verification failed.";
 export const newHereRegister = "New here?<link>Register</link>";
 export const ifEmailHasAccountLink = (email: string, loginLinkMinutes: number) =>
   `If <strong>${email}</strong> has an account, we’ve emailed it a link. The link works for ${loginLinkMinutes} minutes. Open it here, or enter the 6-digit code.`;
-export const youHaveAccountLog = "Already have an account?<link>Log in</link>";
-export const weWroteToEmailOpen = (email: string, verifyLinkHours: number) =>
+export const alreadyHaveAccount = "Already have an account?<link>Log in</link>";
+export const openLinkWithinHours = (email: string, verifyLinkHours: number) =>
   `We emailed <strong>${email}</strong>. Open the link within ${verifyLinkHours} hours and you’re in. Can’t find it? Check your spam folder.`;
-export const whatWeKeepAndWhy = "We keep this private. <link>How we use it</link>";
+export const weKeepThisPrivate = "We keep this private. <link>How we use it</link>";

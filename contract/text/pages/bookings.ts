@@ -2,7 +2,7 @@ export const amountMustBeBetween = (least: number, most: number) =>
   `The amount must be between $${least} and $${most}.`;
 export const yourSession = "Your session";
 export const chooseDayAndTimeFirst = "Choose a day and time first.";
-export const anythingIShouldKnowBefore = "Anything we should know before we meet?";
+export const anythingWeShouldKnow = "Anything we should know before we meet?";
 export const timeSlotRequired = "Time Slot Required";
 export const chooseTimeFirst = "Please choose a time first.";
 export const invalidPaymentAmount = "Invalid Payment Amount";
@@ -10,15 +10,15 @@ export const bookingFailed = "Booking Failed";
 export const paymentServiceUnavailable = (code: string, status: number) =>
   code === "provider-away" || status === 0 ? "Payment Service Unavailable" : "Booking Failed";
 export const bookNewSession = "Book a New Session";
-export const freeTimesCouldNot = "We couldn’t load the free times";
+export const failedToLoadFreeTimesTitle = "We couldn’t load the free times";
 export const timeYouHadChosen = "The time you chose was just taken. Please choose another.";
 export const timeIsNoLongerHeld =
   "We’re no longer holding this time, because you started another booking. Nothing was charged.";
 export const bookedSessions = "Booked Sessions";
-export const yourBookingsCouldNot = "We couldn’t load your bookings";
+export const failedToLoadBookings = "We couldn’t load your bookings";
 export const noBookingsYet = "No bookings yet";
-export const whatYouBookStandsHere = "Your sessions will appear here.";
-export const toPayByLink = (amount: number, paidBy: string) =>
+export const sessionsAppearHere = "Your sessions will appear here.";
+export const amountDueByLink = (amount: number, paidBy: string) =>
   `Amount due: $${amount}, ${paidBy === "link" ? "by the link in your email" : "in cash when we meet"}`;
 export const move = (when: string) => `Move: ${when}`;
 export const move2 = "Move";
@@ -29,35 +29,35 @@ export const youCanMoveOrCancel = (changeDeadline: string) =>
 export const cancelYourSession = "Cancel your session?";
 export const keepIt = "Keep it";
 export const yesCancelIt = "Yes, cancel it";
-export const timeIsFreeForOthers = (refund: string) => `${refund} The time opens up for others right away.`;
+export const timeOpensUpForOthers = (refund: string) => `${refund} The time opens up for others right away.`;
 export const itWasNotCancelled = "Your session was not cancelled.";
 export const userIdRequired = "User ID Required";
 export const logInAgain = "Please log in again.";
-export const paymentServiceHasNotDecided =
+export const paymentUnderReviewTimeHeld =
   "Your payment is still being reviewed. We’re holding your time, and we’ll email you as soon as it’s settled. There’s nothing else to do.";
 export const toMyBookings = "Go to my bookings";
-export const mailWithEverythingAndTime = (value: string) => `Confirmation and calendar invite sent${value}.`;
+export const confirmationAndInviteSent = (value: string) => `Confirmation and calendar invite sent${value}.`;
 export const bookAnotherSession = "Book another session";
-export const paidOnePress = "Paid. Finishing your booking …";
+export const paidFinishingBooking = "Paid. Finishing your booking …";
 export const finalizing = "Finalizing …";
 export const finalizeBooking = "Finalize Booking";
-export const shouldThisPageCloseWhat =
+export const youCanCloseThisPage =
   "You can close this page. Your session is paid, so we’ll book it either way.";
 export const paymentNeeded = "Payment Needed";
 export const moveSession = (clientName: string) => `Move ${clientName}’s session`;
 export const moveYourSession = "Move your session";
-export const leaveItAsItIs = "Keep this time";
+export const keepThisTime = "Keep this time";
 export const moving = "Moving …";
 export const moveIt = "Move it";
 export const nowChooseAnotherFreeTime = (day: string, clock: string, who: string, firstName: string) =>
   `Now: ${day}, ${clock}. ${who === "owner" ? `Choose another free time. We’ll email ${firstName}. What was paid stays paid.` : "Choose another free time. What you paid stays paid."}`;
 export const itWasNotMoved = "The session was not moved.";
-export const freeTimesCouldNot2 = "We couldn’t load the free times.";
+export const failedToLoadFreeTimes = "We couldn’t load the free times.";
 export const newTime = (day: string, clock: string) => `New time: ${day}, ${clock}`;
 export const payForYourSession = "Pay for your session";
-export const thisLinkDoesNotWork = "This link no longer works";
+export const thisLinkNoLongerWorks = "This link no longer works";
 export const openLinkInLatestMail = "Please open the full link from the latest email about your session.";
-export const withYourTimeIsBooked = (teacherName: string) => `You’re booked with ${teacherName}.`;
+export const youAreBookedWith = (teacherName: string) => `You’re booked with ${teacherName}.`;
 export const payingHereNeedsJavascript = "Paying here needs JavaScript. You can also reply to our email.";
 export const youCanComeBack =
   "You can come back to this page later with the same link. We’ll confirm your payment by email.";
@@ -65,19 +65,19 @@ export const paidThankYou = "Paid. Thank you!";
 export const thereIsNothingToPay = "There’s nothing to pay";
 export const thisSessionWasCancelled = "This session was cancelled";
 export const receiptIsOnItsWay = "We’re emailing you a receipt. See you soon.";
-export const paymentServiceHasNotDecided2 =
+export const paymentUnderReview =
   "Your payment is still being reviewed. We’ll email you as soon as it’s settled. There’s nothing else to do.";
 export const itIsSettledAnotherWay =
   "The payment was settled another way, so you don’t need this link anymore.";
 export const thereIsNothingToPay2 =
   "There’s nothing to pay. If you think this is a mistake, please reply to our email.";
-export const tenMinutesAreOver =
+export const holdHasEnded =
   "Your ten minutes are over, and the time is open to others again. Nothing was charged.";
 export const chooseTimeAgain = "Choose a time again";
 export const chooseAnotherTime = "Choose another time";
 export const youCanMoveOrCancel2 = (changeDeadline: string) =>
   `Until ${changeDeadline}, you can move your session or cancel it for a full refund.`;
-export const thisSessionBeginsInLess = (noticePeriod: string) =>
+export const cannotChangeOnceBooked = (noticePeriod: string) =>
   `This session starts in less than ${noticePeriod}, so once it’s booked you can’t move or cancel it yourself. If something comes up, please write to us.`;
 export const hour = (hours: number) => (hours === 1 ? "an hour" : `${hours} hours`);
 export const nothingWasPaidYet = "You haven’t paid yet, and there’ll be nothing to pay.";
@@ -88,5 +88,5 @@ export const somethingWentWrongPleaseTry = "Something went wrong. Please try aga
 export const failedToDeleteSession = "Failed to delete session.";
 export const itWasMovedOrCancelled = "This session was moved or cancelled elsewhere. Please reload the page.";
 export const online = "Online:";
-export const itBeginsInLessThan = (noticePeriod: string) =>
+export const startsInLessThan = (noticePeriod: string) =>
   `It starts in less than ${noticePeriod}. Something came up? Please <link>write to us</link>, and we’ll find a way.`;

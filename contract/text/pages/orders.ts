@@ -1,18 +1,18 @@
 export const yourOrder = "Your order";
-export const howYourOrderStands = "The status of your order.";
-export const thisLinkLeadsToNo = "We can’t find this order";
-export const openLinkInMail =
+export const orderDescription = "The status of your order.";
+export const orderNotFound = "We can’t find this order";
+export const openLinkInEmail =
   "Please open the full link from the email with your receipt. If it still doesn’t work, write to us.";
 export const ordered = (moment: string) => `Ordered ${moment}`;
 export const yourTins = "Your tins";
 export const refunded = "Refunded.";
-export const moneyWentBackWay =
+export const refundedTheWayYouPaid =
   "We refunded you the way you paid. It can take a few days for the money to arrive.";
-export const toCome = " (upcoming)";
-export const handedOverAt = "Picked up at";
+export const upcoming = " (upcoming)";
+export const pickedUpAt = "Picked up at";
 export const pickItUpAt = "Pick it up at";
 export const sayYourNameThere = " Just give your name there.";
-export const itIsSentOnFriday = (destination: string) =>
+export const weShipOnFriday = (destination: string) =>
   `We ship it${destination} on a Friday, and email you when it’s on its way.`;
 export const itIsOnItsWay = (destination: string) => `It’s on its way${destination || " to you"}.`;
 export const tinCount = (count: number) => (count === 1 ? "1 tin" : `${count} tins`);

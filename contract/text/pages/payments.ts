@@ -2,15 +2,15 @@ export const heldForYouFor = (floor: number, padStart: string) => `Held for you 
 export const heldForYouForOne = (minutes: number) =>
   `Held for you for ${minutes === 1 ? "one more minute" : `${minutes} minutes`}`;
 export const loadingPaypal = "Loading PayPal …";
-export const takingPayment = "Processing your payment …";
+export const processingPayment = "Processing your payment …";
 export const paymentServiceUnavailable = "Payment Service Unavailable";
 export const paymentUnsuccessful = "Payment Unsuccessful";
 export const failedToLoadPaypalPlease = "Failed to load PayPal. Please try again later.";
 export const paymentButtonError = "Payment Button Error";
-export const paymentButtonsCouldNot =
+export const paymentButtonsNotShown =
   "We couldn’t show the payment buttons. Please reload the page and try again.";
 export const paymentError = "Payment Error";
-export const placeOfPaymentButtons =
+export const paymentButtonsMissing =
   "The payment buttons are missing from this page. Please reload it and try again.";
 export const checkYourPaymentDetails = "Please check your payment details and try again.";
 export const totalHasChanged = "The total has changed.";
@@ -18,8 +18,8 @@ export const paymentCouldNotBeOpened =
   "We couldn’t start the payment. Nothing was charged. Please try again in a minute.";
 export const siteDidNotAnswer =
   "We couldn’t reach the site. If you approved the payment, we’ll complete it and email you, so please check your inbox before you pay again.";
-export const openedNotPaid = "Started, not paid";
-export const beingTaken = "Processing";
+export const startedNotPaid = "Started, not paid";
+export const processing = "Processing";
 export const waitingForPaypal = "Waiting for PayPal";
 export const paidNotFulfilled = "Paid, not fulfilled";
 export const declined = "Declined";

@@ -1,6 +1,6 @@
 export const accountSettings = "Account Settings";
-export const yourProfileCouldNot = "We couldn’t load your profile";
-export const yourOwnPlace = "Your account";
+export const failedToLoadProfile = "We couldn’t load your profile";
+export const yourAccount = "Your account";
 export const toHomePage = "Go to the home page";
 export const youAreLoggedOutEverywhere = (keptDataWords: string) =>
   `You’re logged out everywhere, and we’ve sent one last email. ${keptDataWords}`;
@@ -8,15 +8,15 @@ export const itWasUsedAlready =
   "It was already used, is more than an hour old, or was replaced by a newer one.";
 export const yesDeleteMyAccount = "Yes, delete my account";
 export const keepMyAccount = "Keep my account";
-export const weMailYouLink = (deletedDataWords: string, keptDataWords: string, cancelFirstWords: string) =>
+export const weEmailYouLink = (deletedDataWords: string, keptDataWords: string, cancelFirstWords: string) =>
   `We’ll email you a link to a page where you confirm. ${deletedDataWords} ${keptDataWords} ${cancelFirstWords}`;
-export const yesMailMeLink = "Yes, email me the link!";
+export const yesEmailMeLink = "Yes, email me the link!";
 export const yourData = "Your data";
-export const yourDataCouldNot = "We couldn’t download your data. Please try again.";
+export const failedToDownloadData = "We couldn’t download your data. Please try again.";
 export const downloadMyData = "Download my data";
 export const youWillBeLoggedOut = "You’ll be logged out on every device, including this one.";
 export const yesLogOutEverywhere = "Yes, log out everywhere!";
-export const yourLoginsCouldNot = "We couldn’t load your logins.";
+export const failedToLoadLogins = "We couldn’t load your logins.";
 export const loggingOut = "Logging out …";
 export const logOutEverywhere = "Log out everywhere";
 export const profile = "Profile";
@@ -24,19 +24,19 @@ export const notGiven = "not given";
 export const preferredName = "Preferred name";
 export const city = "City";
 export const zipCode = "ZIP code";
-export const youLog = "You log in with this email, so it can’t be changed here.";
+export const emailCannotBeChanged = "You log in with this email, so it can’t be changed here.";
 export const failedToUpdateProfilePlease = "Failed to update profile. Please try again later.";
-export const howGood = "Good to see you.";
+export const goodToSeeYou = "Good to see you.";
 export const hello = "Hello";
 export const hello2 = (preferredName: string) => `Hello, ${preferredName}`;
 export const yourClasses = "Your classes";
-export const yourClassesCouldNot = "We couldn’t load your classes";
+export const failedToLoadClasses = "We couldn’t load your classes";
 export const noClassesYet = "No classes yet";
-export const whenYouSignUp = "Classes you join appear here.";
+export const classesYouJoinAppearHere = "Classes you join appear here.";
 export const minutes = (durationMinutes: number) => `${durationMinutes} minutes`;
 export const seeInCalendar = (title: string, date: string) => `See in the calendar: ${title}, ${date}`;
 export const seeInCalendar2 = "See in the calendar";
-export const youCannotComeMailAbout = "Can’t make it? Cancel your spot with the link in your email.";
+export const cancelYourSpot = "Can’t make it? Cancel your spot with the link in your email.";
 export const noteCouldNotBeSaved = "The note couldn’t be saved. Please try again.";
 export const noteCouldNotBeSaved2 = (message: string) =>
   `The note couldn’t be saved: ${message} What you typed is still here.`;
@@ -44,9 +44,9 @@ export const yourProfileStudiosNotesAbout =
   "This permanently deletes your profile, the studio’s notes about you and all your logins.";
 export const sessionThatYouBooked =
   "If you have an upcoming session that you booked, please cancel it first.";
-export const placesInClassesToCome =
+export const youKeepYourSpots =
   "You keep your spots in upcoming classes; to cancel one, use the link in its email. We keep signed waivers for as long as the privacy page says.";
-export const itIsBehindLogin = "Please <link>log in</link> to see it.";
+export const logInToSeeIt = "Please <link>log in</link> to see it.";
 export const everythingWeKeepAbout =
   "Everything we keep about you in one file: your profile, logins, classes, waivers, sessions, orders and messages to us. For what we keep and for how long, see <link>privacy</link>.";
 export const tenDigits = "10 digits, like 5550104477.";

@@ -4,14 +4,14 @@ export const soldOut = (name: string) => `Sold out: ${name}`;
 export const onlyLeft = (inventory: number) => `Only ${inventory} left`;
 export const lastOne = (inCart: number) =>
   inCart === 1 ? "The last one is" : `All ${inCart} that are left are`;
-export const yourBrowserDoesNotLet =
+export const browserCannotSaveCart =
   "Your browser doesn’t let us save a cart. This can happen in private windows.";
-export const isInYourCartOne = (name: string, count: number) =>
+export const tinAdded = (name: string, count: number) =>
   `${name} added. ${count === 1 ? "1 tin" : `${count} tins`} in your cart.`;
-export const seeCart = "View cart";
+export const viewCart = "View cart";
 export const tin = (name: string, price: string) => `${name}, ${price} a tin.`;
 export const tin2 = "a tin";
-export const shelfIsEmptyJustNow = "No chocolates right now";
+export const noChocolatesRightNow = "No chocolates right now";
 export const newTinsAppearHere = "New tins appear here as soon as they’re made.";
 export const oopsUnableToLoadProducts = "Oops! Unable to Load Products!";
 export const checkYourInternetConnection =
@@ -34,12 +34,12 @@ export const remove = (name: string) => `Remove ${name}`;
 export const tinsOf = (name: string) => `Tins of ${name}`;
 export const cart = "Cart";
 export const tinsYouHaveChosen = "The tins you’ve chosen.";
-export const cartIsKeptByJavascript =
+export const cartNeedsJavascript =
   "Your cart is saved in your browser, which needs JavaScript. Please turn it on to order.";
 export const yourCartIsEmpty = "Your cart is empty";
 export const seeChocolates = "See the chocolates";
-export const tinsAreWaitingOnShelf = "Tins you add appear here.";
-export const paymentServiceHasNotDecided =
+export const tinsYouAddAppearHere = "Tins you add appear here.";
+export const paymentUnderReviewTinsHeld =
   "Your payment is still being reviewed. We’re holding your tins, and we’ll email you as soon as it’s settled. There’s nothing else to do.";
 export const savingYourOrder = "Saving your order …";
 export const orderSubmissionFailed = "Order Submission Failed:";
@@ -50,18 +50,17 @@ export const weCouldntSaveYourOrder =
 export const backToChocolates = "Back to the chocolates";
 export const totalHasChanged = "The total has changed";
 export const sinceYouLookedPleaseCheck = "since you last saw it. Please check it before you pay.";
-export const tenMinutesAreOver =
-  "Your ten minutes are over, and the tins are on sale again. Nothing was charged.";
+export const holdHasEnded = "Your ten minutes are over, and the tins are on sale again. Nothing was charged.";
 export const backToCart = "Back to cart";
-export const changeCart = "Edit cart";
-export const todaysPricesCouldNot = "We couldn’t load today’s prices.";
+export const editCart = "Edit cart";
+export const failedToLoadPrices = "We couldn’t load today’s prices.";
 export const sinceYouFilledYourCart = "Since you filled your cart:";
 export const updateMyCart = "Update my cart";
 export const checkout = "Checkout";
 export const emailForReceipt = "Email for the receipt";
-export const leftEmptyItGoes = "Otherwise we use your PayPal email.";
+export const otherwisePaypalEmail = "Otherwise we use your PayPal email.";
 export const moreChocolates = "More chocolates";
-export const lookAtYourCartAgain = "Please check your cart again.";
+export const checkYourCartAgain = "Please check your cart again.";
 export const itHasJustChanged = "It just changed.";
 export const discountCode = "Discount code";
 export const apply = "Apply";
@@ -69,10 +68,10 @@ export const howYouGetYourTins = "How would you like to get your tins?";
 export const shipToMe = "Ship to me";
 export const pickUpAtClass = "Pick up at a class";
 export const country = "Country";
-export const sentOnFridaysYouGive = "We ship on Fridays. You enter your address when you pay.";
+export const weShipOnFridays = "We ship on Fridays. You enter your address when you pay.";
 export const thereIsNoClass =
   "There’s no class to pick them up at right now. Please have them shipped instead.";
-export const tinsWait = "We’ll have your tins in the room. No need to take the class.";
+export const noNeedToTakeClass = "We’ll have your tins in the room. No need to take the class.";
 export const discount = "Discount";
 export const afterZipAndState = "after ZIP and state";
 export const isNoLongerSold = (name: string) => `${name} is no longer sold.`;
@@ -83,7 +82,7 @@ export const onlyLeftYourCart = (available: number, quantity: number, name: stri
 export const inYourCartAlready = (lastOne: string) => `${lastOne} already in your cart.`;
 export const allChocolates = "All chocolates";
 export const whatIsInsideName = (name: string) => `What’s inside<span> ${name}</span>`;
-export const thisIsOrderOrdernumberMail = (orderNumber: number) =>
+export const thisIsOrder = (orderNumber: number) =>
   `This is order <strong>${orderNumber}</strong>. We’re emailing you the details; you can track it from that email.`;
 export const yourTinsAreHeld = "We hold your tins for 10 minutes while you pay. <link>Refunds</link>";
 export const whatIsInside = "What’s inside";

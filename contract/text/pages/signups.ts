@@ -1,32 +1,32 @@
 export const classNotFound = "Class not found";
-export const thereIsNoSuchClass = "It may have been moved or cancelled. See all classes in the calendar.";
+export const classMayHaveMoved = "It may have been moved or cancelled. See all classes in the calendar.";
 export const whichClass = "Which class?";
 export const thisClassIsHeldMore = "This class is held more than once that day. Please choose a time.";
-export const thisClassHasAlreadyBegun = "This class has already started.";
+export const thisClassHasStarted = "This class has already started.";
 export const signUpThere = "Sign up there";
-export const signUpForThisClass = "Sign-up for this class is on another site.";
-export const yourPlace = "Your spot";
-export const yourPlaceInClass = "Your spot in a class.";
-export const placeWasGivenUpAlready = "The spot was already cancelled, or the offer was taken or has ended.";
-export const yourPlaceInClass2 = "Your spot in a class";
+export const externalSignUp = "Sign-up for this class is on another site.";
+export const yourSpot = "Your spot";
+export const seatPageDescription = "Your spot in a class.";
+export const spotOrOfferEnded = "The spot was already cancelled, or the offer was taken or has ended.";
+export const yourSpotInClass = "Your spot in a class";
 export const youAreOnWaitlist = "You’re on the waitlist";
-export const placeIsFree = "A spot is free for you";
-export const signWaiverAndTakePlace = "Sign the waiver and take the spot";
+export const spotIsFree = "A spot is free for you";
+export const signWaiverAndTakeSpot = "Sign the waiver and take the spot";
 export const takingIt = "Taking it …";
 export const confirming = "Confirming …";
-export const keepMyPlace = "Keep my spot";
-export const thisPlaceIsKept = (name: string, clock: string) =>
+export const keepMySpot = "Keep my spot";
+export const holdingSpotUntil = (name: string, clock: string) =>
   `${name}, we’re holding this spot for you until ${clock}. Please confirm that you’re coming.`;
-export const thisPlaceIsYours = (name: string) =>
+export const youAreIn = (name: string) =>
   `${name}, you’re in. If you can’t make it, please cancel, so that someone else can come.`;
-export const youGetMailWhenPlace = (name: string) =>
+export const weEmailWhenSpotOpens = (name: string) =>
   `${name}, we’ll email you when a spot opens and it’s your turn.`;
 export const itIsYourTurnWaiver = (name: string) =>
   `${name}, it’s your turn. You still need to sign the waiver; it takes a minute.`;
 export const itIsYourTurn = (name: string) => `${name}, it’s your turn.`;
 export const leaving = "Leaving …";
-export const letItGoOn = "Pass it on";
-export const lettingItGo = "Passing it on …";
+export const passItOn = "Pass it on";
+export const passingItOn = "Passing it on …";
 export const signUpFor = (title: string) => `Sign Up for ${title}`;
 export const signUpForClass = "Sign up for a class.";
 export const returningStudent = "Returning student";
@@ -35,7 +35,7 @@ export const forThoseWhoHaveAttended =
 export const signingYouUp = "Signing you up …";
 export const signUp = "Sign up";
 export const newStudent = "New student";
-export const yourFirstTimeHere = "First time, or waiver updated? Sign it here.";
+export const firstTimeOrWaiverUpdated = "First time, or waiver updated? Sign it here.";
 export const iAmNewHere = "I’m new here";
 export const signUpFor2 = (title: undefined | string) => `Sign up for ${title ?? "a class"}`;
 export const signingOnScreenNeedsJavascript =
@@ -46,20 +46,20 @@ export const studentIsUnder18 = "The student is under 18";
 export const signUp2 = (title: string) => `Sign up: ${title}`;
 export const signUpForClass2 = "Sign up for a class and sign the waiver.";
 export const signUpForClass3 = "Sign up for a class";
-export const thereIsNoSuchClass2 = "This class isn’t in the calendar.";
-export const offerInThisLink = "The offer in this link has ended.";
-export const placeWasTakenGivenUp =
+export const classNotInCalendar = "This class isn’t in the calendar.";
+export const offerHasEnded = "The offer in this link has ended.";
+export const spotTakenOrPassedOn =
   "The spot was taken or cancelled, or passed on to the next person in line.";
 export const classFull = "Class full";
-export const whenPlaceComesFree = (offerHours: number) =>
+export const whenSpotOpens = (offerHours: number) =>
   `When a spot opens and it’s your turn, we’ll email you. We then hold it for you for ${offerHours} hours, or until the class starts.`;
 export const joining = "Joining …";
 export const backToCalendar = "Back to the calendar";
 export const signatureRequired = "Signature Required:";
 export const signYourNameAndSave =
   "Please sign your name and save your signature before submitting the form.";
-export const readAgreementAndTickBox = "Please read the agreement and check the box.";
-export const itWasNotSaved = "The waiver was not saved.";
+export const readAgreementAndCheckBox = "Please read the agreement and check the box.";
+export const waiverNotSaved = "The waiver was not saved.";
 export const signUpFailed = "Sign-Up Failed";
 export const alreadySignedUp = "Already Signed Up";
 export const youveAlreadyRegistered = "You've already registered for this class.";
@@ -67,6 +67,6 @@ export const studentNotFound = "Student Not Found";
 export const emailNotFoundPleaseRegister = "Email not found. Please register as a new student.";
 export const serverErrorPleaseTryAgain = "Server error. Please try again.";
 export const unexpectedErrorPleaseTryAgain = "Unexpected error. Please try again.";
-export const itIsHeld = (day: string, clock: string) =>
+export const holdingItUntil = (day: string, clock: string) =>
   `We’re holding it for you until <strong>${day}, ${clock}</strong>.`;
-export const perhapsItWasMoved = "It may have been moved or cancelled. <link>See all classes</link>";
+export const classMayHaveMovedSeeAll = "It may have been moved or cancelled. <link>See all classes</link>";

@@ -6,4 +6,4 @@ export const turnItOnOrLet =
   "Please turn it on, or wait until the page has loaded, then send the form again.";
 export const readMore = (title: string) => `Read more: ${title}`;
 export const readMore2 = "Read more";
-export const lastChangedOnDate = (date: string) => `Last updated on <time>${date}</time>.`;
+export const lastUpdatedOn = (date: string) => `Last updated on <time>${date}</time>.`;

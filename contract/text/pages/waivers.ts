@@ -1,4 +1,4 @@
-export const padIsEmpty = "Signature cleared.";
+export const signatureCleared = "Signature cleared.";
 export const signYourNameFirst = "Please sign your name first.";
 export const yourSignatureIsSaved = "Your signature is saved.";
 export const signaturePadSignHere = "Signature pad: sign here with a finger, a pen or the mouse";
