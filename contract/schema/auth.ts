@@ -207,9 +207,9 @@ export const logInWithCode = {
   body: z.strictObject({
     email,
     code: z
-      .string({ error: shared.enterSixDigitsOfMail })
+      .string({ error: shared.enterSixDigitCode })
       .overwrite((typed) => typed.replace(/[\s-]/g, ""))
-      .regex(/^\d{6}$/, shared.enterSixDigitsOfMail),
+      .regex(/^\d{6}$/, shared.enterSixDigitCode),
   }),
   output: signedIn,
 };

@@ -10,7 +10,7 @@ import { done, email, id, lineOrNothing, prose, version } from "./text.ts";
 export function sessionTypeOf<const Id extends SessionTypeId>(ids: readonly Id[]) {
   const byName = new Map(ids.map((id) => [sessionTypeNames[id], id]));
   return z
-    .enum([...byName.keys()], { error: t.chooseKindOfSession })
+    .enum([...byName.keys()], { error: t.chooseSessionType })
     .transform((name) => byName.get(name) as Id);
 }
 

@@ -84,7 +84,7 @@ const eventFacts = {
   time: z.string({ error: fillAllMessage }).min(1, fillAllMessage).pipe(wallTime),
   location: lineOrNothing(200).default(""),
   signUpLink,
-  capacity: z.int().min(1, t.classHasAtLeastOne).max(1000, t.classHasAtMost1000).optional(),
+  capacity: z.int().min(1, t.atLeastOneSpot).max(1000, t.atMost1000Spots).optional(),
   durationMinutes: z.int().min(5, t.classTakesAtLeastFive).max(720, t.classTakesAtMostTwelve).optional(),
 };
 
@@ -143,7 +143,7 @@ export const removeEvents = {
       .array(id)
       .min(1, t.chooseAtLeastOneEvent)
       .max(100, t.removeAtMost100)
-      .refine((ids) => new Set(ids).size === ids.length, t.sameEventStandsHereTwice),
+      .refine((ids) => new Set(ids).size === ids.length, t.eventIsListedTwice),
     scope: z.enum(["this", "following", "all"]).optional(),
   }),
   output: z.strictObject({ message: z.string(), removed: z.int(), told: z.int() }),

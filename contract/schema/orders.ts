@@ -59,7 +59,7 @@ export const discountCode = z
   .string()
   .trim()
   .overwrite((typed) => typed.toUpperCase())
-  .regex(/^[A-Z0-9-]{2,30}$/, shared.thatIsNotCode);
+  .regex(/^[A-Z0-9-]{2,30}$/, shared.codeNotRecognized);
 
 const cents = z.int().min(0);
 const total = z
@@ -137,7 +137,7 @@ export const saveOrder = {
     orderId: z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.thatIsNotOrder),
     payerName: z.string().max(300).default(""),
     payerEmail: z.union([email, z.literal("")]).default(""),
-    transactionAmount: z.string().regex(/^\d{1,7}\.\d{2}$/, t.sendAmountAsProviderWrites),
+    transactionAmount: z.string().regex(/^\d{1,7}\.\d{2}$/, t.amountNeedsTwoDecimals),
     cartItems: z.array(cartItem).min(1).max(50),
   }),
   output: z.strictObject({

@@ -158,7 +158,7 @@ const adminPayment = z
     capturedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: "OwnPayment" });
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, t.thatIsNotMonth);
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, t.enterMonth);
 export const listPayments = {
   summary:
     "List payments, newest first, with all problems and twelve monthly totals. Pass the last payment as `before` for the next page.",

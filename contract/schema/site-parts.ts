@@ -51,15 +51,15 @@ export function oneOf<const V extends string>(choices: Record<V, string>) {
 export const legalPage = z.strictObject({
   title: labelled(words, t.heading),
   description,
-  updatedOn: labelled(day, t.lastChangedOn, t.standsBelowTextAndBecomes).meta({
+  updatedOn: labelled(day, t.lastUpdated, t.shownBelowText).meta({
     readOnly: true,
   }),
-  lead: labelled(paragraph, t.lead, t.shortVersionInLargerLetters),
+  lead: labelled(paragraph, t.intro, t.shortVersionInLargerLetters),
   blocks: labelled(z.array(block).min(1, t.writeAtLeastOneParagraph).max(200), t.text),
 });
 
 /** Fields of a heading with a lead. */
 export const headingFields = {
   title: labelled(words, t.heading),
-  lead: labelled(paragraph, t.lead, t.standsBelowHeadingInLarger),
+  lead: labelled(paragraph, t.intro, t.shownBelowHeading),
 };

@@ -32,18 +32,18 @@ const offering = z.strictObject({
     }),
     t.drawing,
   ),
-  summary: labelled(paragraph, t.onCard, t.sentenceThatMakesOneWant),
-  price: labelled(words, t.price, t.standsAboveTextWhenCard),
-  text: labelled(paragraphs, t.text, t.whatOneReadsAfterRead),
+  summary: labelled(paragraph, t.onCard, t.sentenceThatInvitesToRead),
+  price: labelled(words, t.price, t.shownAboveTextWhenOpen),
+  text: labelled(paragraphs, t.text, t.shownAfterReadMore),
 });
 
 /** The documents of the teacher's own pages. */
 export const yogaDocuments = {
   home: z
     .strictObject({
-      title: labelled(words, t.bigSentence, t.firstWordsOnHomePage),
+      title: labelled(words, t.headline, t.firstWordsOnHomePage),
       description,
-      lead: labelled(paragraph, t.belowBigSentence),
+      lead: labelled(paragraph, t.belowHeadline),
       bookButton: labelled(words, t.buttonToFreeSession),
       calendarLink: labelled(words, t.linkToCalendar, t.besideButton),
       about: labelled(
@@ -51,7 +51,7 @@ export const yogaDocuments = {
           title: labelled(words, t.heading),
           paragraphs: labelled(paragraphs, t.text),
           link: labelled(words, t.buttonToAboutPage),
-          picture: labelled(sitePicture, t.widePicture, t.liesAcrossWholePageBehind),
+          picture: labelled(sitePicture, t.widePicture, t.spansWholePage),
         }),
         t.aboutYou,
         t.partWithWidePicture,
@@ -60,7 +60,7 @@ export const yogaDocuments = {
         z.strictObject({
           ...headingFields,
           items: labelled(
-            z.array(labelled(sitePicture, t.picture)).length(3, t.threePicturesStandHere),
+            z.array(labelled(sitePicture, t.picture)).length(3, t.exactlyThreePictures),
             t.pictures,
           ),
         }),
@@ -87,7 +87,7 @@ export const yogaDocuments = {
           button: labelled(words, t.buttonThatSendsForm),
           phoneHelp: labelled(words, t.belowPhoneField),
           /** Shown after the success message. */
-          next: labelled(paragraph, t.afterSending, t.whatOneReadsWhenForm),
+          next: labelled(paragraph, t.afterSending, t.shownAfterSending),
         }),
         adminShared.freeSession,
         t.partWithFormAtEnd,
@@ -110,7 +110,7 @@ export const yogaDocuments = {
     .strictObject({
       ...headingFields,
       bookButton: labelled(words, t.button, t.inEachOpenedCardLeads),
-      cards: labelled(z.array(labelled(offering, t.card)).length(3, t.threeCardsStandHere), t.cards),
+      cards: labelled(z.array(labelled(offering, t.card)).length(3, t.exactlyThreeCards), t.cards),
     })
     .meta({
       title: t.offerings,
@@ -145,7 +145,7 @@ export const yogaDocuments = {
           .array(
             labelled(
               z.strictObject({
-                title: labelled(words, t.nameOfClass, t.asItStands),
+                title: labelled(words, t.nameOfClass, t.asInYourCalendar),
                 facts: labelled(words, t.inShort, t.likeItsDayLength),
                 text: labelled(paragraph, t.whatHappensInIt),
               }),
@@ -186,7 +186,7 @@ export const yogaDocuments = {
       description,
       lead: headingFields.lead,
       button: labelled(words, t.buttonThatSendsForm),
-      answerTime: labelled(words, t.howSoonYouAnswer, t.besideForm),
+      answerTime: labelled(words, t.whenYouReply, t.besideForm),
       picture: labelled(sitePicture, t.picture, t.besideForm),
     })
     .meta({

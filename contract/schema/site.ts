@@ -20,8 +20,8 @@ import { line } from "./text.ts";
 
 const brand = z.strictObject({
   name: labelled(words, shared.name, t.inBarAtTop),
-  mark: labelled(oneOf({ yoga: t.lotus, cacao: t.cacaoPod }), t.mark, t.smallDrawingBesideName),
-  tagline: labelled(words, t.inFewWords, t.standsBehindNameInSearch),
+  mark: labelled(oneOf({ yoga: t.lotus, cacao: t.cacaoPod }), t.symbol, t.smallDrawingBesideName),
+  tagline: labelled(words, t.inFewWords, t.shownAfterNameInSearch),
 });
 
 const legal = (title: string, about: string) => legalPage.meta({ title, description: about });
@@ -30,8 +30,8 @@ const legal = (title: string, about: string) => legalPage.meta({ title, descript
 export const siteDocuments = z.strictObject({
   teacher: z
     .strictObject({
-      name: labelled(words, t.yourFullName, t.asItStandsInMails),
-      firstName: labelled(words, t.yourFirstName, t.asItStandsInMails2),
+      name: labelled(words, t.yourFullName, t.shownInEmailsAndSearch),
+      firstName: labelled(words, t.yourFirstName, t.shownInEmails),
       jobTitle: labelled(words, t.whatYouAre, t.likeYogaTeacherForSearch),
       description: labelled(description, t.youInSentence, t.forSearchEngines2),
       city: labelled(words, t.yourTown),
@@ -48,13 +48,13 @@ export const siteDocuments = z.strictObject({
       chocolates: labelled(brand, t.chocolatePages),
       footerNote: labelled(words, t.lastLine, t.atVeryEndOfEvery),
     })
-    .meta({ title: t.namesAndMarks, description: t.whatStandsAtTop }),
+    .meta({ title: t.namesAndSymbols, description: t.topAndBottomOfPages }),
   ...yogaDocuments,
   sessions: z
     .strictObject({
       ...headingFields,
       amountHelp: labelled(paragraph, t.whatItCosts, t.belowFieldWhereStudentChooses),
-      cancelling: labelled(paragraph, t.cancellingAndMoving, t.readByStudentBeforeShe),
+      cancelling: labelled(paragraph, t.cancellingAndMoving, t.readBeforePaying),
     })
     .meta({ title: t.bookingSession, description: t.whatStudentsReadWhenThey }),
   culture: z
@@ -62,8 +62,8 @@ export const siteDocuments = z.strictObject({
       description,
       hero: labelled(
         z.strictObject({
-          title: labelled(words, t.bigSentence),
-          lead: labelled(paragraph, t.belowBigSentence),
+          title: labelled(words, t.headline),
+          lead: labelled(paragraph, t.belowHeadline),
           orderButton: labelled(words, t.buttonToTins),
           picture: labelled(sitePicture, t.bigPicture),
         }),
@@ -103,18 +103,18 @@ export const siteDocuments = z.strictObject({
           .min(4, t.keepAtLeastFourPictures)
           .max(24, t.keepTo24Pictures),
         t.pictures,
-        t.theyMoveByThemselvesFour,
+        t.playsAutomatically,
       ),
     })
     .meta({
       title: t.chocolateSlideshow,
-      description: t.picturesThatPass,
+      description: t.slideshowAtBottom,
     }),
   waiver: z
     .strictObject({
       title: labelled(words, t.heading),
       /** Changes with the text. Signatures store it. */
-      version: labelled(line(40, t.giveThisTextVersion), t.version, t.everySignatureRemembers).meta({
+      version: labelled(line(40, t.giveThisTextVersion), t.version, t.storedWithEverySignature).meta({
         readOnly: true,
       }),
       lead: headingFields.lead,
@@ -142,7 +142,7 @@ export const siteDocuments = z.strictObject({
   allergens: legal(shared.allergens, t.whatIsInYourChocolates),
   links: z
     .strictObject({
-      email: labelled(z.email(shared.checkAddressItShouldLook).max(254), t.eMail, t.whereVisitorsCanWrite),
+      email: labelled(z.email(shared.checkAddressItShouldLook).max(254), t.email, t.whereVisitorsCanWrite),
       phone: labelled(line(40, shared.enterPhoneNumber), shared.phone, t.onContactPage),
       address: labelled(
         z.array(labelled(words, t.line)).min(1, t.writeAtLeastOneLine).max(6, t.keepToSixLines),
@@ -161,7 +161,7 @@ export const siteDocuments = z.strictObject({
     })
     .meta({
       title: t.addressAndLinks,
-      description: t.wherePeopleFindYouE,
+      description: t.wherePeopleFindYou,
     }),
   website: z
     .strictObject({
@@ -180,14 +180,14 @@ export const siteDocuments = z.strictObject({
         t.howItIsBuilt,
       ),
       plannedTitle: labelled(words, t.headingOfPlans),
-      plannedLead: labelled(paragraph, t.leadOfPlans),
+      plannedLead: labelled(paragraph, t.introToPlans),
       planned: labelled(
         z
           .array(
             labelled(
               z.strictObject({
                 title: labelled(words, t.what),
-                state: labelled(words, t.howFarItIs),
+                state: labelled(words, t.status),
                 text: labelled(paragraph, t.text),
               }),
               t.plan,

@@ -86,7 +86,7 @@ export const day = z.iso.date(t.useDateLike202706);
 export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t.useTimeLike1800);
 
 /** Converted to lower case, like PostgreSQL's output, so that ids can be compared as text. */
-export const id = z.uuid(t.thatIsNotId).toLowerCase();
+export const id = z.uuid(t.unknownId).toLowerCase();
 
 /** Output of calls that return no data. */
 export const done = z.strictObject({ message: z.string() }).meta({ id: "Done" });

@@ -28,7 +28,7 @@ export async function paymentLinkLetter(
       facts({
         [serverShared.session]: sessionTypeNames[row.session_type],
         [adminShared.when]: sessionTimeWords(row),
-        [shared.toPay]: priceWords(row.amount_cents),
+        [shared.amountDue]: priceWords(row.amount_cents),
       }),
       ...payButton(row, payToken),
       small(t.linkInEarlierMailDoes),

@@ -92,7 +92,7 @@ export async function checkCode(
     .where("state", "=", "live")
     .executeTakeFirst();
   const unusable = (problem: string) => ({ discount: undefined, problem });
-  if (!row) return unusable(shared.thatIsNotCode);
+  if (!row) return unusable(shared.codeNotRecognized);
   const today = studioDay(now);
   if (row.from_day !== null && row.from_day > today) return unusable(t.thisCodeIsNotValid);
   if (row.to_day !== null && row.to_day < today) return unusable(t.thisCodeIsNoLonger);

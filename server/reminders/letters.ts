@@ -33,7 +33,7 @@ export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> 
         [adminShared.when]: sessionTimeWords(row),
         [serverShared.where]: locationOf(row, await usualLocation(tx)),
         ...onlineFact(row, sessions.onlineLink),
-        [shared.toPay]: isPaid(row) ? undefined : `${priceWords(row.amount_cents)}, ${payingWords(row)}`,
+        [shared.amountDue]: isPaid(row) ? undefined : `${priceWords(row.amount_cents)}, ${payingWords(row)}`,
       }),
       ...howToChange(tx, row, changeUntil(row.starts_at, sessions.cancelHours)),
     ],
@@ -71,7 +71,7 @@ export function classReminder(
       paragraph(t.yourPlaceIsWaiting),
       classFacts(event),
       paragraph(serverShared.ifYouCannotComePlease),
-      button(shared.cancelMyPlace, paths.seat(to.token)),
+      button(shared.cancelMySpot, paths.seat(to.token)),
     ],
     teacher,
   });

@@ -32,7 +32,7 @@ export function seatConfirmed(
       paragraph(t.yourPlaceIsYoursClass),
       classFacts(event),
       paragraph(serverShared.ifYouCannotComePlease),
-      button(shared.cancelMyPlace, paths.seat(to.token)),
+      button(shared.cancelMySpot, paths.seat(to.token)),
     ],
     teacher,
     note: to.isReturning ? t.thisAddressWasUsed : t.ifYouDidNotSign(address),
@@ -56,7 +56,7 @@ export function seatToConfirm(
     body: [
       paragraph(t.yourPlaceInThisClass(by)),
       classFacts(event),
-      button(shared.confirmMyPlace, paths.seat(to.token)),
+      button(shared.confirmMySpot, paths.seat(to.token)),
       paragraph(t.samePageGivesPlaceUp),
     ],
     teacher,
@@ -192,7 +192,7 @@ export function seatOffered(
     body: [
       paragraph(t.placeHasComeFree(until)),
       classFacts(event),
-      button(shared.takePlace, paths.seat(to.token)),
+      button(shared.takeSpot, paths.seat(to.token)),
       paragraph(t.ifYouDoNotWant),
     ],
     teacher,

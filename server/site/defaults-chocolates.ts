@@ -23,10 +23,10 @@ export function chocolateDefaults(picture: PictureOf): Pick<SiteDocuments, "cult
   return {
     culture: {
       description:
-        "{chocolates}: handmade chocolates in small tins by {teacher}, stone-ground, made on Thursdays and sent on Fridays.",
+        "{chocolates}: handmade, stone-ground chocolates in small tins by {teacher}, made on Thursdays and shipped on Fridays.",
       hero: {
         title: "Chocolates for the end of a quiet evening.",
-        lead: "{first name} makes them by hand on Thursdays, in a kitchen behind the yoga room. They leave in small round tins on Fridays.",
+        lead: "{first name} makes them by hand on Thursdays, in a kitchen behind the yoga room. They ship in small round tins on Fridays.",
         orderButton: "Order",
         picture: {
           image: picture("hero-chocolates.jpg"),
@@ -38,20 +38,20 @@ export function chocolateDefaults(picture: PictureOf): Pick<SiteDocuments, "cult
         lead: "Stone-ground cacao, cooled overnight, packed by hand.",
         allergenLink: "Ingredients and allergens",
       },
-      title: "How a tin comes about",
+      title: "How it’s made",
       parts: [
         {
           title: "It starts as a fruit",
           paragraphs: [
-            "Cacao grows in pods as bright as paint. The beans inside are fermented under banana leaves, dried in the sun and roasted, and until then they do not taste of chocolate at all.",
-            "Ours come from one cooperative whose farmers are named on every sack and paid well above the market price. We buy twelve sacks a year. That is the whole secret of why there are only a few tins.",
+            "Cacao grows in pods as bright as paint. The beans inside are fermented under banana leaves, dried in the sun and roasted. Until then, they don’t taste of chocolate at all.",
+            "Ours come from one cooperative whose farmers are named on every sack and paid well above the market price. We buy twelve sacks a year, which is why there are only a few tins.",
           ],
           picture: pods,
         },
         {
-          title: "Then it is mostly waiting",
+          title: "Then it’s mostly waiting",
           paragraphs: [
-            "Beans are ground between two stones for three days. The ganache rests a night, the shells another. Chocolate, like a back, does not like to be hurried.",
+            "The beans are ground between two stones for three days. The ganache rests for a night, the shells for another. Chocolate, like a back, doesn’t like to be hurried.",
             "My grandmother sold sweets by the spoon and gave the broken ones away. I still do: the children of Net Loft Lane know that Thursday is the day.",
           ],
           picture: ganache,
@@ -60,7 +60,7 @@ export function chocolateDefaults(picture: PictureOf): Pick<SiteDocuments, "cult
           title: "A moon in a tin",
           paragraphs: [
             "Hatha is two old words, ha for the sun and tha for the moon. The mat is for the sun. The tin, opened after dinner, is for the moon.",
-            "When it is empty, keep buttons in it, or bring it back: returned tins are washed, and filled again on Thursday.",
+            "When it’s empty, keep buttons in it, or bring it back. Returned tins are washed and filled again on Thursday.",
           ],
           picture: dusting,
         },

@@ -6,51 +6,51 @@ export function websiteDefaults(): Pick<SiteDocuments, "website"> {
     website: {
       title: "About this website",
       description:
-        "How this website is built: PostgreSQL as a document database, Fastify, React, PayPal and mail, with what is planned next.",
-      lead: "One small program runs all of it: the pages, the classes, the shop and the mail. It is called Mat & Cacao, and its source is open.",
+        "How this website is built: PostgreSQL as a document database, Fastify, React, PayPal and email, and what’s planned next.",
+      lead: "One small program runs everything: the pages, the classes, the shop and the email. It’s called Mat & Cacao, and it’s open source.",
       parts: [
         {
           title: "Document database",
-          text: "PostgreSQL 18. The words and pictures of this site, and the lines of every order, are kept as documents (JSONB). Bookings, stock and money live beside them in tables, where the database itself makes sure that a slot is booked once and a tin is sold once.",
+          text: "PostgreSQL 18. This site’s text and pictures, and the lines of every order, are stored as documents (JSONB). Bookings, stock and money are in tables, where the database itself makes sure that a slot is booked only once and a tin is sold only once.",
         },
         {
           title: "Server framework",
-          text: "Fastify on Node. Every address of the API is agreed in one contract with types that both sides share, and whatever does not fit is refused with a sentence.",
+          text: "Fastify on Node. One contract defines every API endpoint, with types that both sides share. A request that doesn’t match is refused with a clear message.",
         },
         {
           title: "UI library",
-          text: "React, with React Router. Pages arrive complete from the server and can be read without JavaScript. There are no trackers, no advertising and no fonts from elsewhere.",
+          text: "React, with React Router. Pages arrive complete from the server, so you can read them without JavaScript. There are no trackers, no advertising and no fonts from other sites.",
         },
         {
           title: "Payment provider",
-          text: "PayPal takes cards and wallets. Card numbers never reach this website. A demo without an account uses a built-in simulator, and says so.",
+          text: "PayPal accepts cards and wallets. Card numbers never reach this website. A demo without a PayPal account uses a built-in simulator, and says so.",
         },
         {
           title: "Email provider",
-          text: "Any SMTP server. Mail is written down together with the change that causes it, and goes out again if the mail server was away.",
+          text: "Any SMTP server. Each email is saved together with the change that causes it, and sent again if the email server was unavailable.",
         },
         {
-          title: "Against robots",
-          text: "Forms ask your browser to solve a small puzzle in the background (ALTCHA), which takes a moment of work and follows nobody. The owner can choose reCAPTCHA instead.",
+          title: "Bot protection",
+          text: "Forms ask your browser to solve a small puzzle in the background (ALTCHA). It takes a moment and tracks no one. The owner can choose reCAPTCHA instead.",
         },
       ],
       plannedTitle: "Planned features",
-      plannedLead: "What is on the list, and how far it has come.",
+      plannedLead: "What’s on the list, and how far along it is.",
       planned: [
         {
           title: "Tax calculation",
-          state: "By a table",
-          text: "The owner keeps a table of rates by state; where there is one, the cart asks for ZIP and state, shows the tax in a line of its own, and asks again if the address you pay with changes it. A service that knows every county and city comes later.",
+          state: "From a table",
+          text: "The owner keeps a table of tax rates by state. Where a rate applies, the cart asks for your ZIP and state, shows the tax on its own line, and asks again if the address you pay with changes it. A service that knows every county and city comes later.",
         },
         {
           title: "Container scaling",
           state: "Prepared",
-          text: "Nothing is kept in one process that another would need, so several can run beside each other on one database. A ready-made container comes later.",
+          text: "No process keeps anything that another one needs, so several can run side by side on one database. A ready-made container comes later.",
         },
         {
           title: "Real-time updates",
           state: "Running for sessions",
-          text: "A time that somebody else takes vanishes from your page by itself, over a live line. Tins are looked up when the cart opens and held while you pay; classes are fresh each time their page is opened.",
+          text: "When someone else takes a time, it disappears from your page right away, over a live connection. Tins are checked when you open the cart and held while you pay. Classes are up to date each time you open their page.",
         },
       ],
       sourceLink: "Source code",

@@ -13,6 +13,9 @@ type Section =
   | "contact"
   | "links";
 
+/** The fictional teacher. The waiver names them, because facts are not filled in there. */
+export const sampleTeacherName = "Mira Solano";
+
 /** The teacher, the classes and their pages. */
 export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
   const heroYoga = {
@@ -38,7 +41,7 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
 
   return {
     teacher: {
-      name: "Mira Solano",
+      name: sampleTeacherName,
       firstName: "Mira",
       jobTitle: "Yoga teacher and yoga therapist",
       description:
@@ -50,7 +53,7 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
     brand: {
       yoga: { name: "{teacher}", mark: "yoga", tagline: "Yoga and yoga therapy" },
       chocolates: { name: "Tin Moon", mark: "cacao", tagline: "Small tins of handmade chocolates" },
-      footerNote: "Everything here is made up, and meant to be replaced.",
+      footerNote: "Everything here is sample content, ready to be replaced.",
     },
     home: {
       title: "A slower hour for body and breath.",
@@ -63,44 +66,44 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
         title: "A room with good light, and no hurry",
         paragraphs: [
           "I came to yoga with a stiff back and a deadline, and stayed because of how quiet the room was afterwards. That was nineteen years ago. Since then I have taught in gyms, in hospitals and once on a ferry. Now I teach in one room by the harbor, and I like it best.",
-          "My classes are small and plain. We move slowly, we rest properly, and nobody is pushed into a shape. If something hurts, tell me, and we will find another way to do it.",
+          "My classes are small and simple. We move slowly, we rest properly, and no one is pushed into a shape. If something hurts, tell me, and we’ll find another way to do it.",
         ],
         link: "More about {first name}",
         picture: heroYoga,
       },
       pictures: {
-        title: "All you need is here",
+        title: "Everything you need is here",
         lead: "Mats, blocks, blankets and tea are in the room. Come as you are, in clothes that let you bend your knees.",
         items: [matBlocks, windowPlant, singingBowl],
       },
       freeSession: {
         title: "Your first half hour is free",
-        lead: "We meet online and talk about what you would like to feel more of. You leave with one thing to try at home.",
+        lead: "We meet online and talk about what you’d like to feel more of. You leave with one thing to try at home.",
         steps: [
           { title: "Tell me a little", text: "Who you are and what brings you here. Two lines are enough." },
-          { title: "I write back", text: "Within two days, with three times to choose from." },
-          { title: "We meet online", text: "Thirty minutes, camera on or off. No payment, and no card." },
+          { title: "I reply", text: "Within two days, with three times to choose from." },
+          { title: "We meet online", text: "Thirty minutes, camera on or off. No payment, no card." },
         ],
         button: "Ask for a session",
         phoneHelp: "Only used if the call drops.",
-        next: "{first name} writes back within two days, with three times to choose from.",
+        next: "{first name} replies within two days, with three times to choose from.",
       },
     },
     about: {
-      title: "Hello, I am {first name}",
+      title: "Hello, I’m {first name}",
       description:
-        "Who {teacher} is, what she offers, where she trained, and what happens in each of her yoga classes in {city}.",
+        "Meet {teacher}: what she offers, where she trained, and what happens in each of her yoga classes in {city}.",
       lead: "I teach yoga to people who think they are not the type, and yoga therapy to people whose body has had a hard year.",
       paragraphs: [
-        "I grew up two streets from the harbor in {city}, where my grandmother kept a sweet shop and my father fixed boats. From her I have the chocolates, from him the patience to look twice before touching anything.",
-        "For nine years I worked at a desk and treated my back like a machine that would not start. A teacher in a cold church hall showed me how to breathe into it instead. I trained with her, then as a yoga therapist, and for six years I worked with people in a hospital’s pain program. They taught me most of what I know.",
-        "Today I teach in the Harbor Room, a bright room for twenty-five above the old net loft, and sometimes as a guest at Tidewater Studio. Sessions one to one happen there, or online, wherever you are.",
+        "I grew up two streets from the harbor in {city}, where my grandmother kept a sweet shop and my father fixed boats. I got the chocolates from her, and from him the patience to look twice before touching anything.",
+        "For nine years I worked at a desk and treated my back like a machine that wouldn’t start. A teacher in a cold church hall showed me how to breathe into it instead. I trained with her, then as a yoga therapist, and for six years I worked with people in a hospital’s pain program. They taught me most of what I know.",
+        "Today I teach in the Harbor Room, a bright room for twenty-five above the old net loft, and sometimes as a guest at Tidewater Studio. One-on-one sessions are there, or online, wherever you are.",
       ],
       picture: bolster,
     },
     offerings: {
       title: "What we can do together",
-      lead: "Three ways to practice. If you are not sure which one suits you, start with the free half hour.",
+      lead: "Three ways to practice. Not sure which one suits you? Start with the free half hour.",
       bookButton: "Book a Session",
       cards: [
         {
@@ -112,19 +115,19 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
           price: "{yoga prices} an hour, sliding scale",
           text: [
             "We begin with how you are today, not with a plan. Then we move, slowly and with whatever props make it easy, and we end lying down. After the first hour you have a short practice of your own, written on one page.",
-            "It works for beginners, for people coming back after a long break, and for people who practice a lot and want somebody to look closely. Bring a friend, a partner or a whole office: up to five people share one price.",
-            "The scale slides: {yoga prices} an hour. Pay what fits your month; nobody asks why. The first 30-minute session is free.",
+            "It works for beginners, for people coming back after a long break, and for people who practice a lot and want someone to look closely. Bring a friend, a partner or a whole office. Up to five people share one price.",
+            "Prices are on a sliding scale: {yoga prices} an hour. Pay what fits your month, no questions asked. The first 30-minute session is free.",
           ],
         },
         {
           key: "workshops",
           title: "Workshops",
           drawing: "offering-class",
-          summary: "Longer Saturdays in a small room: breath, rest, the shoulders, the lower back.",
+          summary: "Longer Saturday sessions in a small room: breath, rest, shoulders, lower back.",
           price: "$45–$75, paid in the room",
           text: [
             "Two to three hours about one thing, with time to try it, ask about it and try it again. Some are about a part of the body, some about sleep, and one each winter is about chocolate and paying attention to it.",
-            "There are never more than twenty-five people in the room, and there is always tea in the middle. You need no experience, only clothes you can sit on the floor in.",
+            "There are never more than twenty-five people in the room, and there’s always tea halfway through. You don’t need experience, just clothes you can sit on the floor in.",
             "Dates are in the calendar, mostly on Saturdays. I also come to you: a staff room, a library and a rowing club have all worked well.",
           ],
         },
@@ -136,8 +139,8 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
           price: "{therapy prices} an hour, sliding scale",
           text: [
             "Yoga therapy uses movement, breath and rest for one person and one difficulty: a sore back, poor sleep, the months after an illness, grief, too much of everything. We talk first, and we go at the speed of the most tired part of you.",
-            "It does not replace a doctor, and I will tell you when I think you should see one. If you like, I write to your physician or physical therapist so that we all pull in the same direction.",
-            "The scale slides: {therapy prices} an hour. The first 30-minute session is free, so you can see whether we get along.",
+            "It doesn’t replace a doctor, and I’ll tell you when I think you should see one. If you like, I’ll write to your physician or physical therapist so that we all pull in the same direction.",
+            "Prices are on a sliding scale: {therapy prices} an hour. The first 30-minute session is free, so you can see whether we get along.",
           ],
         },
       ],
@@ -175,7 +178,7 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
     },
     classDescriptions: {
       title: "Class Descriptions",
-      lead: "What happens in each class, so that you can choose before you roll out a mat.",
+      lead: "What happens in each class, so you can choose before you roll out a mat.",
       items: [
         {
           title: "Gentle Morning Yoga",
@@ -190,7 +193,7 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
         {
           title: "Breath and Rest",
           facts: "60 minutes · for everyone · Harbor Room",
-          text: "Twenty minutes of breathing, forty minutes of lying down very well supported. Blankets are warmed. Snoring is allowed.",
+          text: "Twenty minutes of breathing, then forty minutes of lying down, very well supported. Blankets are warmed. Snoring is allowed.",
         },
         {
           title: "Yoga for Sore Backs",
@@ -211,8 +214,8 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
     },
     calendar: {
       title: "Calendar",
-      description: "Yoga classes and workshops with {teacher}, day by day, with the places that are left.",
-      lead: "Choose a day to see its classes. Times are the studio’s, in {city} (Pacific time).",
+      description: "Yoga classes and workshops with {teacher}, day by day, with the spots left in each.",
+      lead: "Choose a day to see its classes. All times are {city} time (Pacific time).",
       empty: {
         title: "No classes this month yet",
         text: "New dates appear about three months ahead. The free half hour is open all year.",
@@ -222,9 +225,9 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
     contact: {
       title: "Write to me",
       description: "Questions about yoga, therapy, a workshop or a tin of chocolates: write to {teacher}.",
-      lead: "A question about a class, your back, a gift or a tin that arrived with a dent: all of it reaches me.",
+      lead: "A question about a class, your back, a gift or a tin that arrived with a dent? It all reaches me.",
       button: "Send message",
-      answerTime: "I answer within two days, most often in the evening.",
+      answerTime: "I reply within two days, usually in the evening.",
       picture: windowPlant,
     },
     links: {

@@ -26,11 +26,11 @@ function sessionDefaults(): Pick<SiteDocuments, "sessions"> {
   return {
     sessions: {
       title: "Book a New Session",
-      lead: "An hour for you alone: face to face, or online if you say so in your message.",
+      lead: "A private hour, in person or online. For online, just say so in your message.",
       amountHelp:
-        "A sliding scale: {yoga prices} for an individual session, {therapy prices} for yoga therapy. Pay what fits your month; nobody asks why.",
+        "A sliding scale: {yoga prices} for an individual session, {therapy prices} for yoga therapy. Pay what fits your month, no questions asked.",
       cancelling:
-        "If something comes up, you can move or cancel your session yourself, under My Bookings, until {cancel hours} before it begins: you get your money back, whole. After that, please answer the mail that confirms it.",
+        "If something comes up, you can move or cancel your session yourself under My Bookings until {cancel hours} before it starts. If you cancel, you get a full refund. After that, reply to your confirmation.",
     },
   };
 }

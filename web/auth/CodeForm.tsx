@@ -16,7 +16,7 @@ type CodeFormProps = { email: string; code: string; onCode: (code: string) => vo
 
 const checks = {
   code: (value: string) =>
-    /^\d{6}$/.test(value.replace(/[\s-]/g, "")) ? undefined : shared.enterSixDigitsOfMail,
+    /^\d{6}$/.test(value.replace(/[\s-]/g, "")) ? undefined : shared.enterSixDigitCode,
 };
 
 /** Logs in with the six digits of the login email instead of its link. The page redirects after the login. */

@@ -46,7 +46,7 @@ export function LoginList({ logins, ending, onEnd }: LoginListProps) {
             <span className="fine">{t.lastUsed(momentWords(new Date(usedAt)))}</span>
           </div>
           {isThis ? (
-            <StateTag state="yours">{t.thisOne}</StateTag>
+            <StateTag state="yours">{t.thisDevice}</StateTag>
           ) : (
             <Button
               kind="quiet"

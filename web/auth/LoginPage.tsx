@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: shared.logIn,
-    description: t.logInWithLink,
+    description: t.loginDescription,
     path: paths.login(),
   });
 }
@@ -71,10 +71,10 @@ export default function LoginPage({ loaderData, actionData: posted }: Route.Comp
     setSent("before");
   }, []);
   return (
-    <AuthFrame title={shared.logIn} lead={t.weMailYouLinkThere}>
+    <AuthFrame title={shared.logIn} lead={t.loginLead}>
       {googleFailed && (
         <Notice tone="danger" title={t.signingInWithGoogleDid}>
-          {t.tryAgainOrHaveLink}
+          {t.tryAgainOrUseLink}
         </Notice>
       )}
       {sent !== "no" ? (
@@ -146,10 +146,10 @@ function EmailForm({ email, posted, onSent }: EmailFormProps) {
     <Form submission={submission} method="post" className={styles.form} aria-label={shared.logIn} orWrite>
       <EmailField defaultValue={email} />
       <noscript>
-        <Notice tone="warning">{t.linkWeMailYouNeeds}</Notice>
+        <Notice tone="warning">{t.loginLinkNeedsJavascript}</Notice>
       </noscript>
       <Row gap={5}>
-        <SubmitButton busyWords={shared.sending}>{t.mailMeLink}</SubmitButton>
+        <SubmitButton busyWords={shared.sending}>{t.emailMeLink}</SubmitButton>
       </Row>
       <FailureDialog failure={postedFailure ? undefined : failure} />
     </Form>
@@ -204,7 +204,7 @@ function Sent({ email, wasShown, onAgain }: SentProps) {
       {form}
       <div>
         <Button kind="link" onClick={onAgain}>
-          {t.sendNewMailOrUse}
+          {t.sendNewEmailOrUse}
         </Button>
       </div>
     </div>

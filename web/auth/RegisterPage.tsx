@@ -29,7 +29,7 @@ import styles from "./AuthFrame.module.css";
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: shared.register,
-    description: t.makeAccountToBookSessions,
+    description: t.registerDescription,
     path: paths.register(),
   });
 }
@@ -58,7 +58,7 @@ const checks: Checks = {
 export default function RegisterPage({ actionData }: Route.ComponentProps) {
   const [attempt, setAttempt] = useState(0);
   return (
-    <AuthFrame title={shared.register} lead={t.placeOfYourOwn}>
+    <AuthFrame title={shared.register} lead={t.registerLead}>
       <RegisterForm
         key={attempt}
         posted={attempt === 0 ? actionData : undefined}
@@ -66,7 +66,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
       />
       <p className={styles.other}>
         <Rich
-          text={t.youHaveAccountLog}
+          text={t.alreadyHaveAccount}
           parts={{
             link: <Link to={paths.login()} className={styles.way} />,
           }}
@@ -107,7 +107,7 @@ function RegisterForm({ posted, onAgain }: RegisterFormProps) {
         />
         <p className={styles.who}>
           <Rich
-            text={t.weWroteToEmailOpen(email, verifyLinkHours)}
+            text={t.openLinkWithinHours(email, verifyLinkHours)}
             parts={{
               strong: <strong />,
             }}
@@ -131,7 +131,7 @@ function RegisterForm({ posted, onAgain }: RegisterFormProps) {
       <Row gap={5}>
         <SubmitButton busyWords={t.registering}>{shared.register}</SubmitButton>
         <p className={styles.fine}>
-          <Rich text={t.whatWeKeepAndWhy} parts={{ link: <Link to={paths.privacy()} /> }} />
+          <Rich text={t.weKeepThisPrivate} parts={{ link: <Link to={paths.privacy()} /> }} />
         </p>
       </Row>
       <FailureDialog failure={postedFailure ? undefined : failure} />

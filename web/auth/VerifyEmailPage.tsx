@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
       title: t.verifyYourEmail,
-      description: t.proveYourAddressWithLink,
+      description: t.verifyEmailDescription,
       path: paths.verifyEmail(),
     }),
     { name: "robots", content: "noindex" },
@@ -55,7 +55,7 @@ export default function VerifyEmailPage() {
         <div role="status">
           {id ? (
             <Empty svg={heroFigure} level={1} title={shared.emailVerified}>
-              <p>{t.welcomeYourOwnPageOpens}</p>
+              <p>{t.welcomeAccountOpens}</p>
             </Empty>
           ) : (
             <Empty svg={mailSent} level={1} title={t.verifyingYourEmail} />
@@ -89,7 +89,7 @@ function Failed({ words, ownId }: { words: string; ownId: string | undefined }) 
           )
         }
       >
-        <p>{t.linkOfMailWorksOnce(verifyLinkHours, ownId)}</p>
+        <p>{t.verifyLinkWorksOnce(verifyLinkHours, ownId)}</p>
       </Empty>
     </div>
   );

@@ -57,7 +57,7 @@ export default function VerifyLoginPage() {
           title={t.logInOnThisDevice}
           action={<Button onClick={link.use}>{t.continueLabel}</Button>}
         >
-          <p>{t.thisLinkWasAsked}</p>
+          <p>{t.linkRequestedElsewhere}</p>
         </Empty>
       ) : (
         <div role="status">

@@ -133,7 +133,7 @@ export function BookForm(props: BookFormProps) {
         maxLength={2000}
         value={draft.message}
         onChange={(change) => onDraft({ ...draft, message: change.target.value })}
-        help={t.anythingIShouldKnowBefore}
+        help={t.anythingWeShouldKnow}
       />
       <SubmitButton disabled={!canContinue} busyWords={shared.oneMoment}>
         {shared.continueToPayment}

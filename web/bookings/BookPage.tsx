@@ -100,7 +100,7 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
   return (
     <Section tight>
       <Head level={1} {...handle.head({ sessions })} />
-      <LoadState {...loaded} failed={t.freeTimesCouldNot} />
+      <LoadState {...loaded} failed={t.failedToLoadFreeTimesTitle} />
       {data && !data.paid && step.is === "choosing" && (
         <div className={styles.columns}>
           <SlotPicker

@@ -38,7 +38,7 @@ export function BookedSessions({ userId }: { userId: string }) {
           <ButtonLink to={paths.user(userId, "book")}>{t.bookNewSession}</ButtonLink>
         )}
       </div>
-      <LoadState {...loaded} level={3} failed={t.yourBookingsCouldNot} />
+      <LoadState {...loaded} level={3} failed={t.failedToLoadBookings} />
       {data?.sessions.length === 0 && (
         <Empty
           svg={emptyBookings}
@@ -46,7 +46,7 @@ export function BookedSessions({ userId }: { userId: string }) {
           title={t.noBookingsYet}
           action={<ButtonLink to={paths.user(userId, "book")}>{t.bookNewSession}</ButtonLink>}
         >
-          <p>{t.whatYouBookStandsHere}</p>
+          <p>{t.sessionsAppearHere}</p>
         </Empty>
       )}
       {data && data.sessions.length > 0 && (
@@ -73,7 +73,7 @@ function Session({ session, now, onChanged }: SessionProps) {
           {when} {over && <StateTag state="past" />}
         </p>
         <p>{session.sessionType}</p>
-        {!session.isPaid && <p>{t.toPayByLink(session.amount, session.paidBy)}</p>}
+        {!session.isPaid && <p>{t.amountDueByLink(session.amount, session.paidBy)}</p>}
         <p className={styles.facts}>
           <LocationText link={session.link} over={over} />
         </p>
@@ -129,7 +129,7 @@ function ChangeHint({ session, now }: { session: BookedSlot; now: string }) {
   return (
     <p className={`${styles.facts} ${styles.wide}`}>
       <Rich
-        text={t.itBeginsInLessThan(noticePeriodWords(session))}
+        text={t.startsInLessThan(noticePeriodWords(session))}
         parts={{
           link: <Link to={paths.contact()} />,
         }}

@@ -57,7 +57,7 @@ export function CancelSessionDialog({ session, onClose, onCancelled }: CancelSes
       <p>
         {session.sessionType}, {dayWords(session.date)}, {clockWords(session.time)}.
       </p>
-      <p>{t.timeIsFreeForOthers(refundWords(session))}</p>
+      <p>{t.timeOpensUpForOthers(refundWords(session))}</p>
       {failure && (
         <Notice tone="danger" title={t.itWasNotCancelled}>
           {failure}

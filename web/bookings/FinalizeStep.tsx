@@ -54,7 +54,7 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
           {shared.yourPaymentIsBeingChecked}
         </h2>
         {summary}
-        <p>{t.paymentServiceHasNotDecided}</p>
+        <p>{t.paymentUnderReviewTimeHeld}</p>
         <ButtonLink kind="quiet" to={paths.user(userId)}>
           {t.toMyBookings}
         </ButtonLink>
@@ -68,7 +68,7 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
           {shared.bookingConfirmed}
         </h2>
         {summary}
-        <p>{t.mailWithEverythingAndTime(user ? `, ${user.firstName}` : "")}</p>
+        <p>{t.confirmationAndInviteSent(user ? `, ${user.firstName}` : "")}</p>
         <Row gap={3}>
           <ButtonLink to={paths.user(userId)}>{t.toMyBookings}</ButtonLink>
           <Button kind="quiet" onClick={onDone}>
@@ -81,7 +81,7 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
   return (
     <section className={styles.step}>
       <h2 ref={heading} tabIndex={-1}>
-        {t.paidOnePress}
+        {t.paidFinishingBooking}
       </h2>
       {summary}
       {failure && (
@@ -92,7 +92,7 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
       <Button busy={state === "busy"} busyWords={t.finalizing} onClick={() => void finalize()}>
         {t.finalizeBooking}
       </Button>
-      <p className="fine">{t.shouldThisPageCloseWhat}</p>
+      <p className="fine">{t.youCanCloseThisPage}</p>
     </section>
   );
 }

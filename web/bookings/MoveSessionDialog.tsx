@@ -89,7 +89,7 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
       actions={
         <>
           <Button kind="quiet" onClick={() => dialog.current?.close()}>
-            {t.leaveItAsItIs}
+            {t.keepThisTime}
           </Button>
           <Button
             ref={submitButton}
@@ -113,7 +113,7 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
       )}
       {isLoading && <Skeleton shape="card" />}
       {readFailure && !data && (
-        <Notice tone="danger" title={t.freeTimesCouldNot2}>
+        <Notice tone="danger" title={t.failedToLoadFreeTimes}>
           {readFailure}{" "}
           <Button kind="link" onClick={reload}>
             {shared.tryAgain2}

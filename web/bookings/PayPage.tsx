@@ -35,13 +35,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PayPage({ loaderData: { token, toPay } }: Route.ComponentProps) {
   usePaymentPage();
-  if (!toPay) return <LinkNotFound title={t.thisLinkDoesNotWork} text={t.openLinkInLatestMail} />;
+  if (!toPay) return <LinkNotFound title={t.thisLinkNoLongerWorks} text={t.openLinkInLatestMail} />;
   return (
     <Section tight>
       <Head
         level={1}
         title={t.yourSession}
-        lead={toPay.teacherName && t.withYourTimeIsBooked(toPay.teacherName)}
+        lead={toPay.teacherName && t.youAreBookedWith(toPay.teacherName)}
       />
       <Paying key={toPay.state} token={token} toPay={toPay} />
     </Section>
@@ -77,7 +77,7 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
   }
   return (
     <section className={styles.step} aria-labelledby="to-pay">
-      <h2 id="to-pay">{shared.toPay}</h2>
+      <h2 id="to-pay">{shared.amountDue}</h2>
       {summary}
       <noscript>
         <Notice tone="warning">{t.payingHereNeedsJavascript}</Notice>
@@ -109,7 +109,7 @@ const titles: Record<EndState, string> = {
 
 const words: Record<EndState, string> = {
   paid: t.receiptIsOnItsWay,
-  pending: t.paymentServiceHasNotDecided2,
+  pending: t.paymentUnderReview,
   nothing: t.itIsSettledAnotherWay,
   cancelled: t.thereIsNothingToPay2,
 };

@@ -54,7 +54,7 @@ export function PayStep({ chosen, orderId, heldUntil, onPaid, onFailed, onEnd }:
       </Stack>
       {isOver && !isCapturing ? (
         <>
-          <p role="status">{t.tenMinutesAreOver}</p>
+          <p role="status">{t.holdHasEnded}</p>
           <Button onClick={onEnd}>{t.chooseTimeAgain}</Button>
         </>
       ) : (

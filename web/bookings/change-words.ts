@@ -19,7 +19,7 @@ export function changePolicyWords(slot: Changeable, now: string): string {
   if (canChange(slot, now)) {
     return t.youCanMoveOrCancel2(changeDeadlineWords(slot));
   }
-  return t.thisSessionBeginsInLess(noticePeriodWords(slot));
+  return t.cannotChangeOnceBooked(noticePeriodWords(slot));
 }
 
 /** The notice period, as `24 hours`. */

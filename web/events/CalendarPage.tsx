@@ -160,7 +160,7 @@ function Subscribe() {
   return (
     <p className={styles.subscribe}>
       <Rich
-        text={t.subscribeToCalendarAndNew}
+        text={t.addAllClassesToYourCalendar}
         parts={{
           link: <Anchor href={paths.calendarFeed(root?.publicUrl ?? "")} />,
           link2: <Anchor href={paths.calendarFile()} />,

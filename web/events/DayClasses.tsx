@@ -77,7 +77,7 @@ function FreeTimes({ day, times }: { day: Day; times: string[] }) {
 
 function seatsLeftWords(event: StudioEvent, now: string): string {
   if (classState(event, now) !== "open") return "";
-  return t.placeLeft(event.placesLeft);
+  return t.spotsLeft(event.placesLeft);
 }
 
 function SignUp({ event, now }: { event: StudioEvent; now: string }) {

@@ -16,7 +16,7 @@ import { Footer } from "./Footer.tsx";
 export function ErrorPage({ status, root }: { status: number; root: RootData | undefined }) {
   return (
     <>
-      <title>{status === 404 ? t.nothingHere : t.somethingWentWrong}</title>
+      <title>{status === 404 ? t.pageNotFound : t.somethingWentWrong}</title>
       <meta name="robots" content="noindex" />
       {root && <Bar root={root} shop={false} />}
       <main id="content" tabIndex={-1}>
@@ -32,7 +32,7 @@ function NotFound() {
     <Empty
       level={1}
       svg={notFound}
-      title={t.thereIsNothingHereBut}
+      title={t.cannotFindThisPage}
       action={
         <>
           <ButtonLink to={paths.home()}>{t.goToHomePage}</ButtonLink>
@@ -42,7 +42,7 @@ function NotFound() {
         </>
       }
     >
-      <p>{t.sheHasTakenMatPage}</p>
+      <p>{t.pageMayHaveMoved}</p>
     </Empty>
   );
 }
@@ -52,7 +52,7 @@ function Failed({ away }: { away: boolean }) {
     <Empty
       level={1}
       svg={error}
-      title={away ? shared.siteIsCatchingItsBreath : t.somethingWentWrong}
+      title={away ? shared.siteIsUnavailable : t.somethingWentWrong}
       action={
         // A plain link, so that the page is loaded from the server again.
         <ButtonAnchor href="">{shared.tryAgain2}</ButtonAnchor>

@@ -48,7 +48,7 @@ export default function UserLayout() {
           <SigningIn />
         )}
         <noscript>
-          <p className={styles.noscript}>{t.yourOwnPagesNeedJavascript}</p>
+          <p className={styles.noscript}>{t.yourAccountNeedsJavascript}</p>
         </noscript>
       </main>
       <Footer root={root} shop={false} />
@@ -74,7 +74,7 @@ function AreaNavigation({ id }: { id: string }) {
     { to: paths.user(id, "account"), name: t.account },
   ];
   return (
-    <nav aria-label={t.yourPages} className={styles.area}>
+    <nav aria-label={t.yourAccount} className={styles.area}>
       <ul>
         <NavItems pages={pages} className={styles.page} end />
       </ul>

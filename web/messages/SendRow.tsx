@@ -26,7 +26,7 @@ export function SendRow({ button, email }: { button: string; email: string | und
       <Row gap={5}>
         <SubmitButton busyWords={shared.sending}>{button}</SubmitButton>
         <p className="fine">
-          <Rich text={shared.whatHappensWithWhat} parts={{ link: <Link to={paths.privacy()} /> }} />
+          <Rich text={shared.weKeepThisPrivate} parts={{ link: <Link to={paths.privacy()} /> }} />
         </p>
       </Row>
       <FormFailure />

@@ -33,7 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
       title: number ? shared.order(number) : t.yourOrder,
-      description: t.howYourOrderStands,
+      description: t.orderDescription,
       path: paths.order(),
       brand: "chocolates",
     }),
@@ -42,7 +42,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function OrderPage({ loaderData: { order } }: Route.ComponentProps) {
-  if (!order) return <LinkNotFound title={t.thisLinkLeadsToNo} text={t.openLinkInMail} />;
+  if (!order) return <LinkNotFound title={t.orderNotFound} text={t.openLinkInEmail} />;
   return (
     <Section tight>
       <Head
@@ -73,7 +73,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
 function Refunded() {
   return (
     <Notice tone="success" title={t.refunded}>
-      {t.moneyWentBackWay}
+      {t.refundedTheWayYouPaid}
     </Notice>
   );
 }
@@ -95,7 +95,7 @@ function Steps({ order }: { order: ReceiptOrder }) {
               {index <= at && <DoneIcon />}
             </span>
             {step}
-            <span className="hidden-text">{index <= at ? " (done)" : t.toCome}</span>
+            <span className="hidden-text">{index <= at ? " (done)" : t.upcoming}</span>
           </li>
         ))}
       </ol>
@@ -108,12 +108,12 @@ function WhereItIs({ order: { state, pickup, tracking, country } }: { order: Rec
   if (pickup) {
     return (
       <p>
-        {state === "picked-up" ? t.handedOverAt : t.pickItUpAt} <strong>{pickupWords(pickup)}</strong>.
+        {state === "picked-up" ? t.pickedUpAt : t.pickItUpAt} <strong>{pickupWords(pickup)}</strong>.
         {state !== "picked-up" && t.sayYourNameThere}
       </p>
     );
   }
-  if (state !== "shipped") return <p>{t.itIsSentOnFriday(destinationWords(country))}</p>;
+  if (state !== "shipped") return <p>{t.weShipOnFriday(destinationWords(country))}</p>;
   if (!tracking) return <p>{t.itIsOnItsWay(destinationWords(country))}</p>;
   return (
     <p>

@@ -72,7 +72,7 @@ export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormPro
       )}
       {delivery === "pickup" && (
         <Row gap={3}>
-          {state === "new" && step("packed", shared.readyAtClass)}
+          {state === "new" && step("packed", shared.readyForPickup)}
           {state === "packed" && step("picked-up", shared.pickedUp)}
           {state === "new" && step("picked-up", shared.pickedUp, "quiet")}
           {state === "packed" && step("new", t.markAsNotReady, "quiet")}

@@ -12,7 +12,7 @@ export function stateWords({ state, delivery }: Progress): string {
     case "new":
       return shared.paid;
     case "packed":
-      return delivery === "pickup" ? shared.readyAtClass : shared.packed;
+      return delivery === "pickup" ? shared.readyForPickup : shared.packed;
     case "shipped":
       return shared.shipped;
     case "picked-up":
@@ -27,7 +27,7 @@ export function stepsOf({ state, delivery }: Progress): { steps: string[]; at: n
   const steps =
     delivery === "ship"
       ? [shared.paid, shared.packed, shared.shipped]
-      : [shared.paid, shared.readyAtClass, shared.pickedUp];
+      : [shared.paid, shared.readyForPickup, shared.pickedUp];
   const at = state === "new" ? 0 : state === "packed" ? 1 : 2;
   return { steps, at };
 }

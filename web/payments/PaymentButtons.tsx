@@ -156,7 +156,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
         </Notice>
       )}
       <p role="status" className={stage === "taking" ? styles.status : "hidden-text"}>
-        {stage === "loading" ? t.loadingPaypal : stage === "taking" ? t.takingPayment : ""}
+        {stage === "loading" ? t.loadingPaypal : stage === "taking" ? t.processingPayment : ""}
       </p>
       {stage === "loading" && <Skeleton shape="line" />}
       {stage === "away" && (

@@ -23,13 +23,13 @@ export const scriptNotLoaded: PaymentFailure = {
 /** The script was loaded, but the buttons could not be rendered. */
 export const buttonsNotRendered: PaymentFailure = {
   title: t.paymentButtonError,
-  text: t.paymentButtonsCouldNot,
+  text: t.paymentButtonsNotShown,
 };
 
 /** The page has no element for the buttons. */
 export const containerMissing: PaymentFailure = {
   title: t.paymentError,
-  text: t.placeOfPaymentButtons,
+  text: t.paymentButtonsMissing,
 };
 
 /** The message of the form that is shown again after a failed payment. */

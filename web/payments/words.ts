@@ -4,8 +4,8 @@ import * as shared from "../../contract/text/shared.ts";
 
 /** The state of a payment as the owner reads it. */
 export const stateWords: Record<AdminPayment["state"], string> = {
-  opened: t.openedNotPaid,
-  capturing: t.beingTaken,
+  opened: t.startedNotPaid,
+  capturing: t.processing,
   pending: t.waitingForPaypal,
   captured: t.paidNotFulfilled,
   fulfilled: shared.paid,

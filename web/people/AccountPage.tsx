@@ -40,7 +40,7 @@ export default function AccountPage({ params: { id } }: Route.ComponentProps) {
           <div className={styles.card}>
             <Empty
               svg={error}
-              title={t.yourProfileCouldNot}
+              title={t.failedToLoadProfile}
               action={<Button onClick={fetched.reload}>{shared.tryAgain2}</Button>}
             >
               <p>{fetched.failure}</p>

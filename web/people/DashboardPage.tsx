@@ -8,7 +8,7 @@ import { Rich } from "../ui/Rich.tsx";
 import { Section } from "../ui/Section.tsx";
 
 export function meta() {
-  return [{ title: t.yourOwnPlace }, { name: "robots", content: "noindex" }];
+  return [{ title: t.yourAccount }, { name: "robots", content: "noindex" }];
 }
 
 /** Former target of the registration, kept for old links. Redirects to the user area, or to /login. */
@@ -21,9 +21,9 @@ export default function DashboardPage() {
   }, [hydrated, id, navigate]);
   return (
     <Section tight>
-      <h1>{t.yourOwnPlace}</h1>
+      <h1>{t.yourAccount}</h1>
       <p>
-        <Rich text={t.itIsBehindLogin} parts={{ link: <Link to={paths.login()} /> }} />
+        <Rich text={t.logInToSeeIt} parts={{ link: <Link to={paths.login()} /> }} />
       </p>
     </Section>
   );

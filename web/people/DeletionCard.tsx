@@ -19,8 +19,8 @@ export function DeletionCard({ id }: { id: string }) {
   useEffect(() => notice.current?.focus(), [outcome]);
 
   const requestLink = async () => {
-    const text = t.weMailYouLink(deletedDataWords, keptDataWords, cancelFirstWords);
-    if (!(await confirm({ text, yes: t.yesMailMeLink }))) return;
+    const text = t.weEmailYouLink(deletedDataWords, keptDataWords, cancelFirstWords);
+    if (!(await confirm({ text, yes: t.yesEmailMeLink }))) return;
     setBusy(true);
     setOutcome(undefined);
     try {

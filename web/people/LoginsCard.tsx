@@ -41,7 +41,7 @@ export function LoginsCard() {
       {isLoading && <Skeleton shape="line" />}
       {failure && (
         <>
-          <Notice tone="danger" title={t.yourLoginsCouldNot}>
+          <Notice tone="danger" title={t.failedToLoadLogins}>
             {failure}
           </Notice>
           <Row gap={3}>

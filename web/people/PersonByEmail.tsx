@@ -61,7 +61,7 @@ export function PersonByEmail({ onErased }: { onErased: () => void }) {
           onChange={(event) => setEmail(event.target.value)}
         />
         <Row gap={3}>
-          <Button type="submit" kind="quiet" busy={busy === "download"} busyWords={shared.fetching}>
+          <Button type="submit" kind="quiet" busy={busy === "download"} busyWords={shared.downloading}>
             {t.downloadTheirData}
           </Button>
           <Button kind="danger" busy={busy === "erase"} busyWords={t.erasing} onClick={erase}>

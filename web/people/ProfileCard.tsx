@@ -141,7 +141,7 @@ function ProfileForm({
           optional="obvious"
           type="email"
           readOnly
-          help={t.youLog}
+          help={t.emailCannotBeChanged}
         />
         <DigitsField
           {...field("phone")}

@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return personalMeta(matches, shared.myBookings);
 }
 
-const lead = t.howGood;
+const lead = t.goodToSeeYou;
 export const handle = { head: () => ({ title: t.hello, lead }) };
 
 /** A student's own page: booked sessions and upcoming classes. */
@@ -37,7 +37,7 @@ export default function UserPage({ params }: Route.ComponentProps) {
       </div>
       <section aria-labelledby="classes" className={styles.part}>
         <h2 id="classes">{t.yourClasses}</h2>
-        <LoadState {...loaded} level={3} failed={t.yourClassesCouldNot} />
+        <LoadState {...loaded} level={3} failed={t.failedToLoadClasses} />
         {data && <Classes {...data} />}
       </section>
     </Section>
@@ -53,7 +53,7 @@ function Classes({ classes }: MyClasses) {
         title={t.noClassesYet}
         action={<ButtonLink to={paths.calendar()}>{shared.seeCalendar}</ButtonLink>}
       >
-        <p>{t.whenYouSignUp}</p>
+        <p>{t.classesYouJoinAppearHere}</p>
       </Empty>
     );
   }
@@ -77,7 +77,7 @@ function Classes({ classes }: MyClasses) {
           </li>
         ))}
       </ul>
-      <p className="fine">{t.youCannotComeMailAbout}</p>
+      <p className="fine">{t.cancelYourSpot}</p>
       <Row gap={3}>
         <ButtonLink to={paths.calendar()}>{shared.seeAllClasses}</ButtonLink>
       </Row>

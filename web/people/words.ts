@@ -19,4 +19,4 @@ export const deletedDataWords = t.yourProfileStudiosNotesAbout;
 
 export const cancelFirstWords = t.sessionThatYouBooked;
 
-export const keptDataWords = t.placesInClassesToCome;
+export const keptDataWords = t.youKeepYourSpots;

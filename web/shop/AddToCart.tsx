@@ -43,16 +43,16 @@ function addToCart(product: Chocolate): void {
   }
   const more = withTinAdded(items, product);
   if (!saveCart(more)) {
-    return toast(t.yourBrowserDoesNotLet);
+    return toast(t.browserCannotSaveCart);
   }
   const count = countTins(more);
   toast(
     <>
-      <span>{t.isInYourCartOne(product.name, count)}</span> <CartLink />
+      <span>{t.tinAdded(product.name, count)}</span> <CartLink />
     </>,
   );
 }
 
 function CartLink() {
-  return <Link to={paths.cart()}>{t.seeCart}</Link>;
+  return <Link to={paths.cart()}>{t.viewCart}</Link>;
 }

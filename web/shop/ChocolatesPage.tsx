@@ -68,7 +68,7 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
 
       <Section tone="surface" id="tins">
         {isEmpty ? (
-          <Head title={t.shelfIsEmptyJustNow} lead={t.newTinsAppearHere} />
+          <Head title={t.noChocolatesRightNow} lead={t.newTinsAppearHere} />
         ) : (
           <Head title={culture.products.title} lead={culture.products.lead} />
         )}

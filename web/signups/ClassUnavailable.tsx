@@ -29,7 +29,7 @@ function Unavailable({ title, children, action }: Unavailable) {
 
 /** No class matches the address. Shows no text from the address, because anyone can craft such a link. */
 export function ClassNotFound() {
-  return <Unavailable title={t.classNotFound}>{t.thereIsNoSuchClass}</Unavailable>;
+  return <Unavailable title={t.classNotFound}>{t.classMayHaveMoved}</Unavailable>;
 }
 
 /** Several classes of a day match the address. */
@@ -56,7 +56,7 @@ export function ClassAmbiguous({
 
 /** The class has begun. */
 export function ClassPast({ event }: { event: StudioEvent }) {
-  return <Unavailable title={event.title}>{t.thisClassHasAlreadyBegun}</Unavailable>;
+  return <Unavailable title={event.title}>{t.thisClassHasStarted}</Unavailable>;
 }
 
 /** The class has its sign-up on another site. */
@@ -70,7 +70,7 @@ export function ClassElsewhere({ event }: { event: StudioEvent }) {
         </ButtonAnchor>
       }
     >
-      {t.signUpForThisClass}
+      {t.externalSignUp}
     </Unavailable>
   );
 }

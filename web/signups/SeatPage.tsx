@@ -64,8 +64,8 @@ function tokenOf(request: Request): string {
 export function meta({ matches }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
-      title: t.yourPlace,
-      description: t.yourPlaceInClass,
+      title: t.yourSpot,
+      description: t.seatPageDescription,
       path: paths.seat(),
     }),
     { name: "robots", content: "noindex" },
@@ -86,7 +86,7 @@ export default function SeatPage({ loaderData, actionData }: Route.ComponentProp
     return (
       <Section tight tone="surface">
         <Empty svg={notFound} level={1} title={shared.thisLinkNoLongerWorks} action={calendarButton}>
-          <p>{t.placeWasGivenUpAlready}</p>
+          <p>{t.spotOrOfferEnded}</p>
         </Empty>
       </Section>
     );
@@ -98,7 +98,7 @@ export default function SeatPage({ loaderData, actionData }: Route.ComponentProp
         {actionData && <Notice tone="danger" title={actionData.message} />}
         {seat.isPast ? (
           <>
-            <p>{t.thisClassHasAlreadyBegun}</p>
+            <p>{t.thisClassHasStarted}</p>
             <Row gap={5}>{calendarButton}</Row>
           </>
         ) : (
@@ -110,9 +110,9 @@ export default function SeatPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 const titles = {
-  place: t.yourPlaceInClass2,
+  place: t.yourSpotInClass,
   waiting: t.youAreOnWaitlist,
-  offer: t.placeIsFree,
+  offer: t.spotIsFree,
 } as const;
 
 function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
@@ -124,7 +124,10 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
       {kind === "offer" && until && (
         <p>
           <Rich
-            text={t.itIsHeld(dayWords(studioDay(new Date(until))), clockWords(studioTime(new Date(until))))}
+            text={t.holdingItUntil(
+              dayWords(studioDay(new Date(until))),
+              clockWords(studioTime(new Date(until))),
+            )}
             parts={{
               strong: <strong />,
             }}
@@ -134,14 +137,14 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
       <Row gap={5}>
         {kind === "offer" &&
           (needsWaiver ? (
-            <ButtonLink to={signup}>{t.signWaiverAndTakePlace}</ButtonLink>
+            <ButtonLink to={signup}>{t.signWaiverAndTakeSpot}</ButtonLink>
           ) : (
-            <ActionButton wish="take" words={shared.takePlace} busyWords={t.takingIt} />
+            <ActionButton wish="take" words={shared.takeSpot} busyWords={t.takingIt} />
           ))}
-        {confirmBy && <ActionButton wish="confirm" words={shared.confirmMyPlace} busyWords={t.confirming} />}
+        {confirmBy && <ActionButton wish="confirm" words={shared.confirmMySpot} busyWords={t.confirming} />}
         <ActionButton wish="cancel" {...giveUpWords[kind]} />
         <ButtonLink kind="link" to={paths.calendar({ day: date })}>
-          {kind === "place" && !confirmBy ? t.keepMyPlace : shared.seeCalendar}
+          {kind === "place" && !confirmBy ? t.keepMySpot : shared.seeCalendar}
         </ButtonLink>
       </Row>
     </Form>
@@ -151,19 +154,19 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
 function introduction({ kind, name, needsWaiver, confirmBy }: SeatDetails): string {
   switch (kind) {
     case "place":
-      if (confirmBy) return t.thisPlaceIsKept(name, clockWords(studioTime(new Date(confirmBy))));
-      return t.thisPlaceIsYours(name);
+      if (confirmBy) return t.holdingSpotUntil(name, clockWords(studioTime(new Date(confirmBy))));
+      return t.youAreIn(name);
     case "waiting":
-      return t.youGetMailWhenPlace(name);
+      return t.weEmailWhenSpotOpens(name);
     case "offer":
       return needsWaiver ? t.itIsYourTurnWaiver(name) : t.itIsYourTurn(name);
   }
 }
 
 const giveUpWords = {
-  place: { words: shared.cancelMyPlace, busyWords: shared.cancelling },
+  place: { words: shared.cancelMySpot, busyWords: shared.cancelling },
   waiting: { words: shared.leaveWaitlist, busyWords: t.leaving },
-  offer: { words: t.letItGoOn, busyWords: t.lettingItGo },
+  offer: { words: t.passItOn, busyWords: t.passingItOn },
 } as const;
 
 type ActionButtonProps = { wish: "take" | "confirm" | "cancel"; words: string; busyWords: string };

@@ -114,7 +114,7 @@ function NewStudent({ event }: { event: StudioEvent }) {
   return (
     <section className={styles.way} aria-labelledby="new">
       <h2 id="new">{t.newStudent}</h2>
-      <p>{t.yourFirstTimeHere}</p>
+      <p>{t.firstTimeOrWaiverUpdated}</p>
       <div className={styles.press}>
         <ButtonLink kind="quiet" to={paths.signup(addressOf(event))}>
           {t.iAmNewHere}

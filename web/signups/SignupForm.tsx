@@ -169,7 +169,7 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
           {t.signUp}
         </SubmitButton>
         <p className="fine">
-          <Rich text={shared.whatHappensWithWhat} parts={{ link: <Link to={paths.privacy()} /> }} />
+          <Rich text={shared.weKeepThisPrivate} parts={{ link: <Link to={paths.privacy()} /> }} />
         </p>
       </Row>
     </Form>

@@ -72,8 +72,8 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
       <Section tight>
         <Head level={1} title={unknownClass} />
         <div className={styles.before}>
-          <Notice tone="warning" title={t.thereIsNoSuchClass2}>
-            <Rich text={t.perhapsItWasMoved} parts={{ link: <Link to={paths.calendar()} /> }} />
+          <Notice tone="warning" title={t.classNotInCalendar}>
+            <Rich text={t.classMayHaveMovedSeeAll} parts={{ link: <Link to={paths.calendar()} /> }} />
           </Notice>
         </div>
         <SignupForm requested={requested} waiver={waiver} posted={actionData} />
@@ -88,8 +88,8 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
       <Head level={1} title={event.title} lead={whenAndWhere(event)} />
       {isOfferOver && (
         <div className={styles.before}>
-          <Notice tone="warning" title={t.offerInThisLink}>
-            {t.placeWasTakenGivenUp}
+          <Notice tone="warning" title={t.offerHasEnded}>
+            {t.spotTakenOrPassedOn}
           </Notice>
         </div>
       )}

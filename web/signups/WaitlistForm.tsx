@@ -49,7 +49,7 @@ export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: Po
           <StateTag state="full">{t.classFull}</StateTag>
         </p>
         <h2 id="waitlist">{shared.joinWaitlist}</h2>
-        <p>{t.whenPlaceComesFree(offerHours)}</p>
+        <p>{t.whenSpotOpens(offerHours)}</p>
       </div>
       <Fields>
         <NameField />

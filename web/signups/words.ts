@@ -11,7 +11,7 @@ export const signatureMissing = () =>
 
 /** Checks of the waiver's checkbox, and of the guardian of a student under 18. */
 export const waiverCheck: Checks = {
-  waiver: (value) => (value ? undefined : t.readAgreementAndTickBox),
+  waiver: (value) => (value ? undefined : t.readAgreementAndCheckBox),
 };
 export const guardianChecks: Checks = {
   "guardian.name": (value) => (value ? undefined : shared.addNameOfParent),
@@ -19,7 +19,7 @@ export const guardianChecks: Checks = {
 };
 
 /** Why a waiver signed on the owner's phone was not saved. */
-export const signingFailure = adminFailure(t.itWasNotSaved);
+export const signingFailure = adminFailure(t.waiverNotSaved);
 
 const alreadySignedUp = { title: t.alreadySignedUp, text: t.youveAlreadyRegistered, fields: {} };
 

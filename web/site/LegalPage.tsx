@@ -39,7 +39,7 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
       <Blocks blocks={words.blocks} />
       <p className={styles.updated}>
         <Rich
-          text={t.lastChangedOnDate(dateWords.format(new Date(words.updatedOn)))}
+          text={t.lastUpdatedOn(dateWords.format(new Date(words.updatedOn)))}
           parts={{
             time: <time dateTime={words.updatedOn} />,
           }}

@@ -26,7 +26,7 @@ export function DownloadButton({
       .finally(() => setBusy(false));
   };
   return (
-    <Button kind={kind} busy={busy} busyWords={shared.fetching} onClick={fetchFile}>
+    <Button kind={kind} busy={busy} busyWords={shared.downloading} onClick={fetchFile}>
       {children}
     </Button>
   );

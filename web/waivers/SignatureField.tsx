@@ -43,7 +43,7 @@ export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
   const clear = () => {
     pad.current?.clear();
     setSaved(undefined);
-    setStatus(t.padIsEmpty);
+    setStatus(t.signatureCleared);
   };
   useImperativeHandle(ref, () => ({ saved: () => saved, clear }));
 

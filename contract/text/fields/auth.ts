@@ -1,2 +1,2 @@
 export const tokenIsMissing = "The token is missing.";
-export const keepItUnder200Characters = "Please keep it under 200 characters.";
+export const keepItUnder200Characters = "Please keep this under 200 characters.";

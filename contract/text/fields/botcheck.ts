@@ -1,2 +1,2 @@
-export const thereIsNoSuchAction = "There is no such action.";
-export const thereIsNoSuchFallback = "There is no such fallback.";
+export const thereIsNoSuchAction = "This action doesn’t exist.";
+export const thereIsNoSuchFallback = "This fallback doesn’t exist.";

@@ -1,1 +1,2 @@
-export const filesNameIsPlain = "A file's name is plain.";
+export const fileNameCharacters =
+  "Please use only lowercase letters, digits, dots and dashes in the file name.";

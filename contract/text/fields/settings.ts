@@ -1,4 +1,4 @@
-export const keepToSixtyCountries = "Please keep to sixty countries.";
-export const countryIsThereTwice = "A country is there twice.";
-export const keepToFiveAddresses = "Please keep to five addresses.";
-export const addressIsThereTwice = "An address is there twice.";
+export const keepToSixtyCountries = "Please choose at most 60 countries.";
+export const countryIsThereTwice = "A country is listed twice.";
+export const keepToFiveAddresses = "Please enter at most five addresses.";
+export const addressIsThereTwice = "An address is listed twice.";

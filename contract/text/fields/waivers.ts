@@ -1,1 +1,1 @@
-export const thatSignatureIsTooLarge = "That signature is too large.";
+export const thatSignatureIsTooLarge = "That signature is too large. Please clear it and sign again.";

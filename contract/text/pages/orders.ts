@@ -1,20 +1,21 @@
 export const yourOrder = "Your order";
-export const howYourOrderStands = "How your order stands.";
-export const thisLinkLeadsToNo = "This link leads to no order";
-export const openLinkInMail =
-  "Please open the link in the mail with your receipt, whole. If it still does not work, write to us.";
+export const orderDescription = "The status of your order.";
+export const orderNotFound = "We can’t find this order";
+export const openLinkInEmail =
+  "Please open the full link from the email with your receipt. If it still doesn’t work, write to us.";
 export const ordered = (moment: string) => `Ordered ${moment}`;
 export const yourTins = "Your tins";
 export const refunded = "Refunded.";
-export const moneyWentBackWay = "The money went back the way you paid; it can take a few days to arrive.";
-export const toCome = " (to come)";
-export const handedOverAt = "Handed over at";
+export const refundedTheWayYouPaid =
+  "We refunded you the way you paid. It can take a few days for the money to arrive.";
+export const upcoming = " (upcoming)";
+export const pickedUpAt = "Picked up at";
 export const pickItUpAt = "Pick it up at";
-export const sayYourNameThere = " Please say your name there.";
-export const itIsSentOnFriday = (destination: string) =>
-  `It is sent${destination} on a Friday; a mail tells you when it is on its way.`;
-export const itIsOnItsWay = (destination: string) => `It is on its way${destination || " to you"}.`;
+export const sayYourNameThere = " Just give your name there.";
+export const weShipOnFriday = (destination: string) =>
+  `We ship it${destination} on a Friday, and email you when it’s on its way.`;
+export const itIsOnItsWay = (destination: string) => `It’s on its way${destination || " to you"}.`;
 export const tinCount = (count: number) => (count === 1 ? "1 tin" : `${count} tins`);
 export const to = (countries: string) => ` to ${countries}`;
 export const onItsWayWithTracking = (destination: string) =>
-  `It is on its way${destination || " to you"}. Tracking:`;
+  `It’s on its way${destination || " to you"}. Tracking:`;

@@ -4,15 +4,15 @@ export const soldOut = (name: string) => `Sold out: ${name}`;
 export const onlyLeft = (inventory: number) => `Only ${inventory} left`;
 export const lastOne = (inCart: number) =>
   inCart === 1 ? "The last one is" : `All ${inCart} that are left are`;
-export const yourBrowserDoesNotLet =
-  "Your browser does not let this page remember a cart. Private windows sometimes do that.";
-export const isInYourCartOne = (name: string, count: number) =>
-  `${name} is in your cart, ${count === 1 ? "one tin" : `${count} tins`} in all.`;
-export const seeCart = "See the cart";
+export const browserCannotSaveCart =
+  "Your browser doesn’t let us save a cart. This can happen in private windows.";
+export const tinAdded = (name: string, count: number) =>
+  `${name} added. ${count === 1 ? "1 tin" : `${count} tins`} in your cart.`;
+export const viewCart = "View cart";
 export const tin = (name: string, price: string) => `${name}, ${price} a tin.`;
 export const tin2 = "a tin";
-export const shelfIsEmptyJustNow = "The shelf is empty just now";
-export const newTinsAppearHere = "New tins appear here as soon as they are made.";
+export const noChocolatesRightNow = "No chocolates right now";
+export const newTinsAppearHere = "New tins appear here as soon as they’re made.";
 export const oopsUnableToLoadProducts = "Oops! Unable to Load Products!";
 export const checkYourInternetConnection =
   "Please check your internet connection or refresh the page to try again.";
@@ -33,60 +33,59 @@ export const enterWholeNumberFrom1 = (maxTins: number, quantity: number) =>
 export const remove = (name: string) => `Remove ${name}`;
 export const tinsOf = (name: string) => `Tins of ${name}`;
 export const cart = "Cart";
-export const tinsYouHaveChosen = "The tins you have chosen.";
-export const cartIsKeptByJavascript =
-  "The cart is kept by JavaScript in your own browser, and yours has none switched on.";
+export const tinsYouHaveChosen = "The tins you’ve chosen.";
+export const cartNeedsJavascript =
+  "Your cart is saved in your browser, which needs JavaScript. Please turn it on to order.";
 export const yourCartIsEmpty = "Your cart is empty";
 export const seeChocolates = "See the chocolates";
-export const tinsAreWaitingOnShelf = "The tins are waiting on the shelf.";
-export const paymentServiceHasNotDecided =
-  "The payment service has not decided yet. The tins stay yours meanwhile, and a mail tells you as soon as it is settled. There is nothing else to do.";
+export const tinsYouAddAppearHere = "Tins you add appear here.";
+export const paymentUnderReviewTinsHeld =
+  "Your payment is still being reviewed. We’re holding your tins, and we’ll email you as soon as it’s settled. There’s nothing else to do.";
 export const savingYourOrder = "Saving your order …";
 export const orderSubmissionFailed = "Order Submission Failed:";
 export const youHavePaidAndOrder =
-  "You have paid, and the order finishes by itself within a minute: a mail with its number follows. Please do not pay again.";
+  "You’ve paid, and we’ll complete your order within a minute and email you its number. Please don’t pay again.";
 export const weCouldntSaveYourOrder =
   "We couldn't save your order. Please contact support if this issue persists.";
 export const backToChocolates = "Back to the chocolates";
 export const totalHasChanged = "The total has changed";
-export const sinceYouLookedPleaseCheck = "since you looked. Please check it before you pay.";
-export const tenMinutesAreOver =
-  "The ten minutes are over, and the tins are back on the shelf. Nothing was charged.";
-export const backToCart = "Back to the cart";
-export const changeCart = "Change the cart";
-export const todaysPricesCouldNot = "Today’s prices could not be read.";
+export const sinceYouLookedPleaseCheck = "since you last saw it. Please check it before you pay.";
+export const holdHasEnded = "Your ten minutes are over, and the tins are on sale again. Nothing was charged.";
+export const backToCart = "Back to cart";
+export const editCart = "Edit cart";
+export const failedToLoadPrices = "We couldn’t load today’s prices.";
 export const sinceYouFilledYourCart = "Since you filled your cart:";
 export const updateMyCart = "Update my cart";
 export const checkout = "Checkout";
 export const emailForReceipt = "Email for the receipt";
-export const leftEmptyItGoes = "Left empty, it goes to the address you pay with.";
+export const otherwisePaypalEmail = "Otherwise we use your PayPal email.";
 export const moreChocolates = "More chocolates";
-export const lookAtYourCartAgain = "Please look at your cart again.";
-export const itHasJustChanged = "It has just changed.";
+export const checkYourCartAgain = "Please check your cart again.";
+export const itHasJustChanged = "It just changed.";
 export const discountCode = "Discount code";
 export const apply = "Apply";
-export const howYouGetYourTins = "How you get your tins";
+export const howYouGetYourTins = "How would you like to get your tins?";
 export const shipToMe = "Ship to me";
 export const pickUpAtClass = "Pick up at a class";
 export const country = "Country";
-export const sentOnFridaysYouGive = "Sent on Fridays. You give the address when you pay.";
-export const thereIsNoClass = "There is no class to pick them up at just now. Please have them sent.";
-export const tinsWait = "The tins wait for you in the room. You need not take the class.";
+export const weShipOnFridays = "We ship on Fridays. You enter your address when you pay.";
+export const thereIsNoClass =
+  "There’s no class to pick them up at right now. Please have them shipped instead.";
+export const noNeedToTakeClass = "We’ll have your tins in the room. No need to take the class.";
 export const discount = "Discount";
 export const afterZipAndState = "after ZIP and state";
 export const isNoLongerSold = (name: string) => `${name} is no longer sold.`;
 export const isSoldOut = (name: string) => `${name} is sold out.`;
 export const nowCosts = (name: string, price: string) => `${name} now costs ${price}.`;
 export const onlyLeftYourCart = (available: number, quantity: number, name: string) =>
-  `Only ${available} left: your cart has ${quantity} of ${name}.`;
-export const inYourCartAlready = (lastOne: string) => `${lastOne} in your cart already.`;
+  `Only ${available} left of ${name}. Your cart has ${quantity}.`;
+export const inYourCartAlready = (lastOne: string) => `${lastOne} already in your cart.`;
 export const allChocolates = "All chocolates";
-export const whatIsInsideName = (name: string) => `What is inside<span> ${name}</span>`;
-export const thisIsOrderOrdernumberMail = (orderNumber: number) =>
-  `This is order <strong>${orderNumber}</strong>. A mail with everything is on its way; its link leads back to the page of your order.`;
-export const yourTinsAreHeld =
-  "Your tins are held for you for 10 minutes while you pay. <link>Refunds</link>";
-export const whatIsInside = "What is inside";
+export const whatIsInsideName = (name: string) => `What’s inside<span> ${name}</span>`;
+export const thisIsOrder = (orderNumber: number) =>
+  `This is order <strong>${orderNumber}</strong>. We’re emailing you the details; you can track it from that email.`;
+export const yourTinsAreHeld = "We hold your tins for 10 minutes while you pay. <link>Refunds</link>";
+export const whatIsInside = "What’s inside";
 export const bestBefore = "Best before";
 export const slideshow = "slideshow";
 export const zip = "ZIP";

@@ -1,44 +1,42 @@
 export const classNotFound = "Class not found";
-export const thereIsNoSuchClass =
-  "There is no such class. Perhaps it was moved or cancelled; the calendar has what there is.";
+export const classMayHaveMoved = "It may have been moved or cancelled. See all classes in the calendar.";
 export const whichClass = "Which class?";
 export const thisClassIsHeldMore = "This class is held more than once that day. Please choose a time.";
-export const thisClassHasAlreadyBegun = "This class has already begun.";
+export const thisClassHasStarted = "This class has already started.";
 export const signUpThere = "Sign up there";
-export const signUpForThisClass = "The sign-up for this class is elsewhere.";
-export const yourPlace = "Your place";
-export const yourPlaceInClass = "Your place in a class.";
-export const placeWasGivenUpAlready = "The place was given up already, or the offer was taken or is over.";
-export const yourPlaceInClass2 = "Your place in a class";
-export const youAreOnWaitlist = "You are on the waitlist";
-export const placeIsFree = "A place is free for you";
-export const signWaiverAndTakePlace = "Sign the waiver and take the place";
+export const externalSignUp = "Sign-up for this class is on another site.";
+export const yourSpot = "Your spot";
+export const seatPageDescription = "Your spot in a class.";
+export const spotOrOfferEnded = "The spot was already cancelled, or the offer was taken or has ended.";
+export const yourSpotInClass = "Your spot in a class";
+export const youAreOnWaitlist = "You’re on the waitlist";
+export const spotIsFree = "A spot is free for you";
+export const signWaiverAndTakeSpot = "Sign the waiver and take the spot";
 export const takingIt = "Taking it …";
 export const confirming = "Confirming …";
-export const keepMyPlace = "Keep my place";
-export const thisPlaceIsKept = (name: string, clock: string) =>
-  `${name}, this place is kept for you until ${clock}. Please confirm that you are coming.`;
-export const thisPlaceIsYours = (name: string) =>
-  `${name}, this place is yours. If you cannot come, give it up here, so that somebody else can have it.`;
-export const youGetMailWhenPlace = (name: string) =>
-  `${name}, you get a mail when a place comes free and it is your turn.`;
+export const keepMySpot = "Keep my spot";
+export const holdingSpotUntil = (name: string, clock: string) =>
+  `${name}, we’re holding this spot for you until ${clock}. Please confirm that you’re coming.`;
+export const youAreIn = (name: string) =>
+  `${name}, you’re in. If you can’t make it, please cancel, so that someone else can come.`;
+export const weEmailWhenSpotOpens = (name: string) =>
+  `${name}, we’ll email you when a spot opens and it’s your turn.`;
 export const itIsYourTurnWaiver = (name: string) =>
-  `${name}, it is your turn. The waiver has still to be signed; that takes a minute.`;
-export const itIsYourTurn = (name: string) => `${name}, it is your turn.`;
+  `${name}, it’s your turn. You still need to sign the waiver; it takes a minute.`;
+export const itIsYourTurn = (name: string) => `${name}, it’s your turn.`;
 export const leaving = "Leaving …";
-export const letItGoOn = "Let it go on";
-export const lettingItGo = "Letting it go …";
+export const passItOn = "Pass it on";
+export const passingItOn = "Passing it on …";
 export const signUpFor = (title: string) => `Sign Up for ${title}`;
 export const signUpForClass = "Sign up for a class.";
 export const returningStudent = "Returning student";
 export const forThoseWhoHaveAttended =
-  "For those who have attended before and signed the waiver. Your email is all we need.";
+  "For those who have attended before and signed the waiver. We only need your email.";
 export const signingYouUp = "Signing you up …";
 export const signUp = "Sign up";
 export const newStudent = "New student";
-export const yourFirstTimeHere =
-  "Your first time here, or the waiver is new? Read it, sign it on the screen, and the place is yours.";
-export const iAmNewHere = "I am new here";
+export const firstTimeOrWaiverUpdated = "First time, or waiver updated? Sign it here.";
+export const iAmNewHere = "I’m new here";
 export const signUpFor2 = (title: undefined | string) => `Sign up for ${title ?? "a class"}`;
 export const signingOnScreenNeedsJavascript =
   "Signing on the screen needs JavaScript. You can also sign on paper before class.";
@@ -48,19 +46,20 @@ export const studentIsUnder18 = "The student is under 18";
 export const signUp2 = (title: string) => `Sign up: ${title}`;
 export const signUpForClass2 = "Sign up for a class and sign the waiver.";
 export const signUpForClass3 = "Sign up for a class";
-export const thereIsNoSuchClass2 = "There is no such class in the calendar.";
-export const offerInThisLink = "The offer in this link is over.";
-export const placeWasTakenGivenUp = "The place was taken, given up or has gone on to the next in line.";
+export const classNotInCalendar = "This class isn’t in the calendar.";
+export const offerHasEnded = "The offer in this link has ended.";
+export const spotTakenOrPassedOn =
+  "The spot was taken or cancelled, or passed on to the next person in line.";
 export const classFull = "Class full";
-export const whenPlaceComesFree = (offerHours: number) =>
-  `When a place comes free and it is your turn, you get an email. The place is then held for you for ${offerHours} hours, or until the class begins.`;
+export const whenSpotOpens = (offerHours: number) =>
+  `When a spot opens and it’s your turn, we’ll email you. We then hold it for you for ${offerHours} hours, or until the class starts.`;
 export const joining = "Joining …";
 export const backToCalendar = "Back to the calendar";
 export const signatureRequired = "Signature Required:";
 export const signYourNameAndSave =
   "Please sign your name and save your signature before submitting the form.";
-export const readAgreementAndTickBox = "Please read the agreement and tick the box.";
-export const itWasNotSaved = "It was not saved.";
+export const readAgreementAndCheckBox = "Please read the agreement and check the box.";
+export const waiverNotSaved = "The waiver was not saved.";
 export const signUpFailed = "Sign-Up Failed";
 export const alreadySignedUp = "Already Signed Up";
 export const youveAlreadyRegistered = "You've already registered for this class.";
@@ -68,6 +67,6 @@ export const studentNotFound = "Student Not Found";
 export const emailNotFoundPleaseRegister = "Email not found. Please register as a new student.";
 export const serverErrorPleaseTryAgain = "Server error. Please try again.";
 export const unexpectedErrorPleaseTryAgain = "Unexpected error. Please try again.";
-export const itIsHeld = (day: string, clock: string) =>
-  `It is held for you until <strong>${day}, ${clock}</strong>.`;
-export const perhapsItWasMoved = "Perhaps it was moved or cancelled. <link>See all classes</link>";
+export const holdingItUntil = (day: string, clock: string) =>
+  `We’re holding it for you until <strong>${day}, ${clock}</strong>.`;
+export const classMayHaveMovedSeeAll = "It may have been moved or cancelled. <link>See all classes</link>";

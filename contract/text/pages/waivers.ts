@@ -1,8 +1,8 @@
-export const padIsEmpty = "The pad is empty.";
+export const signatureCleared = "Signature cleared.";
 export const signYourNameFirst = "Please sign your name first.";
 export const yourSignatureIsSaved = "Your signature is saved.";
 export const signaturePadSignHere = "Signature pad: sign here with a finger, a pen or the mouse";
 export const typeYourName = "Type your name as your signature";
-export const saveSignature = "Save Signature";
+export const saveSignature = "Save signature";
 export const typeYourNameInstead = "Type your name instead";
 export const version = (version: string) => `Version ${version}`;

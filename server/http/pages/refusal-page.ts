@@ -9,7 +9,7 @@ const titles: Record<number, string> = {
   403: t.thatWasRefused,
   413: t.thatWasTooMuch,
   429: t.oneMomentPlease,
-  503: shared.siteIsCatchingItsBreath,
+  503: shared.siteIsUnavailable,
 };
 
 const style = `:root{color-scheme:light dark;--page:#FAF6EF;--text:#2B1D16;--muted:#665345;--accent:#98421F}

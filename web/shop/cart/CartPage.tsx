@@ -53,7 +53,7 @@ export default function CartPage() {
         <>
           <Head level={1} title={t.cart} />
           <noscript>
-            <p>{t.cartIsKeptByJavascript}</p>
+            <p>{t.cartNeedsJavascript}</p>
           </noscript>
           {hydrated ? (
             <CartStep
@@ -97,7 +97,7 @@ function EmptyCart() {
         title={t.yourCartIsEmpty}
         action={<ButtonLink to={paths.chocolates()}>{t.seeChocolates}</ButtonLink>}
       >
-        <p>{t.tinsAreWaitingOnShelf}</p>
+        <p>{t.tinsYouAddAppearHere}</p>
       </Empty>
     </Section>
   );

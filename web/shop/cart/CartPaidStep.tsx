@@ -38,14 +38,14 @@ export function CartPaidStep({ step }: CartPaidStepProps) {
       {order && (
         <p>
           <Rich
-            text={t.thisIsOrderOrdernumberMail(order.orderNumber)}
+            text={t.thisIsOrder(order.orderNumber)}
             parts={{
               strong: <strong />,
             }}
           />
         </p>
       )}
-      {step.is === "pending" && <p>{t.paymentServiceHasNotDecided}</p>}
+      {step.is === "pending" && <p>{t.paymentUnderReviewTinsHeld}</p>}
       {step.is === "paid" && !order && !hasFailed && <p role="status">{t.savingYourOrder}</p>}
       {hasFailed && (
         <>

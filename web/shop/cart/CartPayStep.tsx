@@ -59,7 +59,7 @@ export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPa
       )}
       {isExpired && !isTaking ? (
         <>
-          <p role="status">{t.tenMinutesAreOver}</p>
+          <p role="status">{t.holdHasEnded}</p>
           <Button onClick={end}>{t.backToCart}</Button>
         </>
       ) : (
@@ -76,7 +76,7 @@ export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPa
             onCancelled={end}
           />
           <Button kind="link" onClick={() => void cancel()}>
-            {t.changeCart}
+            {t.editCart}
           </Button>
         </>
       )}

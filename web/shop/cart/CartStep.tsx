@@ -39,7 +39,7 @@ export function CartStep({ items, draft, onDraft, failed, onOpened }: CartFillin
     <>
       {failure && (
         <div className={styles.told}>
-          <Notice tone="warning" title={t.todaysPricesCouldNot}>
+          <Notice tone="warning" title={t.failedToLoadPrices}>
             {failure}
           </Notice>
           <Button kind="quiet" size="small" onClick={reload}>

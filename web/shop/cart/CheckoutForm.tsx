@@ -71,7 +71,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         reload();
         throw new NotSent(
           hasChanged
-            ? { title: t.lookAtYourCartAgain, text: t.itHasJustChanged, fields: {} }
+            ? { title: t.checkYourCartAgain, text: t.itHasJustChanged, fields: {} }
             : { fields: { code: latest.codeProblem ?? "" } },
         );
       }
@@ -124,7 +124,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         autoComplete="email"
         optional
         maxLength={254}
-        help={t.leftEmptyItGoes}
+        help={t.otherwisePaypalEmail}
         value={draft.email}
         onChange={({ target }) => onDraft({ ...draft, email: target.value })}
       />
@@ -171,7 +171,7 @@ function faultsOf(values: FormData, draft: Draft, asksDestination: boolean): Rec
     ["eventId", draft.how === "pickup" && !draft.eventId && shared.chooseClass],
     ["zip", asksDestination && !/^\d{5}(-\d{4})?$/.test(draft.zip) && shared.enterZipOfFiveDigits],
     ["state", asksDestination && !draft.state && shared.chooseState],
-    ["code", draft.code !== "" && !isCode(draft.code) && shared.thatIsNotCode],
+    ["code", draft.code !== "" && !isCode(draft.code) && shared.codeNotRecognized],
     ["email", email !== "" && checkEmail(email)],
   ];
   return Object.fromEntries(faults.filter((fault): fault is [string, string] => Boolean(fault[1])));

@@ -86,7 +86,7 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
           )}
         </Fields>
       )}
-      {how === "ship" && !asksDestination && <p className="fine">{t.sentOnFridaysYouGive}</p>}
+      {how === "ship" && !asksDestination && <p className="fine">{t.weShipOnFridays}</p>}
       {how === "pickup" && pickups?.length === 0 && <p>{t.thereIsNoClass}</p>}
       {how === "pickup" && pickups && pickups.length > 0 && (
         <SelectField
@@ -94,7 +94,7 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
           name="eventId"
           value={draft.eventId}
           onChange={({ target }) => onDraft({ ...draft, eventId: target.value })}
-          help={t.tinsWait}
+          help={t.noNeedToTakeClass}
           error={errors["eventId"]}
         >
           {pickups.map(({ eventId, title, date, time, location }) => (
