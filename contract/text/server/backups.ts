@@ -1,7 +1,7 @@
 export const diskOfSitesMachine =
-  "The disk of the site’s machine is full. Make room on it, then press “Back up now”.";
+  "The server’s disk is full. Free up some space on it, then press “Back up now”.";
 export const folderCannotBeWritten = (folder: string) =>
-  `The folder ${folder} cannot be written to. Whoever looks after the site’s machine can put that right.`;
-export const databaseDidNotAnswer = "The database did not answer. It is tried again by itself.";
+  `The folder ${folder} can’t be written to. Please ask the person who runs your site to fix that.`;
+export const databaseDidNotAnswer = "The database did not answer. We’ll try again automatically.";
 export const showThisToWhoeverLooks = (message: string) =>
-  `Please show this to whoever looks after the site: ${message}`;
+  `Please show this to the person who runs your site: ${message}`;

@@ -1,6 +1,6 @@
-export const thisAddressCannotBeRead = "This address cannot be read.";
-export const thatWasRefused = "That was refused";
-export const thatWasTooMuch = "That was too much at once";
+export const thisAddressCannotBeRead = "We can't read this web address.";
+export const thatWasRefused = "Request refused";
+export const thatWasTooMuch = "That is too large";
 export const oneMomentPlease = "One moment, please";
 export const defaultSrcNoneStyleSrc = (styleHash: string) =>
   `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;

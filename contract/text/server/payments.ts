@@ -1,64 +1,63 @@
 export const itWasPaidButWhat =
-  "It was paid, but what it paid for could not be made. It is tried again by itself.";
-export const paypalAnsweredWithAnotherOrder =
-  "PayPal answered with another order than the one of this payment.";
-export const paypalTookThisMoney = "PayPal took this money for something else than this payment.";
+  "It was paid, but we couldn't make the booking or order. We keep trying automatically.";
+export const paypalAnsweredWithAnotherOrder = "PayPal answered with a different order from this payment's.";
+export const paypalTookThisMoney = "PayPal charged this money for something other than this payment.";
 export const paypalTookMoneyTwice = (capture_id: string, id: string) =>
-  `PayPal took money twice for this payment: as ${capture_id} and as ${id}.`;
+  `PayPal charged this payment twice: as ${capture_id} and as ${id}.`;
 export const paypalTookNotThatWere = (cents: string, currency: string, asked: string, currency2: string) =>
-  `PayPal took ${cents} ${currency}, not the ${asked} ${currency2} that were asked for.`;
+  `PayPal charged ${cents} ${currency} instead of ${asked} ${currency2}.`;
 export const paymentWasCancelledNothing = "The payment was cancelled. Nothing was charged.";
-export const paypalHasNotSaidYet = "PayPal has not said yet whether this was paid.";
+export const paypalHasNotSaidYet = "PayPal has not told us yet whether this was paid.";
 export const paypalIsStillLooking =
-  "PayPal is still looking at your payment. What you chose stays yours meanwhile, and a mail tells you how it ends.";
+  "PayPal is still checking your payment. We are holding what you chose for you, and we'll email you the result.";
 export const thereWasNothingLeft = (kind: string) =>
-  `${kind === "booking" ? "There was nothing left to pay when" : "It was taken just before"} your payment arrived. You get all of your money back, and a mail tells you when.`;
+  `${kind === "booking" ? "There was nothing left to pay when" : "It was taken just before"} your payment arrived. You get a full refund, and we'll email you when it is on its way.`;
 export const thisPaymentWasCancelledNothing = "This payment was cancelled. Nothing was charged.";
 export const youHaveBegunAnotherSince = (another: string) =>
-  `You have begun another ${another} since. Nothing was charged here.`;
+  `You have started another ${another} since. Nothing was charged here.`;
 export const addressYouChoseChangesTax = (amount: string) =>
-  `The address you chose changes the tax: the total is $${amount} now. Please pay again if that is right.`;
+  `The address you chose changes the tax. The new total is $${amount}. Please pay again if that is right.`;
 export const receipt = (what: string) => `Receipt: ${what}`;
-export const thankYouYourPaymentArrived = "thank you. Your payment arrived:";
+export const thankYouYourPaymentArrived = "Thank you. Your payment has arrived:";
 export const refund = (price: string) => `Refund: ${price}`;
-export const yourPaymentWasGivenBack = "your payment was given back, all of it:";
-export const ofYourPaymentWereGiven = (price: string) => `${price} of your payment were given back:`;
+export const yourPaymentWasGivenBack = "We refunded your payment in full:";
+export const ofYourPaymentWereGiven = (price: string) => `We refunded ${price} of your payment:`;
 export const forLabel = "For";
-export const givenBack = "Given back";
+export const givenBack = "Refunded";
 export const ofPayment = "Of a payment of";
 export const paypalReturnsItWay =
-  "PayPal returns it the way it was paid; with a card that can take some days.";
-export const yourPaymentIsBeingGiven = "Your payment is being given back";
+  "PayPal returns the money the way you paid. With a card, that can take a few days.";
+export const yourPaymentIsBeingGiven = "We are refunding your payment";
 export const iAmSorryWhen =
-  "I am sorry: when your payment arrived, what you paid for could not be had any more.";
+  "We're sorry: when your payment arrived, what you paid for was no longer available.";
 export const allOfItGoesBack =
-  "All of it goes back to you by itself; you need not do anything. Another mail tells you when it is done.";
+  "You get a full refund automatically; you don't need to do anything. We'll email you when it is done.";
 export const yourPaymentWasDeclined = "Your payment was declined";
 export const paypalHasLooked =
-  "PayPal has looked at your payment and declined it. Nothing was charged, and nothing is held for you:";
+  "PayPal checked your payment and declined it. Nothing was charged, and nothing is held for you:";
 export const amount = "Amount";
 export const tryAgainOrPayAnother = "Please try again, or pay another way.";
-export const paymentToLook = "A payment to look at";
+export const paymentToLook = "A payment needs your attention";
 export const seeYourPayments = "See your payments";
 export const severalSessionsAreBeingPaid =
-  "Several sessions are being paid for from here already. Please try again in a few minutes.";
+  "Several sessions are already being paid for from your network. Please try again in a few minutes.";
 export const severalCartsAreBeingPaid =
-  "Several carts are being paid for from here already. Please finish one, or try again later.";
-export const givenBackAtPaypal = "Given back at PayPal.";
-export const ofItWentBack = (cents: string) => `$${cents} of it went back at PayPal, not from here.`;
-export const moneyIsOnItsWay = "The money is on its way back.";
+  "Several carts are already being paid for from your network. Please finish one, or try again later.";
+export const givenBackAtPaypal = "Refunded at PayPal.";
+export const ofItWentBack = (cents: string) => `$${cents} of it was refunded at PayPal, not on this site.`;
+export const moneyIsOnItsWay = "The refund is on its way.";
 export const paypalRefusedThisRefundPayment = "PayPal refused this refund. The payment shows why.";
-export const paypalTakesSomeTime = "PayPal takes some time for this refund; it goes on by itself.";
+export const paypalTakesSomeTime = "PayPal needs some time for this refund. You don't need to do anything.";
 export const paypalDoesNotAnswerRefund =
-  "PayPal does not answer. The refund is noted and will be made by itself as soon as it does.";
+  "PayPal is not answering. The refund is saved, and we'll make it automatically as soon as PayPal answers.";
 export const itWasPaidWhen =
-  "It was paid when it could not be had any more. The money is being given back by itself.";
-export const itCouldNotBeHad = "It could not be had any more.";
+  "It was paid when it was no longer available. The money is being refunded automatically.";
+export const itCouldNotBeHad = "It was no longer available.";
 export const paypalRefusedToGiveBack = (dollars: string, value: string) =>
   `PayPal refused to give $${dollars} back${value}.`;
-export const nothingWasTaken = "Nothing was taken.";
-export const givenBackByOwner = "Given back by the owner.";
-export const itCannotBeHadAny = "It cannot be had any more; the money goes back.";
-export const giveMoneyBack = (problem: string) => `${problem} Please give the money back.`;
-export const paypalHasNotDecidedYet = "PayPal has not decided yet. It goes on by itself.";
-export const doneThisPaymentIsSettled = "Done: this payment is settled.";
+export const nothingWasTaken = "Nothing was charged.";
+export const givenBackByOwner = "Refunded by the studio.";
+export const itCannotBeHadAny = "It is no longer available. The money is being refunded.";
+export const giveMoneyBack = (problem: string) => `${problem} Please refund the payment.`;
+export const paypalHasNotDecidedYet = "PayPal has not decided yet. We keep checking automatically.";
+export const doneThisPaymentIsSettled = "Done. This payment is settled.";
