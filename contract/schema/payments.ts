@@ -152,7 +152,7 @@ const adminPayment = z
     what: z.string(),
     /** A problem that only the owner can resolve. Null if there is none. */
     problem: z.string().nullable(),
-    /** Reason of the state, for the owner, like "began again" or "session cancelled, money kept". */
+    /** Reason of the state, for the owner, like "started again" or "session cancelled, money kept". */
     reason: z.string(),
     openedAt: z.iso.datetime(),
     capturedAt: z.iso.datetime().nullable(),

@@ -6,6 +6,7 @@ import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { calendarAttachment } from "../events/class-letters.ts";
@@ -102,14 +103,18 @@ export async function sessionLetterToOwner(
   { event, facts: more, quoted, note, method = "PUBLISH" }: OwnerSessionLetter,
 ): Promise<Letter> {
   const words = await letterTexts(tx, row);
-  const { email: Email, phone: Phone } = row;
-  const Session = sessionTypeNames[row.session_type];
   return {
     to: "owner",
     ...(row.email ? { replyTo: { address: row.email } } : {}),
     subject: `${event}: ${attendeeName(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
     body: [
-      facts({ [t.student]: attendeeName(row), Email, Phone, Session, ...more(words) }),
+      facts({
+        [t.student]: attendeeName(row),
+        [shared.email]: row.email,
+        [shared.phone]: row.phone,
+        [serverShared.session]: sessionTypeNames[row.session_type],
+        ...more(words),
+      }),
       ...(quoted ? [quote(quoted)] : []),
       button(t.allSessions, paths.admin("bookings")),
       ...(note ? [small(note)] : []),
@@ -126,7 +131,7 @@ export function sessionBookedForOwner(tx: Writer, row: BookingRow): Promise<Lett
       [adminShared.when]: sessionTimeWords(row),
       [serverShared.where]: words.place,
       [t.online]: words.onlineLink,
-      ...(row.amount_cents > 0 ? paymentFacts(row) : { Paid: "Nothing" }),
+      ...(row.amount_cents > 0 ? paymentFacts(row) : { [shared.paid]: t.nothing }),
     }),
     quoted: row.message,
   });

@@ -38,7 +38,7 @@ export async function classesChanged(tx: Writer, person: Person): Promise<Letter
           [adminShared.when]: whenOf(event),
           [serverShared.where]: event.location,
           [t.itWas]: was && `${whenOf(was)}${was.location === event.location ? "" : `, ${was.location}`}`,
-          [t.place]: isWaiting && !isOnlyWaiting ? t.youAreInLine : undefined,
+          [t.spot]: isWaiting && !isOnlyWaiting ? t.youAreInLine : undefined,
         }),
       ),
       paragraph(t.ifItDoesNotSuit),

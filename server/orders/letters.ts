@@ -69,13 +69,13 @@ export function pickupChanged(tx: Writer, row: OrderRow, isGone: boolean): Lette
   const subject = isGone ? t.yourOrderClassWhere(row.number) : t.yourOrderNewTime(row.number);
   return toBuyer(tx, row, subject, [
     paragraph(isGone ? t.classAtWhichYouWanted : t.classAtWhichYourTins),
-    facts({ [isGone ? "Cancelled" : t.pickUpAt]: pickup ? placeWords(pickup) : undefined }),
+    facts({ [isGone ? t.cancelledPickUp : t.pickUpAt]: pickup ? placeWords(pickup) : undefined }),
     ...linkTo(tx, row, shared.seeYourOrder),
   ]);
 }
 
 function toBuyer(tx: Writer, row: OrderRow, subject: string, body: Block[]): Letter {
-  const greeting = row.payer_name === "" ? "Hello," : t.hello(row.payer_name);
+  const greeting = row.payer_name === "" ? serverShared.helloWithoutName : t.hello(row.payer_name);
   return letterTo({ to: { address: row.payer_email }, replyTo: "owner", subject, greeting, body });
 }
 
@@ -93,9 +93,9 @@ const lineFact = ({ name, quantity, unitCents }: OrderRow["lines"][number]) => (
 /** Lines, subtotal, parts and total, as in the cart. */
 function sumOf({ lines, total }: OrderRow): Block {
   const sum: [string, number][] = [
-    ["Discount", -total.discountCents],
-    ["Shipping", total.shippingCents],
-    ["Handling", total.handlingCents],
+    [t.discount, -total.discountCents],
+    [shared.shipping, total.shippingCents],
+    [t.handling, total.handlingCents],
     [shared.onlineOrderCredit, -total.creditCents],
     [shared.salesTax, total.taxCents],
   ];

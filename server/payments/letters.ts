@@ -3,6 +3,7 @@ import { paths } from "../../contract/paths.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/payments.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
@@ -16,7 +17,7 @@ export function receiptLetter(tx: Writer, payment: Payment, payer: Payer): Lette
   const what = kindOf(tx, payment).words(payment);
   return toPayer(tx, payer, t.receipt(what), [
     paragraph(t.thankYouYourPaymentArrived),
-    factsOf(tx, payment, "Paid"),
+    factsOf(tx, payment, shared.paid),
     small(serverShared.thisMailIsYourReceipt),
   ]);
 }
@@ -47,7 +48,7 @@ export function refundLetter(
 export function refundPendingLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
   return toPayer(tx, payer, t.yourPaymentIsBeingGiven, [
     paragraph(t.iAmSorryWhen),
-    factsOf(tx, payment, "Paid"),
+    factsOf(tx, payment, shared.paid),
     paragraph(t.allOfItGoesBack),
   ]);
 }
@@ -68,7 +69,7 @@ export function paymentProblemLetter(tx: Writer, payment: Payment, sentence: str
     subject: t.paymentToLook,
     body: [
       paragraph(sentence),
-      factsOf(tx, payment, "Amount"),
+      factsOf(tx, payment, t.amount),
       button(t.seeYourPayments, paths.admin("payments")),
     ],
   };
@@ -79,7 +80,7 @@ function toPayer(tx: Writer, { name, email }: Payer, subject: string, body: Lett
     to: { address: email },
     replyTo: "owner",
     subject: subject.slice(0, 200),
-    body: [paragraph(name === "" ? "Hello," : serverShared.hello(name)), ...body],
+    body: [paragraph(name === "" ? serverShared.helloWithoutName : serverShared.hello(name)), ...body],
   };
 }
 

@@ -1,4 +1,5 @@
 import * as t from "../../contract/text/server/settings.ts";
+import { helloWithoutName } from "../../contract/text/server/shared.ts";
 import type { Ctx } from "../ctx.ts";
 import { paragraph } from "../mail/letter.ts";
 
@@ -12,7 +13,7 @@ export async function sendTestNotice(
     tx.send({
       to: { address },
       subject: t.testMailFromYourWebsite,
-      body: [paragraph("Hello,"), paragraph(t.thisIsWhatYouAsked), paragraph(t.ifYouDidNotAsk)],
+      body: [paragraph(helloWithoutName), paragraph(t.thisIsWhatYouAsked), paragraph(t.ifYouDidNotAsk)],
     }),
   );
   if (ctx.mailIsPretend) {

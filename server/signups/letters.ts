@@ -26,6 +26,7 @@ export function seatConfirmed(
 ): Letter {
   return letterTo({
     to: { address: to.email },
+    replyTo: "owner",
     ...(to.isProven ? {} : { asked: "form" }),
     subject: t.youAreSignedUp(event.title, dayWords(event.date)),
     body: [
@@ -51,6 +52,7 @@ export function seatToConfirm(
   const by = clockWords(studioTime(to.by));
   return letterTo({
     to: { address: to.email },
+    replyTo: "owner",
     asked: "form",
     subject: t.confirmYourPlace(event.title, dayWords(event.date)),
     body: [
@@ -69,6 +71,7 @@ export function seatToConfirm(
 export function seatReleased(event: Class, to: { email: string }, { teacher }: LetterSignature): Letter {
   return letterTo({
     to: { address: to.email },
+    replyTo: "owner",
     subject: t.yourPlaceWasNotConfirmed(event.title, dayWords(event.date)),
     body: [
       paragraph(t.yourPlaceInThisClass2),
@@ -130,6 +133,7 @@ export function seatCancelled(
 ): Letter {
   return letterTo({
     to: { address: to.email },
+    replyTo: "owner",
     subject: t.yourPlaceIsCancelled(event.title, dayWords(event.date)),
     body: [
       paragraph(t.yourPlaceInThisClass3),
@@ -167,6 +171,7 @@ export function waitlistJoined(
 ): Letter {
   return letterTo({
     to: { address: to.email },
+    replyTo: "owner",
     asked: "form",
     subject: t.youAreOnWaitlist(event.title, dayWords(event.date)),
     body: [
@@ -188,6 +193,7 @@ export function seatOffered(
   const until = `${dayWords(studioDay(to.until))}, ${clockWords(studioTime(to.until))}`;
   return letterTo({
     to: { address: to.email },
+    replyTo: "owner",
     subject: t.placeIsFree(event.title, dayWords(event.date)),
     body: [
       paragraph(t.placeHasComeFree(until)),
@@ -204,6 +210,7 @@ export function seatOffered(
 export function offerLapsed(event: Class, to: { email: string }, { teacher }: LetterSignature): Letter {
   return letterTo({
     to: { address: to.email },
+    replyTo: "owner",
     subject: t.placeWent(event.title, dayWords(event.date)),
     body: [paragraph(t.timeToTakePlace), classFacts(event), button(shared.seeAllClasses, paths.calendar())],
     teacher,
@@ -214,6 +221,7 @@ export function offerLapsed(event: Class, to: { email: string }, { teacher }: Le
 export function waitlistEnded(event: Class, to: { email: string }, { teacher }: LetterSignature): Letter {
   return letterTo({
     to: { address: to.email },
+    replyTo: "owner",
     subject: t.cancelled2(event.title, dayWords(event.date)),
     body: [paragraph(t.thisClassForWhich), classFacts(event), button(shared.seeAllClasses, paths.calendar())],
     teacher,

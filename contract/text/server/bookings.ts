@@ -69,3 +69,4 @@ export const thisSessionHasJustBeen = "This session was just moved or cancelled.
 export const sessionWasCancelled = "The session was cancelled.";
 export const sessionDeletedSuccessfully = "Session deleted successfully";
 export const slotDeletedSuccessfully = "Slot deleted successfully.";
+export const nothing = "Nothing";

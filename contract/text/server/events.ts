@@ -38,3 +38,4 @@ export const has = (count: number) => (count === 1 ? "has" : "have");
 export const thereAreSeveralClasses = (times: string) =>
   `There are several classes with this title on that day: ${times}. Please choose one.`;
 export const selectedEventSDeletedSuccessfully = "Selected event(s) deleted successfully";
+export const spot = "Spot";

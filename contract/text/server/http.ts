@@ -7,3 +7,4 @@ export const defaultSrcNoneStyleSrc = (styleHash: string) =>
 export const thisCallTakesNo = (part: string) => `This call takes no ${part}.`;
 export const mustBeJsonObject = (part: string) => `The ${part} must be a JSON object.`;
 export const somethingWentWrongOnOur = "Something went wrong on our side. Please try again.";
+export const unknownField = "This field is not expected.";

@@ -39,3 +39,32 @@ export const thisCartIsPaidAlready = "This cart is already paid. An email is on 
 export const order2 = (number: number) => `Order ${number}.`;
 export const stateIsThereTwice = "A state is listed twice.";
 export const taxRatesAreSaved = "The tax rates are saved.";
+export const discount = "Discount";
+export const handling = "Handling";
+export const cancelledPickUp = "Cancelled";
+/** Column titles of the orders as CSV. */
+export const orderColumns = {
+  order: "Order",
+  ordered: "Ordered",
+  state: "State",
+  name: "Name",
+  email: "Email",
+  delivery: "Delivery",
+  pickUp: "Pick-up",
+  address: "Address",
+  city: "City",
+  usState: "US state",
+  zip: "ZIP",
+  country: "Country",
+  tracking: "Tracking",
+  chocolate: "Chocolate",
+  price: "Price (USD)",
+  tins: "Tins",
+  discount: "Discount (USD)",
+  shipping: "Shipping (USD)",
+  handling: "Handling (USD)",
+  credit: "Credit (USD)",
+  tax: "Tax (USD)",
+  total: "Total (USD)",
+  refunded: "Refunded (USD)",
+};

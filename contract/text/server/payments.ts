@@ -54,10 +54,69 @@ export const itWasPaidWhen =
   "It was paid when it was no longer available. The money is being refunded automatically.";
 export const itCouldNotBeHad = "It was no longer available.";
 export const paypalRefusedToGiveBack = (dollars: string, value: string) =>
-  `PayPal refused to give $${dollars} back${value}.`;
+  `PayPal refused to refund $${dollars}. ${value}`;
 export const nothingWasTaken = "Nothing was charged.";
 export const givenBackByOwner = "Refunded by the studio.";
 export const itCannotBeHadAny = "It is no longer available. The money is being refunded.";
 export const giveMoneyBack = (problem: string) => `${problem} Please refund the payment.`;
 export const paypalHasNotDecidedYet = "PayPal has not decided yet. We keep checking automatically.";
 export const doneThisPaymentIsSettled = "Done. This payment is settled.";
+export const paidWithCash = "Cash";
+export const cashReturned = "returned";
+export const cashReceived = "received";
+/** Column titles of the payments as CSV. */
+export const paymentColumns = {
+  opened: "Started",
+  paid: "Paid",
+  what: "For",
+  paidWith: "Paid with",
+  state: "State",
+  amount: "Amount (USD)",
+  refunded: "Refunded (USD)",
+  name: "Name",
+  email: "Email",
+  orderId: "PayPal order",
+  captureId: "PayPal payment",
+  reason: "Reason",
+  problem: "Problem",
+};
+export const notPayPalEvent = "This is not a PayPal event.";
+export const notSentByPayPal = "PayPal did not send this.";
+/** Why PayPal refused a refund, by PayPal's issue or the refund's status. */
+export const refundRefusals: Record<string, string> = {
+  CAPTURE_FULLY_REFUNDED: "This payment is already refunded in full at PayPal.",
+  REFUND_AMOUNT_EXCEEDED: "This is more than PayPal has left to refund for this payment.",
+  REFUND_TIME_LIMIT_EXCEEDED:
+    "The payment is too old for a refund. Send the money to the payer in your PayPal account instead.",
+  REFUND_FAILED_INSUFFICIENT_FUNDS:
+    "Your PayPal balance is too low. Add money to your PayPal account, then try again.",
+  REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK:
+    "The payer has asked their bank for the money back. Answer that case in your PayPal account.",
+  FAILED: "The refund failed at PayPal. Check your PayPal account, then try again.",
+  CANCELLED: "The refund was cancelled at PayPal. Check your PayPal account, then try again.",
+};
+export const refundRefusedWithoutReason =
+  "Check this payment in your PayPal account, then try again or refund it there.";
+export const refundRefusedWith = (issue: string) =>
+  `Check this payment in your PayPal account, then try again or refund it there. PayPal's reason: ${issue}.`;
+export const reasonCancelled = "cancelled by the payer";
+export const reasonReplaced = "started again";
+export const reasonLapsed = "time ran out";
+export const reasonOrderGone = "PayPal closed it";
+export const reasonRefused = "PayPal refused it";
+export const reasonPriceChanged = "the address changed the price";
+export const reasonNotShippedThere = "not shipped to that address";
+export const reasonAway = "PayPal did not answer";
+export const moneyKept = (reason: string) => `${reason}, money kept`;
+export const restKept = (reason: string) => `${reason}, the rest kept`;
+/** Why a payment was not made, by PayPal's issue. */
+export const payPalReasons: Record<string, string> = {
+  INSTRUMENT_DECLINED: "the card or bank declined it",
+  PAYER_CANNOT_PAY: "the payer cannot pay this way",
+  TRANSACTION_REFUSED: "PayPal refused it",
+  CARD_EXPIRED: "the card has expired",
+  PAYER_ACCOUNT_RESTRICTED: "the payer's PayPal account is restricted",
+  PAYER_ACCOUNT_LOCKED_OR_CLOSED: "the payer's PayPal account is locked or closed",
+  ORDER_NOT_APPROVED: "not approved by the payer",
+  PAYER_ACTION_REQUIRED: "the payer has to approve it again",
+};

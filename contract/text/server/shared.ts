@@ -15,3 +15,4 @@ export const number = "Transaction ID";
 export const thisMailIsYourReceipt = "Paid with PayPal. This email is your receipt.";
 export const ifYouCannotComePlease =
   "Can't make it? Please cancel your spot so that someone else can have it.";
+export const helloWithoutName = "Hello,";

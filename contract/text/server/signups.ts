@@ -66,3 +66,28 @@ export const isOnRoster = (name: string) => `${name} is on the roster.`;
 export const ofPlacesAreTaken = (live: number, capacity: number) => `${live} of ${capacity} spots are taken`;
 export const andOnePersonWaits = (taken: string, onWaitlist: number) =>
   `${taken}, and ${onWaitlist === 1 ? "one person is" : `${onWaitlist} people are`} on the waitlist.`;
+export const yes = "yes";
+export const no = "no";
+/** Column titles of all sign-ups as CSV. */
+export const signupColumns = {
+  date: "Date",
+  time: "Time",
+  classTitle: "Class",
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  waiver: "Waiver signed",
+  checkedIn: "Checked in",
+};
+/** Column titles of a roster as CSV. */
+export const rosterColumns = {
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  guardian: "Guardian",
+  relation: "Relation",
+  waiver: "Waiver",
+  signed: "Signed",
+  checkedIn: "Checked in",
+  handOver: "Hand over",
+};

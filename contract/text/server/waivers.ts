@@ -5,3 +5,6 @@ export const fromAddress = "IP address";
 export const fingerprintOfTextSha256 = "Fingerprint of the text (SHA-256)";
 export const waiver = (id: string) => `Waiver ${id}`;
 export const pageOf = (page: number, count: number) => `Page ${page} of ${count}`;
+export const student = "Student";
+export const email = "Email";
+export const signed = "Signed";

@@ -65,7 +65,7 @@ export function noAccount(to: string): Letter {
     to: { address: to },
     asked: "login",
     subject: t.thereIsNoAccount,
-    body: [paragraph(t.somebodyProbablyYouWanted), button("Register", paths.register())],
+    body: [paragraph(t.somebodyProbablyYouWanted), button(shared.register, paths.register())],
     note: t.ifThatWasNot5,
   });
 }
