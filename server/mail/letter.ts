@@ -67,7 +67,7 @@ export function checkHeaders(letter: Letter): void {
     if (!mailbox || mailbox === "owner") continue;
     checkLine(mailbox.address, `The ${part}`);
     if (!/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(mailbox.address) || mailbox.address.length > 254)
-      throw new Error(`The ${part} is not one e-mail address.`);
+      throw new Error(`The ${part} is not one email address.`);
     if (mailbox.name !== undefined) checkLine(mailbox.name, `The name of the ${part}`);
   }
   checkLine(letter.subject, "The subject");

@@ -45,7 +45,7 @@ export const columnTitles = {
   email: "Email",
   phone: "Phone",
   location: "Location",
-  zip: "ZIP",
+  zip: "Zip",
   since: "Since",
   date: "Date",
   time: "Time",
