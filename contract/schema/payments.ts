@@ -9,7 +9,7 @@ import { delivery, discountCode, wantedItems } from "./orders.ts";
 import { payToken } from "./owner-bookings.ts";
 import { botToken, done, email, id, prose } from "./text.ts";
 
-const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.thatIsNotOrder);
+const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder);
 const money = z.string().regex(/^\d+\.\d\d$/);
 
 export const payPalConfig = {

@@ -11,7 +11,7 @@ export function accountRemoved(account: { email: string; firstName: string }): L
     greeting: account.firstName ? t.hello(account.firstName) : helloWithoutName,
     body: [
       paragraph(t.studioHasRemovedYourAccount),
-      paragraph(t.yourPlacesInClasses),
+      paragraph(t.youKeepYourSpots),
       paragraph(t.signUpsAndSignedWaivers),
       paragraph(t.ifYouThink),
     ],

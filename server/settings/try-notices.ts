@@ -12,12 +12,12 @@ export async function sendTestNotice(
   await ctx.tx((tx) =>
     tx.send({
       to: { address },
-      subject: t.testMailFromYourWebsite,
-      body: [paragraph(helloWithoutName), paragraph(t.thisIsWhatYouAsked), paragraph(t.ifYouDidNotAsk)],
+      subject: t.testEmailFromYourWebsite,
+      body: [paragraph(helloWithoutName), paragraph(t.thisIsTestEmail), paragraph(t.ifYouDidNotAsk)],
     }),
   );
   if (ctx.mailIsPretend) {
-    return { message: t.itIsWrittenButMail };
+    return { message: t.savedButNotSent };
   }
-  return { message: t.testMailIsOnIts(address) };
+  return { message: t.testEmailIsOnItsWay(address) };
 }

@@ -30,7 +30,7 @@ export function seatConfirmed(
     ...(to.isProven ? {} : { asked: "form" }),
     subject: t.youAreSignedUp(event.title, dayWords(event.date)),
     body: [
-      paragraph(t.yourPlaceIsYoursClass),
+      paragraph(t.youAreIn),
       classFacts(event),
       paragraph(serverShared.ifYouCannotComePlease),
       button(shared.cancelMyPlace, paths.seat(to.token)),
@@ -54,12 +54,12 @@ export function seatToConfirm(
     to: { address: to.email },
     replyTo: "owner",
     asked: "form",
-    subject: t.confirmYourPlace(event.title, dayWords(event.date)),
+    subject: t.confirmYourSpot(event.title, dayWords(event.date)),
     body: [
-      paragraph(t.yourPlaceInThisClass(by)),
+      paragraph(t.yourSpotIsHeld(by)),
       classFacts(event),
       button(shared.confirmMyPlace, paths.seat(to.token)),
-      paragraph(t.samePageGivesPlaceUp),
+      paragraph(t.cancelOnSamePage),
     ],
     teacher,
     note: t.ifYouDidNotSign2(address),
@@ -72,9 +72,9 @@ export function seatReleased(event: Class, to: { email: string }, { teacher }: L
   return letterTo({
     to: { address: to.email },
     replyTo: "owner",
-    subject: t.yourPlaceWasNotConfirmed(event.title, dayWords(event.date)),
+    subject: t.yourSpotWasNotConfirmed(event.title, dayWords(event.date)),
     body: [
-      paragraph(t.yourPlaceInThisClass2),
+      paragraph(t.yourSpotIsOpenToOthers),
       classFacts(event),
       button(shared.seeAllClasses, paths.calendar()),
     ],
@@ -89,7 +89,7 @@ export function ownerReleaseNotice(event: Class, person: { name: string; email: 
     to: "owner",
     subject: t.notConfirmed(person.name, event.title),
     body: [
-      paragraph(t.didNotConfirmPlaceWithin(person.name)),
+      paragraph(t.didNotConfirmInTime(person.name)),
       classFacts(event),
       facts({ [shared.email]: person.email }),
     ],
@@ -118,7 +118,7 @@ export function ownerSignupNotice(
         [shared.phone]: person.phone,
         [t.guardian]: person.guardian && `${person.guardian.name} (${person.guardian.relation})`,
         [adminShared.places]: t.ofTaken(live + 1, event.capacity),
-        [t.toConfirm]: person.confirmBy && t.byMailUntil(clockWords(studioTime(person.confirmBy))),
+        [t.toConfirm]: person.confirmBy && t.byEmailUntil(clockWords(studioTime(person.confirmBy))),
       }),
     ],
   };
@@ -134,9 +134,9 @@ export function seatCancelled(
   return letterTo({
     to: { address: to.email },
     replyTo: "owner",
-    subject: t.yourPlaceIsCancelled(event.title, dayWords(event.date)),
+    subject: t.yourSpotIsCancelled(event.title, dayWords(event.date)),
     body: [
-      paragraph(t.yourPlaceInThisClass3),
+      paragraph(t.yourSpotInThisClassIsCancelled),
       classFacts(event),
       button(shared.seeAllClasses, paths.calendar()),
     ],
@@ -156,7 +156,7 @@ export function ownerCancellationNotice(
     replyTo: { address: person.email, name: person.name },
     subject: t.cancelled(person.name, event.title),
     body: [
-      paragraph(t.gavePlaceUp(person.name)),
+      paragraph(t.cancelledTheirSpot(person.name)),
       classFacts(event),
       facts({ [adminShared.places]: t.ofTaken(live - 1, event.capacity) }),
     ],
@@ -194,12 +194,12 @@ export function seatOffered(
   return letterTo({
     to: { address: to.email },
     replyTo: "owner",
-    subject: t.placeIsFree(event.title, dayWords(event.date)),
+    subject: t.spotOpenedUp(event.title, dayWords(event.date)),
     body: [
-      paragraph(t.placeHasComeFree(until)),
+      paragraph(t.spotIsHeldForYou(until)),
       classFacts(event),
       button(shared.takePlace, paths.seat(to.token)),
-      paragraph(t.ifYouDoNotWant),
+      paragraph(t.passItOn),
     ],
     teacher,
     expiresAt: to.until,
@@ -211,8 +211,12 @@ export function offerLapsed(event: Class, to: { email: string }, { teacher }: Le
   return letterTo({
     to: { address: to.email },
     replyTo: "owner",
-    subject: t.placeWent(event.title, dayWords(event.date)),
-    body: [paragraph(t.timeToTakePlace), classFacts(event), button(shared.seeAllClasses, paths.calendar())],
+    subject: t.spotWentToNextPerson(event.title, dayWords(event.date)),
+    body: [
+      paragraph(t.timeToTakeSpotIsOver),
+      classFacts(event),
+      button(shared.seeAllClasses, paths.calendar()),
+    ],
     teacher,
   });
 }
@@ -223,7 +227,11 @@ export function waitlistEnded(event: Class, to: { email: string }, { teacher }: 
     to: { address: to.email },
     replyTo: "owner",
     subject: t.cancelled2(event.title, dayWords(event.date)),
-    body: [paragraph(t.thisClassForWhich), classFacts(event), button(shared.seeAllClasses, paths.calendar())],
+    body: [
+      paragraph(t.waitlistedClassIsCancelled),
+      classFacts(event),
+      button(shared.seeAllClasses, paths.calendar()),
+    ],
     teacher,
   });
 }

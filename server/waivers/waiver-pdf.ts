@@ -151,7 +151,7 @@ function detailsOf(waiver: Waiver): [name: string, value: string][] {
       t.signed,
       `${dayWords(day)}, ${day.slice(0, 4)}, ${clockWords(studioTime(signedAt))}\n${studioTimeZone}`,
     ],
-    [t.fromAddress, waiver.ip],
+    [t.ipAddress, waiver.ip],
     [t.fingerprintOfTextSha256, waiver.textHash],
   ];
 }

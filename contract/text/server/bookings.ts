@@ -1,15 +1,15 @@
-export const bookedMailIsOnIts = "Booked. An email is on its way.";
+export const bookedEmailIsOnItsWay = "Booked. An email is on its way.";
 export const hasJustBookedPleaseChoose = (name: string, when: string) =>
   `${name} just booked ${when}. Please choose another time.`;
-export const somebodyIsJustPaying = (when: string) =>
+export const someoneIsPaying = (when: string) =>
   `Someone is paying for ${when} right now. Please try again in ten minutes, or choose another time.`;
 export const thisRequestHasItsSession = "A session is already booked for this request.";
-export const sheCancelledSessionInTime = "The session was cancelled in time.";
-export const sessionIsCancelledMail = "The session is cancelled. An email is on its way.";
+export const sessionCancelledInTime = "The session was cancelled in time.";
+export const sessionIsCancelledEmail = "The session is cancelled. An email is on its way.";
 export const hello = (greetingName: string) => `Hello ${greetingName},`;
 export const movedYourSessionIsOn = (day: string, clock: string) =>
   `Moved: your session is on ${day}, ${clock}`;
-export const yourSessionIsAtAnother =
+export const yourSessionHasNewTime =
   "Your session has a new time. If it doesn't work for you, please reply to this email.";
 export const now = "Now";
 export const before = "Before";
@@ -17,10 +17,10 @@ export const attachedFileMovesSession = "Open the attached file to move the sess
 export const sessionMoved = "Session moved";
 export const sessionCancelled = "Session cancelled";
 export const attachedFileTakesSessionOut = "Open the attached file to remove the session from your calendar.";
-export const goesBackByItself = (dollars: string) => `$${dollars} is refunded automatically`;
-export const staysWithYou = (price: string) => `You keep ${price}`;
-export const inCashWhichYouHand = (price: string) => `${price} in cash, for you to give back`;
-export const inCashIsWithYou = (price: string) => `You keep ${price} in cash`;
+export const isRefunded = (dollars: string) => `$${dollars} is refunded automatically`;
+export const youKeep = (price: string) => `You keep ${price}`;
+export const cashToGiveBack = (price: string) => `${price} in cash, for you to give back`;
+export const youKeepCash = (price: string) => `You keep ${price} in cash`;
 export const nothingWasPaidYet = "Nothing was paid yet";
 export const thereIsNoAddress = "There is no email address to send a link to.";
 export const linkIsOnItsWay = (email: string) => `A link is on its way to ${email}.`;
@@ -32,13 +32,13 @@ export const yourFreeSessionIsBooked =
   "Your free session is booked: half an hour online, with nothing to pay and nothing to prepare. I look forward to it.";
 export const yourSessionIsBookedI = "Your session is booked. I look forward to it.";
 export const student = "Student";
-export const allSessions = "See all sessions";
+export const seeAllSessions = "See all sessions";
 export const sessionBooked = "Session booked";
 export const online = "Online";
 export const cancelledYourSessionOn = (day: string, clock: string) =>
   `Cancelled: your session on ${day}, ${clock}`;
 export const yourSessionIsCancelled = "Your session is cancelled.";
-export const iAmSorryYourSession =
+export const cancelledByTeacher =
   "I'm sorry, but your session has been cancelled. You don't need to do anything.";
 export const findAnotherTime = "Find another time";
 export const pay = (price: string) => `Pay ${price}`;
@@ -52,17 +52,17 @@ export const yourPaymentOfIsNot = (price: string) =>
   `Your payment of ${price} is not refunded. If that is not what we agreed, please reply to this email.`;
 export const withLabel = (session_type: string, teacherName: string) => `${session_type} with ${teacherName}`;
 export const online2 = (onlineLink: string) => `Online: ${onlineLink}`;
-export const sessionIsMovedMail = "The session is moved. An email is on its way.";
-export const thisSessionWasCancelledThere = "This session was cancelled, so there is nothing to pay.";
+export const sessionIsMovedEmail = "The session is moved. An email is on its way.";
+export const cancelledSoNothingToPay = "This session was cancelled, so there is nothing to pay.";
 export const paymentForThisSession =
   "A payment for this session is being processed. Please wait a minute and check again.";
-export const toPayForYourSession = (day: string, clock: string) =>
+export const paymentLinkForSession = (day: string, clock: string) =>
   `Payment link: your session on ${day}, ${clock}`;
-export const hereIsWayToPay = "Here is the link to pay for your session:";
-export const linkInEarlierMailDoes = "The link in an earlier email no longer works.";
+export const hereIsPaymentLink = "Here is the link to pay for your session:";
+export const earlierLinkNoLongerWorks = "The link in an earlier email no longer works.";
 export const paid = (attendeeName: string, date: string, clock: string) =>
   `Paid: ${attendeeName}, ${date}, ${clock}`;
-export const yourPayments = "See your payments";
+export const seeYourPayments = "See your payments";
 export const inCash = (price: undefined | string) => `${price ?? ""}, in cash`;
 export const iWillSendYouLink = "I'll send you the link before we meet.";
 export const thisSessionHasJustBeen = "This session was just moved or cancelled. Please check again.";

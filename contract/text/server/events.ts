@@ -1,14 +1,14 @@
 export const eventSAddedSuccessfully = "Event(s) added successfully";
 export const eventUpdatedSuccessfully = "Event updated successfully";
-export const place = "Location";
+export const location = "Location";
 export const signUp = (signUpLink: string) => `Sign up: ${signUpLink}`;
 export const yogaWith = (teacherName: string) => `Yoga with ${teacherName}`;
 export const of = (title: string, signedUp: number, capacity: number) =>
   `${title} (${signedUp} of ${capacity})`;
 export const myClasses = "My classes";
-export const signUpIsElsewhere = (signUpLink: undefined | string) => `External sign-up: ${signUpLink ?? ""}`;
+export const externalSignUp = (signUpLink: undefined | string) => `External sign-up: ${signUpLink ?? ""}`;
 export const waiting = (waiting: number) => `, ${waiting} on the waitlist`;
-export const ofPlacesTaken = (
+export const ofSpotsTaken = (
   signedUp: number,
   capacity: number,
   waiting: string,
@@ -18,19 +18,19 @@ export const ofPlacesTaken = (
 ${publicUrl}${roster}`;
 export const changedNow = (count: number, title: string, day: string) =>
   count === 1 ? `Changed: ${title}, now ${day}` : `Changed: ${count} of your classes`;
-export const youWaitForChanged = (theClass: string, has: string) =>
+export const waitlistedClassChanged = (theClass: string, has: string) =>
   `${theClass} you're on the waitlist for ${has} changed. You are still on the waitlist.`;
-export const youAreSignedUp = (theClass: string, has: string) =>
+export const yourClassChanged = (theClass: string, has: string) =>
   `${theClass} you signed up for ${has} changed. You still have your spot.`;
-export const itWas = "Before";
-export const youAreInLine = "On the waitlist";
-export const ifItDoesNotSuit =
+export const before = "Before";
+export const onWaitlist = "On the waitlist";
+export const ifItDoesNotWork =
   "If it doesn't work for you now, cancel with the link in your sign-up email, or reply to this one.";
 export const cancelled = (count: number, title: string, day: string) =>
   count === 1 ? `Cancelled: ${title}, ${day}` : `Cancelled: ${count} of your classes`;
-export const iAmSorryYouWait = (lowerFirst: string, has: string) =>
+export const waitlistedClassCancelled = (lowerFirst: string, has: string) =>
   `I'm sorry, but ${lowerFirst} you're on the waitlist for ${has} been cancelled, so the waitlist is closed.`;
-export const iAmSorry = (lowerFirst: string, has: string) =>
+export const yourClassCancelled = (lowerFirst: string, has: string) =>
   `I'm sorry, but ${lowerFirst} you signed up for ${has} been cancelled. You don't need to do anything.`;
 export const seeOtherClasses = "See other classes";
 export const classLabel = (count: number) => (count === 1 ? "The class" : "The classes");

@@ -1,8 +1,8 @@
 export const thisAddressCannotBeRead = "We can't read this web address.";
-export const thatWasRefused = "Request refused";
-export const thatWasTooMuch = "That is too large";
+export const requestRefused = "Request refused";
+export const thatIsTooLarge = "That is too large";
 export const oneMomentPlease = "One moment, please";
-export const defaultSrcNoneStyleSrc = (styleHash: string) =>
+export const contentSecurityPolicy = (styleHash: string) =>
   `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
 export const thisCallTakesNo = (part: string) => `This call takes no ${part}.`;
 export const mustBeJsonObject = (part: string) => `The ${part} must be a JSON object.`;

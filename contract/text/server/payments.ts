@@ -1,64 +1,65 @@
-export const itWasPaidButWhat =
+export const paidButNotFulfilled =
   "It was paid, but we couldn't make the booking or order. We keep trying automatically.";
 export const paypalAnsweredWithAnotherOrder = "PayPal answered with a different order from this payment's.";
-export const paypalTookThisMoney = "PayPal charged this money for something other than this payment.";
-export const paypalTookMoneyTwice = (capture_id: string, id: string) =>
+export const chargedForSomethingElse = "PayPal charged this money for something other than this payment.";
+export const chargedTwice = (capture_id: string, id: string) =>
   `PayPal charged this payment twice: as ${capture_id} and as ${id}.`;
-export const paypalTookNotThatWere = (cents: string, currency: string, asked: string, currency2: string) =>
+export const chargedAnotherAmount = (cents: string, currency: string, asked: string, currency2: string) =>
   `PayPal charged ${cents} ${currency} instead of ${asked} ${currency2}.`;
 export const paymentWasCancelledNothing = "The payment was cancelled. Nothing was charged.";
-export const paypalHasNotSaidYet = "PayPal has not told us yet whether this was paid.";
-export const paypalIsStillLooking =
+export const paypalHasNotToldYet = "PayPal has not told us yet whether this was paid.";
+export const paypalIsStillChecking =
   "PayPal is still checking your payment. We are holding what you chose for you, and we'll email you the result.";
 export const thereWasNothingLeft = (kind: string) =>
   `${kind === "booking" ? "There was nothing left to pay when" : "It was taken just before"} your payment arrived. You get a full refund, and we'll email you when it is on its way.`;
 export const thisPaymentWasCancelledNothing = "This payment was cancelled. Nothing was charged.";
-export const youHaveBegunAnotherSince = (another: string) =>
+export const youStartedAnother = (another: string) =>
   `You have started another ${another} since. Nothing was charged here.`;
 export const addressYouChoseChangesTax = (amount: string) =>
   `The address you chose changes the tax. The new total is $${amount}. Please pay again if that is right.`;
 export const receipt = (what: string) => `Receipt: ${what}`;
 export const thankYouYourPaymentArrived = "Thank you. Your payment has arrived:";
 export const refund = (price: string) => `Refund: ${price}`;
-export const yourPaymentWasGivenBack = "We refunded your payment in full:";
-export const ofYourPaymentWereGiven = (price: string) => `We refunded ${price} of your payment:`;
+export const refundedInFull = "We refunded your payment in full:";
+export const refundedInPart = (price: string) => `We refunded ${price} of your payment:`;
 export const forLabel = "For";
-export const givenBack = "Refunded";
+export const refunded = "Refunded";
 export const ofPayment = "Of a payment of";
 export const paypalReturnsItWay =
   "PayPal returns the money the way you paid. With a card, that can take a few days.";
-export const yourPaymentIsBeingGiven = "We are refunding your payment";
-export const iAmSorryWhen =
+export const refundingYourPayment = "We are refunding your payment";
+export const noLongerAvailableWhenPaid =
   "We're sorry: when your payment arrived, what you paid for was no longer available.";
-export const allOfItGoesBack =
+export const youGetFullRefund =
   "You get a full refund automatically; you don't need to do anything. We'll email you when it is done.";
 export const yourPaymentWasDeclined = "Your payment was declined";
-export const paypalHasLooked =
+export const paypalDeclinedIt =
   "PayPal checked your payment and declined it. Nothing was charged, and nothing is held for you:";
 export const amount = "Amount";
 export const tryAgainOrPayAnother = "Please try again, or pay another way.";
-export const paymentToLook = "A payment needs your attention";
+export const paymentNeedsAttention = "A payment needs your attention";
 export const seeYourPayments = "See your payments";
 export const severalSessionsAreBeingPaid =
   "Several sessions are already being paid for from your network. Please try again in a few minutes.";
 export const severalCartsAreBeingPaid =
   "Several carts are already being paid for from your network. Please finish one, or try again later.";
-export const givenBackAtPaypal = "Refunded at PayPal.";
-export const ofItWentBack = (cents: string) => `$${cents} of it was refunded at PayPal, not on this site.`;
-export const moneyIsOnItsWay = "The refund is on its way.";
+export const refundedAtPaypal = "Refunded at PayPal.";
+export const partRefundedAtPaypal = (cents: string) =>
+  `$${cents} of it was refunded at PayPal, not on this site.`;
+export const refundIsOnItsWay = "The refund is on its way.";
 export const paypalRefusedThisRefundPayment = "PayPal refused this refund. The payment shows why.";
 export const paypalTakesSomeTime = "PayPal needs some time for this refund. You don't need to do anything.";
 export const paypalDoesNotAnswerRefund =
   "PayPal is not answering. The refund is saved, and we'll make it automatically as soon as PayPal answers.";
-export const itWasPaidWhen =
+export const paidTooLate =
   "It was paid when it was no longer available. The money is being refunded automatically.";
-export const itCouldNotBeHad = "It was no longer available.";
-export const paypalRefusedToGiveBack = (dollars: string, value: string) =>
+export const wasNoLongerAvailable = "It was no longer available.";
+export const paypalRefusedToRefund = (dollars: string, value: string) =>
   `PayPal refused to refund $${dollars}. ${value}`;
-export const nothingWasTaken = "Nothing was charged.";
-export const givenBackByOwner = "Refunded by the studio.";
-export const itCannotBeHadAny = "It is no longer available. The money is being refunded.";
-export const giveMoneyBack = (problem: string) => `${problem} Please refund the payment.`;
+export const nothingWasCharged = "Nothing was charged.";
+export const refundedByStudio = "Refunded by the studio.";
+export const isNoLongerAvailable = "It is no longer available. The money is being refunded.";
+export const refundThePayment = (problem: string) => `${problem} Please refund the payment.`;
 export const paypalHasNotDecidedYet = "PayPal has not decided yet. We keep checking automatically.";
 export const doneThisPaymentIsSettled = "Done. This payment is settled.";
 export const paidWithCash = "Cash";

@@ -1,5 +1,5 @@
 export const yourAccountIsDeleted = "Your account is deleted.";
-export const yourPlacesInClasses =
+export const youKeepYourSpots =
   "You keep your spots in upcoming classes. To cancel one, use the link in its email.";
 export const signUpsAndSignedWaivers =
   "We keep sign-ups and signed waivers after the class for as long as the privacy page says.";
@@ -10,7 +10,7 @@ export const yourProfileStudiosNotesAbout =
 export const ifYouDidNotAsk =
   "If you didn't ask for this, you can ignore this email, and your account stays as it is. But someone is logged in as you: your account page shows where, and you can log them out there.";
 export const yourAccountIsDeleted2 = "Your account is deleted, and you are logged out everywhere.";
-export const thankYouForHavingBeen =
+export const thankYouForBeingHere =
   "Thank you for being here. You can come back any time, with this address or another.";
 export const yourAccountWasRemoved = "Your account was removed";
 export const hello = (firstName: string) => `Hello ${firstName},`;
@@ -18,7 +18,7 @@ export const studioHasRemovedYourAccount =
   "The studio has removed your account. Your profile is deleted, and you are logged out everywhere.";
 export const ifYouThink = "If you think this is a mistake, just reply to this email.";
 export const yourProfileIsSaved = "Your profile is saved.";
-export const mailIsOnItsWay = "We've emailed you a link to delete your account. It works for one hour.";
+export const deletionLinkIsSent = "We've emailed you a link to delete your account. It works for one hour.";
 /** Column titles of the clients as CSV. */
 export const clientColumns = {
   firstName: "First Name",

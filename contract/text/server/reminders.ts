@@ -9,4 +9,4 @@ export const ifSomethingComesUpPlease =
 export const ifSomethingComesUp = (day: string, clock: string) =>
   `If something comes up, you can move or cancel it under Booked Sessions until ${day}, ${clock}. After that, please reply to this email.`;
 export const reminder = (title: string, day: string, clock: string) => `Reminder: ${title}, ${day}, ${clock}`;
-export const yourPlaceIsWaiting = "Your spot is waiting for you. See you on the mat.";
+export const yourSpotIsWaiting = "Your spot is waiting for you. See you on the mat.";

@@ -9,7 +9,7 @@ export const isSoldOut = (available: number, name: string) =>
     ? `${name} is sold out.`
     : `Only ${available} ${available === 1 ? "tin" : "tins"} of ${name} left.`;
 export const chocolateOfYourCart = "A chocolate in your cart";
-export const fewTinsLeft = (map: string) => `Low stock: ${map}`;
-export const soManyTinsAreLeft = "Tins left after the last order:";
-export const yourChocolates = "See your chocolates";
-export const none = (tins: number) => (tins === 0 ? "none" : tins === 1 ? "1 tin" : `${tins} tins`);
+export const lowStock = (map: string) => `Low stock: ${map}`;
+export const tinsLeftAfterLastOrder = "Tins left after the last order:";
+export const seeYourChocolates = "See your chocolates";
+export const tinsLeft = (tins: number) => (tins === 0 ? "none" : tins === 1 ? "1 tin" : `${tins} tins`);

@@ -1,24 +1,24 @@
-export const yourPlaceIsCancelledThank = "Your spot is cancelled. Thank you for letting us know.";
+export const yourSpotIsCancelledThank = "Your spot is cancelled. Thank you for letting us know.";
 export const youAreNotOnWaitlist = "You are no longer on the waitlist.";
 export const youAreSignedUp = (title: string, day: string) => `You are signed up: ${title}, ${day}`;
-export const yourPlaceIsYoursClass = "You're in. Open the attached file to add the class to your calendar.";
+export const youAreIn = "You're in. Open the attached file to add the class to your calendar.";
 export const thisAddressWasUsed =
   "This address was used to sign up as a returning student, with the waiver it signed before. If this wasn't you, cancel with the button above. You don't need to do anything else.";
 export const ifYouDidNotSign = (address: string) =>
   `If you didn't sign up, cancel with the button above or write to ${address}.`;
-export const confirmYourPlace = (title: string, day: string) => `Please confirm your spot: ${title}, ${day}`;
-export const yourPlaceInThisClass = (by: string) =>
+export const confirmYourSpot = (title: string, day: string) => `Please confirm your spot: ${title}, ${day}`;
+export const yourSpotIsHeld = (by: string) =>
   `Your spot in this class is held for you until ${by}. The class is nearly full, so please confirm with the button that you are coming.`;
-export const samePageGivesPlaceUp = "Can't make it? Cancel your spot on the same page.";
+export const cancelOnSamePage = "Can't make it? Cancel your spot on the same page.";
 export const ifYouDidNotSign2 = (address: string) =>
   `If you didn't sign up, you can ignore this email or write to ${address}. Unless it is confirmed, the spot goes to someone else.`;
-export const yourPlaceWasNotConfirmed = (title: string, day: string) =>
+export const yourSpotWasNotConfirmed = (title: string, day: string) =>
   `Your spot was not confirmed: ${title}, ${day}`;
-export const yourPlaceInThisClass2 =
+export const yourSpotIsOpenToOthers =
   "Your spot in this class was not confirmed in time, so it is open to others again. If you'd still like to come, you are welcome to sign up again.";
 export const ifYouDidNotSign3 = "If you didn't sign up, you don't need to do anything.";
 export const notConfirmed = (name: string, title: string) => `Not confirmed: ${name}, ${title}`;
-export const didNotConfirmPlaceWithin = (name: string) =>
+export const didNotConfirmInTime = (name: string) =>
   `${name} did not confirm their spot within an hour, so it is free again.`;
 export const signedUp = (name: string, title: string) => `Signed up: ${name}, ${title}`;
 export const signedUpFromWaitlist = (name: string, fromWaitlist: boolean) =>
@@ -26,45 +26,45 @@ export const signedUpFromWaitlist = (name: string, fromWaitlist: boolean) =>
 export const guardian = "Guardian";
 export const toConfirm = "To confirm";
 export const ofTaken = (live: number, capacity: number) => `${live} of ${capacity} taken`;
-export const byMailUntil = (clock: string) => `by email, until ${clock}`;
-export const yourPlaceIsCancelled = (title: string, day: string) =>
-  `Your spot is cancelled: ${title}, ${day}`;
-export const yourPlaceInThisClass3 = "Your spot in this class is cancelled.";
+export const byEmailUntil = (clock: string) => `by email, until ${clock}`;
+export const yourSpotIsCancelled = (title: string, day: string) => `Your spot is cancelled: ${title}, ${day}`;
+export const yourSpotInThisClassIsCancelled = "Your spot in this class is cancelled.";
 export const cancelled = (name: string, title: string) => `Cancelled: ${name}, ${title}`;
-export const gavePlaceUp = (name: string) => `${name} cancelled their spot.`;
+export const cancelledTheirSpot = (name: string) => `${name} cancelled their spot.`;
 export const youAreOnWaitlist = (title: string, day: string) => `You are on the waitlist: ${title}, ${day}`;
 export const thisClassIsFull = (offerHours: number) =>
   `This class is full, and you are on its waitlist. When a spot opens up and it is your turn, we'll email you. You then have ${offerHours} hours to take it, or until the class starts.`;
 export const ifYouDidNotAsk = "If you didn't ask for this, leave the waitlist with the button above.";
-export const placeIsFree = (title: string, day: string) => `A spot opened up: ${title}, ${day}`;
-export const placeHasComeFree = (until: string) =>
+export const spotOpenedUp = (title: string, day: string) => `A spot opened up: ${title}, ${day}`;
+export const spotIsHeldForYou = (until: string) =>
   `A spot opened up, and it is your turn. It is held for you until ${until}.`;
-export const ifYouDoNotWant = "Don't want it anymore? Pass it on to the next person on the same page.";
-export const placeWent = (title: string, day: string) => `The spot went to the next person: ${title}, ${day}`;
-export const timeToTakePlace =
+export const passItOn = "Don't want it anymore? Pass it on to the next person on the same page.";
+export const spotWentToNextPerson = (title: string, day: string) =>
+  `The spot went to the next person: ${title}, ${day}`;
+export const timeToTakeSpotIsOver =
   "The time to take the spot is over, and it went to the next person. You are no longer on the waitlist, but you are welcome to join it again.";
 export const cancelled2 = (title: string, day: string) => `Cancelled: ${title}, ${day}`;
-export const thisClassForWhich = "The class you were on the waitlist for is cancelled.";
-export const onePersonGetsMail = (told: number) =>
+export const waitlistedClassIsCancelled = "The class you were on the waitlist for is cancelled.";
+export const peopleGetEmail = (told: number) =>
   told === 1 ? "One person gets an email." : `${told} people get an email.`;
-export const nobodyHasPlace = "No one is signed up for this class.";
-export const youGetThisMailBecause = (title: string, day: string, clock: string) =>
+export const noOneIsSignedUp = "No one is signed up for this class.";
+export const youGetThisEmailBecause = (title: string, day: string, clock: string) =>
   `You are getting this email because you are signed up for ${title} on ${day} at ${clock}. You can just reply to it.`;
-export const yourPlaceInWasCancelled = (title: string) => `Your spot in ${title} was cancelled`;
-export const yourPlaceInThisClass4 = "Your spot in this class was cancelled:";
-export const ifThisSurprises =
+export const yourSpotInWasCancelled = (title: string) => `Your spot in ${title} was cancelled`;
+export const yourSpotWasCancelled = "Your spot in this class was cancelled:";
+export const ifYouDidNotExpectThis =
   "If you didn't expect this, or would like another class, just reply to this email.";
 export const signUpSuccessfulConfirmationEmail = "Sign up successful! A confirmation email has been sent.";
-export const thankYouYourPlace = "Thank you. Your spot is confirmed.";
+export const yourSpotIsConfirmed = "Thank you. Your spot is confirmed.";
 export const severalPeopleFromYourNetwork =
   "Several people from your network are already on the waitlist. Please register or log in with this email first; then you can join it.";
-export const placeIsYoursConfirmationEmail = "You're in. A confirmation email has been sent.";
+export const youAreInConfirmationEmail = "You're in. A confirmation email has been sent.";
 export const youAreOnWaitlistWe = "You are on the waitlist. We've sent you an email.";
 export const waiverIsSigned = "The waiver is signed.";
 export const isOnThisRosterAlready = (name: string) => `${name} is already on this roster.`;
 export const isOnRoster = (name: string) => `${name} is on the roster.`;
-export const ofPlacesAreTaken = (live: number, capacity: number) => `${live} of ${capacity} spots are taken`;
-export const andOnePersonWaits = (taken: string, onWaitlist: number) =>
+export const ofSpotsAreTaken = (live: number, capacity: number) => `${live} of ${capacity} spots are taken`;
+export const andPeopleOnWaitlist = (taken: string, onWaitlist: number) =>
   `${taken}, and ${onWaitlist === 1 ? "one person is" : `${onWaitlist} people are`} on the waitlist.`;
 export const yes = "yes";
 export const no = "no";

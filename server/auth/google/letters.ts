@@ -8,7 +8,7 @@ export function googleLinked(to: string): Letter {
     // The email asks for a reply, and MAIL_FROM may be an unread mailbox.
     replyTo: "owner",
     subject: t.youCanNowLog,
-    body: [paragraph(t.somebodyProbablyYouLogged)],
-    note: t.ifThatWasNot,
+    body: [paragraph(t.someoneLoggedInWithGoogle)],
+    note: t.ifNotYouReply,
   });
 }

@@ -109,7 +109,7 @@ async function markFailed(ctx: Ctx, refund: Refund, issue: string): Promise<void
       .executeTakeFirst();
     if (!updated) return;
     const dollars = (refund.amount_cents / 100).toFixed(2);
-    const problem = t.paypalRefusedToGiveBack(dollars, refundRefusalWords(issue));
+    const problem = t.paypalRefusedToRefund(dollars, refundRefusalWords(issue));
     const payment = await tx.db
       .updateTable("payments")
       .set({ problem, changed_at: tx.now, look_at: addSeconds(tx.now, 5) })
