@@ -17,7 +17,7 @@ await fileCommand("backup", async (file, { DATA_DIR, DATABASE_URL }, signal) => 
       signal,
     });
     return [
-      `${file}: ${rows} rows of ${tables} tables (schema ${schema}), ${(bytes / 1e6).toFixed(1)} MB.`,
+      `Backup saved to ${file}: ${rows} rows of ${tables} tables (schema ${schema}), ${(bytes / 1e6).toFixed(1)} MB.`,
       ...keysToKeepMessage(facts),
     ].join("\n");
   } finally {

@@ -21,7 +21,7 @@ const inputs = [
 export function buildIfNeeded(): void {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  console.log("Building the pages and pictures, about a minute the first time …");
+  console.log("Building the pages and pictures. This takes about a minute the first time …");
   execFileSync("npm", ["run", "--silent", "build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stamp, wanted);

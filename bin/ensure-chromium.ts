@@ -11,7 +11,7 @@ const playwrightCommands = [["npx", "playwright", "install", "chromium"]];
 
 try {
   const chromium = findChromium() ?? install();
-  console.log(`Browser journeys use ${chromium}`);
+  console.log(`The browser tests use ${chromium}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -20,7 +20,9 @@ try {
 function install(): string {
   const mayUseApt = existsSync("/etc/debian_version") && process.getuid?.() === 0;
   const commands = mayUseApt ? debianCommands : playwrightCommands;
-  console.log(`No Chromium found: ${commands.map((command) => command.join(" ")).join(" && ")}`);
+  console.log(
+    `No Chromium found. Installing it: ${commands.map((command) => command.join(" ")).join(" && ")}`,
+  );
   for (const [program = "", ...words] of commands) {
     const { error, status } = spawnSync(program, words, {
       stdio: "inherit",
@@ -28,8 +30,8 @@ function install(): string {
     });
     if (error || status !== 0)
       throw new Error(
-        `The browser journeys need Chromium, and \`${[program, ...words].join(" ")}\` failed (${error?.message ?? `exit ${status}`}). ` +
-          "Install Chromium or Chrome by hand, or set CHROMIUM_PATH to one.",
+        `The browser tests need Chromium, and \`${[program, ...words].join(" ")}\` failed (${error?.message ?? `exit ${status}`}). ` +
+          "Install Chromium or Chrome yourself, or set CHROMIUM_PATH to its program.",
       );
   }
   const installed = findChromium();

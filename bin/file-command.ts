@@ -15,12 +15,14 @@ export async function fileCommand(
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
   try {
     const [file, ...more] = process.argv.slice(2);
-    if (!file || more.length > 0) throw new Error(`Say one file: npm run ${name} -- FILE`);
+    if (!file || more.length > 0) throw new Error(`Give one file: npm run ${name} -- FILE`);
     console.log(await run(resolve(file), readDatabaseEnv(), stop.signal));
   } catch (error) {
     const { message } = error as Error;
     console.error(
-      stop.signal.aborted ? `The ${name} was stopped.` : message || `The ${name} failed without saying why.`,
+      stop.signal.aborted
+        ? `The ${name} was stopped.`
+        : message || `The ${name} failed without an error message.`,
     );
     process.exitCode = 1;
   }

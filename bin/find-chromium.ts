@@ -15,7 +15,7 @@ const fixedPaths = [
 export function findChromium(): string | undefined {
   const given = process.env["CHROMIUM_PATH"];
   if (given) {
-    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, but nothing is there.`);
+    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH is ${given}, but there is no such file.`);
     return given;
   }
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter(Boolean);

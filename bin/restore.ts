@@ -14,10 +14,10 @@ await fileCommand("restore", async (file, { DATA_DIR, DATABASE_URL, DATA_KEY }, 
     const { header, tables, rows, queuedMails } = await restore({ connection, file, signal });
     const where = DATABASE_URL ? "the database of DATABASE_URL" : DATA_DIR;
     return [
-      `${rows} rows of ${tables} tables, as they were at ${header.madeAt}, are in ${where}.`,
+      `Restored ${rows} rows of ${tables} tables to ${where}, from a backup made at ${header.madeAt}.`,
       ...(queuedMails > 0
         ? [
-            `Mails that waited to be sent then: ${queuedMails}. They go out when the site starts, with their old Message-IDs.`,
+            `Unsent emails in the backup: ${queuedMails}. They are sent when the site starts, with their original Message-IDs.`,
           ]
         : []),
       ...keysToGiveMessage(header.facts, DATA_KEY),

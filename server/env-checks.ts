@@ -8,24 +8,24 @@ export const flag = z
   .enum(["", "0", "1", "true", "false"], { error: "must be 1 or 0" })
   .transform((value) => value === "1" || value === "true");
 export const webAddress = z
-  .url({ protocol: /^https?$/, error: "must be an address like https://example.com" })
+  .url({ protocol: /^https?$/, error: "must be a web address like https://example.com" })
   .transform((address) => address.replace(/\/+$/, ""));
 /** https, because others must not read a login. A test's provider is on this machine and may use http. */
 export const issuer = webAddress.refine(
   (address) => address.startsWith("https:") || isLoopbackHost(new URL(address).hostname),
-  "must be an https address (http only on this machine)",
+  "must be an https address (http is allowed only on this machine)",
 );
-export const mailbox = z.email("must be an e-mail address");
+export const mailbox = z.email("must be an email address");
 export const sender = z.string().transform((text, { addIssue }) => {
   const address = readAddress(text);
   if (address && mailbox.safeParse(address.address).success) return address;
-  addIssue("must be an e-mail address, alone or like Mira Solano <studio@example.com>");
+  addIssue("must be an email address, with or without a name, like Mira Solano <studio@example.com>");
   return z.NEVER;
 });
 export const trustProxy = z.string().transform((text, { addIssue }) => {
   const proxies = readTrustProxy(text);
   if (proxies !== undefined) return proxies;
-  addIssue("must be a number of proxies from 0 to 10, or their addresses like 127.0.0.1,10.0.0.0/8");
+  addIssue("must be the number of proxies, 0 to 10, or their addresses like 127.0.0.1,10.0.0.0/8");
   return z.NEVER;
 });
 export const wholeNumber = (min: number, max: number) =>
@@ -37,4 +37,4 @@ export const wholeNumber = (min: number, max: number) =>
 export const smtpUrl = z
   .string()
   .regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://", abort: true })
-  .refine((url) => Boolean(URL.parse(url)?.hostname), "must name a mail server");
+  .refine((url) => Boolean(URL.parse(url)?.hostname), "must contain the name of a mail server");

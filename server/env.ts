@@ -20,12 +20,12 @@ export const variables = {
   },
   HOST: {
     check: z.string().optional(),
-    says: "Address to listen on. Default: 127.0.0.1 while mails or payments only pretend, else 0.0.0.0.",
+    says: "Address to listen on. Default: 127.0.0.1 while email or payments are in test mode, otherwise 0.0.0.0.",
     example: "",
   },
   PUBLIC_URL: {
     check: webAddress.optional(),
-    says: "The site's address as visitors type it; used in mails, canonical links and Origin checks. Secure cookies and HSTS are used only if it is https. Default: http://localhost:PORT.",
+    says: "The site's public address, used in emails, canonical links and Origin checks. Secure cookies and HSTS are used only if it is https. Default: http://localhost:PORT.",
     example: "",
   },
   DATA_DIR: {
@@ -43,12 +43,12 @@ export const variables = {
   },
   SEED: {
     check: z.enum(["demo", "none"], { error: "must be demo or none" }).optional(),
-    says: "demo fills an empty database with sample content; none creates only the site's documents. Default: demo, in production none.",
+    says: "demo fills an empty database with sample content; none creates only the site's documents. Default: demo; in production: none.",
     example: "",
   },
   ADMIN_EMAIL: {
     check: mailbox.optional(),
-    says: "Email address of the owner's login. Default: owner@example.com. Applied only when the value is new, so an address that was changed on the site stays.",
+    says: "Email address of the owner's login. Default: owner@example.com. Applied only when this value changes, so an address that was changed on the site is kept.",
     example: "",
   },
   ADMIN_PASSWORD: {
@@ -57,7 +57,7 @@ export const variables = {
       .min(12, "must have at least 12 characters")
       .max(200, "must have at most 200 characters")
       .optional(),
-    says: "Password of the owner's login. Default: generated, and shown once at the first start. Applied only when the value is new; this also ends the owner's login sessions and turns the second factor off, for an owner who has lost both.",
+    says: "Password of the owner's login. Default: generated, and shown once at the first start. Applied only when this value changes. A new password also logs the owner out everywhere and turns the second factor off, so an owner who has lost both can log in again.",
     example: "",
   },
   AUTH_SECRET: {
@@ -71,40 +71,40 @@ export const variables = {
       .transform((keys) => keys.split(",").map((key) => key.trim()))
       .refine(
         (keys) => keys.every((key) => key.length >= 32),
-        "must have at least 32 characters, each one if there are several",
+        "must have at least 32 characters (each key, if there are several)",
       )
       .optional(),
-    says: "Key that seals the owner's private notes; without it they cannot be read again. To change it, give several keys, separated by commas: the first one seals, all of them open. Default: generated into DATA_DIR. Required with DATABASE_URL.",
+    says: "Key that encrypts the owner's private notes; without it they cannot be read again. To change it, list several keys, separated by commas: the first one encrypts, and all of them can decrypt. Default: generated into DATA_DIR. Required with DATABASE_URL.",
     example: "",
   },
   SMTP_URL: {
     check: smtpUrl.optional(),
-    says: "The mail server, like smtp://user:password@mail.example.com:587. smtp:// needs a server with STARTTLS, except on this machine; smtps:// uses TLS from the start. Without it, mails are not sent, but stored and shown at /dev/mail.",
+    says: "The mail server, like smtp://user:password@mail.example.com:587. smtp:// needs a server with STARTTLS, except on this machine; smtps:// uses TLS from the start. Without it, emails are not sent; they are stored and shown at /dev/mail.",
     example: "",
   },
   MAIL_FROM: {
     check: sender.default({ address: "studio@example.com" }),
-    says: "Sender of the site's mails, optionally with a name: Mira Solano <studio@example.com>. Without a name, the site's name is used.",
+    says: "Sender of the site's emails, optionally with a name: Mira Solano <studio@example.com>. Default name: the site's name.",
     example: "studio@example.com",
   },
   OWNER_EMAIL: {
     check: mailbox.default("owner@example.com"),
-    says: "Email address for notices to the owner.",
+    says: "Email address for the owner's notifications.",
     example: "owner@example.com",
   },
   PAYPAL_CLIENT_ID: {
     check: z.string().min(1).optional(),
-    says: "Client id of PayPal; needs the client secret and the webhook id too. The webhook's address is PUBLIC_URL/api/webhooks/paypal. Without it, payments are in test mode, and every page that takes one says so.",
+    says: "PayPal client ID; also needs the client secret and the webhook ID. The webhook URL is PUBLIC_URL/api/webhooks/paypal. Without it, payments are in test mode, and every page that takes a payment says so.",
     example: "",
   },
   PAYPAL_CLIENT_SECRET: {
     check: z.string().min(1).optional(),
-    says: "Client secret of PayPal.",
+    says: "PayPal client secret.",
     example: "",
   },
   PAYPAL_WEBHOOK_ID: {
     check: z.string().min(1).optional(),
-    says: "Webhook id of PayPal, which is needed to verify webhooks.",
+    says: "PayPal webhook ID, needed to verify webhooks.",
     example: "",
   },
   PAYPAL_API_URL: {
@@ -119,27 +119,27 @@ export const variables = {
   },
   GOOGLE_CLIENT_ID: {
     check: z.string().min(1).optional(),
-    says: "Client id of the sign-in with Google; needs the client secret too. The redirect URI is PUBLIC_URL/api/user/auth/google/callback. Without it, there is no Google button.",
+    says: "Client ID for Sign in with Google; also needs the client secret. The redirect URI is PUBLIC_URL/api/user/auth/google/callback. Without it, there is no Google button.",
     example: "",
   },
   GOOGLE_CLIENT_SECRET: {
     check: z.string().min(1).optional(),
-    says: "Client secret of the sign-in with Google.",
+    says: "Client secret for Sign in with Google.",
     example: "",
   },
   GOOGLE_ISSUER: {
     check: issuer.default("https://accounts.google.com"),
-    says: "OpenID issuer of the sign-in with Google. Another issuer is for tests only.",
+    says: "OpenID issuer for Sign in with Google. Change it only for tests.",
     example: "",
   },
   RECAPTCHA_SITE_KEY: {
     check: z.string().min(1).optional(),
-    says: "Site key of reCAPTCHA v3; needs the secret key too. Without it, the bot check is ALTCHA, which needs no other service.",
+    says: "reCAPTCHA v3 site key; also needs the secret key. Without it, the bot check is ALTCHA, which needs no external service.",
     example: "",
   },
   RECAPTCHA_SECRET_KEY: {
     check: z.string().min(1).optional(),
-    says: "Secret key of reCAPTCHA v3.",
+    says: "reCAPTCHA v3 secret key.",
     example: "",
   },
   RECAPTCHA_VERIFY_URL: {
@@ -154,27 +154,27 @@ export const variables = {
   },
   TRUST_PROXY: {
     check: trustProxy.optional(),
-    says: "Trusted proxies, whose X-Forwarded-For is used: addresses and networks like 127.0.0.1,10.0.0.0/8, or the number of proxies in front (then the nearest must be on a private network). Default: none. Required in production with an https PUBLIC_URL.",
+    says: "Trusted proxies, whose X-Forwarded-For is used: addresses and networks like 127.0.0.1,10.0.0.0/8, or the number of proxies in front of the site (the nearest must then be on a private network). Default: none. Required in production with an https PUBLIC_URL.",
     example: "",
   },
   PRODUCTION: {
     check: flag.default(false),
-    says: "1 (or NODE_ENV=production): the site refuses to start while mails or payments only pretend, and never serves /dev.",
+    says: "1 (or NODE_ENV=production): the site does not start while email or payments are in test mode, and never serves /dev.",
     example: "",
   },
   ALLOW_PRETEND: {
     check: flag.default(false),
-    says: "1: production may start while mails or payments only pretend, for a trial.",
+    says: "1: production may start while email or payments are in test mode, to try it out.",
     example: "",
   },
   METRICS_TOKEN: {
     check: z.string().min(16, "must have at least 16 characters").optional(),
-    says: "Bearer token for /metrics. Without it, only calls from this machine are answered, and none when there may be a proxy (TRUST_PROXY, or a PUBLIC_URL that is not http://localhost).",
+    says: "Bearer token for /metrics. Without it, /metrics answers only requests from this machine, and none if there may be a proxy (TRUST_PROXY is set, or PUBLIC_URL is not http://localhost).",
     example: "",
   },
   FAILPOINT: {
     check: z.enum(failpoints, { error: `must be one of ${failpoints.join(", ")}` }).optional(),
-    says: "For fault tests: the step at which the process kills itself (server/failpoint.ts). Ignored in production.",
+    says: "For fault tests: the step at which the process exits (server/failpoint.ts). Ignored in production.",
     example: "",
   },
   LOG_LEVEL: {
@@ -183,7 +183,7 @@ export const variables = {
         error: "must be debug, info, warn, error or silent",
       })
       .default("info"),
-    says: "Least level of the log, which is in JSON lines.",
+    says: "Lowest level that is logged. The log is in JSON lines.",
     example: "info",
   },
 } as const;
@@ -221,25 +221,25 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const env = parsed.data;
   const production = env.PRODUCTION || source["NODE_ENV"] === "production";
   if (Boolean(env.RECAPTCHA_SITE_KEY) !== Boolean(env.RECAPTCHA_SECRET_KEY)) {
-    throw new StartError(
-      "RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY belong together: give both or neither.",
-    );
+    throw new StartError("RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY belong together: set both or neither.");
   }
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
-    throw new StartError("GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: give both or neither.");
+    throw new StartError("GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither.");
   }
   const payPal = [env.PAYPAL_CLIENT_ID, env.PAYPAL_CLIENT_SECRET, env.PAYPAL_WEBHOOK_ID].filter(Boolean);
   if (payPal.length % 3 !== 0) {
     throw new StartError(
-      "PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID belong together: give all three or none.",
+      "PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID belong together: set all three or none.",
     );
   }
   if (env.DATABASE_URL && !env.AUTH_SECRET) {
-    throw new StartError("AUTH_SECRET must be given with DATABASE_URL, so that every process signs alike.");
+    throw new StartError(
+      "DATABASE_URL needs AUTH_SECRET too, so that every process signs with the same secret.",
+    );
   }
   if (env.DATABASE_URL && !env.DATA_KEY) {
     throw new StartError(
-      "DATA_KEY must be given with DATABASE_URL, so that every process can read the private notes.",
+      "DATABASE_URL needs DATA_KEY too, so that every process can read the private notes.",
     );
   }
   if (production && env.TRUST_PROXY === undefined && env.PUBLIC_URL?.startsWith("https:")) {
@@ -250,12 +250,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const mayHaveProxy = Boolean(env.TRUST_PROXY) || !isOnThisMachine(env.PUBLIC_URL);
   const shownAt = production || mayHaveProxy ? "" : " and shown at /dev/mail";
   const pretends = [
-    ...(env.SMTP_URL ? [] : [`No SMTP_URL: mail is kept here${shownAt} instead of being sent.`]),
-    ...(env.PAYPAL_CLIENT_ID ? [] : ["No PAYPAL_CLIENT_ID: payments are in test mode, no money moves."]),
+    ...(env.SMTP_URL ? [] : [`No SMTP_URL: emails are stored here${shownAt} instead of being sent.`]),
+    ...(env.PAYPAL_CLIENT_ID ? [] : ["No PAYPAL_CLIENT_ID: payments are in test mode, and no money moves."]),
   ];
   if (production && pretends.length > 0 && !env.ALLOW_PRETEND) {
     throw new StartError(
-      `Production does not start with a pretend part (ALLOW_PRETEND=1 overrides). ${pretends.join(" ")}`,
+      `Production does not start in test mode. Set what is missing, or ALLOW_PRETEND=1 to start anyway. ${pretends.join(" ")}`,
     );
   }
   return {
@@ -313,5 +313,5 @@ export function envExample(): string {
   const lines = Object.entries(variables).map(
     ([name, { says, example }]) => `# ${says}\n${name}=${example}\n`,
   );
-  return `# Copy to .env and set what you need. For a demo every variable may stay empty.\n\n${lines.join("\n")}`;
+  return `# Copy to .env and set what you need. For a demo, every variable can stay empty.\n\n${lines.join("\n")}`;
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { unknownField } from "../contract/text/server/http.ts";
 
 /** Maximum number of faults in a response. A caller may send thousands of unknown fields. */
 const mostFaults = 20;
@@ -13,7 +14,7 @@ export function fieldFaults(errors: readonly z.ZodError[]): Map<string, string> 
     const isUnknown = issue.code === "unrecognized_keys";
     for (const path of isUnknown ? issue.keys : [issue.path.join(".")]) {
       if (faults.size < mostFaults && !faults.has(path))
-        faults.set(path, isUnknown ? "This is not asked for." : issue.message);
+        faults.set(path, isUnknown ? unknownField : issue.message);
     }
   }
   return faults;

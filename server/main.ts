@@ -20,7 +20,7 @@ try {
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    console.log(`${signal}: finishing what runs, then stopping.`);
+    console.log(`${signal}: finishing running work, then stopping.`);
     // A hanging part must not keep the process from ending; the database is stopped by then.
     setTimeout(() => process.exit(1), stopSeconds * 1000).unref();
     const site = await starting.catch(() => undefined);

@@ -112,7 +112,7 @@ async function listen(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new StartError(
-      `Port ${at.port} is taken by another program: set PORT to another one, or to 0 for any.`,
+      `Port ${at.port} is already in use. Set PORT to another port, or to 0 to use any free one.`,
     );
   }
 }

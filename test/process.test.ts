@@ -127,7 +127,7 @@ describe.concurrent("a site with its embedded database", () => {
     const second = await startExpectingFailure({ DATA_DIR });
     expect(second).toEqual({
       code: 1,
-      output: `Another process of this site is already running on the data in ${DATA_DIR}: stop it first, or give this one a DATA_DIR of its own.\n`,
+      output: `Another process of this site is already running on the data in ${DATA_DIR}: stop it first, or use another DATA_DIR.\n`,
     });
 
     expect(await first.stop()).toMatchObject({ code: 0 });
@@ -304,7 +304,7 @@ describe.concurrent("a site with its embedded database", () => {
 
   test("stops its database if it is stopped while it starts", async () => {
     const DATA_DIR = await newFolder();
-    expect(await stopWhileStarting({ DATA_DIR }, /The owner logs in/)).toBe(0);
+    expect(await stopWhileStarting({ DATA_DIR }, /Log in as the owner/)).toBe(0);
     expect(existsSync(join(DATA_DIR, "database", "postmaster.pid"))).toBe(false);
   });
 
@@ -508,15 +508,15 @@ describe.concurrent("a start fails with one clear message and exit code 1:", () 
     ).toBe(
       [
         "PORT must be a whole number from 0 to 65535.",
-        "PUBLIC_URL must be an address like https://example.com.",
+        "PUBLIC_URL must be a web address like https://example.com.",
         "SEED must be demo or none.",
         "SMTP_URL must begin with smtp:// or smtps://.",
-        "OWNER_EMAIL must be an e-mail address.",
+        "OWNER_EMAIL must be an email address.",
         "",
       ].join("\n"),
     );
     expect(await failedStart({ DATABASE_URL: "postgres://localhost/site" })).toMatch(
-      /^AUTH_SECRET must be given with DATABASE_URL.*\n$/,
+      /^DATABASE_URL needs AUTH_SECRET too.*\n$/,
     );
   });
 
@@ -534,7 +534,7 @@ describe.concurrent("a start fails with one clear message and exit code 1:", () 
     const { port } = other.address() as { port: number };
     expect(await failedStart({ ...secret, DATABASE_URL, PORT: String(port) })).toMatch(
       new RegExp(
-        `(^|\n)Port ${port} is taken by another program: set PORT to another one, or to 0 for any\\.\n$`,
+        `(^|\n)Port ${port} is already in use\\. Set PORT to another port, or to 0 to use any free one\\.\n$`,
       ),
     );
   });
@@ -543,7 +543,7 @@ describe.concurrent("a start fails with one clear message and exit code 1:", () 
     const variants: Record<string, string>[] = [{ PRODUCTION: "1" }, { NODE_ENV: "production" }];
     for (const production of variants) {
       expect(await failedStart(production)).toMatch(
-        /^Production does not start with a pretend part .*SMTP_URL.*\n$/,
+        /^Production does not start in test mode .*SMTP_URL.*\n$/,
       );
     }
   });

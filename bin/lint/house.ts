@@ -50,7 +50,7 @@ const imports = {
         if (matchesAny(file, computedImporters)) return;
         return context.report({
           node,
-          message: `[computed-import] The import rules cannot see what this loads. Write the path as a plain string; only ${computedImporters.join(", ")} may compute it.`,
+          message: `[computed-import] The import rules cannot check a computed path. Write it as a plain string. Only ${computedImporters.join(", ")} may compute it.`,
         });
       }
       const imported = importedModule(file, literal["value"]);
@@ -87,7 +87,7 @@ const tables = {
         if (matchesAny(file, computedWriters)) return;
         return context.report({
           node,
-          message: `Only ${computedWriters.join(", ")} may write a table whose name is computed. Write the name out, so that its room can be checked.`,
+          message: `Only ${computedWriters.join(", ")} may write to a table with a computed name. Write the name as a plain string, so that its owner can be checked.`,
         });
       }
       const owner = tableOwners[table];
@@ -95,8 +95,8 @@ const tables = {
       context.report({
         node,
         message: owner
-          ? `The table ${table} belongs to ${owner === "pretend" ? "pretend/paypal" : `server/${owner}`}. Call a function of that room, or add one there.`
-          : `No room owns the table ${table}. Add it to bin/lint/table-owners.ts.`,
+          ? `The table ${table} belongs to ${owner === "pretend" ? "pretend/paypal" : `server/${owner}`}. Call a function from that folder, or add one there.`
+          : `The table ${table} has no owner. Add it to bin/lint/table-owners.ts.`,
       });
     }
 
@@ -123,7 +123,7 @@ const environment = {
     const report = (node: Node) =>
       context.report({
         node,
-        message: `Only ${environmentReaders.join(", ")} reads the environment. Add the variable to its schema and take the parsed value as an argument.`,
+        message: `Only ${environmentReaders.join(", ")} reads environment variables. Add the variable there and pass the parsed value as an argument.`,
       });
     const isNamed = (node: unknown, name: string) =>
       (node as Node | null)?.["name"] === name || (node as Node | null)?.["value"] === name;
@@ -155,7 +155,8 @@ const barrels = {
         if (isTypeOnly(node)) return;
         context.report({
           node,
-          message: "No barrels. Let importers name the file that makes what they need.",
+          message:
+            "Do not re-export everything from a file. Import from the file that defines what you need.",
         });
       },
     };
@@ -172,7 +173,7 @@ const names = {
           context.report({
             node,
             message:
-              "No utils, helpers, misc, common, manager or service. Name the file for its main export.",
+              "Do not use utils, helpers, misc, common, manager or service in a file name. Name the file after its main export.",
           });
       },
     };
@@ -186,7 +187,7 @@ const words = {
     const check = (node: Node, text: string) => {
       for (const { pattern, instead } of forbiddenWords) {
         const found = pattern.exec(text);
-        if (found) context.report({ node, message: `Not “${found[0]}”: write ${instead}.` });
+        if (found) context.report({ node, message: `Do not write “${found[0]}”. Use ${instead}.` });
       }
     };
     return {
@@ -224,7 +225,7 @@ const paths = {
     if (matchesAny(file, [...unruled, ...pathWriters]) || !/^(?:web|server)\//.test(file)) return {};
     const check = (node: Node, text: unknown) => {
       if (typeof text === "string" && pagePath.test(text))
-        context.report({ node, message: "Pages have their paths from contract/paths.ts." });
+        context.report({ node, message: "Do not write a page's path here. Use contract/paths.ts." });
     };
     return {
       Literal: (node: Node) => check(node, node["value"]),
@@ -245,7 +246,8 @@ const sentences = {
   create(context: Context) {
     const file = pathOf(context);
     if (matchesAny(file, unruled) || !file.startsWith("web/")) return {};
-    const message = "Sentences are in contract/text: import the one of this room, or add it there.";
+    const message =
+      "Do not write texts for people here. Import the text from contract/text, or add it there.";
     const check = (node: Node, text: unknown) => {
       if (typeof text === "string" && /\p{L}{2}/u.test(text)) context.report({ node, message });
     };

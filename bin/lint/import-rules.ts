@@ -91,8 +91,8 @@ const serverDomainRules = Object.entries({ ...serverImports, ...leaves }).map(
       to: inEach("server", domains),
       exceptTo: inEach("server", [domain, ...allowedOrLeaf]),
       fix:
-        `server/${domain} may import ${allowedOrLeaf.join(", ") || "none"} of the other domains. ` +
-        "Turn the arrow round: let the other domain call this one, or register a listener in server/app.ts.",
+        `server/${domain} may import only these other domains: ${allowedOrLeaf.join(", ") || "none"}. ` +
+        "Reverse the dependency: let the other domain call this one, or register a listener in server/app.ts.",
     };
   },
 );
@@ -103,8 +103,8 @@ const webDomainRules = Object.entries(webImports).map(([domain, allowed]): Impor
   to: inEach("web", domains),
   exceptTo: inEach("web", [domain, ...allowed]),
   fix:
-    `web/${domain} may import ${allowed.join(", ") || "none"} of the other domains. ` +
-    "Move the shared part to web/ui, or link to the other page through web/routes.ts.",
+    `web/${domain} may import only these other domains: ${allowed.join(", ") || "none"}. ` +
+    "Move the shared part to web/ui, or link to the other page with contract/paths.ts.",
 }));
 
 /** The files that may import a vendor's package, so that the vendor can be replaced in one place. */
@@ -133,7 +133,7 @@ const vendorRules = Object.entries(vendors).map(([vendor, importers]): ImportRul
   from: ["**"],
   exceptFrom: importers,
   to: [`npm:${vendor}`],
-  fix: `Only ${importers.join(" and ")} may import ${vendor}. Call what that place exports instead.`,
+  fix: `Only ${importers.join(" and ")} may import ${vendor}. Call what that file exports instead.`,
 }));
 
 export const importRules: ImportRule[] = [
@@ -144,7 +144,7 @@ export const importRules: ImportRule[] = [
     to: ["**"],
     exceptTo: ["contract/*.ts", "contract/text/**"],
     typesAreFine: true,
-    fix: "contract/*.ts imports nothing at run time, since the browser loads it. Use `import type`, or move the code to contract/schema.",
+    fix: "contract/*.ts must not import anything at run time, because the browser loads it. Use `import type`, or move the code to contract/schema.",
   },
   {
     name: "text-imports-nothing",
@@ -152,13 +152,13 @@ export const importRules: ImportRule[] = [
     to: ["**"],
     exceptTo: ["contract/text/**"],
     typesAreFine: true,
-    fix: "contract/text holds sentences only. Pass formatted dates, amounts and names as parameters.",
+    fix: "contract/text contains only texts. Pass formatted dates, amounts and names as parameters.",
   },
   {
     name: "server-sentences-stay",
     from: ["web/**"],
     to: ["contract/text/server/**"],
-    fix: "A page must not load the sentences of mails and responses. Use contract/text/pages, admin or shared.ts.",
+    fix: "A page must not load the texts of emails and responses. Use contract/text/pages, admin or shared.ts.",
   },
   {
     name: "schema-imports-zod",
@@ -171,26 +171,26 @@ export const importRules: ImportRule[] = [
     name: "contract-knows-no-side",
     from: ["contract/**"],
     to: ["server/**", "web/**"],
-    fix: "The contract knows neither server nor web, not even their types. Move what both sides need into contract/.",
+    fix: "The contract must not import from server or web, not even types. Move what both sides need into contract/.",
   },
   {
     name: "web-knows-no-server",
     from: ["web/**"],
     to: ["server/**"],
-    fix: "web never imports server, not even types. Put the shape in contract/ and fetch the data through web/api.ts.",
+    fix: "web must not import from server, not even types. Put the type in contract/ and fetch the data through web/api.ts.",
   },
   {
     name: "server-knows-no-web",
     from: ["server/**"],
     exceptFrom: ["server/http/pages/pages.ts"],
     to: ["web/**", "build/**"],
-    fix: "Only server/http/pages/pages.ts knows the (built) web. Put what both sides need into contract/.",
+    fix: "Only server/http/pages/pages.ts may import from web or build. Put what both sides need into contract/.",
   },
   {
     name: "no-test-code",
     from: ["**"],
     to: ["test/**", "bin/**", "**/*.test", "**/*.test.*"],
-    fix: "The site's own code does not import tests or tools. Move the shared part beside the code that needs it.",
+    fix: "The site's code must not import tests or tools. Move the shared part next to the code that needs it.",
   },
 
   // In the browser.
@@ -198,21 +198,21 @@ export const importRules: ImportRule[] = [
     name: "web-without-zod",
     from: ["web/**"],
     to: ["npm:zod"],
-    fix: "zod is too heavy for the browser (24 KB). Check with the zod-free rules of contract/*.ts; the server validates.",
+    fix: "zod is too large for the browser (24 KB). Use the zod-free checks in contract/*.ts; the server validates.",
   },
   {
     name: "web-without-schemas",
     from: ["web/**"],
     to: ["contract/schema/**"],
     typesAreFine: true,
-    fix: "contract/schema carries zod into the browser. Use `import type`, or a zod-free rule of contract/*.ts.",
+    fix: "contract/schema loads zod in the browser. Use `import type`, or a zod-free check in contract/*.ts.",
   },
   {
     name: "web-without-node",
     from: ["web/**"],
     exceptFrom: ["web/entry.server.tsx"],
     to: ["node:*"],
-    fix: "The browser has no Node modules. Do it on the server and fetch the result, or in web/entry.server.tsx.",
+    fix: "The browser has no Node modules. Do this on the server and fetch the result, or in web/entry.server.tsx.",
   },
 
   // Inside the web.
@@ -220,19 +220,19 @@ export const importRules: ImportRule[] = [
     name: "web-ui-knows-no-domain",
     from: ["web/ui/**"],
     to: [...inEach("web", domains), "web/layouts/**"],
-    fix: "web/ui holds domain-free parts. Pass the data in as props, or move the part to its domain.",
+    fix: "web/ui must not import a domain. Pass the data in as props, or move the component to its domain.",
   },
   {
     name: "web-layouts-know-no-domain",
     from: ["web/layouts/**"],
     to: inEach("web", domains),
-    fix: "web/layouts holds domain-free shells. Pass the part in as children or a prop, or keep what all pages need in web/*.ts.",
+    fix: "web/layouts must not import a domain. Pass the component in as children or a prop, or put what all pages need in web/*.ts.",
   },
   {
     name: "web-root-knows-no-domain",
     from: ["web/*.{ts,tsx}"],
     to: inEach("web", domains),
-    fix: "web/*.ts is below the domains. web/routes.ts names their pages as strings; move anything else into the domain.",
+    fix: "web/*.ts must not import a domain. web/routes.ts names pages as strings; move anything else into the domain.",
   },
   ...webDomainRules,
 
@@ -243,14 +243,14 @@ export const importRules: ImportRule[] = [
     exceptFrom: ["server/{main,start,assemble,app}.ts"],
     to: ["server/{main,start,assemble,app,routes,background}.ts"],
     typesAreFine: true,
-    fix: "Imports run down: main, start, assemble, app, routes. Let app.ts pass in what is needed.",
+    fix: "Imports go down only: main, start, assemble, app, routes. Let app.ts pass in what is needed.",
   },
   {
     name: "domain-routes-are-the-door",
     from: ["server/**"],
     exceptFrom: ["server/routes.ts"],
     to: inEach("server", domains).map((folder) => folder.replace("**", "routes.ts")),
-    fix: "Only server/routes.ts imports a domain's routes.ts. Import the verb or read.ts itself.",
+    fix: "Only server/routes.ts may import a domain's routes.ts. Import the function's own file, or read.ts.",
   },
   {
     name: "verbs-know-no-http",
@@ -258,14 +258,14 @@ export const importRules: ImportRule[] = [
     // Pictures are bytes, not JSON: a plain Fastify route serves them.
     exceptFrom: ["server/*/routes.ts", "server/pictures/serve.ts"],
     to: ["server/http/**", "npm:fastify"],
-    fix: "A domain's verbs know no HTTP. Take (ctx, input), throw a Refusal, and leave the rest to the domain's routes.ts.",
+    fix: "A domain's functions must not use HTTP. Take (ctx, input), throw a Refusal, and leave the rest to the domain's routes.ts.",
   },
   {
     name: "ground-knows-no-domain",
     from: ["server/{db,mail,payments,jobs,botcheck}/**"],
     exceptFrom: ["server/db/seed.ts"],
     to: inEach("server", domains),
-    fix: "db, mail, payments, jobs and botcheck know no domain. Take what you need as an argument; server/app.ts connects them.",
+    fix: "db, mail, payments, jobs and botcheck must not import a domain. Take what you need as an argument; server/app.ts connects them.",
   },
   ...serverDomainRules,
   {
@@ -273,7 +273,7 @@ export const importRules: ImportRule[] = [
     from: ["server/desk/**"],
     to: inEach("server", domains),
     exceptTo: ["server/desk/**", "server/*/read.ts"],
-    fix: "The desk only reads other domains. Import their read.ts; a change goes through the domain's own routes.",
+    fix: "The desk may only read other domains. Import their read.ts; changes go through the domain's own routes.",
   },
 
   // Third-party packages.
@@ -282,14 +282,14 @@ export const importRules: ImportRule[] = [
     from: ["**"],
     exceptFrom: ["server/**", "pretend/**"],
     to: ["npm:pg", "npm:pg-*", "npm:kysely"],
-    fix: "Only server/ and pretend/ may import PostgreSQL's drivers. Ask the server through the contract.",
+    fix: "Only server/ and pretend/ may import the PostgreSQL drivers. Call the server through the contract.",
   },
   {
     name: "react-in-the-web",
     from: ["server/**", "contract/**"],
     exceptFrom: ["server/http/pages/pages.ts"],
     to: ["npm:react", "npm:react-dom", "npm:react-router", "npm:@react-router/*"],
-    fix: "React belongs to web/; only server/http/pages/pages.ts mounts the built pages. Answer with data, and let web/ show it.",
+    fix: "Only web/ and server/http/pages/pages.ts may import React. Respond with data, and let web/ show it.",
   },
   ...vendorRules,
 ];

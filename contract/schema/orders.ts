@@ -134,7 +134,7 @@ export const saveOrder = {
   summary: "Confirm the order of a captured payment. The body is only compared with the stored order.",
   refusals: refusalCodes("not-paid", "order-differs"),
   body: z.strictObject({
-    orderId: z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.thatIsNotOrder),
+    orderId: z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder),
     payerName: z.string().max(300).default(""),
     payerEmail: z.union([email, z.literal("")]).default(""),
     transactionAmount: z.string().regex(/^\d{1,7}\.\d{2}$/, t.amountNeedsTwoDecimals),

@@ -97,7 +97,7 @@ export const changePayment = {
   output: done,
 };
 
-export const payToken = z.string().regex(/^[\w-]{43}$/, serverShared.thisLinkIsNotComplete);
+export const payToken = z.string().regex(/^[\w-]{43}$/, serverShared.thisLinkIsIncomplete);
 
 export const readPaymentLink = {
   summary: "Read what a payment link is for.",

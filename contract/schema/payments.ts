@@ -9,7 +9,7 @@ import { delivery, discountCode, wantedItems } from "./orders.ts";
 import { payToken } from "./owner-bookings.ts";
 import { botToken, done, email, id, prose } from "./text.ts";
 
-const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.thatIsNotOrder);
+const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder);
 const money = z.string().regex(/^\d+\.\d\d$/);
 
 export const payPalConfig = {
@@ -152,7 +152,7 @@ const adminPayment = z
     what: z.string(),
     /** A problem that only the owner can resolve. Null if there is none. */
     problem: z.string().nullable(),
-    /** Reason of the state, for the owner, like "began again" or "session cancelled, money kept". */
+    /** Reason of the state, for the owner, like "started again" or "session cancelled, money kept". */
     reason: z.string(),
     openedAt: z.iso.datetime(),
     capturedAt: z.iso.datetime().nullable(),

@@ -217,7 +217,7 @@ export const removeNote = {
     /** As last read. If omitted, any version is removed. */
     version: z
       .string()
-      .regex(/^\d{1,9}$/, serverShared.thatIsNotVersion)
+      .regex(/^\d{1,9}$/, serverShared.versionIsWholeNumber)
       .transform(Number)
       .optional(),
   }),

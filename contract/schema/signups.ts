@@ -27,7 +27,7 @@ const namedClass = {
 };
 
 /** Token of an emailed link. It authorizes calls for one seat or one waitlist entry. */
-const seatToken = z.string().min(20, serverShared.thisLinkIsNotComplete).max(200);
+const seatToken = z.string().min(20, serverShared.thisLinkIsIncomplete).max(200);
 
 /** Refusals of every way to get a seat, or a position on the waitlist. */
 const classRefusals = [

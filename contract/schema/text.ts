@@ -92,7 +92,7 @@ export const id = z.uuid(t.unknownId).toLowerCase();
 export const done = z.strictObject({ message: z.string() }).meta({ id: "Done" });
 
 /** Version of an edited row, as last read. Fits PostgreSQL's integer. */
-export const version = z.int32(serverShared.thatIsNotVersion).min(0, serverShared.thatIsNotVersion);
+export const version = z.int32(serverShared.versionIsWholeNumber).min(0, serverShared.versionIsWholeNumber);
 
 /** Bot-check token of either service. May be empty: the check refuses it with a message of its own. */
 export const botToken = z.string().max(8192).default("");

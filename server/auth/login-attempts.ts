@@ -82,7 +82,7 @@ async function waitBeforeFirstAttempt({ db, now }: Deps, subject: string): Promi
 function waitRefusal(waitSeconds: number): Refusal {
   const seconds = Math.max(1, waitSeconds);
   return new Refusal("limited", {
-    message: t.thatWasWrongSeveralTimes(seconds),
+    message: t.tooManyWrongTries(seconds),
     retryAfterSeconds: seconds,
   });
 }

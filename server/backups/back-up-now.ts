@@ -1,9 +1,10 @@
+import { backupHasStarted } from "../../contract/text/server/backups.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Starts a backup at the owner's request. `listBackups` shows the outcome. Refuses `backup-running`, `limited`. */
 export async function backUpNow(ctx: Ctx, { body }: { body: { id: string } }): Promise<{ message: string }> {
-  const message = "The backup has begun.";
+  const message = backupHasStarted;
   const before = await ctx.db.selectFrom("backups").select("id").where("id", "=", body.id).executeTakeFirst();
   if (before) return { message };
   await ctx.limit({ subject: "backups by hand", most: 10, seconds: 60 * 60 });

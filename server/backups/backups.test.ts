@@ -285,7 +285,7 @@ test("a missing backup file is reported, and the next backup closes an opened fo
   await runNight();
   const [row] = await rows();
   await rm(join(folder, row!.file));
-  expect((await state()).problem).toBe("The last backup is not in its folder any more.");
+  expect((await state()).problem).toBe("The last backup is no longer in its folder.");
   expect(await readFile(join(folder, row!.file)).catch(() => "gone")).toBe("gone");
   await chmod(folder, 0o755);
   now = new Date(now.getTime() + 24 * 3_600_000);
@@ -299,7 +299,7 @@ test("the owner makes a backup, sees it in the list, and downloads it with the p
     const owner = await asOwner(site);
     const id = newId();
     const begin = () => site.request("POST", "/api/admin/backups", { id }, owner);
-    expect((await begin()).body).toEqual({ message: "The backup has begun." });
+    expect((await begin()).body).toEqual({ message: "The backup has started." });
     expect((await begin()).status).toBe(200);
     const list = () => site.request("GET", "/api/admin/backups", undefined, owner);
     await expect.poll(async () => (await list()).body.backups[0].state).toBe("done");

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { ZipFile } from "yazl";
 import type { FileStream } from "../../contract/endpoint.ts";
 import type { Reauthentication } from "../../contract/schema/backups.ts";
+import { refusalMessages } from "../../contract/text/refusals.ts";
+import * as t from "../../contract/text/server/backups.ts";
 import { studioDay, studioTimeZone } from "../../contract/time.ts";
 import { requireOwnerReauthentication } from "../auth/owner/second-factor.ts";
 import { csvPieces, csvTime, safeFileName } from "../csv.ts";
@@ -70,7 +72,7 @@ type Reader = Pick<Ctx, "db" | "now" | "sealer" | "publicUrl" | "site">;
 async function entriesOf(ctx: Reader, snapshot: Snapshot): Promise<Entry[]> {
   const entries: Entry[] = [
     ...csvFiles.map((file): Entry => ({ ...file, read: () => csvOf(snapshot, file.sql) })),
-    { name: "client-notes.txt", says: "Your private notes about clients, opened.", read: () => notes(ctx) },
+    { name: "client-notes.txt", says: t.fileDescriptions.clientNotes, read: () => notes(ctx) },
     ...(await waivers(ctx)),
     ...(await documents(ctx)),
     ...(await pictures(ctx)),
@@ -107,7 +109,7 @@ async function documents({ db }: Reader): Promise<Entry[]> {
   return [
     {
       name: "settings.json",
-      says: "What you decided on the Settings page; what you never touched is left out.",
+      says: t.fileDescriptions.settings,
       async *read() {
         const row = await db.selectFrom("settings").select("body").executeTakeFirst();
         yield json(row?.body ?? {});
@@ -115,7 +117,7 @@ async function documents({ db }: Reader): Promise<Entry[]> {
     },
     {
       name: "availability.json",
-      says: "Your weekly hours and days off.",
+      says: t.fileDescriptions.availability,
       async *read() {
         const row = await db.selectFrom("availability").select("body").executeTakeFirst();
         yield json(row?.body ?? {});
@@ -160,7 +162,7 @@ async function pictures({ db }: Reader): Promise<Entry[]> {
 
 /** The owner's notes by client. A note that cannot be opened is listed as unreadable. */
 async function* notes(ctx: Reader): AsyncGenerator<string> {
-  yield "Private notes about clients. Nobody but you has read them on the site.\r\n";
+  yield `${t.privateNotes}\r\n`;
   const clients = await ctx.db
     .selectFrom("users")
     .select(["id", "first_name", "last_name", "email"])
@@ -179,7 +181,7 @@ async function* notes(ctx: Reader): AsyncGenerator<string> {
       .orderBy("id")
       .execute();
     for (const note of written) {
-      const body = openNote(ctx, note) ?? "(This note was sealed with another DATA_KEY and cannot be read.)";
+      const body = openNote(ctx, note) ?? `(${refusalMessages["note-sealed"]})`;
       yield `\r\n${csvTime(note.written_at)}\r\n${body.replaceAll(/\r?\n/g, "\r\n")}\r\n`;
     }
   }
@@ -188,20 +190,20 @@ async function* notes(ctx: Reader): AsyncGenerator<string> {
 async function* readme(ctx: Reader, entries: readonly Entry[]): AsyncGenerator<string> {
   const files = entries.filter(({ says }) => says);
   const lines = [
-    `Everything that ${ctx.publicUrl} keeps, as it stood on ${csvTime(ctx.now)}.`,
+    t.everythingOn(ctx.publicUrl, csvTime(ctx.now)),
     "",
-    `Days and times are the studio's wall clock (${studioTimeZone}), prices are US dollars. The CSV files open in any spreadsheet;`,
-    "an apostrophe in front of a text keeps the spreadsheet from taking it for a formula. JSON files are plain text.",
+    t.timesAndPrices(studioTimeZone),
+    t.openWithSpreadsheet,
     "",
-    "In here are your clients' names, addresses, signatures and your private notes about them: keep it where only you look.",
-    "To bring the site itself back after an accident, use a backup (npm run restore), not this file.",
+    t.keepItPrivate,
+    t.notForRestoring,
     "",
     ...files.map(({ name, says }) => `${name}\r\n    ${says}`),
-    "waivers\r\n    Each signed waiver as a document, named by its “Waiver” in waivers/index.csv.",
-    "site\r\n    The words of the site, a file for each part. Words in {braces} are filled in from the settings.",
-    "pictures\r\n    Every picture of the site at its largest, named as “Picture” in chocolates.csv and in the files in site.",
+    `waivers\r\n    ${t.fileDescriptions.waiverFiles}`,
+    `site\r\n    ${t.fileDescriptions.site}`,
+    `pictures\r\n    ${t.fileDescriptions.pictures}`,
     "",
-    "Not in it: passwords and keys, links that let somebody in, and the mails that were sent.",
+    t.notInIt,
   ];
   yield `\uFEFF${lines.join("\r\n")}\r\n`;
 }

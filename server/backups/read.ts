@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Selectable } from "kysely";
 import type { Backup, BackupList } from "../../contract/backups.ts";
+import * as t from "../../contract/text/server/backups.ts";
 import type { Ctx } from "../ctx.ts";
 import { bytesOfDraft } from "../db/backup/file.ts";
 import type { Tables } from "../db/schema.ts";
@@ -39,9 +40,9 @@ async function problemOf(
   ctx: Pick<Ctx, "backups">,
   { good, last, isLate }: { good: Row | undefined; last: Row | undefined; isLate: boolean },
 ): Promise<string | null> {
-  if (last?.state === "failed") return `The last backup failed. ${last.error}`;
-  if (isLate) return good ? "There has been no backup for two nights." : "There is no backup yet.";
-  if (good && !(await isFilePresent(ctx, good))) return "The last backup is not in its folder any more.";
+  if (last?.state === "failed") return t.lastBackupFailed(last.error ?? "");
+  if (isLate) return good ? t.noBackupForTwoNights : t.noBackupYet;
+  if (good && !(await isFilePresent(ctx, good))) return t.lastBackupIsGone;
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { sessionTypeNames } from "../../contract/session-types.ts";
+import * as t from "../../contract/text/server/backups.ts";
 import { studioTimeZone } from "../../contract/time.ts";
 
 /** One CSV file of the ZIP. `sql` gives its columns and rows, `says` describes it in README.txt. */
@@ -11,6 +12,10 @@ const clock = (column: string) => `to_char(${column}, 'HH24:MI')`;
 const sessionType = `case bookings.session_type ${Object.entries(sessionTypeNames)
   .map(([id, name]) => `when '${id}' then '${name}'`)
   .join(" ")} end`;
+/** The column titles as quoted SQL names. */
+const c = Object.fromEntries(
+  Object.entries(t.columnTitles).map(([column, title]) => [column, `"${title.replaceAll('"', '""')}"`]),
+) as typeof t.columnTitles;
 const dollars = (cents: string) => `round(${cents} / 100.0, 2)`;
 const client = `coalesce(nullif(concat_ws(' ', nullif(users.first_name, ''), nullif(users.last_name, '')), ''), bookings.guest_name, '')`;
 
@@ -18,140 +23,135 @@ const client = `coalesce(nullif(concat_ws(' ', nullif(users.first_name, ''), nul
 export const csvFiles: readonly CsvFile[] = [
   {
     name: "clients.csv",
-    says: "Everybody with an account, the newest first.",
-    sql: `select id as "Client", first_name as "First name", last_name as "Last name", preferred_name as "Preferred name",
-      pronoun as "Pronoun", email as "Email", phone as "Phone", city as "Location", zipcode as "Zip", ${studioTime("created_at")} as "Since"
+    says: t.fileDescriptions.clients,
+    sql: `select id as ${c.client}, first_name as ${c.firstName}, last_name as ${c.lastName}, preferred_name as ${c.preferredName},
+      pronoun as ${c.pronoun}, email as ${c.email}, phone as ${c.phone}, city as ${c.location}, zipcode as ${c.zip}, ${studioTime("created_at")} as ${c.since}
       from users where state = 'live' order by created_at desc, id desc`,
   },
   {
     name: "sessions.csv",
-    says: "Every one-on-one session that was ever booked, cancelled ones too. “Paid by” is online, link, cash or free.",
-    sql: `select slots.date as "Date", ${clock("slots.time")} as "Time", coalesce(bookings.duration_minutes, slots.duration_minutes) as "Minutes",
-      slots.place as "Place", ${sessionType} as "Session", ${client} as "Name",
-      coalesce(users.email, bookings.guest_email, '') as "Email", coalesce(users.phone, bookings.guest_phone, '') as "Phone",
-      bookings.message as "What she wrote", bookings.state as "State", ${dollars("bookings.amount_cents")} as "Price (USD)",
-      bookings.paid_by as "Paid by", ${studioTime("bookings.cash_received_at")} as "Cash received", ${studioTime("bookings.booked_at")} as "Booked",
-      ${studioTime("bookings.cancelled_at")} as "Cancelled", bookings.payment_id as "Payment"
+    says: t.fileDescriptions.sessions,
+    sql: `select slots.date as ${c.date}, ${clock("slots.time")} as ${c.time}, coalesce(bookings.duration_minutes, slots.duration_minutes) as ${c.minutes},
+      slots.place as ${c.location}, ${sessionType} as ${c.session}, ${client} as ${c.name},
+      coalesce(users.email, bookings.guest_email, '') as ${c.email}, coalesce(users.phone, bookings.guest_phone, '') as ${c.phone},
+      bookings.message as ${c.message}, bookings.state as ${c.state}, ${dollars("bookings.amount_cents")} as ${c.price},
+      bookings.paid_by as ${c.paidBy}, ${studioTime("bookings.cash_received_at")} as ${c.cashReceived}, ${studioTime("bookings.booked_at")} as ${c.booked},
+      ${studioTime("bookings.cancelled_at")} as ${c.cancelled}, bookings.payment_id as ${c.payment}
       from bookings join slots on slots.id = bookings.slot_id left join users on users.id = bookings.user_id
       order by slots.date, slots.time, bookings.booked_at`,
   },
   {
     name: "free-times.csv",
-    says: "The times that can be booked for a session, and those that were removed again.",
-    sql: `select date as "Date", ${clock("time")} as "Time", duration_minutes as "Minutes", place as "Place", state as "State"
+    says: t.fileDescriptions.freeTimes,
+    sql: `select date as ${c.date}, ${clock("time")} as ${c.time}, duration_minutes as ${c.minutes}, place as ${c.location}, state as ${c.state}
       from slots where not exists (select from bookings where slot_id = slots.id) order by date, time`,
   },
   {
     name: "classes.csv",
-    says: "All classes and workshops, past and removed ones too.",
-    sql: `select id as "Class", date as "Date", ${clock("time")} as "Time", duration_minutes as "Minutes", title as "Title",
-      location as "Where", capacity as "Places", coalesce(sign_up_link, '') as "Sign-up elsewhere", series_id as "Series", state as "State"
+    says: t.fileDescriptions.classes,
+    sql: `select id as ${c.className}, date as ${c.date}, ${clock("time")} as ${c.time}, duration_minutes as ${c.minutes}, title as ${c.title},
+      location as ${c.location}, capacity as ${c.spots}, coalesce(sign_up_link, '') as ${c.externalSignUp}, series_id as ${c.series}, state as ${c.state}
       from events order by date, time, id`,
   },
   {
     name: "sign-ups.csv",
-    says: "Who signed up for which class, cancelled places too. “Class” and “Waiver” name a line of classes.csv and of waivers/index.csv.",
-    sql: `select events.date as "Date", ${clock("events.time")} as "Time", events.title as "Title", signups.name as "Name",
-      signups.email as "Email", signups.phone as "Phone", signups.state as "State", signups.source as "Came as",
-      ${studioTime("signups.created_at")} as "Signed up", ${studioTime("signups.cancelled_at")} as "Cancelled",
-      ${studioTime("signups.checked_in_at")} as "Checked in", signups.waiver_id as "Waiver", signups.event_id as "Class"
+    says: t.fileDescriptions.signUps,
+    sql: `select events.date as ${c.date}, ${clock("events.time")} as ${c.time}, events.title as ${c.title}, signups.name as ${c.name},
+      signups.email as ${c.email}, signups.phone as ${c.phone}, signups.state as ${c.state}, signups.source as ${c.source},
+      ${studioTime("signups.created_at")} as ${c.signedUp}, ${studioTime("signups.cancelled_at")} as ${c.cancelled},
+      ${studioTime("signups.checked_in_at")} as ${c.checkedIn}, signups.waiver_id as ${c.waiver}, signups.event_id as ${c.className}
       from signups join events on events.id = signups.event_id order by events.date, events.time, lower(signups.name), signups.id`,
   },
   {
     name: "waitlists.csv",
-    says: "Who waited for a place in a full class, and what became of it.",
-    sql: `select events.date as "Date", ${clock("events.time")} as "Time", events.title as "Title", waitlist.name as "Name",
-      waitlist.email as "Email", waitlist.state as "State", ${studioTime("waitlist.joined_at")} as "Joined",
-      ${studioTime("waitlist.offered_until")} as "Offered until", waitlist.event_id as "Class"
+    says: t.fileDescriptions.waitlists,
+    sql: `select events.date as ${c.date}, ${clock("events.time")} as ${c.time}, events.title as ${c.title}, waitlist.name as ${c.name},
+      waitlist.email as ${c.email}, waitlist.state as ${c.state}, ${studioTime("waitlist.joined_at")} as ${c.joined},
+      ${studioTime("waitlist.offered_until")} as ${c.offeredUntil}, waitlist.event_id as ${c.className}
       from waitlist join events on events.id = waitlist.event_id order by events.date, events.time, waitlist.joined_at, waitlist.id`,
   },
   {
     name: "letters-to-classes.csv",
-    says: "What you wrote to everybody in a class.",
-    sql: `select ${studioTime("written_at")} as "Written", events.title as "Class", events.date as "Date", subject as "Subject", body as "Text", told as "Sent to"
+    says: t.fileDescriptions.lettersToClasses,
+    sql: `select ${studioTime("written_at")} as ${c.written}, events.title as ${c.className}, events.date as ${c.date}, subject as ${c.subject}, body as ${c.text}, told as ${c.sentTo}
       from class_messages join events on events.id = class_messages.event_id order by written_at, class_messages.id`,
   },
   {
     name: "messages.csv",
-    says: "What visitors wrote: contact messages and requests for a free session.",
-    sql: `select ${studioTime("received_at")} as "Received", kind as "Kind", name as "Name", email as "Email", coalesce(phone, '') as "Phone",
-      coalesce(session_type, '') as "Session", body as "Message", state as "State" from messages order by received_at, id`,
+    says: t.fileDescriptions.messages,
+    sql: `select ${studioTime("received_at")} as ${c.received}, kind as ${c.kind}, name as ${c.name}, email as ${c.email}, coalesce(phone, '') as ${c.phone},
+      coalesce(session_type, '') as ${c.session}, body as ${c.message}, state as ${c.state} from messages order by received_at, id`,
   },
   {
     name: "reminders.csv",
-    says: "Which reminder was written to whom, for which session or class.",
-    sql: `select ${studioTime("reminders.written_at")} as "Written", reminders.kind as "Kind", ${studioTime("reminders.starts_at")} as "For what begins",
-      coalesce(signups.name, ${client}) as "Name", coalesce(signups.email, users.email, bookings.guest_email, '') as "Email"
+    says: t.fileDescriptions.reminders,
+    sql: `select ${studioTime("reminders.written_at")} as ${c.written}, reminders.kind as ${c.kind}, ${studioTime("reminders.starts_at")} as ${c.startsAt},
+      coalesce(signups.name, ${client}) as ${c.name}, coalesce(signups.email, users.email, bookings.guest_email, '') as ${c.email}
       from reminders left join signups on signups.id = reminders.signup_id left join bookings on bookings.id = reminders.booking_id
       left join users on users.id = bookings.user_id order by reminders.written_at, reminders.id`,
   },
   {
     name: "orders.csv",
-    says: "All chocolate orders, a line for each kind of tin; the sums stand on an order's first line.",
-    sql: `select orders.number as "Order", ${studioTime("orders.ordered_at")} as "Ordered", orders.state as "State", orders.payer_name as "Name",
-      orders.payer_email as "Email", orders.delivery as "Delivery", coalesce(events.title, '') as "Pick-up class", events.date as "Pick-up day",
-      concat_ws(', ', orders.address->>'name', (select string_agg(part, ', ') from jsonb_array_elements_text(orders.address->'lines') as part)) as "Address",
-      coalesce(orders.address->>'city', '') as "City", coalesce(orders.address->>'state', '') as "State of the US", coalesce(orders.address->>'zip', '') as "ZIP",
-      orders.tracking as "Tracking", line.body->>'name' as "Chocolate", ${dollars("(line.body->>'unitCents')::int")} as "Price (USD)",
-      (line.body->>'quantity')::int as "Tins", ${[
-        "discount",
-        "shipping",
-        "handling",
-        "credit",
-        "tax",
-        "total",
-      ]
+    says: t.fileDescriptions.orders,
+    sql: `select orders.number as ${c.order}, ${studioTime("orders.ordered_at")} as ${c.ordered}, orders.state as ${c.state}, orders.payer_name as ${c.name},
+      orders.payer_email as ${c.email}, orders.delivery as ${c.delivery}, coalesce(events.title, '') as ${c.pickUpClass}, events.date as ${c.pickUpDay},
+      concat_ws(', ', orders.address->>'name', (select string_agg(part, ', ') from jsonb_array_elements_text(orders.address->'lines') as part)) as ${c.address},
+      coalesce(orders.address->>'city', '') as ${c.city}, coalesce(orders.address->>'state', '') as ${c.usState}, coalesce(orders.address->>'zip', '') as ${c.zip},
+      orders.tracking as ${c.tracking}, line.body->>'name' as ${c.chocolate}, ${dollars("(line.body->>'unitCents')::int")} as ${c.price},
+      (line.body->>'quantity')::int as ${c.tins}, ${(
+        ["discount", "shipping", "handling", "credit", "tax", "total"] as const
+      )
         .map(
           (part) =>
-            `case line.at when 1 then ${dollars(`(orders.total->>'${part}Cents')::int`)} end as "${part[0]!.toUpperCase()}${part.slice(1)} (USD)"`,
+            `case line.at when 1 then ${dollars(`(orders.total->>'${part}Cents')::int`)} end as ${c[part]}`,
         )
         .join(", ")},
-      case line.at when 1 then ${dollars("payments.refunded_cents")} end as "Given back (USD)", orders.payment_id as "Payment"
+      case line.at when 1 then ${dollars("payments.refunded_cents")} end as ${c.refunded}, orders.payment_id as ${c.payment}
       from orders join payments on payments.id = orders.payment_id left join events on events.id = orders.event_id
       cross join lateral jsonb_array_elements(orders.lines) with ordinality as line (body, at) order by orders.number, line.at`,
   },
   {
     name: "payments.csv",
-    says: "Every payment that was begun, also those nobody finished. “Payment” is what other files name.",
-    sql: `select payments.id as "Payment", kind as "For", state as "State", ${dollars("amount_cents")} as "Amount (USD)", ${dollars("refunded_cents")} as "Given back (USD)",
-      payer_name as "Name", payer_email as "Email", ${studioTime("opened_at")} as "Begun", ${studioTime("captured_at")} as "Paid",
-      coalesce(order_id, '') as "PayPal order", coalesce(capture_id, '') as "PayPal payment", coalesce(problem, '') as "Problem"
+    says: t.fileDescriptions.payments,
+    sql: `select payments.id as ${c.payment}, kind as ${c.paidFor}, state as ${c.state}, ${dollars("amount_cents")} as ${c.amount}, ${dollars("refunded_cents")} as ${c.refunded},
+      payer_name as ${c.name}, payer_email as ${c.email}, ${studioTime("opened_at")} as ${c.started}, ${studioTime("captured_at")} as ${c.paid},
+      coalesce(order_id, '') as ${c.paypalOrder}, coalesce(capture_id, '') as ${c.paypalPayment}, coalesce(problem, '') as ${c.problem}
       from payments order by opened_at, payments.id`,
   },
   {
     name: "refunds.csv",
-    says: "Money that was given back.",
-    sql: `select ${studioTime("asked_at")} as "Asked", ${studioTime("done_at")} as "Done", state as "State", ${dollars("amount_cents")} as "Amount (USD)",
-      reason as "Why", coalesce(provider_id, '') as "PayPal refund", payment_id as "Payment" from refunds order by asked_at, id`,
+    says: t.fileDescriptions.refunds,
+    sql: `select ${studioTime("asked_at")} as ${c.requested}, ${studioTime("done_at")} as ${c.done}, state as ${c.state}, ${dollars("amount_cents")} as ${c.amount},
+      reason as ${c.reason}, coalesce(provider_id, '') as ${c.paypalRefund}, payment_id as ${c.payment} from refunds order by asked_at, id`,
   },
   {
     name: "chocolates.csv",
-    says: "The chocolates with their prices and how many tins are there. “Picture” names a file in pictures.",
-    sql: `select name as "Chocolate", ${dollars("price_cents")} as "Price (USD)", inventory as "Tins", state as "State", description as "Description",
-      details as "Details", allergens as "Allergens", best_before as "Best before", coalesce(picture || '.jpg', '') as "Picture", picture_alt as "What it shows"
+    says: t.fileDescriptions.chocolates,
+    sql: `select name as ${c.chocolate}, ${dollars("price_cents")} as ${c.price}, inventory as ${c.tins}, state as ${c.state}, description as ${c.description},
+      details as ${c.details}, allergens as ${c.allergens}, best_before as ${c.bestBefore}, coalesce(picture || '.jpg', '') as ${c.picture}, picture_alt as ${c.pictureDescription}
       from chocolates order by position, name, id`,
   },
   {
     name: "stock.csv",
-    says: "Each change of the stock, and how many tins there were after it.",
-    sql: `select ${studioTime("changed_at")} as "When", chocolates.name as "Chocolate", change as "Change", why as "Why", inventory_after as "Tins after it", payment_id as "Payment"
+    says: t.fileDescriptions.stock,
+    sql: `select ${studioTime("changed_at")} as ${c.when}, chocolates.name as ${c.chocolate}, change as ${c.change}, why as ${c.reason}, inventory_after as ${c.tinsAfter}, payment_id as ${c.payment}
       from stock_changes join chocolates on chocolates.id = stock_changes.chocolate_id order by changed_at, stock_changes.id`,
   },
   {
     name: "discount-codes.csv",
-    says: "Discount codes and how often each was used.",
-    sql: `select code as "Code", ${dollars("amount_cents")} as "Off (USD)", percent as "Off (%)", from_day as "From", to_day as "To",
-      most_uses as "Most uses", uses as "Uses", state as "State" from discount_codes order by created_at, id`,
+    says: t.fileDescriptions.discountCodes,
+    sql: `select code as ${c.code}, ${dollars("amount_cents")} as ${c.dollarsOff}, percent as ${c.percentOff}, from_day as ${c.firstDay}, to_day as ${c.lastDay},
+      most_uses as ${c.mostUses}, uses as ${c.uses}, state as ${c.state} from discount_codes order by created_at, id`,
   },
   {
     name: "tax-rates.csv",
-    says: "Sales tax by state.",
-    sql: `select state as "State", round(basis_points / 100.0, 2) as "Tax (%)" from tax_rates order by state`,
+    says: t.fileDescriptions.taxRates,
+    sql: `select state as ${c.state}, round(basis_points / 100.0, 2) as ${c.taxPercent} from tax_rates order by state`,
   },
   {
     name: "waivers/index.csv",
-    says: "All signed waivers; “File” names the PDF beside it.",
-    sql: `select id as "Waiver", name as "Name", email as "Email", coalesce(guardian_name, '') as "Guardian", coalesce(guardian_relation, '') as "Relation",
-      text_version as "Version", ${studioTime("signed_at")} as "Signed", ip as "From the address", text_hash as "Fingerprint of the text (SHA-256)", id || '.pdf' as "File" from waivers order by signed_at, id`,
+    says: t.fileDescriptions.waivers,
+    sql: `select id as ${c.waiver}, name as ${c.name}, email as ${c.email}, coalesce(guardian_name, '') as ${c.guardian}, coalesce(guardian_relation, '') as ${c.relation},
+      text_version as ${c.version}, ${studioTime("signed_at")} as ${c.signed}, ip as ${c.ipAddress}, text_hash as ${c.textHash}, id || '.pdf' as ${c.file} from waivers order by signed_at, id`,
   },
 ];

@@ -51,7 +51,7 @@ export async function bookForPerson(ctx: Ctx, { body }: { body: Wanted }): Promi
 }
 
 function confirmation(bookingId: string, slotId: string): OwnerBookingCreated {
-  return { message: t.bookedMailIsOnIts, bookingId, slotId };
+  return { message: t.bookedEmailIsOnItsWay, bookingId, slotId };
 }
 
 type Existing = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
@@ -133,7 +133,7 @@ async function bookingRefusal(tx: Tx, wanted: Wanted, slotId: string): Promise<R
     .executeTakeFirst();
   if (held) {
     return new Refusal("slot-held", {
-      message: t.somebodyIsJustPaying(when),
+      message: t.someoneIsPaying(when),
     });
   }
   return wanted.requestId

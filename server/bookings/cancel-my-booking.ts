@@ -37,11 +37,11 @@ export async function cancelMyBooking(
     if (booking?.id !== seen.id || booking.payment_id !== seen.payment_id) throw new Refusal("not-found");
     if (booking.starts_at < (await earliestChangeableStart(tx))) throw new Refusal("too-late");
     const refundCents = booking.payment_id
-      ? await requestRefund(tx, booking.payment_id, { reason: t.sheCancelledSessionInTime })
+      ? await requestRefund(tx, booking.payment_id, { reason: t.sessionCancelledInTime })
       : 0;
     const cancellation = { bookingId: booking.id, refundCents, isCashReturned: true, by: "student" } as const;
     if (!(await cancelBooking(tx, cancellation))) throw new Refusal("not-found");
     tx.live("slotReleased", params.id);
-    return { message: t.sessionIsCancelledMail };
+    return { message: t.sessionIsCancelledEmail };
   });
 }

@@ -26,16 +26,16 @@ export async function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow)
     replyTo: "owner",
     subject: t.movedYourSessionIsOn(dayWords(row.date), clockWords(row.time)),
     body: [
-      paragraph(t.yourSessionIsAtAnother),
+      paragraph(t.yourSessionHasNewTime),
       facts({
         [serverShared.session]: sessionTypeNames[row.session_type],
         [t.now]: sessionTimeWords(row),
         [t.before]: sessionTimeWords(was),
-        [serverShared.where]: words.place,
+        [serverShared.location]: words.place,
         ...onlineFact(row, words.onlineLink),
       }),
       paragraph(words.cancelling),
-      ...(row.user_id ? [button(serverShared.yourBookedSessions, paths.user(row.user_id))] : []),
+      ...(row.user_id ? [button(serverShared.seeYourBookedSessions, paths.user(row.user_id))] : []),
       small(t.attachedFileMovesSession),
     ],
     teacher: words.teacherName,
@@ -50,7 +50,7 @@ export function sessionMovedForOwner(tx: Writer, row: BookingRow, was: BookingRo
     facts: ({ place }) => ({
       [t.now]: sessionTimeWords(row),
       [t.before]: sessionTimeWords(was),
-      [serverShared.where]: place,
+      [serverShared.location]: place,
     }),
     note: t.attachedFileMovesSession,
   });
@@ -70,9 +70,9 @@ export function sessionCancelledForOwner(tx: Writer, row: BookingRow, refundCent
 }
 
 function moneyWords(row: BookingRow, refundCents: number): string | undefined {
-  if (refundCents > 0) return t.goesBackByItself(dollarsOf(refundCents).toFixed(2));
-  if (row.payment_id) return t.staysWithYou(priceWords(row.amount_cents));
-  if (row.cash_returned_at) return t.inCashWhichYouHand(priceWords(row.amount_cents));
-  if (row.cash_received_at) return t.inCashIsWithYou(priceWords(row.amount_cents));
+  if (refundCents > 0) return t.isRefunded(dollarsOf(refundCents).toFixed(2));
+  if (row.payment_id) return t.youKeep(priceWords(row.amount_cents));
+  if (row.cash_returned_at) return t.cashToGiveBack(priceWords(row.amount_cents));
+  if (row.cash_received_at) return t.youKeepCash(priceWords(row.amount_cents));
   return row.amount_cents > 0 ? t.nothingWasPaidYet : undefined;
 }

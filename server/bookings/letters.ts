@@ -6,6 +6,7 @@ import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { calendarAttachment } from "../events/class-letters.ts";
@@ -71,14 +72,14 @@ export async function sessionBooked(tx: Writer, row: BookingRow, payToken?: stri
       facts({
         [serverShared.session]: sessionTypeNames[row.session_type],
         [adminShared.when]: sessionTimeWords(row),
-        [serverShared.where]: words.place,
+        [serverShared.location]: words.place,
         ...onlineFact(row, words.onlineLink),
         ...paymentFacts(row),
       }),
       ...(payToken ? payButton(row, payToken) : []),
       ...messageOf(row),
       paragraph(words.cancelling),
-      ...(row.user_id ? [button(serverShared.yourBookedSessions, paths.user(row.user_id))] : []),
+      ...(row.user_id ? [button(serverShared.seeYourBookedSessions, paths.user(row.user_id))] : []),
     ],
     teacher: words.teacherName,
     attachments: [calendarEntry(tx, row, { method: "PUBLISH", recipient: "student", words })],
@@ -102,16 +103,20 @@ export async function sessionLetterToOwner(
   { event, facts: more, quoted, note, method = "PUBLISH" }: OwnerSessionLetter,
 ): Promise<Letter> {
   const words = await letterTexts(tx, row);
-  const { email: Email, phone: Phone } = row;
-  const Session = sessionTypeNames[row.session_type];
   return {
     to: "owner",
     ...(row.email ? { replyTo: { address: row.email } } : {}),
     subject: `${event}: ${attendeeName(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
     body: [
-      facts({ [t.student]: attendeeName(row), Email, Phone, Session, ...more(words) }),
+      facts({
+        [t.student]: attendeeName(row),
+        [shared.email]: row.email,
+        [shared.phone]: row.phone,
+        [serverShared.session]: sessionTypeNames[row.session_type],
+        ...more(words),
+      }),
       ...(quoted ? [quote(quoted)] : []),
-      button(t.allSessions, paths.admin("bookings")),
+      button(t.seeAllSessions, paths.admin("bookings")),
       ...(note ? [small(note)] : []),
     ],
     attachments: [calendarEntry(tx, row, { method, recipient: "owner", words })],
@@ -124,9 +129,9 @@ export function sessionBookedForOwner(tx: Writer, row: BookingRow): Promise<Lett
     event: t.sessionBooked,
     facts: (words) => ({
       [adminShared.when]: sessionTimeWords(row),
-      [serverShared.where]: words.place,
+      [serverShared.location]: words.place,
       [t.online]: words.onlineLink,
-      ...(row.amount_cents > 0 ? paymentFacts(row) : { Paid: "Nothing" }),
+      ...(row.amount_cents > 0 ? paymentFacts(row) : { [shared.paid]: t.nothing }),
     }),
     quoted: row.message,
   });
@@ -145,11 +150,11 @@ export async function sessionCancelled(
     replyTo: "owner",
     subject: t.cancelledYourSessionOn(dayWords(row.date), clockWords(row.time)),
     body: [
-      paragraph(by === "student" ? t.yourSessionIsCancelled : t.iAmSorryYourSession),
+      paragraph(by === "student" ? t.yourSessionIsCancelled : t.cancelledByTeacher),
       facts({
         [serverShared.session]: sessionTypeNames[row.session_type],
         [adminShared.when]: sessionTimeWords(row),
-        [serverShared.where]: words.place,
+        [serverShared.location]: words.place,
       }),
       ...refundParagraphs(row, refundCents),
       ...(row.user_id ? [button(t.findAnotherTime, paths.user(row.user_id, "book"))] : []),

@@ -29,7 +29,7 @@ export async function moveBooking(
   const [booking] = await bookedSlots(ctx, { slotId: move.to });
   // Cancelled or moved again between the two statements.
   if (!booking) throw new Refusal("not-found");
-  return { message: t.sessionIsMovedMail, booking };
+  return { message: t.sessionIsMovedEmail, booking };
 }
 
 async function isDone(ctx: Ctx, { from, to }: Move): Promise<boolean> {

@@ -40,7 +40,7 @@ export const bookingKind: PurchaseKind<"booking"> = {
     const row = await bookingOfLink(tx, { id: found.id });
     const state = row && linkState(row);
     if (!row || state === "cancelled") {
-      throw new Refusal("link-dead", { message: t.thisSessionWasCancelledThere });
+      throw new Refusal("link-dead", { message: t.cancelledSoNothingToPay });
     }
     if (state !== "open") throw new Refusal("already-paid");
     const { session_type: sessionType, date, time, amount_cents: amountCents } = row;

@@ -22,16 +22,16 @@ export async function paymentLinkLetter(
     to: { address: row.email },
     greeting: t.hello(greetingName(row)),
     replyTo: "owner",
-    subject: t.toPayForYourSession(dayWords(row.date), clockWords(row.time)),
+    subject: t.paymentLinkForSession(dayWords(row.date), clockWords(row.time)),
     body: [
-      paragraph(t.hereIsWayToPay),
+      paragraph(t.hereIsPaymentLink),
       facts({
         [serverShared.session]: sessionTypeNames[row.session_type],
         [adminShared.when]: sessionTimeWords(row),
         [shared.amountDue]: priceWords(row.amount_cents),
       }),
       ...payButton(row, payToken),
-      small(t.linkInEarlierMailDoes),
+      small(t.earlierLinkNoLongerWorks),
     ],
     teacher,
   });
@@ -50,7 +50,7 @@ export function paidByLinkLetter(row: BookingRow): Letter {
         [adminShared.when]: sessionTimeWords(row),
         [shared.paid]: priceWords(row.amount_cents),
       }),
-      button(t.yourPayments, paths.admin("payments")),
+      button(t.seeYourPayments, paths.admin("payments")),
     ],
   };
 }

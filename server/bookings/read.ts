@@ -175,13 +175,13 @@ export async function sessionsOfStudent(ctx: Reader, userId: string): Promise<Cl
 
 /** Location of a booked session: the slot's, else online for a free session, else the usual one. */
 export function locationOf(row: { place: string; session_type: SessionTypeId }, usual: string): string {
-  return row.place || (row.session_type === "free" ? "Online" : usual);
+  return row.place || (row.session_type === "free" ? t.online : usual);
 }
 
 /** The online link for letters, under its label. A free session without a location promises the link. */
 export function onlineFact(row: { place: string; session_type: SessionTypeId }, link: string) {
   const isOnline = row.place === "" && row.session_type === "free";
-  return { Online: link || (isOnline ? t.iWillSendYouLink : undefined) };
+  return { [t.online]: link || (isOnline ? t.iWillSendYouLink : undefined) };
 }
 
 /** Whether nothing is left to pay for a booking. */

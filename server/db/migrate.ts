@@ -39,7 +39,7 @@ export async function migrate(db: Kysely<Tables>, upTo?: string): Promise<void> 
   const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (!error) return;
   const failed = results?.find((result) => result.status === "Error")?.migrationName;
-  const cause = error instanceof Error ? error.message : "it failed without saying why";
+  const cause = error instanceof Error ? error.message : "no error message";
   if (/corrupted migrations/.test(cause)) {
     throw new StartError(`This database was made by another version of the site: ${cause}.`);
   }

@@ -14,9 +14,9 @@ type Class = { title: string; date: string; time: string; location: string };
 export function classFacts({ title, date, time, location }: Class): Block {
   return facts({
     [shared.classLabel]: title,
-    [serverShared.day]: dayWords(date),
+    [serverShared.date]: dayWords(date),
     [adminShared.time]: clockWords(time),
-    [t.place]: location,
+    [t.location]: location,
   });
 }
 

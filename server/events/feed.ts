@@ -67,9 +67,9 @@ function addressOf({ publicUrl }: Pick<Ctx, "publicUrl">, secret: string): strin
 }
 
 function countWords(event: AdminEvent, publicUrl: string): string {
-  if (event.isExternal) return t.signUpIsElsewhere(event.signUpLink);
+  if (event.isExternal) return t.externalSignUp(event.signUpLink);
   const waiting = event.waiting > 0 ? t.waiting(event.waiting) : "";
-  return t.ofPlacesTaken(event.signedUp, event.capacity, waiting, publicUrl, paths.roster(event._id));
+  return t.ofSpotsTaken(event.signedUp, event.capacity, waiting, publicUrl, paths.roster(event._id));
 }
 
 function calendarEvent(event: StudioEvent, studioAddress: readonly string[]): CalendarEvent {

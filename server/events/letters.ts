@@ -29,19 +29,19 @@ export async function classesChanged(tx: Writer, person: Person): Promise<Letter
     body: [
       paragraph(
         isOnlyWaiting
-          ? t.youWaitForChanged(theClass(classes), hasWords(classes))
-          : t.youAreSignedUp(theClass(classes), hasWords(classes)),
+          ? t.waitlistedClassChanged(theClass(classes), hasWords(classes))
+          : t.yourClassChanged(theClass(classes), hasWords(classes)),
       ),
       ...classes.map(({ event, was, isWaiting }) =>
         facts({
           [shared.classLabel]: event.title,
           [adminShared.when]: whenOf(event),
-          [serverShared.where]: event.location,
-          [t.itWas]: was && `${whenOf(was)}${was.location === event.location ? "" : `, ${was.location}`}`,
-          [t.place]: isWaiting && !isOnlyWaiting ? t.youAreInLine : undefined,
+          [serverShared.location]: event.location,
+          [t.before]: was && `${whenOf(was)}${was.location === event.location ? "" : `, ${was.location}`}`,
+          [t.spot]: isWaiting && !isOnlyWaiting ? t.onWaitlist : undefined,
         }),
       ),
-      paragraph(t.ifItDoesNotSuit),
+      paragraph(t.ifItDoesNotWork),
     ],
   });
 }
@@ -56,14 +56,14 @@ export async function classesCancelled(tx: Writer, person: Person): Promise<Lett
     body: [
       paragraph(
         isOnlyWaiting
-          ? t.iAmSorryYouWait(lowerFirst(theClass(classes)), hasWords(classes))
-          : t.iAmSorry(lowerFirst(theClass(classes)), hasWords(classes)),
+          ? t.waitlistedClassCancelled(lowerFirst(theClass(classes)), hasWords(classes))
+          : t.yourClassCancelled(lowerFirst(theClass(classes)), hasWords(classes)),
       ),
       ...classes.map(({ event }) =>
         facts({
           [shared.classLabel]: event.title,
           [adminShared.when]: whenOf(event),
-          [serverShared.where]: event.location,
+          [serverShared.location]: event.location,
         }),
       ),
       button(t.seeOtherClasses, paths.calendar()),

@@ -168,7 +168,7 @@ function isFilled(given: unknown): boolean {
 export function outcomeOf(error: unknown, reportFault: (error: unknown) => void): Outcome {
   const shortage = serverShortageOf(error);
   if (shortage)
-    reportFault(new Error(`${shortage} The site goes on by itself once that is mended.`, { cause: error }));
+    reportFault(new Error(`${shortage} The site recovers as soon as that is fixed.`, { cause: error }));
   if (shortage || isDatabaseAway(error))
     return outcomeOf(new Refusal("database-away", { retryAfterSeconds: 5 }), reportFault);
   if (error instanceof Refusal) {

@@ -308,7 +308,7 @@ describe.concurrent("the mail server", () => {
       expect(at.sink.received).toHaveLength(tries + 1);
       time.advanceMinutes(1);
     }
-    const reason = expect.stringContaining("took the mail and did not confirm it");
+    const reason = expect.stringContaining("accepted the email but did not confirm it");
     expect(await at.settled(1)).toMatchObject([{ state: "failed", attempts: 6, last_error: reason }]);
     expect(new Set(messageIds(at.sink)).size).toBe(1);
   });

@@ -101,7 +101,7 @@ function listOf(mails: Mail[]): string {
       `<li><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a><small>to ${escapeHtml(textOf(mail.recipient))} · ${mail.created_at.toISOString()} · ${mail.state}</small></li>`,
   );
   const list = items.length > 0 ? `<ol>${items.join("")}</ol>` : "<p>No mail yet.</p>";
-  return `<h1>Mailbox</h1><p>No SMTP_URL is set, so mail is kept here instead of being sent. <a href="/dev/mail.json">As JSON</a></p>${list}`;
+  return `<h1>Mailbox</h1><p>No SMTP_URL is set, so emails are stored here instead of being sent. <a href="/dev/mail.json">As JSON</a></p>${list}`;
 }
 
 function letterOf(mail: Mail): string {

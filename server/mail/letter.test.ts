@@ -57,7 +57,7 @@ describe("headers", () => {
     "a@b@c",
     `${"a".repeat(250)}@b.com`,
   ])("accept one address, not %j", (address) => {
-    expect(() => checkHeaders(letter({ replyTo: { address } }))).toThrow("not one e-mail address");
+    expect(() => checkHeaders(letter({ replyTo: { address } }))).toThrow("not one email address");
   });
 
   test("accept any other name and subject", () => {

@@ -1,3 +1,4 @@
+import { helloWithoutName } from "../../contract/text/server/shared.ts";
 import type { Address, Attachment } from "./tables.ts";
 
 /** One block of a letter's body, in plain text. render.ts decides how it looks. */
@@ -43,7 +44,7 @@ export const small = (text: string): Block => ({ kind: "small", text });
 
 /** A letter to a person: greeting, body, the teacher's name and the small print. */
 export function letterTo({
-  greeting = "Hello,",
+  greeting = helloWithoutName,
   body,
   teacher,
   note,
@@ -66,7 +67,7 @@ export function checkHeaders(letter: Letter): void {
     if (!mailbox || mailbox === "owner") continue;
     checkLine(mailbox.address, `The ${part}`);
     if (!/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(mailbox.address) || mailbox.address.length > 254)
-      throw new Error(`The ${part} is not one e-mail address.`);
+      throw new Error(`The ${part} is not one email address.`);
     if (mailbox.name !== undefined) checkLine(mailbox.name, `The name of the ${part}`);
   }
   checkLine(letter.subject, "The subject");

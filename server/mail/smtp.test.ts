@@ -42,7 +42,7 @@ test.for(["", "?ignoreTLS=true", "?requireTLS=false", "?opportunisticTLS=true"])
     onTestFinished(sink.close);
     const url = asRemote(sink.url).replace("//", "//studio:hunter2@") + query;
     expect(await deliver(url)).toMatch(
-      /^ServerAway: The mail server gives no encrypted connection \(.*\)\. smtp:\/\/ needs STARTTLS; use smtps:\/\/ if TLS comes first\.$/,
+      /^ServerAway: The mail server offers no encrypted connection \(.*\)\. smtp:\/\/ needs STARTTLS; use smtps:\/\/ if the server starts with TLS\.$/,
     );
     expect(sink.received).toEqual([]);
   },

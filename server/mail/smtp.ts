@@ -88,12 +88,12 @@ function deliveryErrorOf(error: NodemailerError, isWritten: boolean): Error {
   const isAboutTheMail = (code === "EENVELOPE" || code === "EMESSAGE") && !loginReplies.has(responseCode);
   if (isAboutTheMail) return permanent ? new MailRefused(message, { cause: error }) : error;
   if (isWritten && !responseCode)
-    return new DeliveryUnconfirmed(`The mail server took the mail and did not confirm it: ${message}`, {
+    return new DeliveryUnconfirmed(`The mail server accepted the email but did not confirm it: ${message}`, {
       cause: error,
     });
   if (code === "ETLS")
     return new ServerAway(
-      `The mail server gives no encrypted connection (${message}). smtp:// needs STARTTLS; use smtps:// if TLS comes first.`,
+      `The mail server offers no encrypted connection (${message}). smtp:// needs STARTTLS; use smtps:// if the server starts with TLS.`,
       { cause: error },
     );
   return new ServerAway(message, { cause: error });

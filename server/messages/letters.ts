@@ -23,7 +23,7 @@ export function requestReceived(request: Request): Letter {
         [shared.phone]: request.phone,
       }),
       ...(request.message ? [quote(request.message)] : []),
-      small(t.answerThisMailToWrite),
+      small(t.replyToWriteToThem),
     ],
   };
 }
@@ -36,14 +36,14 @@ export async function requestConfirmed(tx: Pick<Tx, "site">, request: Request): 
     asked: "form",
     // The email asks for a reply, and MAIL_FROM may be an unread mailbox.
     replyTo: "owner",
-    subject: t.yourFreeSessionI,
+    subject: t.yourFreeSessionRequest,
     body: [
       paragraph(t.thankYouForAsking),
       facts({ [t.youAreInterestedIn]: request.sessionType }),
       paragraph(t.weMeetOnlineThere),
     ],
     teacher,
-    note: t.youGetThisMailBecause,
+    note: t.youGetThisEmailBecause,
   });
 }
 
@@ -57,7 +57,7 @@ export function messageReceived(message: Message): Letter {
       paragraph(t.wroteOnContactPage(message.name)),
       facts({ [shared.email]: message.email }),
       quote(message.message),
-      small(t.answerThisMailToWrite),
+      small(t.replyToWriteToThem),
     ],
   };
 }

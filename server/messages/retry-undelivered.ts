@@ -9,6 +9,6 @@ export function retryUndelivered(
 ): Promise<{ message: string }> {
   return ctx.tx(async (tx) => {
     if (!(await tx.sendAgain(params.id))) throw new Refusal("not-found");
-    return { message: t.mailIsOnItsWay };
+    return { message: t.emailIsOnItsWayAgain };
   });
 }

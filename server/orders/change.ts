@@ -52,7 +52,7 @@ const messages = {
 function refuseForbiddenChange(order: Pick<OrderRow, "state" | "delivery">, { state }: Wanted): void {
   const refusal = (message: string) => new Refusal("not-allowed", { message });
   if (order.state === "refunded") throw refusal(adminShared.thisOrderWasRefunded);
-  if (order.state === "shipped" && state !== "shipped") throw refusal(t.buyerWasTold);
-  if (state === "shipped" && order.delivery === "pickup") throw refusal(t.thisOrderIsPickedUp);
-  if (state === "picked-up" && order.delivery === "ship") throw refusal(t.thisOrderIsSent);
+  if (order.state === "shipped" && state !== "shipped") throw refusal(t.buyerWasNotified);
+  if (state === "shipped" && order.delivery === "pickup") throw refusal(t.orderIsPickedUpOnly);
+  if (state === "picked-up" && order.delivery === "ship") throw refusal(t.orderIsShippedOnly);
 }

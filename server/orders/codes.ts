@@ -64,7 +64,7 @@ export async function removeCode(
     .returning("id")
     .executeTakeFirst();
   if (!ended) throw new Refusal("not-found");
-  return { message: t.codeHasEnded };
+  return { message: t.codeIsDeleted };
 }
 
 function ownCode(row: Selectable<Tables["discount_codes"]>): DiscountCode {

@@ -1,4 +1,5 @@
 import type { FileStream } from "../../contract/endpoint.ts";
+import { orderColumns as columns } from "../../contract/text/server/orders.ts";
 import { studioDay } from "../../contract/time.ts";
 import { csvDollars, csvFile, csvTime } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
@@ -13,30 +14,30 @@ export async function ordersFile(ctx: Ctx): Promise<FileStream> {
   const total = (part: keyof OrderRow["total"] & `${string}Cents`) => (row: Row) =>
     row.isFirst ? csvDollars(row.order.total[part]) : "";
   return csvFile<Row>(["orders", studioDay(ctx.now)], orderLines(ctx), {
-    Order: ({ order }) => order.number,
-    Ordered: ({ order }) => csvTime(order.ordered_at),
-    State: ({ order }) => order.state,
-    Name: ({ order }) => order.payer_name,
-    Email: ({ order }) => order.payer_email,
-    Delivery: ({ order }) => order.delivery,
-    "Pick-up": ({ order }) => pickupColumn(order),
-    Address: ({ order: { address } }) =>
+    [columns.order]: ({ order }) => order.number,
+    [columns.ordered]: ({ order }) => csvTime(order.ordered_at),
+    [columns.state]: ({ order }) => order.state,
+    [columns.name]: ({ order }) => order.payer_name,
+    [columns.email]: ({ order }) => order.payer_email,
+    [columns.delivery]: ({ order }) => order.delivery,
+    [columns.pickUp]: ({ order }) => pickupColumn(order),
+    [columns.address]: ({ order: { address } }) =>
       [address?.name, ...(address?.lines ?? [])].filter(Boolean).join(", "),
-    City: ({ order }) => order.address?.city,
-    "State of the US": ({ order }) => order.address?.state,
-    ZIP: ({ order }) => order.address?.zip,
-    Country: ({ order }) => order.address?.country,
-    Tracking: ({ order }) => order.tracking,
-    Chocolate: ({ line }) => line.name,
-    "Price (USD)": ({ line }) => csvDollars(line.unitCents),
-    Tins: ({ line }) => line.quantity,
-    "Discount (USD)": total("discountCents"),
-    "Shipping (USD)": total("shippingCents"),
-    "Handling (USD)": total("handlingCents"),
-    "Credit (USD)": total("creditCents"),
-    "Tax (USD)": total("taxCents"),
-    "Total (USD)": total("totalCents"),
-    "Given back (USD)": ({ order, isFirst }) => (isFirst ? csvDollars(order.refunded_cents) : ""),
+    [columns.city]: ({ order }) => order.address?.city,
+    [columns.usState]: ({ order }) => order.address?.state,
+    [columns.zip]: ({ order }) => order.address?.zip,
+    [columns.country]: ({ order }) => order.address?.country,
+    [columns.tracking]: ({ order }) => order.tracking,
+    [columns.chocolate]: ({ line }) => line.name,
+    [columns.price]: ({ line }) => csvDollars(line.unitCents),
+    [columns.tins]: ({ line }) => line.quantity,
+    [columns.discount]: total("discountCents"),
+    [columns.shipping]: total("shippingCents"),
+    [columns.handling]: total("handlingCents"),
+    [columns.credit]: total("creditCents"),
+    [columns.tax]: total("taxCents"),
+    [columns.total]: total("totalCents"),
+    [columns.refunded]: ({ order, isFirst }) => (isFirst ? csvDollars(order.refunded_cents) : ""),
   });
 }
 

@@ -21,14 +21,14 @@ export function orderReceipt(tx: Writer, row: OrderRow): Letter {
     paragraph(t.thankYouYourOrder(row.number)),
     sumOf(row),
     facts({
-      [t.sentTo]: pickup ? undefined : addressWords(row),
+      [t.shippedTo]: pickup ? undefined : addressWords(row),
       [t.pickUpAt]: pickup ? placeWords(pickup) : undefined,
-      [serverShared.day]: momentWords(row.ordered_at),
-      [serverShared.number]: row.capture_id ?? undefined,
+      [serverShared.date]: momentWords(row.ordered_at),
+      [serverShared.transactionId]: row.capture_id ?? undefined,
     }),
-    paragraph(pickup ? t.yourTinsWait : t.anotherMailTellsYouWhen),
+    paragraph(pickup ? t.yourTinsWait : t.weEmailYouWhenShipped),
     ...linkTo(tx, row, shared.seeYourOrder),
-    small(serverShared.thisMailIsYourReceipt),
+    small(serverShared.thisEmailIsYourReceipt),
   ]);
 }
 
@@ -56,9 +56,9 @@ export function orderForOwner(tx: Writer, row: OrderRow): Letter {
 /** Tells the buyer that the order was shipped, or that its tracking changed. */
 export function orderShipped(tx: Writer, row: OrderRow): Letter {
   return toBuyer(tx, row, t.yourOrderIsOnIts(row.number), [
-    paragraph(t.yourLeftToday(tinWords(row.lines))),
+    paragraph(t.weShippedToday(tinWords(row.lines))),
     { kind: "facts", rows: row.lines.map(lineFact) },
-    facts({ [adminShared.tracking]: row.tracking, [t.sentTo]: addressWords(row) }),
+    facts({ [adminShared.tracking]: row.tracking, [t.shippedTo]: addressWords(row) }),
     ...linkTo(tx, row, shared.seeYourOrder),
   ]);
 }
@@ -66,16 +66,16 @@ export function orderShipped(tx: Writer, row: OrderRow): Letter {
 /** Tells the buyer that the pick-up class has a new time or location, or was cancelled (`isGone`). */
 export function pickupChanged(tx: Writer, row: OrderRow, isGone: boolean): Letter {
   const pickup = pickupOf(row);
-  const subject = isGone ? t.yourOrderClassWhere(row.number) : t.yourOrderNewTime(row.number);
+  const subject = isGone ? t.pickUpClassCancelled(row.number) : t.pickUpChanged(row.number);
   return toBuyer(tx, row, subject, [
-    paragraph(isGone ? t.classAtWhichYouWanted : t.classAtWhichYourTins),
-    facts({ [isGone ? "Cancelled" : t.pickUpAt]: pickup ? placeWords(pickup) : undefined }),
+    paragraph(isGone ? t.pickUpClassIsCancelled : t.pickUpClassHasChanged),
+    facts({ [isGone ? t.cancelledPickUp : t.pickUpAt]: pickup ? placeWords(pickup) : undefined }),
     ...linkTo(tx, row, shared.seeYourOrder),
   ]);
 }
 
 function toBuyer(tx: Writer, row: OrderRow, subject: string, body: Block[]): Letter {
-  const greeting = row.payer_name === "" ? "Hello," : t.hello(row.payer_name);
+  const greeting = row.payer_name === "" ? serverShared.helloWithoutName : t.hello(row.payer_name);
   return letterTo({ to: { address: row.payer_email }, replyTo: "owner", subject, greeting, body });
 }
 
@@ -93,9 +93,9 @@ const lineFact = ({ name, quantity, unitCents }: OrderRow["lines"][number]) => (
 /** Lines, subtotal, parts and total, as in the cart. */
 function sumOf({ lines, total }: OrderRow): Block {
   const sum: [string, number][] = [
-    ["Discount", -total.discountCents],
-    ["Shipping", total.shippingCents],
-    ["Handling", total.handlingCents],
+    [t.discount, -total.discountCents],
+    [shared.shipping, total.shippingCents],
+    [t.handling, total.handlingCents],
     [shared.onlineOrderCredit, -total.creditCents],
     [shared.salesTax, total.taxCents],
   ];

@@ -16,7 +16,7 @@ export async function changeTaxRates(
   { body: { rates } }: { body: z.output<typeof schema.body> },
 ): Promise<{ message: string }> {
   if (new Set(rates.map(({ state }) => state)).size < rates.length) {
-    throw new Refusal("invalid", { message: t.stateIsThereTwice });
+    throw new Refusal("invalid", { message: t.stateIsListedTwice });
   }
   await ctx.tx(async (tx) => {
     await tx.db.deleteFrom("tax_rates").execute();

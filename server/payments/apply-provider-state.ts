@@ -133,7 +133,7 @@ async function recordCapture(
   await ctx.tx(async (tx) => {
     const row = await markCaptured(tx, payment, order, capture);
     if (!row) return;
-    const problem = t.itWasPaidButWhat;
+    const problem = t.paidButNotFulfilled;
     if (payment.problem === null) await tx.send(paymentProblemLetter(tx, row, problem));
     await tx.db
       .updateTable("payments")
@@ -152,12 +152,12 @@ async function flagMismatch(tx: Tx, row: Payment, problem: string): Promise<void
 /** Compares order, payment and capture ID, currency and amount. Returns a sentence for the owner on a mismatch. */
 function mismatchOf(payment: Payment, order: PayPalOrder, capture: PayPalCapture): string | undefined {
   if (order.id !== payment.order_id) return t.paypalAnsweredWithAnotherOrder;
-  if (capture.customId !== payment.id) return t.paypalTookThisMoney;
+  if (capture.customId !== payment.id) return t.chargedForSomethingElse;
   if (payment.capture_id !== null && payment.capture_id !== capture.id)
-    return t.paypalTookMoneyTwice(payment.capture_id, capture.id);
+    return t.chargedTwice(payment.capture_id, capture.id);
   if (capture.currency !== payment.currency || capture.cents !== payment.amount_cents) {
     const asked = (payment.amount_cents / 100).toFixed(2);
-    return t.paypalTookNotThatWere(
+    return t.chargedAnotherAmount(
       (capture.cents / 100).toFixed(2),
       capture.currency,
       asked,

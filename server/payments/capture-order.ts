@@ -101,7 +101,7 @@ export async function pollAgain(ctx: Ctx, payment: Payment, { isAway }: { isAway
     .updateTable("payments")
     .set({
       look_at: isAway ? nextPollWithoutResponse(ctx.now) : nextPoll(ctx.now, payment.changed_at),
-      ...(isOverdue ? { problem: t.paypalHasNotSaidYet } : {}),
+      ...(isOverdue ? { problem: t.paypalHasNotToldYet } : {}),
     })
     .where("id", "=", payment.id)
     .where("state", "=", payment.state)

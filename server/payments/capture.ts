@@ -59,7 +59,7 @@ function responseOf(payment: Payment): CaptureResult {
     case "pending":
       return {
         state: "pending",
-        message: t.paypalIsStillLooking,
+        message: t.paypalIsStillChecking,
         payerName,
       };
     case "opened":
@@ -84,7 +84,7 @@ function expiredRefusal({ kind, reason }: Payment): Refusal {
   if (reason !== expiryReasons.replaced) return new Refusal("payment-closed");
   const another = kind === "session" ? "booking" : "payment";
   return new Refusal("payment-closed", {
-    message: t.youHaveBegunAnotherSince(another),
+    message: t.youStartedAnother(another),
   });
 }
 

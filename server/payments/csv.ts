@@ -1,30 +1,35 @@
 import type { FileStream } from "../../contract/endpoint.ts";
 import type { AdminPayment } from "../../contract/payments.ts";
+import * as t from "../../contract/text/server/payments.ts";
 import { studioDay } from "../../contract/time.ts";
 import { csvDollars, csvFile, csvTime } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import { allCashPayments, allPayments } from "./list.ts";
 import type { CashPayment } from "./purchase-kinds.ts";
 
+const columns = t.paymentColumns;
+
 type Row = { payment: AdminPayment; cash?: never } | { cash: CashPayment; payment?: never };
 
 /** CSV of all payments, newest first, then all cash. Dates and times are in the studio's time zone. */
 export async function paymentsFile(ctx: Ctx): Promise<FileStream> {
   return csvFile<Row>(["payments", studioDay(ctx.now)], rows(ctx), {
-    Opened: ({ payment }) => csvTime(payment?.openedAt),
-    Paid: ({ payment, cash }) => csvTime(cash ? cash.receivedAt : payment.capturedAt),
-    For: ({ payment, cash }) => (cash ?? payment).what,
-    "Paid with": ({ cash }) => (cash ? "Cash" : "PayPal"),
-    State: ({ payment, cash }) => (cash ? (cash.returnedAt ? "returned" : "received") : payment.state),
-    "Amount (USD)": ({ payment, cash }) => (cash ? csvDollars(cash.amountCents) : payment.amount.toFixed(2)),
-    "Given back (USD)": ({ payment, cash }) =>
+    [columns.opened]: ({ payment }) => csvTime(payment?.openedAt),
+    [columns.paid]: ({ payment, cash }) => csvTime(cash ? cash.receivedAt : payment.capturedAt),
+    [columns.what]: ({ payment, cash }) => (cash ?? payment).what,
+    [columns.paidWith]: ({ cash }) => (cash ? t.paidWithCash : "PayPal"),
+    [columns.state]: ({ payment, cash }) =>
+      cash ? (cash.returnedAt ? t.cashReturned : t.cashReceived) : payment.state,
+    [columns.amount]: ({ payment, cash }) =>
+      cash ? csvDollars(cash.amountCents) : payment.amount.toFixed(2),
+    [columns.refunded]: ({ payment, cash }) =>
       cash ? csvDollars(cash.returnedAt ? cash.amountCents : 0) : payment.refunded.toFixed(2),
-    Name: ({ payment, cash }) => (cash ? cash.name : payment.payerName),
-    Email: ({ payment, cash }) => (cash ? cash.email : payment.payerEmail),
-    "PayPal order": ({ payment }) => payment?.orderId,
-    "PayPal payment": ({ payment }) => payment?.captureId,
-    Reason: ({ payment }) => payment?.reason,
-    Problem: ({ payment }) => payment?.problem,
+    [columns.name]: ({ payment, cash }) => (cash ? cash.name : payment.payerName),
+    [columns.email]: ({ payment, cash }) => (cash ? cash.email : payment.payerEmail),
+    [columns.orderId]: ({ payment }) => payment?.orderId,
+    [columns.captureId]: ({ payment }) => payment?.captureId,
+    [columns.reason]: ({ payment }) => payment?.reason,
+    [columns.problem]: ({ payment }) => payment?.problem,
   });
 }
 

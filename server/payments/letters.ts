@@ -3,6 +3,7 @@ import { paths } from "../../contract/paths.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/payments.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
@@ -16,8 +17,8 @@ export function receiptLetter(tx: Writer, payment: Payment, payer: Payer): Lette
   const what = kindOf(tx, payment).words(payment);
   return toPayer(tx, payer, t.receipt(what), [
     paragraph(t.thankYouYourPaymentArrived),
-    factsOf(tx, payment, "Paid"),
-    small(serverShared.thisMailIsYourReceipt),
+    factsOf(tx, payment, shared.paid),
+    small(serverShared.thisEmailIsYourReceipt),
   ]);
 }
 
@@ -30,14 +31,14 @@ export function refundLetter(
 ): Letter {
   const isAll = cents === payment.amount_cents;
   return toPayer(tx, payer, t.refund(priceWords(cents)), [
-    paragraph(isAll ? t.yourPaymentWasGivenBack : t.ofYourPaymentWereGiven(priceWords(cents))),
+    paragraph(isAll ? t.refundedInFull : t.refundedInPart(priceWords(cents))),
     facts({
       [t.forLabel]: kindOf(tx, payment).words(payment),
-      [t.givenBack]: priceWords(cents),
+      [t.refunded]: priceWords(cents),
       [t.ofPayment]: isAll ? undefined : priceWords(payment.amount_cents),
       [adminShared.reason]: reason || undefined,
-      [serverShared.day]: momentWords(tx.now),
-      [serverShared.number]: payment.capture_id ?? undefined,
+      [serverShared.date]: momentWords(tx.now),
+      [serverShared.transactionId]: payment.capture_id ?? undefined,
     }),
     small(t.paypalReturnsItWay),
   ]);
@@ -45,17 +46,17 @@ export function refundLetter(
 
 /** Tells the payer that the payment came too late and will be refunded. `refundLetter` follows after the refund. */
 export function refundPendingLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
-  return toPayer(tx, payer, t.yourPaymentIsBeingGiven, [
-    paragraph(t.iAmSorryWhen),
-    factsOf(tx, payment, "Paid"),
-    paragraph(t.allOfItGoesBack),
+  return toPayer(tx, payer, t.refundingYourPayment, [
+    paragraph(t.noLongerAvailableWhenPaid),
+    factsOf(tx, payment, shared.paid),
+    paragraph(t.youGetFullRefund),
   ]);
 }
 
 /** Tells the payer of a pending payment that PayPal declined it. */
 export function declinedLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
   return toPayer(tx, payer, t.yourPaymentWasDeclined, [
-    paragraph(t.paypalHasLooked),
+    paragraph(t.paypalDeclinedIt),
     facts({ [t.forLabel]: kindOf(tx, payment).words(payment), [t.amount]: priceWords(payment.amount_cents) }),
     paragraph(t.tryAgainOrPayAnother),
   ]);
@@ -65,10 +66,10 @@ export function declinedLetter(tx: Writer, payment: Payment, payer: Payer): Lett
 export function paymentProblemLetter(tx: Writer, payment: Payment, sentence: string): Letter {
   return {
     to: "owner",
-    subject: t.paymentToLook,
+    subject: t.paymentNeedsAttention,
     body: [
       paragraph(sentence),
-      factsOf(tx, payment, "Amount"),
+      factsOf(tx, payment, t.amount),
       button(t.seeYourPayments, paths.admin("payments")),
     ],
   };
@@ -79,7 +80,7 @@ function toPayer(tx: Writer, { name, email }: Payer, subject: string, body: Lett
     to: { address: email },
     replyTo: "owner",
     subject: subject.slice(0, 200),
-    body: [paragraph(name === "" ? "Hello," : serverShared.hello(name)), ...body],
+    body: [paragraph(name === "" ? serverShared.helloWithoutName : serverShared.hello(name)), ...body],
   };
 }
 
@@ -87,7 +88,7 @@ function factsOf(tx: Writer, payment: Payment, amountLabel: string) {
   return facts({
     [t.forLabel]: kindOf(tx, payment).words(payment),
     [amountLabel]: priceWords(payment.amount_cents),
-    [serverShared.day]: momentWords(payment.captured_at ?? tx.now),
-    [serverShared.number]: payment.capture_id ?? undefined,
+    [serverShared.date]: momentWords(payment.captured_at ?? tx.now),
+    [serverShared.transactionId]: payment.capture_id ?? undefined,
   });
 }

@@ -1,3 +1,5 @@
+import * as t from "../../contract/text/server/payments.ts";
+
 /** Our own values of `payments.reason` for expired payments. */
 export const expiryReasons = {
   cancelled: "cancelled",
@@ -38,18 +40,19 @@ export const declineIssues: ReadonlySet<string> = new Set([
 export const unapprovedIssues: ReadonlySet<string> = new Set(["ORDER_NOT_APPROVED", "PAYER_ACTION_REQUIRED"]);
 
 const reasonTexts: ReadonlyMap<string, string> = new Map([
-  [expiryReasons.cancelled, "cancelled by the payer"],
-  [expiryReasons.replaced, "began again"],
-  [expiryReasons.lapsed, "time ran out"],
-  [expiryReasons.holdLost, "time ran out"],
-  [expiryReasons.orderGone, "PayPal closed it"],
-  [expiryReasons.refused, "PayPal refused it"],
-  [reopenReasons.priceChanged, "the address changed the price"],
-  [reopenReasons.notShippedThere, "not shipped to that address"],
-  [reopenReasons.away, "PayPal did not answer"],
+  [expiryReasons.cancelled, t.reasonCancelled],
+  [expiryReasons.replaced, t.reasonReplaced],
+  [expiryReasons.lapsed, t.reasonLapsed],
+  [expiryReasons.holdLost, t.reasonLapsed],
+  [expiryReasons.orderGone, t.reasonOrderGone],
+  [expiryReasons.refused, t.reasonRefused],
+  [reopenReasons.priceChanged, t.reasonPriceChanged],
+  [reopenReasons.notShippedThere, t.reasonNotShippedThere],
+  [reopenReasons.away, t.reasonAway],
+  ...Object.entries(t.payPalReasons),
 ]);
 
-/** A payment's reason as shown to the owner. PayPal's issues are shown unchanged. */
+/** A payment's reason as shown to the owner. An issue of PayPal's that we do not know is shown unchanged. */
 export function reasonWords(payment: {
   reason: string;
   amount_cents: number;
@@ -58,5 +61,20 @@ export function reasonWords(payment: {
   const { reason, amount_cents, refunded_cents } = payment;
   if (reason !== sessionCancelledReason) return reasonTexts.get(reason) ?? reason;
   if (refunded_cents === amount_cents) return reason;
-  return refunded_cents === 0 ? `${reason}, money kept` : `${reason}, the rest kept`;
+  return refunded_cents === 0 ? t.moneyKept(reason) : t.restKept(reason);
+}
+
+/** Names of error responses that say nothing about the cause. */
+const errorNames: ReadonlySet<string> = new Set([
+  "",
+  "UNPROCESSABLE_ENTITY",
+  "INVALID_REQUEST",
+  "RESOURCE_NOT_FOUND",
+  "RESOURCE_CONFLICT",
+]);
+
+/** Why PayPal refused a refund and what to do, for the owner. `issue`: PayPal's issue, error name or refund status. */
+export function refundRefusalWords(issue: string): string {
+  if (Object.hasOwn(t.refundRefusals, issue)) return t.refundRefusals[issue]!;
+  return errorNames.has(issue) ? t.refundRefusedWithoutReason : t.refundRefusedWith(issue);
 }

@@ -24,7 +24,7 @@ export async function resolvePayment(
   if (!payment) throw new Refusal("not-found");
   if (isFinal(payment) && payment.problem === null) throw new Refusal("nothing-to-mend");
   if (body.how === "finish") return finish(ctx, payment);
-  if (payment.captured_at === null) throw new Refusal("nothing-to-mend", { message: t.nothingWasTaken });
+  if (payment.captured_at === null) throw new Refusal("nothing-to-mend", { message: t.nothingWasCharged });
   const failedRefund = await ctx.db
     .selectFrom("refunds")
     .select("id")
@@ -34,7 +34,7 @@ export async function resolvePayment(
   const done = await refundPayment(ctx, {
     params,
     // A second click repeats the same refund ID. A refund that PayPal refused needs a new ID.
-    body: { id: failedRefund ? newId(ctx.now.getTime()) : payment.id, reason: t.givenBackByOwner },
+    body: { id: failedRefund ? newId(ctx.now.getTime()) : payment.id, reason: t.refundedByStudio },
   });
   await clearProblem(ctx, payment);
   return done;
@@ -52,10 +52,10 @@ async function finish(ctx: Ctx, before: Payment): Promise<{ message: string }> {
       .executeTakeFirst();
     if (refund)
       throw new Refusal(kindOf(ctx, payment).gone, {
-        message: t.itCannotBeHadAny,
+        message: t.isNoLongerAvailable,
       });
     throw new Refusal("nothing-to-mend", {
-      message: t.giveMoneyBack(payment.problem ?? "").trim(),
+      message: t.refundThePayment(payment.problem ?? "").trim(),
     });
   }
   if (!isFinal(payment)) throw new Refusal("provider-away", { message: t.paypalHasNotDecidedYet });

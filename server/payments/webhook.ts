@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { notPayPalEvent, notSentByPayPal } from "../../contract/text/server/payments.ts";
 import type { Ctx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
 import { Refusal } from "../refusal.ts";
@@ -51,7 +52,7 @@ export async function receiveWebhook(
   rawBody: string,
 ): Promise<(() => Promise<void>) | undefined> {
   const event = parseEvent(rawBody);
-  if (!signature || !event) throw new Refusal("invalid", { message: "This is no event of PayPal's." });
+  if (!signature || !event) throw new Refusal("invalid", { message: notPayPalEvent });
   if (!isPlausible(signature, ctx.now)) throw notSentRefusal();
   const payment = await paymentOf(ctx, event);
   // The PayPal account may also serve other sites.
@@ -93,7 +94,7 @@ async function isAlreadyFulfilled(
   return fulfilled !== undefined;
 }
 
-const notSentRefusal = () => new Refusal("invalid", { message: "PayPal did not send this." });
+const notSentRefusal = () => new Refusal("invalid", { message: notSentByPayPal });
 
 /** Whether the headers are well-formed, name a PayPal certificate and are recent enough. */
 function isPlausible(signature: WebhookSignature, now: Date): boolean {

@@ -5,7 +5,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { button, type Letter, letterTo, paragraph } from "../mail/letter.ts";
 
 /** What happens to data that belongs to the address and not to the account. The page has the same sentences. */
-const whatStays = [t.yourPlacesInClasses, t.signUpsAndSignedWaivers];
+const whatStays = [t.youKeepYourSpots, t.signUpsAndSignedWaivers];
 
 /** To a student: the link that deletes the account. */
 export function deletionLink(to: string, token: string, expiresAt: Date): Letter {
@@ -32,7 +32,7 @@ export function accountDeleted(to: string): Letter {
     body: [
       paragraph(t.yourAccountIsDeleted2),
       ...whatStays.map(paragraph),
-      paragraph(t.thankYouForHavingBeen),
+      paragraph(t.thankYouForBeingHere),
     ],
   });
 }

@@ -1,4 +1,5 @@
 import type { FileStream } from "../../contract/endpoint.ts";
+import { clientColumns as columns } from "../../contract/text/server/people.ts";
 import { studioDay } from "../../contract/time.ts";
 import { csvFile, csvTime } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
@@ -7,14 +8,14 @@ import { allClients } from "./read.ts";
 /** All clients as CSV, with the columns of the owner's page and without the notes. */
 export async function downloadClientsCsv(ctx: Ctx): Promise<FileStream> {
   return csvFile(["clients", studioDay(ctx.now)], allClients(ctx), {
-    "First Name": ({ firstName }) => firstName,
-    "Last Name": ({ lastName }) => lastName,
-    "Preferred Name": ({ preferredName }) => preferredName,
-    Pronoun: ({ pronoun }) => pronoun,
-    Email: ({ email }) => email,
-    Phone: ({ phone }) => phone,
-    Location: ({ city }) => city,
-    Zip: ({ zipcode }) => zipcode,
-    "User Since": ({ createdAt }) => csvTime(createdAt),
+    [columns.firstName]: ({ firstName }) => firstName,
+    [columns.lastName]: ({ lastName }) => lastName,
+    [columns.preferredName]: ({ preferredName }) => preferredName,
+    [columns.pronoun]: ({ pronoun }) => pronoun,
+    [columns.email]: ({ email }) => email,
+    [columns.phone]: ({ phone }) => phone,
+    [columns.location]: ({ city }) => city,
+    [columns.zip]: ({ zipcode }) => zipcode,
+    [columns.userSince]: ({ createdAt }) => csvTime(createdAt),
   });
 }

@@ -1,4 +1,5 @@
 import * as t from "../../contract/text/server/people.ts";
+import { helloWithoutName } from "../../contract/text/server/shared.ts";
 import { type Letter, letterTo, paragraph } from "../mail/letter.ts";
 
 /** To a client whose account the owner removed. Replies go to the owner. */
@@ -7,10 +8,10 @@ export function accountRemoved(account: { email: string; firstName: string }): L
     to: { address: account.email },
     replyTo: "owner",
     subject: t.yourAccountWasRemoved,
-    greeting: account.firstName ? t.hello(account.firstName) : "Hello,",
+    greeting: account.firstName ? t.hello(account.firstName) : helloWithoutName,
     body: [
       paragraph(t.studioHasRemovedYourAccount),
-      paragraph(t.yourPlacesInClasses),
+      paragraph(t.youKeepYourSpots),
       paragraph(t.signUpsAndSignedWaivers),
       paragraph(t.ifYouThink),
     ],

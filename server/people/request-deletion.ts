@@ -35,5 +35,5 @@ export async function requestDeletion(
     const token = await createMailedLink(tx, { purpose: "delete-account", personId: student.id, expiresAt });
     await tx.send(deletionLink(student.email, token, expiresAt));
   });
-  return { message: t.mailIsOnItsWay };
+  return { message: t.deletionLinkIsSent };
 }

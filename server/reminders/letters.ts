@@ -31,7 +31,7 @@ export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> 
       facts({
         [serverShared.session]: sessionTypeNames[row.session_type],
         [adminShared.when]: sessionTimeWords(row),
-        [serverShared.where]: locationOf(row, await usualLocation(tx)),
+        [serverShared.location]: locationOf(row, await usualLocation(tx)),
         ...onlineFact(row, sessions.onlineLink),
         [shared.amountDue]: isPaid(row) ? undefined : `${priceWords(row.amount_cents)}, ${payingWords(row)}`,
       }),
@@ -48,7 +48,7 @@ function payingWords({ paid_by }: BookingRow): string {
 /** How to change the session: on the account page up to the cut-off, otherwise by replying to the email. */
 function howToChange(tx: Tx, row: BookingRow, until: Date) {
   if (!row.user_id) return [paragraph(serverShared.ifSomethingComesUpSimply)];
-  const page = button(serverShared.yourBookedSessions, paths.user(row.user_id));
+  const page = button(serverShared.seeYourBookedSessions, paths.user(row.user_id));
   if (until <= tx.now) {
     return [paragraph(t.ifSomethingComesUpPlease), page];
   }
@@ -68,7 +68,7 @@ export function classReminder(
     replyTo: "owner",
     subject: t.reminder(event.title, dayWords(event.date), clockWords(event.time)),
     body: [
-      paragraph(t.yourPlaceIsWaiting),
+      paragraph(t.yourSpotIsWaiting),
       classFacts(event),
       paragraph(serverShared.ifYouCannotComePlease),
       button(shared.cancelMySpot, paths.seat(to.token)),

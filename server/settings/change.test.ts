@@ -105,7 +105,7 @@ describe("the settings", () => {
         "settings.sessions.place",
         "Invalid input: expected string, received undefined",
       ],
-      [{ zone: { name: "Europe/Berlin" } }, "zone", "This is not asked for."],
+      [{ zone: { name: "Europe/Berlin" } }, "zone", "This field is not expected."],
     ];
     for (const [settings, field, sentence] of refused) {
       const { status, body } = await putSettings(site, { version, settings });

@@ -1,4 +1,5 @@
 import * as t from "../../contract/text/server/settings.ts";
+import { helloWithoutName } from "../../contract/text/server/shared.ts";
 import type { Ctx } from "../ctx.ts";
 import { paragraph } from "../mail/letter.ts";
 
@@ -11,12 +12,12 @@ export async function sendTestNotice(
   await ctx.tx((tx) =>
     tx.send({
       to: { address },
-      subject: t.testMailFromYourWebsite,
-      body: [paragraph("Hello,"), paragraph(t.thisIsWhatYouAsked), paragraph(t.ifYouDidNotAsk)],
+      subject: t.testEmailFromYourWebsite,
+      body: [paragraph(helloWithoutName), paragraph(t.thisIsTestEmail), paragraph(t.ifYouDidNotAsk)],
     }),
   );
   if (ctx.mailIsPretend) {
-    return { message: t.itIsWrittenButMail };
+    return { message: t.savedButNotSent };
   }
-  return { message: t.testMailIsOnIts(address) };
+  return { message: t.testEmailIsOnItsWay(address) };
 }

@@ -298,13 +298,13 @@ function inOrder(tins: readonly Tins[]): Tins[] {
 function lowStockLetter(low: { name: string; inventory: number }[]): Letter {
   return {
     to: "owner",
-    subject: t.fewTinsLeft(low.map(({ name }) => name).join(", ")).slice(0, 200),
+    subject: t.lowStock(low.map(({ name }) => name).join(", ")).slice(0, 200),
     body: [
-      paragraph(t.soManyTinsAreLeft),
+      paragraph(t.tinsLeftAfterLastOrder),
       facts(Object.fromEntries(low.map(({ name, inventory }) => [name, inventoryWords(inventory)]))),
-      button(t.yourChocolates, paths.admin("chocolates")),
+      button(t.seeYourChocolates, paths.admin("chocolates")),
     ],
   };
 }
 
-const inventoryWords = (tins: number) => t.none(tins);
+const inventoryWords = (tins: number) => t.tinsLeft(tins);

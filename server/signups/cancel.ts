@@ -37,7 +37,7 @@ async function giveUpSeat(tx: Tx, { id, event_id, name, email }: SeatByLink): Pr
   await tx.send(ownerCancellationNotice(tx, seats, { name, email }));
   tx.changed("events");
   await offerFreeSeats(tx, event_id);
-  return t.yourPlaceIsCancelledThank;
+  return t.yourSpotIsCancelledThank;
 }
 
 async function leaveWaitlist(tx: Tx, { id, event_id }: SeatByLink): Promise<string> {

@@ -1,5 +1,6 @@
 import type { FileResponse, FileStream } from "../../contract/endpoint.ts";
 import type { Roster } from "../../contract/signups.ts";
+import * as t from "../../contract/text/server/signups.ts";
 import { studioDay } from "../../contract/time.ts";
 import { csvFile, csvTime, safeFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
@@ -9,14 +10,14 @@ import { allSignups, readRoster, readSignedWaiver, readWaiverRow } from "./read.
 /** All live sign-ups as CSV. */
 export async function downloadSignupsCsv(ctx: Ctx): Promise<FileStream> {
   return csvFile(["signups", studioDay(ctx.now)], allSignups(ctx), {
-    Date: ({ date }) => date,
-    Time: ({ time }) => time,
-    Class: ({ classTitle }) => classTitle,
-    Name: ({ name }) => name,
-    Email: ({ email }) => email,
-    Phone: ({ phone }) => phone,
-    "Waiver signed": ({ waiver }) => (waiver ? "yes" : "no"),
-    "Checked in": ({ checkedInAt }) => csvTime(checkedInAt),
+    [t.signupColumns.date]: ({ date }) => date,
+    [t.signupColumns.time]: ({ time }) => time,
+    [t.signupColumns.classTitle]: ({ classTitle }) => classTitle,
+    [t.signupColumns.name]: ({ name }) => name,
+    [t.signupColumns.email]: ({ email }) => email,
+    [t.signupColumns.phone]: ({ phone }) => phone,
+    [t.signupColumns.waiver]: ({ waiver }) => (waiver ? t.yes : t.no),
+    [t.signupColumns.checkedIn]: ({ checkedInAt }) => csvTime(checkedInAt),
   });
 }
 
@@ -31,15 +32,15 @@ export async function downloadRosterCsv(ctx: Ctx, input: { params: { id: string 
     yield pickups.map(({ name, email, what }) => ({ name, email, tins: what }));
   }
   return csvFile(["roster", date, title], rows(), {
-    Name: ({ name }) => name,
-    Email: ({ email }) => email,
-    Phone: ({ phone }) => phone,
-    Guardian: ({ guardian }) => guardian?.name,
-    Relation: ({ guardian }) => guardian?.relation,
-    Waiver: ({ waiver }) => waiver?.version,
-    Signed: ({ waiver }) => csvTime(waiver?.signedAt),
-    "Checked in": ({ checkedInAt }) => csvTime(checkedInAt),
-    "Hand over": ({ tins }) => tins,
+    [t.rosterColumns.name]: ({ name }) => name,
+    [t.rosterColumns.email]: ({ email }) => email,
+    [t.rosterColumns.phone]: ({ phone }) => phone,
+    [t.rosterColumns.guardian]: ({ guardian }) => guardian?.name,
+    [t.rosterColumns.relation]: ({ guardian }) => guardian?.relation,
+    [t.rosterColumns.waiver]: ({ waiver }) => waiver?.version,
+    [t.rosterColumns.signed]: ({ waiver }) => csvTime(waiver?.signedAt),
+    [t.rosterColumns.checkedIn]: ({ checkedInAt }) => csvTime(checkedInAt),
+    [t.rosterColumns.handOver]: ({ tins }) => tins,
   });
 }
 

@@ -26,10 +26,11 @@ export function seatConfirmed(
 ): Letter {
   return letterTo({
     to: { address: to.email },
+    replyTo: "owner",
     ...(to.isProven ? {} : { asked: "form" }),
     subject: t.youAreSignedUp(event.title, dayWords(event.date)),
     body: [
-      paragraph(t.yourPlaceIsYoursClass),
+      paragraph(t.youAreIn),
       classFacts(event),
       paragraph(serverShared.ifYouCannotComePlease),
       button(shared.cancelMySpot, paths.seat(to.token)),
@@ -51,13 +52,14 @@ export function seatToConfirm(
   const by = clockWords(studioTime(to.by));
   return letterTo({
     to: { address: to.email },
+    replyTo: "owner",
     asked: "form",
-    subject: t.confirmYourPlace(event.title, dayWords(event.date)),
+    subject: t.confirmYourSpot(event.title, dayWords(event.date)),
     body: [
-      paragraph(t.yourPlaceInThisClass(by)),
+      paragraph(t.yourSpotIsHeld(by)),
       classFacts(event),
       button(shared.confirmMySpot, paths.seat(to.token)),
-      paragraph(t.samePageGivesPlaceUp),
+      paragraph(t.cancelOnSamePage),
     ],
     teacher,
     note: t.ifYouDidNotSign2(address),
@@ -69,9 +71,10 @@ export function seatToConfirm(
 export function seatReleased(event: Class, to: { email: string }, { teacher }: LetterSignature): Letter {
   return letterTo({
     to: { address: to.email },
-    subject: t.yourPlaceWasNotConfirmed(event.title, dayWords(event.date)),
+    replyTo: "owner",
+    subject: t.yourSpotWasNotConfirmed(event.title, dayWords(event.date)),
     body: [
-      paragraph(t.yourPlaceInThisClass2),
+      paragraph(t.yourSpotIsOpenToOthers),
       classFacts(event),
       button(shared.seeAllClasses, paths.calendar()),
     ],
@@ -86,7 +89,7 @@ export function ownerReleaseNotice(event: Class, person: { name: string; email: 
     to: "owner",
     subject: t.notConfirmed(person.name, event.title),
     body: [
-      paragraph(t.didNotConfirmPlaceWithin(person.name)),
+      paragraph(t.didNotConfirmInTime(person.name)),
       classFacts(event),
       facts({ [shared.email]: person.email }),
     ],
@@ -115,7 +118,7 @@ export function ownerSignupNotice(
         [shared.phone]: person.phone,
         [t.guardian]: person.guardian && `${person.guardian.name} (${person.guardian.relation})`,
         [adminShared.spots]: t.ofTaken(live + 1, event.capacity),
-        [t.toConfirm]: person.confirmBy && t.byMailUntil(clockWords(studioTime(person.confirmBy))),
+        [t.toConfirm]: person.confirmBy && t.byEmailUntil(clockWords(studioTime(person.confirmBy))),
       }),
     ],
   };
@@ -130,9 +133,10 @@ export function seatCancelled(
 ): Letter {
   return letterTo({
     to: { address: to.email },
-    subject: t.yourPlaceIsCancelled(event.title, dayWords(event.date)),
+    replyTo: "owner",
+    subject: t.yourSpotIsCancelled(event.title, dayWords(event.date)),
     body: [
-      paragraph(t.yourPlaceInThisClass3),
+      paragraph(t.yourSpotInThisClassIsCancelled),
       classFacts(event),
       button(shared.seeAllClasses, paths.calendar()),
     ],
@@ -152,7 +156,7 @@ export function ownerCancellationNotice(
     replyTo: { address: person.email, name: person.name },
     subject: t.cancelled(person.name, event.title),
     body: [
-      paragraph(t.gavePlaceUp(person.name)),
+      paragraph(t.cancelledTheirSpot(person.name)),
       classFacts(event),
       facts({ [adminShared.spots]: t.ofTaken(live - 1, event.capacity) }),
     ],
@@ -167,6 +171,7 @@ export function waitlistJoined(
 ): Letter {
   return letterTo({
     to: { address: to.email },
+    replyTo: "owner",
     asked: "form",
     subject: t.youAreOnWaitlist(event.title, dayWords(event.date)),
     body: [
@@ -188,12 +193,13 @@ export function seatOffered(
   const until = `${dayWords(studioDay(to.until))}, ${clockWords(studioTime(to.until))}`;
   return letterTo({
     to: { address: to.email },
-    subject: t.placeIsFree(event.title, dayWords(event.date)),
+    replyTo: "owner",
+    subject: t.spotOpenedUp(event.title, dayWords(event.date)),
     body: [
-      paragraph(t.placeHasComeFree(until)),
+      paragraph(t.spotIsHeldForYou(until)),
       classFacts(event),
       button(shared.takeSpot, paths.seat(to.token)),
-      paragraph(t.ifYouDoNotWant),
+      paragraph(t.passItOn),
     ],
     teacher,
     expiresAt: to.until,
@@ -204,8 +210,13 @@ export function seatOffered(
 export function offerLapsed(event: Class, to: { email: string }, { teacher }: LetterSignature): Letter {
   return letterTo({
     to: { address: to.email },
-    subject: t.placeWent(event.title, dayWords(event.date)),
-    body: [paragraph(t.timeToTakePlace), classFacts(event), button(shared.seeAllClasses, paths.calendar())],
+    replyTo: "owner",
+    subject: t.spotWentToNextPerson(event.title, dayWords(event.date)),
+    body: [
+      paragraph(t.timeToTakeSpotIsOver),
+      classFacts(event),
+      button(shared.seeAllClasses, paths.calendar()),
+    ],
     teacher,
   });
 }
@@ -214,8 +225,13 @@ export function offerLapsed(event: Class, to: { email: string }, { teacher }: Le
 export function waitlistEnded(event: Class, to: { email: string }, { teacher }: LetterSignature): Letter {
   return letterTo({
     to: { address: to.email },
+    replyTo: "owner",
     subject: t.cancelled2(event.title, dayWords(event.date)),
-    body: [paragraph(t.thisClassForWhich), classFacts(event), button(shared.seeAllClasses, paths.calendar())],
+    body: [
+      paragraph(t.waitlistedClassIsCancelled),
+      classFacts(event),
+      button(shared.seeAllClasses, paths.calendar()),
+    ],
     teacher,
   });
 }

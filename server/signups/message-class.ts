@@ -58,6 +58,6 @@ export function messageClass(ctx: Ctx, { params, body }: Input): Promise<{ messa
 }
 
 function response(told: number) {
-  const message = t.onePersonGetsMail(told);
-  return { message: told === 0 ? t.nobodyHasPlace : message, told };
+  const message = t.peopleGetEmail(told);
+  return { message: told === 0 ? t.noOneIsSignedUp : message, told };
 }

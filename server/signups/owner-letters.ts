@@ -24,7 +24,7 @@ export function messageFromOwner(
     subject,
     body: [
       ...message.split(/\n{2,}/).map(paragraph),
-      small(t.youGetThisMailBecause(event.title, dayWords(event.date), clockWords(event.time))),
+      small(t.youGetThisEmailBecause(event.title, dayWords(event.date), clockWords(event.time))),
     ],
   };
 }
@@ -40,8 +40,8 @@ export async function seatRemoved(
     to: { address: person.email, name: person.name },
     greeting: serverShared.hello(person.name),
     replyTo: "owner",
-    subject: t.yourPlaceInWasCancelled(event.title),
-    body: [paragraph(t.yourPlaceInThisClass4), classFacts(event), paragraph(t.ifThisSurprises)],
+    subject: t.yourSpotInWasCancelled(event.title),
+    body: [paragraph(t.yourSpotWasCancelled), classFacts(event), paragraph(t.ifYouDidNotExpectThis)],
     teacher,
     attachments: [classFile(tx, event, { method: "CANCEL", studioAddress })],
   });

@@ -95,7 +95,7 @@ describe("the owner's text", () => {
       title: "Please use one line of plain text.",
       "about.picture.alt": "Please describe the picture in a sentence.",
       "pictures.items.1.image": "Please choose a picture.",
-      role: "This is not asked for.",
+      role: "This field is not expected.",
     });
     expect((await read("home")).words).toEqual(words);
   });

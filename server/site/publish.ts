@@ -37,7 +37,7 @@ export async function publishSection(
     if (!now) throw new Error(`The site has no document “${section}”.`);
     const old = now.body as Words;
     const words = validated(section, { ...body.words, ...automaticFields(section, old) });
-    if (isDeepEqual(words, old)) return t.thisIsWhatSiteSays;
+    if (isDeepEqual(words, old)) return t.siteSaysThisAlready;
     if (now.version !== body.version) throw new Refusal("stale");
     const next = {
       ...words,
@@ -71,7 +71,7 @@ export async function publishSection(
       .where("version", "<=", now.version - mostVersions)
       .execute();
     tx.changed("site");
-    return t.publishedSiteSaysSoNow;
+    return t.published;
   });
   return { message, document: await editedSection(ctx, { params: { section } }) };
 }

@@ -145,13 +145,13 @@ function detailsOf(waiver: Waiver): [name: string, value: string][] {
   const signedAt = new Date(waiver.signedAt);
   const day = studioDay(signedAt);
   return [
-    ["Student", waiver.name],
-    ["E-mail", waiver.email],
+    [t.student, waiver.name],
+    [t.email, waiver.email],
     [
-      "Signed",
+      t.signed,
       `${dayWords(day)}, ${day.slice(0, 4)}, ${clockWords(studioTime(signedAt))}\n${studioTimeZone}`,
     ],
-    [t.fromAddress, waiver.ip],
+    [t.ipAddress, waiver.ip],
     [t.fingerprintOfTextSha256, waiver.textHash],
   ];
 }

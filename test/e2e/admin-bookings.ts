@@ -120,9 +120,9 @@ export function slotJourneys(): void {
     await visitAsOwner(page, site, "/admin/payments");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Money");
     await expect(page.getByText("Refunded").first()).toBeVisible();
-    await expect(page.getByText("began again")).toHaveCount(0);
+    await expect(page.getByText("started again")).toHaveCount(0);
     await page.getByLabel("Show unpaid attempts too").check();
-    await expect(page.getByText("Not paid (began again)")).toBeVisible();
+    await expect(page.getByText("Not paid (started again)")).toBeVisible();
     await expectAccessible(page);
   });
 

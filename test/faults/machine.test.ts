@@ -110,7 +110,7 @@ test.runIf(isRootOnLinux)(
     expect([...answers]).toEqual([unavailable]);
     expect((await fetch(`${site.url}/`)).status).toBe(200);
     expect(site.output()).toContain(
-      "The disk of the database is full. The site goes on by itself once that is mended.",
+      "The disk of the database is full. The site recovers as soon as that is fixed.",
     );
 
     await freeSpace();
@@ -163,9 +163,7 @@ test.runIf(isRootOnLinux)(
     await chmod(control, 0o000);
     process.kill(postmasterPid(DATA_DIR), "SIGKILL");
     await until("it says that it cannot start", () =>
-      /PostgreSQL did not start in .*Permission denied\. The site tries again until that is mended\./.test(
-        site.output(),
-      ),
+      /PostgreSQL did not start in .*Permission denied\. The site keeps trying\./.test(site.output()),
     );
     expect(await requestSession(site, newId())).toBe(unavailable);
     await chmod(control, 0o600);

@@ -1,7 +1,150 @@
-export const diskOfSitesMachine =
-  "The disk of the site’s machine is full. Make room on it, then press “Back up now”.";
+export const diskIsFull = "The server’s disk is full. Free up some space on it, then press “Back up now”.";
 export const folderCannotBeWritten = (folder: string) =>
-  `The folder ${folder} cannot be written to. Whoever looks after the site’s machine can put that right.`;
-export const databaseDidNotAnswer = "The database did not answer. It is tried again by itself.";
-export const showThisToWhoeverLooks = (message: string) =>
-  `Please show this to whoever looks after the site: ${message}`;
+  `The folder ${folder} can’t be written to. Please ask the person who runs your site to fix that.`;
+export const databaseDidNotAnswer = "The database did not answer. We’ll try again automatically.";
+export const showThisToOperator = (message: string) =>
+  `Please show this to the person who runs your site: ${message}`;
+/** Descriptions of the files of the download of everything, for its README.txt. */
+export const fileDescriptions = {
+  clients: "Everyone with an account, newest first.",
+  sessions:
+    "Every one-on-one session ever booked, cancelled ones too. “Paid by” is online, link, cash or free.",
+  freeTimes: "The times that can be booked for a session, and those that were removed.",
+  classes: "All classes and workshops, past and removed ones too.",
+  signUps:
+    "Who signed up for which class, cancelled spots too. “Class” and “Waiver” name a line of classes.csv and of waivers/index.csv.",
+  waitlists: "Who was on the waitlist of a full class, and how it ended.",
+  lettersToClasses: "The messages you sent to everyone in a class.",
+  messages: "What visitors wrote: contact messages and requests for a free session.",
+  reminders: "Which reminder went to whom, for which session or class.",
+  orders: "All chocolate orders, one line for each kind of tin. The totals are on an order’s first line.",
+  payments: "Every payment that was started, unfinished ones too. “Payment” is the ID that other files use.",
+  refunds: "All refunds.",
+  chocolates:
+    "The chocolates, their prices and how many tins are in stock. “Picture” names a file in pictures.",
+  stock: "Each change of the stock, and how many tins were left after it.",
+  discountCodes: "Discount codes and how often each was used.",
+  taxRates: "Sales tax by state.",
+  waivers: "All signed waivers. “File” names the PDF next to it.",
+  clientNotes: "Your private notes about clients, in readable form.",
+  settings: "What you set on the Settings page. Anything you never changed is left out.",
+  availability: "Your weekly hours and days off.",
+  waiverFiles: "Each signed waiver as a PDF, named by its “Waiver” in waivers/index.csv.",
+  site: "The texts of the site, one file for each part. Words in {braces} are filled in from the settings.",
+  pictures:
+    "Every picture of the site in its largest size, named as “Picture” in chocolates.csv and in the files in site.",
+};
+/** Column titles of the CSV files of the download of everything. */
+export const columnTitles = {
+  client: "Client",
+  firstName: "First name",
+  lastName: "Last name",
+  preferredName: "Preferred name",
+  pronoun: "Pronoun",
+  email: "Email",
+  phone: "Phone",
+  location: "Location",
+  zip: "Zip",
+  since: "Since",
+  date: "Date",
+  time: "Time",
+  minutes: "Minutes",
+  session: "Session",
+  name: "Name",
+  message: "Message",
+  state: "State",
+  price: "Price (USD)",
+  paidBy: "Paid by",
+  cashReceived: "Cash received",
+  booked: "Booked",
+  cancelled: "Cancelled",
+  payment: "Payment",
+  className: "Class",
+  title: "Title",
+  spots: "Spots",
+  externalSignUp: "External sign-up",
+  series: "Series",
+  source: "Source",
+  signedUp: "Signed up",
+  checkedIn: "Checked in",
+  waiver: "Waiver",
+  joined: "Joined",
+  offeredUntil: "Offered until",
+  written: "Written",
+  subject: "Subject",
+  text: "Text",
+  sentTo: "Sent to",
+  received: "Received",
+  kind: "Kind",
+  startsAt: "Session or class starts",
+  order: "Order",
+  ordered: "Ordered",
+  delivery: "Delivery",
+  pickUpClass: "Pick-up class",
+  pickUpDay: "Pick-up day",
+  address: "Address",
+  city: "City",
+  usState: "US state",
+  tracking: "Tracking",
+  chocolate: "Chocolate",
+  tins: "Tins",
+  refunded: "Refunded (USD)",
+  paidFor: "For",
+  amount: "Amount (USD)",
+  started: "Started",
+  paid: "Paid",
+  paypalOrder: "PayPal order",
+  paypalPayment: "PayPal payment",
+  problem: "Problem",
+  requested: "Requested",
+  done: "Done",
+  reason: "Reason",
+  paypalRefund: "PayPal refund",
+  description: "Description",
+  details: "Details",
+  allergens: "Allergens",
+  bestBefore: "Best before",
+  picture: "Picture",
+  pictureDescription: "Picture description",
+  when: "When",
+  change: "Change",
+  tinsAfter: "Tins after",
+  code: "Code",
+  dollarsOff: "Off (USD)",
+  percentOff: "Off (%)",
+  firstDay: "First day",
+  lastDay: "Last day",
+  mostUses: "Most uses",
+  uses: "Uses",
+  taxPercent: "Tax (%)",
+  guardian: "Guardian",
+  relation: "Relation",
+  version: "Version",
+  signed: "Signed",
+  ipAddress: "IP address",
+  textHash: "Fingerprint of the text (SHA-256)",
+  file: "File",
+  discount: "Discount (USD)",
+  shipping: "Shipping (USD)",
+  handling: "Handling (USD)",
+  credit: "Credit (USD)",
+  tax: "Tax (USD)",
+  total: "Total (USD)",
+};
+export const privateNotes = "Private notes about clients. On the site, only you can read them.";
+export const everythingOn = (site: string, moment: string) =>
+  `Everything stored by ${site}, as of ${moment}.`;
+export const timesAndPrices = (timeZone: string) =>
+  `Dates and times are in the studio’s time zone (${timeZone}). Prices are in US dollars.`;
+export const openWithSpreadsheet =
+  "The CSV files open in any spreadsheet. An apostrophe in front of a text keeps it from being read as a formula. JSON files are plain text.";
+export const keepItPrivate =
+  "This download contains your clients’ names, addresses and signatures, and your private notes about them. Keep it in a safe place.";
+export const notForRestoring =
+  "To restore the site after an accident, use a backup (npm run restore), not this download.";
+export const notInIt = "Not included: passwords and keys, login links, and the emails that were sent.";
+export const backupHasStarted = "The backup has started.";
+export const lastBackupFailed = (why: string) => `The last backup failed. ${why}`;
+export const noBackupForTwoNights = "There has been no backup for two nights.";
+export const noBackupYet = "There is no backup yet.";
+export const lastBackupIsGone = "The last backup is no longer in its folder.";

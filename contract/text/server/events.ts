@@ -1,41 +1,41 @@
 export const eventSAddedSuccessfully = "Event(s) added successfully";
 export const eventUpdatedSuccessfully = "Event updated successfully";
-export const place = "Place";
+export const location = "Location";
 export const signUp = (signUpLink: string) => `Sign up: ${signUpLink}`;
 export const yogaWith = (teacherName: string) => `Yoga with ${teacherName}`;
 export const of = (title: string, signedUp: number, capacity: number) =>
   `${title} (${signedUp} of ${capacity})`;
 export const myClasses = "My classes";
-export const signUpIsElsewhere = (signUpLink: undefined | string) =>
-  `The sign-up is elsewhere: ${signUpLink ?? ""}`;
-export const waiting = (waiting: number) => `, ${waiting} waiting`;
-export const ofPlacesTaken = (
+export const externalSignUp = (signUpLink: undefined | string) => `External sign-up: ${signUpLink ?? ""}`;
+export const waiting = (waiting: number) => `, ${waiting} on the waitlist`;
+export const ofSpotsTaken = (
   signedUp: number,
   capacity: number,
   waiting: string,
   publicUrl: string,
   roster: string,
-) => `${signedUp} of ${capacity} places taken${waiting}.
+) => `${signedUp} of ${capacity} spots taken${waiting}.
 ${publicUrl}${roster}`;
 export const changedNow = (count: number, title: string, day: string) =>
   count === 1 ? `Changed: ${title}, now ${day}` : `Changed: ${count} of your classes`;
-export const youWaitForChanged = (theClass: string, has: string) =>
-  `${theClass} you wait for ${has} changed. You are still in line.`;
-export const youAreSignedUp = (theClass: string, has: string) =>
-  `${theClass} you are signed up for ${has} changed. Your place is kept.`;
-export const itWas = "It was";
-export const youAreInLine = "You are in line for it.";
-export const ifItDoesNotSuit =
-  "If it does not suit you now, give the place up with the link in the mail you got when you signed up, or answer this one.";
+export const waitlistedClassChanged = (theClass: string, has: string) =>
+  `${theClass} you're on the waitlist for ${has} changed. You are still on the waitlist.`;
+export const yourClassChanged = (theClass: string, has: string) =>
+  `${theClass} you signed up for ${has} changed. You still have your spot.`;
+export const before = "Before";
+export const onWaitlist = "On the waitlist";
+export const ifItDoesNotWork =
+  "If it doesn't work for you now, cancel with the link in your sign-up email, or reply to this one.";
 export const cancelled = (count: number, title: string, day: string) =>
   count === 1 ? `Cancelled: ${title}, ${day}` : `Cancelled: ${count} of your classes`;
-export const iAmSorryYouWait = (lowerFirst: string, has: string) =>
-  `I am sorry: ${lowerFirst} you wait for ${has} been cancelled, and the waitlist ends with it.`;
-export const iAmSorry = (lowerFirst: string, has: string) =>
-  `I am sorry: ${lowerFirst} you are signed up for ${has} been cancelled. There is nothing you have to do.`;
-export const seeOtherClasses = "See the other classes";
-export const classLabel = (count: number) => (count === 1 ? "The class" : "These classes");
+export const waitlistedClassCancelled = (lowerFirst: string, has: string) =>
+  `I'm sorry, but ${lowerFirst} you're on the waitlist for ${has} been cancelled, so the waitlist is closed.`;
+export const yourClassCancelled = (lowerFirst: string, has: string) =>
+  `I'm sorry, but ${lowerFirst} you signed up for ${has} been cancelled. You don't need to do anything.`;
+export const seeOtherClasses = "See other classes";
+export const classLabel = (count: number) => (count === 1 ? "The class" : "The classes");
 export const has = (count: number) => (count === 1 ? "has" : "have");
 export const thereAreSeveralClasses = (times: string) =>
   `There are several classes with this title on that day: ${times}. Please choose one.`;
 export const selectedEventSDeletedSuccessfully = "Selected event(s) deleted successfully";
+export const spot = "Spot";

@@ -1,9 +1,10 @@
-export const thisAddressCannotBeRead = "This address cannot be read.";
-export const thatWasRefused = "That was refused";
-export const thatWasTooMuch = "That was too much at once";
+export const thisAddressCannotBeRead = "We can't read this web address.";
+export const requestRefused = "Request refused";
+export const thatIsTooLarge = "That is too large";
 export const oneMomentPlease = "One moment, please";
-export const defaultSrcNoneStyleSrc = (styleHash: string) =>
+export const contentSecurityPolicy = (styleHash: string) =>
   `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
 export const thisCallTakesNo = (part: string) => `This call takes no ${part}.`;
 export const mustBeJsonObject = (part: string) => `The ${part} must be a JSON object.`;
 export const somethingWentWrongOnOur = "Something went wrong on our side. Please try again.";
+export const unknownField = "This field is not expected.";

@@ -1,40 +1,71 @@
-export const writeToUsForMore = (maxTins: number) => `Please write to us for more than ${maxTins} tins.`;
-export const orderIsNewAgain = "The order is new again.";
-export const orderIsPacked = "The order is packed.";
-export const orderIsShipped = "The order is shipped.";
-export const orderIsPickedUp = "The order is picked up.";
-export const buyerWasTold = "The buyer was told that this order is shipped, so it stays shipped.";
-export const thisOrderIsPickedUp = "This order is picked up at a class.";
-export const thisOrderIsSent = "This order is sent by mail.";
+export const writeToUsForMore = (maxTins: number) => `For more than ${maxTins} tins, please write to us.`;
+export const orderIsNewAgain = "The order is marked as new.";
+export const orderIsPacked = "The order is marked as packed.";
+export const orderIsShipped = "The order is marked as shipped.";
+export const orderIsPickedUp = "The order is marked as picked up.";
+export const buyerWasNotified =
+  "The buyer already got an email that this order shipped, so it stays shipped.";
+export const orderIsPickedUpOnly = "This order is picked up at a class, so it can't be shipped.";
+export const orderIsShippedOnly = "This order is shipped, so it can't be picked up.";
 export const thisCodeIsNotValid = "This code is not valid yet.";
 export const thisCodeIsNoLonger = "This code is no longer valid.";
-export const thisCodeWasUsed = "This code was used as often as it can be.";
-export const codeHasEnded = "The code has ended.";
+export const thisCodeWasUsed = "This code has been used up.";
+export const codeIsDeleted = "The code is deleted.";
 export const tinCount = (tins: number) => (tins === 1 ? "1 tin" : `${tins} tins`);
 export const receiptYourOrder = (number: number) => `Receipt: your order ${number}`;
-export const thankYouYourOrder = (number: number) => `thank you. Your order ${number} is paid:`;
-export const sentTo = "Sent to";
+export const thankYouYourOrder = (number: number) => `Thank you. Your order ${number} is paid:`;
+export const shippedTo = "Shipped to";
 export const pickUpAt = "Pick up at";
-export const yourTinsWait = "Your tins wait for you at the class. Please say your name there.";
-export const anotherMailTellsYouWhen = "Another mail tells you when they are on their way.";
+export const yourTinsWait = "Your tins will be ready at the class. Just give your name there.";
+export const weEmailYouWhenShipped = "We'll email you when they are on their way.";
 export const pickUp = (pickup: string) => `pick-up ${pickup}`;
 export const toShip = "to ship";
 export const order = (number: number, tin: string, how: string) => `Order ${number}: ${tin}, ${how}`;
 export const handOverAt = "Hand over at";
 export const yourOrderIsOnIts = (number: number) => `Your order ${number} is on its way`;
-export const yourLeftToday = (tin: string) => `your ${tin} left today:`;
-export const yourOrderClassWhere = (number: number) =>
-  `Your order ${number}: the class where your tins wait is cancelled`;
-export const yourOrderNewTime = (number: number) => `Your order ${number}: new time or place of your pick-up`;
-export const classAtWhichYouWanted =
-  "the class at which you wanted to pick up your tins does not take place. They are paid and kept for you. Please answer this mail: at which class would you like them instead, or would you rather have your money back?";
-export const classAtWhichYourTins =
-  "the class at which your tins wait for you was changed. This is when and where you find them now:";
+export const weShippedToday = (tin: string) => `We shipped your ${tin} today:`;
+export const pickUpClassCancelled = (number: number) =>
+  `Your order ${number}: your pick-up class is cancelled`;
+export const pickUpChanged = (number: number) =>
+  `Your order ${number}: new time or location for your pick-up`;
+export const pickUpClassIsCancelled =
+  "The class where you wanted to pick up your tins is cancelled. Your tins are paid for, and we are keeping them for you. Please reply to this email: at which class would you like to pick them up instead, or would you prefer a refund?";
+export const pickUpClassHasChanged =
+  "The class where you pick up your tins has changed. Here is when and where to find them now:";
 export const hello = (payer_name: string) => `Hello ${payer_name},`;
 export const total = "Total";
 export const yourPaymentForThisCart =
-  "Your payment for this cart is just being settled. Please wait a minute, and look for its mail.";
-export const thisCartIsPaidAlready = "This cart is paid already. A mail is on its way to you.";
+  "Your payment for this cart is being processed. Please wait a minute and check your email.";
+export const thisCartIsPaidAlready = "This cart is already paid. An email is on its way to you.";
 export const order2 = (number: number) => `Order ${number}.`;
-export const stateIsThereTwice = "A state is there twice.";
+export const stateIsListedTwice = "A state is listed twice.";
 export const taxRatesAreSaved = "The tax rates are saved.";
+export const discount = "Discount";
+export const handling = "Handling";
+export const cancelledPickUp = "Cancelled";
+/** Column titles of the orders as CSV. */
+export const orderColumns = {
+  order: "Order",
+  ordered: "Ordered",
+  state: "State",
+  name: "Name",
+  email: "Email",
+  delivery: "Delivery",
+  pickUp: "Pick-up",
+  address: "Address",
+  city: "City",
+  usState: "US state",
+  zip: "ZIP",
+  country: "Country",
+  tracking: "Tracking",
+  chocolate: "Chocolate",
+  price: "Price (USD)",
+  tins: "Tins",
+  discount: "Discount (USD)",
+  shipping: "Shipping (USD)",
+  handling: "Handling (USD)",
+  credit: "Credit (USD)",
+  tax: "Tax (USD)",
+  total: "Total (USD)",
+  refunded: "Refunded (USD)",
+};

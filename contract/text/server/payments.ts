@@ -1,64 +1,123 @@
-export const itWasPaidButWhat =
-  "It was paid, but what it paid for could not be made. It is tried again by itself.";
-export const paypalAnsweredWithAnotherOrder =
-  "PayPal answered with another order than the one of this payment.";
-export const paypalTookThisMoney = "PayPal took this money for something else than this payment.";
-export const paypalTookMoneyTwice = (capture_id: string, id: string) =>
-  `PayPal took money twice for this payment: as ${capture_id} and as ${id}.`;
-export const paypalTookNotThatWere = (cents: string, currency: string, asked: string, currency2: string) =>
-  `PayPal took ${cents} ${currency}, not the ${asked} ${currency2} that were asked for.`;
+export const paidButNotFulfilled =
+  "It was paid, but we couldn't make the booking or order. We keep trying automatically.";
+export const paypalAnsweredWithAnotherOrder = "PayPal answered with a different order from this payment's.";
+export const chargedForSomethingElse = "PayPal charged this money for something other than this payment.";
+export const chargedTwice = (capture_id: string, id: string) =>
+  `PayPal charged this payment twice: as ${capture_id} and as ${id}.`;
+export const chargedAnotherAmount = (cents: string, currency: string, asked: string, currency2: string) =>
+  `PayPal charged ${cents} ${currency} instead of ${asked} ${currency2}.`;
 export const paymentWasCancelledNothing = "The payment was cancelled. Nothing was charged.";
-export const paypalHasNotSaidYet = "PayPal has not said yet whether this was paid.";
-export const paypalIsStillLooking =
-  "PayPal is still looking at your payment. What you chose stays yours meanwhile, and a mail tells you how it ends.";
+export const paypalHasNotToldYet = "PayPal has not told us yet whether this was paid.";
+export const paypalIsStillChecking =
+  "PayPal is still checking your payment. We are holding what you chose for you, and we'll email you the result.";
 export const thereWasNothingLeft = (kind: string) =>
-  `${kind === "booking" ? "There was nothing left to pay when" : "It was taken just before"} your payment arrived. You get all of your money back, and a mail tells you when.`;
+  `${kind === "booking" ? "There was nothing left to pay when" : "It was taken just before"} your payment arrived. You get a full refund, and we'll email you when it is on its way.`;
 export const thisPaymentWasCancelledNothing = "This payment was cancelled. Nothing was charged.";
-export const youHaveBegunAnotherSince = (another: string) =>
-  `You have begun another ${another} since. Nothing was charged here.`;
+export const youStartedAnother = (another: string) =>
+  `You have started another ${another} since. Nothing was charged here.`;
 export const addressYouChoseChangesTax = (amount: string) =>
-  `The address you chose changes the tax: the total is $${amount} now. Please pay again if that is right.`;
+  `The address you chose changes the tax. The new total is $${amount}. Please pay again if that is right.`;
 export const receipt = (what: string) => `Receipt: ${what}`;
-export const thankYouYourPaymentArrived = "thank you. Your payment arrived:";
+export const thankYouYourPaymentArrived = "Thank you. Your payment has arrived:";
 export const refund = (price: string) => `Refund: ${price}`;
-export const yourPaymentWasGivenBack = "your payment was given back, all of it:";
-export const ofYourPaymentWereGiven = (price: string) => `${price} of your payment were given back:`;
+export const refundedInFull = "We refunded your payment in full:";
+export const refundedInPart = (price: string) => `We refunded ${price} of your payment:`;
 export const forLabel = "For";
-export const givenBack = "Given back";
+export const refunded = "Refunded";
 export const ofPayment = "Of a payment of";
 export const paypalReturnsItWay =
-  "PayPal returns it the way it was paid; with a card that can take some days.";
-export const yourPaymentIsBeingGiven = "Your payment is being given back";
-export const iAmSorryWhen =
-  "I am sorry: when your payment arrived, what you paid for could not be had any more.";
-export const allOfItGoesBack =
-  "All of it goes back to you by itself; you need not do anything. Another mail tells you when it is done.";
+  "PayPal returns the money the way you paid. With a card, that can take a few days.";
+export const refundingYourPayment = "We are refunding your payment";
+export const noLongerAvailableWhenPaid =
+  "We're sorry: when your payment arrived, what you paid for was no longer available.";
+export const youGetFullRefund =
+  "You get a full refund automatically; you don't need to do anything. We'll email you when it is done.";
 export const yourPaymentWasDeclined = "Your payment was declined";
-export const paypalHasLooked =
-  "PayPal has looked at your payment and declined it. Nothing was charged, and nothing is held for you:";
+export const paypalDeclinedIt =
+  "PayPal checked your payment and declined it. Nothing was charged, and nothing is held for you:";
 export const amount = "Amount";
 export const tryAgainOrPayAnother = "Please try again, or pay another way.";
-export const paymentToLook = "A payment to look at";
+export const paymentNeedsAttention = "A payment needs your attention";
 export const seeYourPayments = "See your payments";
 export const severalSessionsAreBeingPaid =
-  "Several sessions are being paid for from here already. Please try again in a few minutes.";
+  "Several sessions are already being paid for from your network. Please try again in a few minutes.";
 export const severalCartsAreBeingPaid =
-  "Several carts are being paid for from here already. Please finish one, or try again later.";
-export const givenBackAtPaypal = "Given back at PayPal.";
-export const ofItWentBack = (cents: string) => `$${cents} of it went back at PayPal, not from here.`;
-export const moneyIsOnItsWay = "The money is on its way back.";
+  "Several carts are already being paid for from your network. Please finish one, or try again later.";
+export const refundedAtPaypal = "Refunded at PayPal.";
+export const partRefundedAtPaypal = (cents: string) =>
+  `$${cents} of it was refunded at PayPal, not on this site.`;
+export const refundIsOnItsWay = "The refund is on its way.";
 export const paypalRefusedThisRefundPayment = "PayPal refused this refund. The payment shows why.";
-export const paypalTakesSomeTime = "PayPal takes some time for this refund; it goes on by itself.";
+export const paypalTakesSomeTime = "PayPal needs some time for this refund. You don't need to do anything.";
 export const paypalDoesNotAnswerRefund =
-  "PayPal does not answer. The refund is noted and will be made by itself as soon as it does.";
-export const itWasPaidWhen =
-  "It was paid when it could not be had any more. The money is being given back by itself.";
-export const itCouldNotBeHad = "It could not be had any more.";
-export const paypalRefusedToGiveBack = (dollars: string, value: string) =>
-  `PayPal refused to give $${dollars} back${value}.`;
-export const nothingWasTaken = "Nothing was taken.";
-export const givenBackByOwner = "Given back by the owner.";
-export const itCannotBeHadAny = "It cannot be had any more; the money goes back.";
-export const giveMoneyBack = (problem: string) => `${problem} Please give the money back.`;
-export const paypalHasNotDecidedYet = "PayPal has not decided yet. It goes on by itself.";
-export const doneThisPaymentIsSettled = "Done: this payment is settled.";
+  "PayPal is not answering. The refund is saved, and we'll make it automatically as soon as PayPal answers.";
+export const paidTooLate =
+  "It was paid when it was no longer available. The money is being refunded automatically.";
+export const wasNoLongerAvailable = "It was no longer available.";
+export const paypalRefusedToRefund = (dollars: string, value: string) =>
+  `PayPal refused to refund $${dollars}. ${value}`;
+export const nothingWasCharged = "Nothing was charged.";
+export const refundedByStudio = "Refunded by the studio.";
+export const isNoLongerAvailable = "It is no longer available. The money is being refunded.";
+export const refundThePayment = (problem: string) => `${problem} Please refund the payment.`;
+export const paypalHasNotDecidedYet = "PayPal has not decided yet. We keep checking automatically.";
+export const doneThisPaymentIsSettled = "Done. This payment is settled.";
+export const paidWithCash = "Cash";
+export const cashReturned = "returned";
+export const cashReceived = "received";
+/** Column titles of the payments as CSV. */
+export const paymentColumns = {
+  opened: "Started",
+  paid: "Paid",
+  what: "For",
+  paidWith: "Paid with",
+  state: "State",
+  amount: "Amount (USD)",
+  refunded: "Refunded (USD)",
+  name: "Name",
+  email: "Email",
+  orderId: "PayPal order",
+  captureId: "PayPal payment",
+  reason: "Reason",
+  problem: "Problem",
+};
+export const notPayPalEvent = "This is not a PayPal event.";
+export const notSentByPayPal = "PayPal did not send this.";
+/** Why PayPal refused a refund, by PayPal's issue or the refund's status. */
+export const refundRefusals: Record<string, string> = {
+  CAPTURE_FULLY_REFUNDED: "This payment is already refunded in full at PayPal.",
+  REFUND_AMOUNT_EXCEEDED: "This is more than PayPal has left to refund for this payment.",
+  REFUND_TIME_LIMIT_EXCEEDED:
+    "The payment is too old for a refund. Send the money to the payer in your PayPal account instead.",
+  REFUND_FAILED_INSUFFICIENT_FUNDS:
+    "Your PayPal balance is too low. Add money to your PayPal account, then try again.",
+  REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK:
+    "The payer has asked their bank for the money back. Answer that case in your PayPal account.",
+  FAILED: "The refund failed at PayPal. Check your PayPal account, then try again.",
+  CANCELLED: "The refund was cancelled at PayPal. Check your PayPal account, then try again.",
+};
+export const refundRefusedWithoutReason =
+  "Check this payment in your PayPal account, then try again or refund it there.";
+export const refundRefusedWith = (issue: string) =>
+  `Check this payment in your PayPal account, then try again or refund it there. PayPal's reason: ${issue}.`;
+export const reasonCancelled = "cancelled by the payer";
+export const reasonReplaced = "started again";
+export const reasonLapsed = "time ran out";
+export const reasonOrderGone = "PayPal closed it";
+export const reasonRefused = "PayPal refused it";
+export const reasonPriceChanged = "the address changed the price";
+export const reasonNotShippedThere = "not shipped to that address";
+export const reasonAway = "PayPal did not answer";
+export const moneyKept = (reason: string) => `${reason}, money kept`;
+export const restKept = (reason: string) => `${reason}, the rest kept`;
+/** Why a payment was not made, by PayPal's issue. */
+export const payPalReasons: Record<string, string> = {
+  INSTRUMENT_DECLINED: "the card or bank declined it",
+  PAYER_CANNOT_PAY: "the payer cannot pay this way",
+  TRANSACTION_REFUSED: "PayPal refused it",
+  CARD_EXPIRED: "the card has expired",
+  PAYER_ACCOUNT_RESTRICTED: "the payer's PayPal account is restricted",
+  PAYER_ACCOUNT_LOCKED_OR_CLOSED: "the payer's PayPal account is locked or closed",
+  ORDER_NOT_APPROVED: "not approved by the payer",
+  PAYER_ACTION_REQUIRED: "the payer has to approve it again",
+};

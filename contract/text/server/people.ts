@@ -1,22 +1,33 @@
 export const yourAccountIsDeleted = "Your account is deleted.";
-export const yourPlacesInClasses =
-  "Your places in classes to come stay yours: the mail about each one has the link to give it up.";
+export const youKeepYourSpots =
+  "You keep your spots in upcoming classes. To cancel one, use the link in its email.";
 export const signUpsAndSignedWaivers =
-  "Sign-ups and signed waivers are kept after the class for as long as the privacy page says.";
+  "We keep sign-ups and signed waivers after the class for as long as the privacy page says.";
 export const youAskedToDelete =
-  "you asked to delete your account. The button leads to a page that asks once more; until you press there, nothing happens.";
+  "You asked to delete your account. The button opens a page that asks you once more. Nothing happens until you confirm there.";
 export const yourProfileStudiosNotesAbout =
-  "Your profile, the studio's notes about you and every login will be gone, for good.";
+  "Your profile, the studio's notes about you and all your logins will be deleted for good.";
 export const ifYouDidNotAsk =
-  "If you did not ask for it, you can ignore this mail: your account stays as it is. But somebody is logged in as you; the page of your account shows where, and logs them out.";
-export const yourAccountIsDeleted2 = "your account is deleted, and you are logged out everywhere.";
-export const thankYouForHavingBeen =
-  "Thank you for having been here. You can come back at any time, with this address or another.";
+  "If you didn't ask for this, you can ignore this email, and your account stays as it is. But someone is logged in as you: your account page shows where, and you can log them out there.";
+export const yourAccountIsDeleted2 = "Your account is deleted, and you are logged out everywhere.";
+export const thankYouForBeingHere =
+  "Thank you for being here. You can come back any time, with this address or another.";
 export const yourAccountWasRemoved = "Your account was removed";
 export const hello = (firstName: string) => `Hello ${firstName},`;
 export const studioHasRemovedYourAccount =
-  "the studio has removed your account: your profile is gone, and you are logged out everywhere.";
-export const ifYouThink = "If you think that this is a mistake, just answer this mail.";
+  "The studio has removed your account. Your profile is deleted, and you are logged out everywhere.";
+export const ifYouThink = "If you think this is a mistake, just reply to this email.";
 export const yourProfileIsSaved = "Your profile is saved.";
-export const mailIsOnItsWay =
-  "A mail is on its way to you. Its link deletes your account, and works for an hour.";
+export const deletionLinkIsSent = "We've emailed you a link to delete your account. It works for one hour.";
+/** Column titles of the clients as CSV. */
+export const clientColumns = {
+  firstName: "First Name",
+  lastName: "Last Name",
+  preferredName: "Preferred Name",
+  pronoun: "Pronoun",
+  email: "Email",
+  phone: "Phone",
+  location: "Location",
+  zip: "Zip",
+  userSince: "User Since",
+};

@@ -1,69 +1,93 @@
-export const yourPlaceIsCancelledThank = "Your place is cancelled. Thank you for letting us know.";
-export const youAreNotOnWaitlist = "You are not on the waitlist any more.";
+export const yourSpotIsCancelledThank = "Your spot is cancelled. Thank you for letting us know.";
+export const youAreNotOnWaitlist = "You are no longer on the waitlist.";
 export const youAreSignedUp = (title: string, day: string) => `You are signed up: ${title}, ${day}`;
-export const yourPlaceIsYoursClass = "your place is yours. The class is attached for your calendar.";
+export const youAreIn = "You're in. Open the attached file to add the class to your calendar.";
 export const thisAddressWasUsed =
-  "This address was used to sign up as a returning student, with the waiver it signed before. If it was not you, undo it with the button above; nothing else has to be done.";
+  "This address was used to sign up as a returning student, with the waiver it signed before. If this wasn't you, cancel with the button above. You don't need to do anything else.";
 export const ifYouDidNotSign = (address: string) =>
-  `If you did not sign up, undo it with the button above or write to ${address}.`;
-export const confirmYourPlace = (title: string, day: string) => `Please confirm your place: ${title}, ${day}`;
-export const yourPlaceInThisClass = (by: string) =>
-  `your place in this class is kept for you until ${by}. It is nearly full, so please confirm with the button that you are coming.`;
-export const samePageGivesPlaceUp = "The same page gives the place up, if you cannot come.";
+  `If you didn't sign up, cancel with the button above or write to ${address}.`;
+export const confirmYourSpot = (title: string, day: string) => `Please confirm your spot: ${title}, ${day}`;
+export const yourSpotIsHeld = (by: string) =>
+  `Your spot in this class is held for you until ${by}. The class is nearly full, so please confirm with the button that you are coming.`;
+export const cancelOnSamePage = "Can't make it? Cancel your spot on the same page.";
 export const ifYouDidNotSign2 = (address: string) =>
-  `If you did not sign up, leave this mail as it is, or write to ${address}: without that press the place goes to somebody else.`;
-export const yourPlaceWasNotConfirmed = (title: string, day: string) =>
-  `Your place was not confirmed: ${title}, ${day}`;
-export const yourPlaceInThisClass2 =
-  "your place in this class was not confirmed in time, so it is free for somebody else now. If you would still like to come, you are welcome to sign up again.";
-export const ifYouDidNotSign3 = "If you did not sign up, there is nothing you have to do.";
+  `If you didn't sign up, you can ignore this email or write to ${address}. Unless it is confirmed, the spot goes to someone else.`;
+export const yourSpotWasNotConfirmed = (title: string, day: string) =>
+  `Your spot was not confirmed: ${title}, ${day}`;
+export const yourSpotIsOpenToOthers =
+  "Your spot in this class was not confirmed in time, so it is open to others again. If you'd still like to come, you are welcome to sign up again.";
+export const ifYouDidNotSign3 = "If you didn't sign up, you don't need to do anything.";
 export const notConfirmed = (name: string, title: string) => `Not confirmed: ${name}, ${title}`;
-export const didNotConfirmPlaceWithin = (name: string) =>
-  `${name} did not confirm the place within an hour, so it is free again.`;
+export const didNotConfirmInTime = (name: string) =>
+  `${name} did not confirm their spot within an hour, so it is free again.`;
 export const signedUp = (name: string, title: string) => `Signed up: ${name}, ${title}`;
 export const signedUpFromWaitlist = (name: string, fromWaitlist: boolean) =>
   `${name} signed up${fromWaitlist ? " from the waitlist" : ""}.`;
 export const guardian = "Guardian";
 export const toConfirm = "To confirm";
 export const ofTaken = (live: number, capacity: number) => `${live} of ${capacity} taken`;
-export const byMailUntil = (clock: string) => `by mail, until ${clock}`;
-export const yourPlaceIsCancelled = (title: string, day: string) =>
-  `Your place is cancelled: ${title}, ${day}`;
-export const yourPlaceInThisClass3 = "your place in this class is cancelled, as you wished.";
+export const byEmailUntil = (clock: string) => `by email, until ${clock}`;
+export const yourSpotIsCancelled = (title: string, day: string) => `Your spot is cancelled: ${title}, ${day}`;
+export const yourSpotInThisClassIsCancelled = "Your spot in this class is cancelled.";
 export const cancelled = (name: string, title: string) => `Cancelled: ${name}, ${title}`;
-export const gavePlaceUp = (name: string) => `${name} gave the place up.`;
+export const cancelledTheirSpot = (name: string) => `${name} cancelled their spot.`;
 export const youAreOnWaitlist = (title: string, day: string) => `You are on the waitlist: ${title}, ${day}`;
 export const thisClassIsFull = (offerHours: number) =>
-  `this class is full, and you are on its waitlist. When a place comes free and it is your turn, you get a mail and have ${offerHours} hours to take it, or until the class begins.`;
-export const ifYouDidNotAsk = "If you did not ask for this, leave the waitlist with the button above.";
-export const placeIsFree = (title: string, day: string) => `A place is free: ${title}, ${day}`;
-export const placeHasComeFree = (until: string) =>
-  `a place has come free, and it is your turn. It is held for you until ${until}.`;
-export const ifYouDoNotWant =
-  "If you do not want it any more, the same page lets it go on to the next in line.";
-export const placeWent = (title: string, day: string) => `The place went on: ${title}, ${day}`;
-export const timeToTakePlace =
-  "the time to take the place is over, and it has gone on to the next in line. You are not on the waitlist any more; you are welcome to join it again.";
+  `This class is full, and you are on its waitlist. When a spot opens up and it is your turn, we'll email you. You then have ${offerHours} hours to take it, or until the class starts.`;
+export const ifYouDidNotAsk = "If you didn't ask for this, leave the waitlist with the button above.";
+export const spotOpenedUp = (title: string, day: string) => `A spot opened up: ${title}, ${day}`;
+export const spotIsHeldForYou = (until: string) =>
+  `A spot opened up, and it is your turn. It is held for you until ${until}.`;
+export const passItOn = "Don't want it anymore? Pass it on to the next person on the same page.";
+export const spotWentToNextPerson = (title: string, day: string) =>
+  `The spot went to the next person: ${title}, ${day}`;
+export const timeToTakeSpotIsOver =
+  "The time to take the spot is over, and it went to the next person. You are no longer on the waitlist, but you are welcome to join it again.";
 export const cancelled2 = (title: string, day: string) => `Cancelled: ${title}, ${day}`;
-export const thisClassForWhich = "this class, for which you were on the waitlist, will not take place.";
-export const onePersonGetsMail = (told: number) =>
-  told === 1 ? "One person gets a mail." : `${told} people get a mail.`;
-export const nobodyHasPlace = "Nobody has a place in this class.";
-export const youGetThisMailBecause = (title: string, day: string, clock: string) =>
-  `You get this mail because you are signed up for ${title} on ${day} at ${clock}. You can simply answer it.`;
-export const yourPlaceInWasCancelled = (title: string) => `Your place in ${title} was cancelled`;
-export const yourPlaceInThisClass4 = "your place in this class was cancelled:";
-export const ifThisSurprises =
-  "If this surprises you, or you would like another class, just answer this mail.";
+export const waitlistedClassIsCancelled = "The class you were on the waitlist for is cancelled.";
+export const peopleGetEmail = (told: number) =>
+  told === 1 ? "One person gets an email." : `${told} people get an email.`;
+export const noOneIsSignedUp = "No one is signed up for this class.";
+export const youGetThisEmailBecause = (title: string, day: string, clock: string) =>
+  `You are getting this email because you are signed up for ${title} on ${day} at ${clock}. You can just reply to it.`;
+export const yourSpotInWasCancelled = (title: string) => `Your spot in ${title} was cancelled`;
+export const yourSpotWasCancelled = "Your spot in this class was cancelled:";
+export const ifYouDidNotExpectThis =
+  "If you didn't expect this, or would like another class, just reply to this email.";
 export const signUpSuccessfulConfirmationEmail = "Sign up successful! A confirmation email has been sent.";
-export const thankYouYourPlace = "Thank you. Your place is confirmed.";
+export const yourSpotIsConfirmed = "Thank you. Your spot is confirmed.";
 export const severalPeopleFromYourNetwork =
-  "Several people from your network are waiting already. Please register or log in with this email first; then you can join the waitlist.";
-export const placeIsYoursConfirmationEmail = "The place is yours. A confirmation email has been sent.";
-export const youAreOnWaitlistWe = "You are on the waitlist. We have sent you an email.";
+  "Several people from your network are already on the waitlist. Please register or log in with this email first; then you can join it.";
+export const youAreInConfirmationEmail = "You're in. A confirmation email has been sent.";
+export const youAreOnWaitlistWe = "You are on the waitlist. We've sent you an email.";
 export const waiverIsSigned = "The waiver is signed.";
-export const isOnThisRosterAlready = (name: string) => `${name} is on this roster already.`;
+export const isOnThisRosterAlready = (name: string) => `${name} is already on this roster.`;
 export const isOnRoster = (name: string) => `${name} is on the roster.`;
-export const ofPlacesAreTaken = (live: number, capacity: number) => `${live} of ${capacity} places are taken`;
-export const andOnePersonWaits = (taken: string, onWaitlist: number) =>
-  `${taken}, and ${onWaitlist === 1 ? "one person waits" : `${onWaitlist} people wait`} for one.`;
+export const ofSpotsAreTaken = (live: number, capacity: number) => `${live} of ${capacity} spots are taken`;
+export const andPeopleOnWaitlist = (taken: string, onWaitlist: number) =>
+  `${taken}, and ${onWaitlist === 1 ? "one person is" : `${onWaitlist} people are`} on the waitlist.`;
+export const yes = "yes";
+export const no = "no";
+/** Column titles of all sign-ups as CSV. */
+export const signupColumns = {
+  date: "Date",
+  time: "Time",
+  classTitle: "Class",
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  waiver: "Waiver signed",
+  checkedIn: "Checked in",
+};
+/** Column titles of a roster as CSV. */
+export const rosterColumns = {
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  guardian: "Guardian",
+  relation: "Relation",
+  waiver: "Waiver",
+  signed: "Signed",
+  checkedIn: "Checked in",
+  handOver: "Hand over",
+};

@@ -1,4 +1,4 @@
 export const moment = "a moment";
-export const thisIsWhatSiteSays = "This is what the site says already.";
-export const publishedSiteSaysSoNow = "Published. The site says so now.";
-export const thisPictureIsNoLonger = "This picture is no longer there. Please choose it once more.";
+export const siteSaysThisAlready = "The site already says this.";
+export const published = "Published.";
+export const thisPictureIsNoLonger = "This picture is no longer available. Please choose it again.";

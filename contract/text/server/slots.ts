@@ -1,16 +1,15 @@
 export const isOverAlreadyPleaseChoose = (day: string, clock: string) =>
-  `${day}, ${clock} is over already. Please choose a time to come.`;
+  `${day}, ${clock} has already passed. Please choose an upcoming time.`;
 export const slotsAddedSuccessfully = "Slots added successfully.";
 export const yourHoursAreSaved = "Your hours are saved.";
 export const thatTimeIsTaken = (span: string) => `That time is taken: ${span}.`;
 export const freeSlot = "a free slot";
 export const andMore = (more: number) => `; and ${more} more`;
-export const shallItBeRemoved = (count: number) =>
-  count === 1 ? "Shall it be removed?" : "Shall they be removed?";
+export const shallItBeRemoved = (count: number) => (count === 1 ? "Remove it?" : "Remove them?");
 export const onClocksSkipPleaseChoose = (day: string, clock: string) =>
-  `On ${day} the clocks skip ${clock}. Please choose another time.`;
+  `On ${day}, the clocks skip ${clock}. Please choose another time.`;
 export const twoOfTheseWould = (day: string, clock: string) =>
   `Two of these would be at the same time: ${day}, ${clock}.`;
-export const thatTimeHasJustBeen = "That time has just been taken. Please look again.";
+export const thatTimeHasJustBeen = "That time was just taken. Please check again.";
 export const isOnFromTo = (title: string, day: string, clock: string, clock2: string) =>
   `${title} is on ${day} from ${clock} to ${clock2}`;

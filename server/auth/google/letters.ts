@@ -5,8 +5,10 @@ import { type Letter, letterTo, paragraph } from "../../mail/letter.ts";
 export function googleLinked(to: string): Letter {
   return letterTo({
     to: { address: to },
+    // The email asks for a reply, and MAIL_FROM may be an unread mailbox.
+    replyTo: "owner",
     subject: t.youCanNowLog,
-    body: [paragraph(t.somebodyProbablyYouLogged)],
-    note: t.ifThatWasNot,
+    body: [paragraph(t.someoneLoggedInWithGoogle)],
+    note: t.ifNotYouReply,
   });
 }

@@ -24,5 +24,5 @@ export async function changeAdminEmail(
     await tx.send(emailChanged(owner.email, body.email));
     await tx.send(emailChanged(body.email, body.email));
   });
-  return { message: t.yourEMailIsChanged };
+  return { message: t.yourEmailIsChanged };
 }

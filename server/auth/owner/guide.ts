@@ -11,5 +11,5 @@ export async function changeGuide(
     .set({ guide_put_away_at: body.isPutAway ? ctx.now : null })
     .where("id", "=", "id" in ctx.actor ? ctx.actor.id : "")
     .execute();
-  return { message: body.isPutAway ? t.listIsPutAway : t.listIsBack };
+  return { message: body.isPutAway ? t.checklistHidden : t.checklistShown };
 }

@@ -3,16 +3,16 @@ import * as t from "../../../contract/text/server/auth.ts";
 import * as serverShared from "../../../contract/text/server/shared.ts";
 import { button, type Letter, paragraph, small } from "../../mail/letter.ts";
 
-const notYou = small(t.ifThatWasNot2);
+const notYou = small(t.ifNotYouSetNewPassword);
 
 /** To the owner: the link for setting a new password. */
 export function resetLink(to: string, token: string, expiresAt: Date): Letter {
   return {
     to: { address: to },
     asked: "login",
-    subject: t.newPasswordForStudiosDesk,
+    subject: t.newPasswordForDashboard,
     body: [
-      paragraph(t.somebodyProbablyYouAsked),
+      paragraph(t.someoneAskedForNewPassword),
       button(t.setNewPassword, paths.resetPassword(token)),
       paragraph(serverShared.linkWorksOnce),
       small(t.ifYouDidNotAsk),
@@ -26,7 +26,7 @@ export function passwordChanged(to: string): Letter {
   return {
     to: { address: to },
     subject: t.yourPasswordWasChanged,
-    body: [paragraph(t.passwordOfStudiosDesk), notYou],
+    body: [paragraph(t.dashboardPasswordWasChanged), notYou],
   };
 }
 
@@ -34,16 +34,16 @@ export function passwordChanged(to: string): Letter {
 export function emailChanged(to: string, now: string): Letter {
   return {
     to: { address: to },
-    subject: t.yourLoginsEMail,
-    body: [paragraph(t.fromNowOnIsE(now)), small(t.ifThatWasNot3)],
+    subject: t.yourLoginEmailWasChanged,
+    body: [paragraph(t.newLoginEmail(now)), small(t.ifNotYouAskOperator)],
   };
 }
 
 /** To the owner, after the second factor was turned on or off. */
 export function secondFactorChanged(state: "on" | "off", to: string): Letter {
   const words = {
-    on: t.toLogInAtStudios,
-    off: t.toLogInAtStudios2,
+    on: t.codeIsNeededToLogIn,
+    off: t.passwordAloneIsEnough,
   };
   return {
     to: { address: to },

@@ -19,7 +19,7 @@ async function studio() {
 test("without settings the owner is owner@example.com, and the generated password is returned once", async () => {
   const { db, logsInWith } = await studio();
   const message = await createOrUpdateOwner(db, {}, now);
-  const [, email, password] = /as (\S+) with the password (\S+) /.exec(message ?? "")!;
+  const [, email, password] = /: (\S+), password (\S+) /.exec(message ?? "")!;
   expect(email).toBe("owner@example.com");
   expect(await logsInWith(password!)).toBe(true);
   expect(await createOrUpdateOwner(db, {}, now)).toBeUndefined();
@@ -54,7 +54,7 @@ test("changes made on the site survive a restart with the old settings; new sett
     { ...first, ADMIN_PASSWORD: "given anew by the operator" },
     now,
   );
-  expect(message).toBe("New for the owner's login: ADMIN_PASSWORD.");
+  expect(message).toBe("The owner's login now uses the new ADMIN_PASSWORD.");
   expect(await logsInWith("given anew by the operator")).toBe(true);
   expect((await readOwner({ db }))?.email).toBe("new@example.com");
 });

@@ -41,8 +41,8 @@ export async function createOrUpdateOwner(
   // A process that started at the same time has created the owner, with the same environment.
   if (!created) return undefined;
   return given.ADMIN_PASSWORD === undefined
-    ? `The owner logs in at /admin as ${email} with the password ${password} (shown this once).`
-    : `The owner logs in at /admin as ${email} with the password of ADMIN_PASSWORD.`;
+    ? `Log in as the owner at /admin: ${email}, password ${password} (shown only once).`
+    : `Log in as the owner at /admin: ${email}, with the password in ADMIN_PASSWORD.`;
 }
 
 async function applyChanges(
@@ -64,7 +64,7 @@ async function applyChanges(
   ) {
     applied.push("ADMIN_PASSWORD");
   }
-  return applied.length > 0 ? `New for the owner's login: ${applied.join(" and ")}.` : undefined;
+  return applied.length > 0 ? `The owner's login now uses the new ${applied.join(" and ")}.` : undefined;
 }
 
 async function isApplied(password: string, { applied_password }: Owner): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { refusalMessages } from "../../../contract/text/refusals.ts";
 import type { Ctx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { networkOf } from "../../network.ts";
@@ -56,7 +57,7 @@ export async function requireOwnerPassword(ctx: Ctx, password: string): Promise<
   const owner = await requireOwner(ctx);
   const attempt = await countOwnerAttempt(ctx, "admin password", { isKnown: true });
   if (!(await isCorrectPassword(password, owner.password_hash))) {
-    throw new Refusal("wrong-password", { fields: { password: "That is not your password." } });
+    throw new Refusal("wrong-password", { fields: { password: refusalMessages["wrong-password"] } });
   }
   await attempt.clear();
   return owner;

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
+import { refusalMessages } from "../../../contract/text/refusals.ts";
 import type { Ctx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { Refusal } from "../../refusal.ts";
@@ -82,7 +83,7 @@ export async function requireOwnerReauthentication(
 
 export function wrongCodeRefusal(): Refusal {
   return new Refusal("second-factor-wrong", {
-    fields: { code: "That code is not right, or was used already." },
+    fields: { code: refusalMessages["second-factor-wrong"] },
   });
 }
 

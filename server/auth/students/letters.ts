@@ -16,7 +16,7 @@ export function addressVerification(to: string, link: Link): Letter {
     asked: "login",
     subject: t.confirmYourAddress,
     body: [
-      paragraph(t.howGood),
+      paragraph(t.goodToSeeYou),
       button(t.confirmMyAddress, paths.verifyEmail(link.token)),
       paragraph(t.buttonWorksOnceWithinHours(verifyLinkHours)),
     ],
@@ -32,11 +32,11 @@ export function alreadyRegistered(to: string, link: Link): Letter {
     asked: "login",
     subject: t.youHaveAccountAlready,
     body: [
-      paragraph(t.somebodyProbablyYouRegistered),
+      paragraph(t.someoneRegisteredAgain),
       button(shared.logIn, paths.verifyLogin(link.token)),
       paragraph(t.buttonWorksOnceForMinutes(loginLinkMinutes)),
     ],
-    note: t.ifThatWasNot4,
+    note: t.ifNotYouNothingChanged,
     expiresAt: link.expiresAt,
   });
 }
@@ -46,13 +46,13 @@ export function loginLink(to: string, link: Link & { code: string }): Letter {
   return letterTo({
     to: { address: to },
     asked: "login",
-    subject: t.yourWayIn,
+    subject: t.yourLoginLink,
     body: [
       paragraph(t.hereIsLinkToLog),
       button(shared.logIn, paths.verifyLogin(link.token)),
       paragraph(t.orTypeThisCodeInto),
       code(link.code),
-      paragraph(t.whicheverYouUseItWorks(loginLinkMinutes)),
+      paragraph(t.linkOrCodeWorksOnce(loginLinkMinutes)),
     ],
     note: t.ifYouDidNotAsk2,
     expiresAt: link.expiresAt,
@@ -65,7 +65,7 @@ export function noAccount(to: string): Letter {
     to: { address: to },
     asked: "login",
     subject: t.thereIsNoAccount,
-    body: [paragraph(t.somebodyProbablyYouWanted), button("Register", paths.register())],
-    note: t.ifThatWasNot5,
+    body: [paragraph(t.someoneTriedToLogIn), button(shared.register, paths.register())],
+    note: t.ifNotYouIgnoreThis,
   });
 }

@@ -31,7 +31,7 @@ export async function sendRequestedEmail(tx: Tx, letter: Letter): Promise<void> 
   const written = await tx.send(letter);
   if (written.length > 0) return;
   throw new Refusal("limited", {
-    message: t.thisAddressGotMany,
+    message: t.manyEmailsToday,
     retryAfterSeconds: 60 * 60,
   });
 }

@@ -394,7 +394,7 @@ describe("a restore is refused, and the database stays empty, when", () => {
     await broken.pool.query("alter table signups drop constraint signups_event_id_fkey");
     await makeSignup(broken.db, { event_id: newId() });
     expect(await refusal(await backUpOf(broken))).toMatch(
-      /^StartError: The backup does not hold together: .*signups_event_id_fkey/,
+      /^StartError: The backup is inconsistent: .*signups_event_id_fkey/,
     );
   });
 

@@ -137,7 +137,7 @@ async function* decode(file: string, take: Take): AsyncGenerator<Part> {
     try {
       return { bytes, content: Object(JSON.parse(bytes.toString())) as Record<string, unknown> };
     } catch {
-      throw damaged(file, "what it says is garbled");
+      throw damaged(file, "its content is unreadable");
     }
   };
 
@@ -153,7 +153,7 @@ async function* decode(file: string, take: Take): AsyncGenerator<Part> {
     const { bytes, content } = await nextLine();
     if (typeof content["sha256"] === "string") {
       if (content["sha256"] !== hash.digest("hex")) throw damaged(file, "its checksum is wrong");
-      if (!(await take.end())) throw damaged(file, "something follows its end");
+      if (!(await take.end())) throw damaged(file, "there is data after its end");
       return;
     }
     hash.update(bytes);

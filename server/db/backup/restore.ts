@@ -109,7 +109,7 @@ async function fill(
     await client
       .query(`alter table ${qualified(table)} add constraint ${quoted(name)} ${definition}`)
       .catch((error: Error) => {
-        throw new StartError(`The backup does not hold together: ${error.message}. Nothing was restored.`, {
+        throw new StartError(`The backup is inconsistent: ${error.message}. Nothing was restored.`, {
           cause: error,
         });
       });
@@ -131,7 +131,7 @@ async function copyIn(
     }
     if (!("table" in part)) continue;
     const { table, columns } = part;
-    if (missing.get(table) !== columns.toSorted().join()) throw unfit(`its table ${table} is another`);
+    if (missing.get(table) !== columns.toSorted().join()) throw unfit(`its table ${table} has other columns`);
     missing.delete(table);
     const expected = { rows: -1 };
     const copy = client.query(

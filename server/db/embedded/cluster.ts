@@ -13,18 +13,18 @@ export const superuser = "postgres";
 export async function checkDataFolder(dataDir: string, cluster: string, major: string): Promise<void> {
   if (await exists(join(dataDir, "PG_VERSION")))
     throw new StartError(
-      `${dataDir} is itself a PostgreSQL data folder: give the site a DATA_DIR of its own, or use that database by DATABASE_URL.`,
+      `${dataDir} is itself a PostgreSQL data folder: choose another DATA_DIR, or use that database with DATABASE_URL.`,
     );
   if (!(await exists(cluster))) return;
   const found = await readIfExists(join(cluster, "PG_VERSION"));
   if (found === major) return;
   if (found !== undefined)
     throw new StartError(
-      `${cluster} was made by PostgreSQL ${found}, and this site brings PostgreSQL ${major}: back it up with the release of the site that made it, then restore into a new DATA_DIR.`,
+      `${cluster} was made by PostgreSQL ${found}, and this site uses PostgreSQL ${major}: back it up with the version of the site that made it, then restore into a new DATA_DIR.`,
     );
   if ((await readdir(cluster)).length > 0)
     throw new StartError(
-      `${cluster} holds something that is not a PostgreSQL database: move it away, or choose another DATA_DIR.`,
+      `${cluster} contains something that is not a PostgreSQL database: move it away, or choose another DATA_DIR.`,
     );
   await rmdir(cluster);
 }

@@ -51,7 +51,7 @@ export async function findExistingHome(dataDir: string): Promise<string> {
   if (await exists(home)) return realpath(home);
   // Not answered with an empty database: the volume with the real one may just not be mounted.
   throw new StartError(
-    `${file} says that the database is in ${home}, but that folder is gone: bring it back, or delete ${file} to begin with an empty database.`,
+    `${file} says that the database is in ${home}, but that folder is gone: restore the folder, or delete ${file} to start with an empty database.`,
   );
 }
 

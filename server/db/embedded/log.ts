@@ -42,6 +42,6 @@ export function failureLine(output: string): string {
     lines.findLast((line) => systemFault.test(line)) ??
     lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line)) ??
     lines.findLast((line) => line !== "") ??
-    "it said nothing";
+    "no error message";
   return why.replace(/^.*?\b[\d-]+ [\d:.]+ \w+ \[\d+\] /, "").replace(/\.$/, "");
 }

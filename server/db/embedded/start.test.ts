@@ -317,7 +317,7 @@ it("a data folder of another PostgreSQL version, or with other files in it, is r
 
   await writeFile(join(cluster, "PG_VERSION"), "16\n");
   await expect(startEmbedded({ dataDir: join(folder, "data") })).rejects.toThrow(
-    /made by PostgreSQL 16, and this site brings PostgreSQL 18/,
+    /made by PostgreSQL 16, and this site uses PostgreSQL 18/,
   );
   await expect(startEmbedded({ dataDir: cluster })).rejects.toThrow(/itself a PostgreSQL data folder/);
   expect((await readdir(cluster)).filter((name) => /^(PG_VERSION|diary)/.test(name))).toHaveLength(2);

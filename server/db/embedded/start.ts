@@ -48,7 +48,7 @@ export async function startEmbedded({ dataDir, say = () => {} }: Options): Promi
     const user = await databaseUser(cluster);
     if (!(await canEnter(user, home)))
       throw new StartError(
-        `PostgreSQL runs as ${user.name}, who cannot enter ${home}: open the folders above it with chmod o+x, or choose another DATA_DIR.`,
+        `PostgreSQL runs as ${user.name}, and that user cannot enter ${home}: open the folders above it with chmod o+x, or choose another DATA_DIR.`,
       );
 
     await removeMatching(home, /^(database|postgresql-.*)\.new-/);
@@ -88,7 +88,7 @@ function claim(folder: string, dataDir: string): () => void {
   const release = claimFolder(folder);
   if (!release)
     throw new DataInUse(
-      `Another process of this site is already running on the data in ${dataDir}: stop it first, or give this one a DATA_DIR of its own.`,
+      `Another process of this site is already running on the data in ${dataDir}: stop it first, or use another DATA_DIR.`,
     );
   return release;
 }
@@ -115,7 +115,7 @@ function watchServer(
       server.once("close", (code, signal) => {
         if (isStopping) return;
         say(
-          `The embedded PostgreSQL ended by itself (${signal ?? `code ${code}`}): ${launch.log.lastWords()}. Starting it again.`,
+          `The embedded PostgreSQL stopped unexpectedly (${signal ?? `code ${code}`}): ${launch.log.lastWords()}. Starting it again.`,
         );
         relaunching = relaunch().catch((error: Error) => settle(error.message));
       });
@@ -133,7 +133,7 @@ function watchServer(
         } catch (error) {
           const { message } = error as Error;
           if (isStopping || !isSystemFault(message)) throw error;
-          if (tries === 1) say(`${message} The site tries again until that is mended.`);
+          if (tries === 1) say(`${message} The site keeps trying.`);
           await sleep(retryMs);
         }
       }
@@ -162,8 +162,8 @@ function relocationNote(
   if (binaries.isCopy) moved.push("a copy of PostgreSQL's programs");
   if (moved.length === 0) return undefined;
   const why = user.ids
-    ? `PostgreSQL may not run as root, and ${user.name} cannot reach where they belong`
-    : "where npm put them they cannot be run";
+    ? `PostgreSQL may not run as root, and ${user.name} cannot enter their usual folder`
+    : "they cannot be run from node_modules";
   return `${moved.join(" and ").replace(/^./, (letter) => letter.toUpperCase())} ${moved.length > 1 ? "are" : "is"} in ${home}, because ${why}.`;
 }
 

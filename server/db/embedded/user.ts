@@ -35,7 +35,7 @@ export async function databaseUser(cluster: string): Promise<DatabaseUser> {
     if (account) return account;
   }
   throw new StartError(
-    "PostgreSQL refuses to run as root, and this machine has neither a user postgres nor nobody: start the site as another user, or set DATABASE_URL.",
+    "PostgreSQL refuses to run as root, and this machine has no user named postgres or nobody: start the site as another user, or set DATABASE_URL.",
   );
 }
 

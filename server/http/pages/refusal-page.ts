@@ -6,8 +6,8 @@ import { escapeHtml } from "../../escape-html.ts";
 
 /** Titles by status. */
 const titles: Record<number, string> = {
-  403: t.thatWasRefused,
-  413: t.thatWasTooMuch,
+  403: t.requestRefused,
+  413: t.thatIsTooLarge,
   429: t.oneMomentPlease,
   503: shared.siteIsUnavailable,
 };
@@ -52,7 +52,7 @@ export function refusalPage(
     html,
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": t.defaultSrcNoneStyleSrc(styleHash),
+      "content-security-policy": t.contentSecurityPolicy(styleHash),
       "cache-control": "no-store",
     },
   };

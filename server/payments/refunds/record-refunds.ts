@@ -59,12 +59,12 @@ async function record(tx: Tx, payment: Payment, { providerId, cents }: Completed
       state: "done",
       request_key: randomUUID(),
       provider_id: providerId,
-      reason: t.givenBackAtPaypal,
+      reason: t.refundedAtPaypal,
       asked_at: tx.now,
       done_at: tx.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   await countRefund(tx, refund);
-  await tx.send(paymentProblemLetter(tx, payment, t.ofItWentBack((cents / 100).toFixed(2))));
+  await tx.send(paymentProblemLetter(tx, payment, t.partRefundedAtPaypal((cents / 100).toFixed(2))));
 }

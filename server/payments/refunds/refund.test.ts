@@ -149,14 +149,16 @@ test("a refund that PayPal refuses becomes a problem: emails are sent once, and 
   await site.payPal.settle(wanted.orderId, "COMPLETED");
   await expect
     .poll(async () => (await stateNow(wanted.id)).problem)
-    .toContain("PayPal refused to give $80.00");
+    .toContain("PayPal refused to refund $80.00. Check this payment");
   for (let round = 0; round < 3; round++) {
     site.clock.advance(60_000);
     await reconcilePayments(site.ctx());
   }
   expect((await stateNow(wanted.id)).refunds).toMatchObject([{ state: "failed" }]);
   expect(await stateNow(wanted.id)).toMatchObject({ state: "captured", look_at: null });
-  expect((await stateNow(wanted.id)).problem).toContain("PayPal refused to give $80.00");
+  expect((await stateNow(wanted.id)).problem).toContain(
+    "PayPal refused to refund $80.00. Check this payment",
+  );
   await expect.poll(() => mailsTo(ana.email)).toEqual(["Your payment is being given back"]);
 
   // PayPal still refuses the first retry; the second succeeds.
@@ -286,7 +288,7 @@ test("the Money page lists unpaid payments only on request, with the reason in p
   expect(ids).not.toContain(second.id);
   expect(await listPayments("?unpaid=shown")).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ _id: first.id, state: "expired", reason: "began again" }),
+      expect.objectContaining({ _id: first.id, state: "expired", reason: "started again" }),
       expect.objectContaining({ _id: second.id, state: "expired", reason: "cancelled by the payer" }),
     ]),
   );

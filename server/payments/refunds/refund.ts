@@ -82,7 +82,7 @@ async function responseOf({ db }: Pick<Ctx, "db">, id: string): Promise<{ messag
     .select(["state", "provider_id"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  if (state === "done") return { message: t.moneyIsOnItsWay };
+  if (state === "done") return { message: t.refundIsOnItsWay };
   if (state === "failed")
     throw new Refusal("nothing-to-refund", { message: t.paypalRefusedThisRefundPayment });
   if (provider_id) return { message: t.paypalTakesSomeTime };
@@ -97,7 +97,7 @@ async function responseOf({ db }: Pick<Ctx, "db">, id: string): Promise<{ messag
  * PayPal is called after the commit. The payment must be `captured` and locked.
  */
 export async function refundUnavailablePurchase(tx: Tx, payment: Payment): Promise<void> {
-  const problem = t.itWasPaidWhen;
+  const problem = t.paidTooLate;
   await kindOf(tx, payment).release(tx, payment);
   // An asked or done refund prevents `captured`, so an existing refund here was refused by PayPal.
   const failedRefund = await tx.db
@@ -110,7 +110,7 @@ export async function refundUnavailablePurchase(tx: Tx, payment: Payment): Promi
     await tx.db.updateTable("payments").set({ look_at: null }).where("id", "=", payment.id).execute();
     return;
   }
-  await requestRefund(tx, payment.id, { reason: t.itCouldNotBeHad });
+  await requestRefund(tx, payment.id, { reason: t.wasNoLongerAvailable });
   await tx.db.updateTable("payments").set({ problem }).where("id", "=", payment.id).execute();
   await tx.send(paymentProblemLetter(tx, payment, problem));
   const payer = await payerOf(tx, payment);

@@ -7,6 +7,7 @@ import { paymentProblemLetter, refundLetter } from "../letters.ts";
 import type { PayPalRefund } from "../paypal/wire.ts";
 import { addSeconds, nextPollWithoutResponse, nextPoll } from "../polling.ts";
 import { payerOf, paymentById } from "../read.ts";
+import { refundRefusalWords } from "../reasons.ts";
 
 type Refund = Selectable<Tables["refunds"]>;
 
@@ -108,7 +109,7 @@ async function markFailed(ctx: Ctx, refund: Refund, issue: string): Promise<void
       .executeTakeFirst();
     if (!updated) return;
     const dollars = (refund.amount_cents / 100).toFixed(2);
-    const problem = t.paypalRefusedToGiveBack(dollars, issue ? ` (${issue})` : "");
+    const problem = t.paypalRefusedToRefund(dollars, refundRefusalWords(issue));
     const payment = await tx.db
       .updateTable("payments")
       .set({ problem, changed_at: tx.now, look_at: addSeconds(tx.now, 5) })

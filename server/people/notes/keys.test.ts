@@ -63,7 +63,7 @@ test(
     const made = await runCommand("backup", file, { DATABASE_URL: addressOf(database) });
     expect(made).toMatchObject({ status: 0, stderr: "" });
     expect(made.stdout).toContain(
-      `The private notes in it are sealed with the DATA_KEY of id ${dataKeyId(key)}, which is not in it`,
+      `Its private notes are sealed with the DATA_KEY of ID ${dataKeyId(key)}. The key is not in the backup`,
     );
     expect((await checkBackup(file)).facts).toEqual({ noteKeys: dataKeyId(key) });
     const inside = gunzipSync(await readFile(file)).toString("latin1");
@@ -72,17 +72,17 @@ test(
     const target = await bareDatabase();
     const done = await runCommand("restore", file, { DATABASE_URL: addressOf(target), DATA_KEY: otherKey });
     expect(done).toMatchObject({ status: 0, stderr: "" });
-    const sealed = `they are sealed with the DATA_KEY of id ${dataKeyId(key)}, and`;
-    expect(done.stdout).toContain(`${sealed} the one given has the id ${dataKeyId(otherKey)}.`);
+    const sealed = `they are sealed with the DATA_KEY of ID ${dataKeyId(key)}, and`;
+    expect(done.stdout).toContain(`${sealed} the given one has the ID ${dataKeyId(otherKey)}.`);
 
     const needed = await neededDataKeys(target.pool);
     expect(missingKeysWarning(needed, [otherKey])).toContain(
-      `sealed with the DATA_KEY of id ${dataKeyId(key)}. Add`,
+      `sealed with the DATA_KEY of ID ${dataKeyId(key)}. Add`,
     );
     expect(missingKeysWarning(needed, [otherKey, key])).toBeUndefined();
-    expect(keysToGiveMessage(needed, []).join()).toContain(`${sealed} none is given.`);
+    expect(keysToGiveMessage(needed, []).join()).toContain(`${sealed} none is set.`);
     expect(keysToGiveMessage(needed, [otherKey, key])).toEqual([
-      "Its private notes open with the DATA_KEY that is given.",
+      "Its private notes can be read with this DATA_KEY.",
     ]);
 
     const restored = await testApp({ database: target, env: { DATA_KEY: `${otherKey},${key}` } });

@@ -33,7 +33,7 @@ export function keysToKeepMessage(facts: Facts): string[] {
   const ids = idsOf(facts);
   if (ids.length === 0) return [];
   return [
-    `The ${sealedWords(facts)} in it are sealed with the DATA_KEY of id ${ids.join(" and ")}, which is not in it: keep the key apart from it.`,
+    `Its ${sealedWords(facts)} are sealed with the DATA_KEY of ID ${ids.join(" and ")}. The key is not in the backup: keep it in a separate place.`,
   ];
 }
 
@@ -43,10 +43,10 @@ export function keysToGiveMessage(facts: Facts, dataKeys: readonly string[]): st
   const ids = idsOf(facts);
   const missing = ids.filter((id) => !givenIds.includes(id));
   if (ids.length === 0) return [];
-  if (missing.length === 0) return [`Its ${sealedWords(facts)} open with the DATA_KEY that is given.`];
-  const given = givenIds.length > 0 ? `the one given has the id ${givenIds.join(" and ")}` : "none is given";
+  if (missing.length === 0) return [`Its ${sealedWords(facts)} can be read with this DATA_KEY.`];
+  const given = givenIds.length > 0 ? `the given one has the ID ${givenIds.join(" and ")}` : "none is set";
   return [
-    `Its ${sealedWords(facts)} cannot be read yet: they are sealed with the DATA_KEY of id ${missing.join(" and ")}, and ${given}. ` +
+    `Its ${sealedWords(facts)} cannot be read yet: they are sealed with the DATA_KEY of ID ${missing.join(" and ")}, and ${given}. ` +
       "Start the site with that key as DATA_KEY (several are separated by commas), or put the file data-key of the old DATA_DIR into the new one before the first start.",
   ];
 }
@@ -57,8 +57,8 @@ export function missingKeysWarning(facts: Facts, dataKeys: readonly string[]): s
   const missing = idsOf(facts).filter((id) => !givenIds.includes(id));
   if (missing.length === 0) return undefined;
   return (
-    `Some ${sealedWords(facts)} cannot be read: they are sealed with the DATA_KEY of id ${missing.join(" and ")}. ` +
-    "Add that key to DATA_KEY, behind the one that is there and a comma."
+    `Some ${sealedWords(facts)} cannot be read: they are sealed with the DATA_KEY of ID ${missing.join(" and ")}. ` +
+    "Add that key to DATA_KEY, after the current one and a comma."
   );
 }
 

@@ -39,7 +39,7 @@ export async function confirmSeat(
       await findSeatByLink(tx, body.token);
     }
   });
-  return { message: t.thankYouYourPlace };
+  return { message: t.yourSpotIsConfirmed };
 }
 
 /** Releases seats that were not confirmed in time, and offers them to the waitlist. */

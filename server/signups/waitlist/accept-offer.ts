@@ -35,5 +35,5 @@ export async function acceptOffer(
     const person = { ...student, ...taken, email: entry.email, isReturning: true };
     await sendSeatLetters(tx, claimed, person, signature);
   });
-  return { message: t.placeIsYoursConfirmationEmail };
+  return { message: t.youAreInConfirmationEmail };
 }

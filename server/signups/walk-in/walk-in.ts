@@ -72,10 +72,10 @@ function isOnRoster(eventId: string, { name, email }: WalkIn) {
 }
 
 function fullMessage({ event, live, offered, waiting }: Seats): string {
-  const taken = t.ofPlacesAreTaken(live, event.capacity);
+  const taken = t.ofSpotsAreTaken(live, event.capacity);
   const onWaitlist = offered + waiting;
   if (onWaitlist === 0) return `${taken}.`;
-  return t.andOnePersonWaits(taken, onWaitlist);
+  return t.andPeopleOnWaitlist(taken, onWaitlist);
 }
 
 /** The id of the address's waiver, if it has the current text. */
