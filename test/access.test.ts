@@ -101,7 +101,7 @@ describe.each(table)("%s", (_name, { endpoint, schemas }) => {
   test.each(all.filter((name) => !isOpenTo(name)))("refuses a call with %s", async (name) => {
     const answer = await callWith(tokens[name], endpoint);
     expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ message: "Please sign in.", code: "not-signed-in" });
+    expect(answer.body).toEqual({ message: "Please log in.", code: "not-signed-in" });
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 });

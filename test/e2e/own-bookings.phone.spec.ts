@@ -23,14 +23,16 @@ test("the owner books a session for a request in two taps and marks its cash as 
   await visitAsOwner(page, site, "/admin/messages");
   const card = page.getByRole("listitem").filter({ hasText: email });
   await card.getByRole("button", { name: `Book a session for ${name}` }).click();
-  const sheet = page.getByRole("dialog", { name: `A free session for ${name}` });
+  const sheet = page.getByRole("dialog", { name: `Free session for ${name}` });
   await expect(sheet).toContainText("One press books it: 30 minutes, free.");
   await expectAccessible(page);
   await sheet.getByText("Another time").click();
   await button(page, "Book this time").click();
-  await expect(sheet.getByText("Please choose a day and a time.")).toBeVisible();
+  await expect(sheet.getByText("Please choose a day and time.")).toBeVisible();
   await sheet.getByRole("listitem").first().getByRole("button").click();
-  await expect(page.getByText(`Booked. ${name} gets a mail, and the request is answered.`)).toBeVisible();
+  await expect(
+    page.getByText(`Booked. ${name} gets an email, and the request is marked as answered.`),
+  ).toBeVisible();
   await expect(card).toHaveCount(0);
   const emails = () => site.mail.received.filter(({ to }) => to.includes(email));
   await expect.poll(() => emails().length).toBe(1);
@@ -40,7 +42,7 @@ test("the owner books a session for a request in two taps and marks its cash as 
   const row = page.getByRole("listitem").filter({ hasText: email });
   await expect(row).toContainText("Free session (30 min) · Online");
   await row.getByRole("button", { name: `Change payment: ${name}` }).click();
-  const dialog = page.getByRole("dialog", { name: "How it is paid" });
+  const dialog = page.getByRole("dialog", { name: "Payment" });
   await dialog.getByText("Cash", { exact: true }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Please enter whole dollars, from $1 to $1000.")).toBeVisible();
@@ -48,7 +50,7 @@ test("the owner books a session for a request in two taps and marks its cash as 
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("$40 in cash");
-  await row.getByRole("button", { name: `Mark as received: the cash of ${name}` }).click();
+  await row.getByRole("button", { name: `Mark as received: cash from ${name}` }).click();
   await page.getByLabel("Amount in dollars").fill("45");
   await button(page, "Received").click();
   await expect(row).toContainText("$45 in cash, received");
@@ -71,40 +73,40 @@ test("the owner adds a guest to a full class; the guardian signs the waiver on t
   });
   await makeSignup(site.database.db, { event_id: event.id, name: "Ana Whitlow" });
   await visitAsOwner(page, site, `/admin/events/${event.id}/roster`);
-  await button(page, "Add somebody").click();
-  const dialog = page.getByRole("dialog", { name: "Add somebody" });
+  await button(page, "Add someone").click();
+  const dialog = page.getByRole("dialog", { name: "Add someone" });
   await dialog.getByLabel("Name").fill("Kit Larsen");
   await expectAccessible(page);
   await button(page, "Add and check in").click();
-  await expect(dialog.getByText("1 of 1 places are taken. Add her all the same?")).toBeVisible();
+  await expect(dialog.getByText("1 of 1 places are taken. Add them anyway?")).toBeVisible();
   await expectAccessible(page);
-  await button(page, "Add all the same").click();
+  await button(page, "Add anyway").click();
   const kit = page.getByRole("listitem").filter({ hasText: "Kit Larsen" });
   await expect(kit).toContainText("No waiver yet");
   await expect(kit.getByRole("button", { name: "Here: Kit Larsen" })).toBeVisible();
   await expect(page.getByText("2 of 1")).toBeVisible();
 
-  await kit.getByRole("link", { name: "Sign now: the waiver of Kit Larsen" }).click();
+  await kit.getByRole("link", { name: "Sign now: waiver of Kit Larsen" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Hello Kit Larsen" })).toBeVisible();
   await expect(page.getByText(dateWords(event.date))).toBeVisible();
   // The guest holds the owner's phone, so admin links are hidden.
   await expect(page.getByRole("link", { name: "Clients" })).toHaveCount(0);
   await page.getByLabel("Kit Larsen is under 18").check();
   await button(page, "Sign").click();
-  await expect(page.getByText("Please add the name of the parent or guardian.")).toBeVisible();
+  await expect(page.getByText("Please enter the name of the parent or guardian.")).toBeVisible();
   await page.getByLabel("Parent or guardian who signs").fill("June Larsen");
-  await page.getByLabel("Relation to the student").fill("mother");
+  await page.getByLabel("Relationship to the student").fill("mother");
   await page.getByRole("checkbox").last().check();
   await button(page, "Sign").click();
   await expect(page.getByText("Signature Required:")).toBeVisible();
   await expectAccessible(page);
   await button(page, "Type your name instead").click();
   await page.getByLabel("Type your name as your signature").fill("June Larsen");
-  await button(page, "Save Signature").click();
+  await button(page, "Save signature").click();
   await button(page, "Sign").click();
   await expect(page.getByRole("heading", { level: 1, name: "Signed. Thank you!" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Back to the roster" }).click();
+  await page.getByRole("link", { name: "Back to roster" }).click();
   await expect(kit).toContainText("Guardian: June Larsen (mother)");
   await expect(kit.getByRole("link", { name: "Waiver: Kit Larsen" })).toBeVisible();
 });
