@@ -237,10 +237,10 @@ export function bookingPhoneJourneys(): void {
     await expect(page.getByText("Payment Unsuccessful")).toBeVisible();
     await expect(payDialog(page).getByRole("alert")).toContainText("declined");
     await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
-    await expect(page.getByRole("heading", { name: "Paid. Finishing your booking …" })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Paid. Finish your booking." })).toBeFocused();
     // A reload keeps the paid booking at its next step.
     await page.reload();
-    await expect(page.getByRole("heading", { name: "Paid. Finishing your booking …" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Paid. Finish your booking." })).toBeVisible();
     await button(page, "Finalize Booking").click();
     await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeFocused();
     await expectAccessible(page);

@@ -81,7 +81,7 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
   return (
     <section className={styles.step}>
       <h2 ref={heading} tabIndex={-1}>
-        {t.paidFinishingBooking}
+        {t.paidFinishYourBooking}
       </h2>
       {summary}
       {failure && (
@@ -92,7 +92,6 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
       <Button busy={state === "busy"} busyWords={t.finalizing} onClick={() => void finalize()}>
         {t.finalizeBooking}
       </Button>
-      <p className="fine">{t.youCanCloseThisPage}</p>
     </section>
   );
 }

@@ -38,11 +38,9 @@ export const paymentUnderReviewTimeHeld =
 export const toMyBookings = "Go to my bookings";
 export const confirmationAndInviteSent = (value: string) => `Confirmation and calendar invite sent${value}.`;
 export const bookAnotherSession = "Book another session";
-export const paidFinishingBooking = "Paid. Finishing your booking …";
+export const paidFinishYourBooking = "Paid. Finish your booking.";
 export const finalizing = "Finalizing …";
 export const finalizeBooking = "Finalize Booking";
-export const youCanCloseThisPage =
-  "You can close this page. Your session is paid, so we’ll book it either way.";
 export const paymentNeeded = "Payment Needed";
 export const moveSession = (clientName: string) => `Move ${clientName}’s session`;
 export const moveYourSession = "Move your session";

@@ -7,7 +7,6 @@ export const success = "Success!";
 export const yourFormHasBeenSubmitted = "Your form has been submitted successfully.";
 export const verificationFailed = "Verification Failed:";
 export const weCouldntVerifyThatYoure = "We couldn't verify that you're human. Please try again.";
-export const oops = "Oops!";
 export const oopsSomethingWentWrong = "Oops! Something went wrong!";
 export const weCouldntSubmitYourForm = "We couldn't submit your form. Please try again later.";
 export const failedToSendMessagePlease = "Failed to send message. Please try again later.";
