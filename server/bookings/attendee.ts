@@ -1,8 +1,16 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Tables } from "../db/schema.ts";
 
 // A booking belongs to a client with an account or to a guest without one, so queries left join `users`.
 
-/** SQL over `bookings` left joined with `users`: the attendee's data, under the column names of `users`. */
+/** The query of bookings with their slot, and their account if they have one. */
+export const bookingsOf = (db: Kysely<Tables>) =>
+  db
+    .selectFrom("bookings")
+    .innerJoin("slots", "slots.id", "bookings.slot_id")
+    .leftJoin("users", "users.id", "bookings.user_id");
+
+/** SQL over `bookingsOf`: the attendee's data, under the column names of `users`. */
 export const attendeeColumns = [
   sql<string>`coalesce(users.email, bookings.guest_email, '')`.as("email"),
   sql<string>`coalesce(users.first_name, split_part(bookings.guest_name, ' ', 1), '')`.as("first_name"),

@@ -14,7 +14,7 @@ import { eventIcs } from "../events/ics.ts";
 import { button, facts, type Letter, letterTo, paragraph, quote, small } from "../mail/letter.ts";
 import { ownerAddress } from "../settings/read.ts";
 import { usualLocation } from "../slots/read.ts";
-import { bookingEndsAt, bookingMinutes, attendeeNames, attendeeColumns } from "./attendee.ts";
+import { attendeeColumns, attendeeNames, bookingEndsAt, bookingMinutes, bookingsOf } from "./attendee.ts";
 import { paymentFacts } from "./payment-terms.ts";
 import { onlineFact, locationOf } from "./read.ts";
 
@@ -29,10 +29,7 @@ export const bookingRows = (tx: Pick<Ctx, "db">, which: { id: string } | { payme
 
 /** The query of `bookingRows`. */
 export function bookingQuery(tx: Pick<Ctx, "db">, which: { id: string } | { paymentId: string }) {
-  return tx.db
-    .selectFrom("bookings")
-    .innerJoin("slots", "slots.id", "bookings.slot_id")
-    .leftJoin("users", "users.id", "bookings.user_id")
+  return bookingsOf(tx.db)
     .select([
       "bookings.id",
       "bookings.slot_id",

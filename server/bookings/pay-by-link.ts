@@ -7,7 +7,7 @@ import type { CashPayment, PurchaseKind, Payment } from "../payments/purchase-ki
 import { expireReplacedPayments } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { lockPayer, lockSlots } from "../slots/locks.ts";
-import { attendeeColumns } from "./attendee.ts";
+import { attendeeColumns, bookingsOf } from "./attendee.ts";
 import { cancelBooking } from "./cancel.ts";
 import { bookingRows } from "./letters.ts";
 import { paidByLinkLetter } from "./payment-letters.ts";
@@ -94,10 +94,7 @@ export const bookingKind: PurchaseKind<"booking"> = {
   words: (payment) => sessionWords(goodsOf(payment)),
 
   async cash({ db }, after): Promise<CashPayment[]> {
-    const rows = await db
-      .selectFrom("bookings")
-      .innerJoin("slots", "slots.id", "bookings.slot_id")
-      .leftJoin("users", "users.id", "bookings.user_id")
+    const rows = await bookingsOf(db)
       .select(["bookings.id", "session_type", "date", "time", "amount_cents"])
       .select(["cash_received_at", "cash_returned_at"])
       .select(attendeeColumns)

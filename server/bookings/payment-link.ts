@@ -4,14 +4,11 @@ import { sessionTypeNames } from "../../contract/session-types.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { bookingMinutes, attendeeColumns } from "./attendee.ts";
+import { attendeeColumns, bookingMinutes, bookingsOf } from "./attendee.ts";
 
 /** A live or cancelled booking by its id or by the token of its payment link. */
 export async function bookingOfLink({ db }: Pick<Ctx, "db">, by: { token: string } | { id: string }) {
-  return db
-    .selectFrom("bookings")
-    .innerJoin("slots", "slots.id", "bookings.slot_id")
-    .leftJoin("users", "users.id", "bookings.user_id")
+  return bookingsOf(db)
     .select([
       "bookings.id",
       "bookings.slot_id",

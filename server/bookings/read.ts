@@ -11,7 +11,7 @@ import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 import { availableSlots, changeUntil, slotFacts, usualLocation } from "../slots/read.ts";
-import { bookingMinutes, attendeeNames, attendeeColumns } from "./attendee.ts";
+import { attendeeColumns, attendeeNames, bookingMinutes, bookingsOf } from "./attendee.ts";
 
 type Reader = Pick<Ctx, "db" | "site">;
 
@@ -53,10 +53,7 @@ type Which =
 
 /** Live bookings by time: one student's, the one of a slot, unpaid ones, those on some days, or one page of all. */
 export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot[]> {
-  let wanted = ctx.db
-    .selectFrom("bookings")
-    .innerJoin("slots", "slots.id", "bookings.slot_id")
-    .leftJoin("users", "users.id", "bookings.user_id")
+  let wanted = bookingsOf(ctx.db)
     .select([
       "slots.id",
       "bookings.id as booking_id",

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ReminderKind } from "../../contract/people.ts";
+import { bookingsOf } from "../bookings/attendee.ts";
 import type { Ctx } from "../ctx.ts";
 
 const minutes = (count: number) => count * 60_000;
@@ -56,10 +57,7 @@ function dueSessions(
 ) {
   const dueAt = sessionDueAt[kind];
   const { from, to, late } = bounds(kind, now);
-  let due = db
-    .selectFrom("bookings")
-    .innerJoin("slots", "slots.id", "bookings.slot_id")
-    .leftJoin("users", "users.id", "bookings.user_id")
+  let due = bookingsOf(db)
     .select(["bookings.id", "slots.starts_at", dueAt.as("due_at")])
     .where("bookings.state", "=", sql.lit("live"))
     // No reminder before the confirmation.
