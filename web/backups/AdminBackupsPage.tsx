@@ -102,7 +102,7 @@ function LastBackup({ list, reload }: ListProps) {
       )}
       {list.lastGoodAt && (
         <p>
-          {list.problem ? t.lastGoodBackup : "Good: "}
+          {list.problem ? t.lastGoodBackup : t.goodBackup}
           <strong>{momentWords(new Date(list.lastGoodAt))}</strong>
           {good?.bytes != null && `, ${sizeWords(good.bytes)}`}
           {good?.rows != null && t.checkedAfterWriting(good.rows)}

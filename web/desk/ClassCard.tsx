@@ -27,7 +27,7 @@ export function ClassCard({ shown, now, isNext, reload }: Props) {
       <div className={styles.head}>
         <p className={styles.when}>
           {timeRangeWords(shown)}{" "}
-          {soon && <StateTag state={soon === "now" ? "yours" : "free"}>{soon}</StateTag>}
+          {soon && <StateTag state={shown.startsAt <= now ? "yours" : "free"}>{soon}</StateTag>}
         </p>
         <h3>
           <Link to={paths.roster(eventId)}>{title}</Link>
@@ -68,7 +68,7 @@ export function ClassCard({ shown, now, isNext, reload }: Props) {
           {pickups.map((order) => (
             <li key={order.orderId} className={styles.pickup}>
               <h4>{order.name || adminShared.buyer}</h4>
-              <HandOverLine order={order} who={order.name || "a buyer"} reload={reload} />
+              <HandOverLine order={order} who={order.name || t.aBuyer} reload={reload} />
             </li>
           ))}
         </ul>

@@ -29,7 +29,7 @@ export function SessionCard({ session, now, reload }: Props) {
       <div className={styles.head}>
         <p className={styles.when}>
           {timeRangeWords(session)}{" "}
-          {soon && <StateTag state={soon === "now" ? "yours" : "free"}>{soon}</StateTag>}
+          {soon && <StateTag state={session.startsAt <= now ? "yours" : "free"}>{soon}</StateTag>}
         </p>
         <h3>{userId ? <Link to={paths.client(userId)}>{name}</Link> : name}</h3>
         <p className="fine">{sessionType}</p>

@@ -12,7 +12,7 @@ export function timeRangeWords({ startsAt, endsAt }: Span): string {
 /** `in 25 minutes` or `now`; undefined if the start is more than three hours away or the end has passed. */
 export function timeUntilWords({ startsAt, endsAt }: Span, now: string): string | undefined {
   if (endsAt <= now) return undefined;
-  if (startsAt <= now) return "now";
+  if (startsAt <= now) return t.now;
   const minutes = Math.ceil((Date.parse(startsAt) - Date.parse(now)) / 60_000);
   if (minutes > 180) return undefined;
   if (minutes < 60) return t.in1Minute(minutes);

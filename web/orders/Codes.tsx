@@ -71,5 +71,5 @@ const offWords = ({ amount, percent }: DiscountCode) => (amount === null ? `${pe
 function daysWords({ fromDay, toDay }: DiscountCode): string {
   if (fromDay && toDay) return adminShared.to(dateWords(fromDay), dateWords(toDay));
   if (fromDay) return t.from(dateWords(fromDay));
-  return toDay ? t.until(dateWords(toDay)) : "always";
+  return toDay ? t.until(dateWords(toDay)) : t.always;
 }

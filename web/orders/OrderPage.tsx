@@ -95,7 +95,7 @@ function Steps({ order }: { order: ReceiptOrder }) {
               {index <= at && <DoneIcon />}
             </span>
             {step}
-            <span className="hidden-text">{index <= at ? " (done)" : t.upcoming}</span>
+            <span className="hidden-text">{index <= at ? t.done : t.upcoming}</span>
           </li>
         ))}
       </ol>

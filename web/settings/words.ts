@@ -16,7 +16,7 @@ export const settingsWords: Words = {
     [
       t.minutesAt(minutes, place),
       onlineLink ? t.onlineAt(onlineLink) : t.noOnlineMeetingLink,
-      t.studentsCancelAndMoveUntil(cancelHours, counted(cancelHours, "hour")),
+      t.studentsCancelAndMoveUntil(cancelHours),
     ].join(" "),
   prices: ({ yoga, therapy }) => t.yogaYogaTherapyHour(rangeWords(yoga), rangeWords(therapy)),
   shop: ({ shipTo, state }) => t.shipsToPickUps(countriesWords(shipTo), stateName(state)),
@@ -31,13 +31,10 @@ export const settingsWords: Words = {
     const words = new Intl.ListFormat("en").format(sent);
     return t.sent(words);
   },
-  retention: ({ messageMonths, waiverYears }) =>
-    t.messagesSignUpsAndSigned(counted(messageMonths, "month"), counted(waiverYears, "year")),
+  retention: ({ messageMonths, waiverYears }) => t.messagesSignUpsAndSigned(messageMonths, waiverYears),
 };
 
 export const stateName = (code: string) => (usStates as Record<string, string>)[code] ?? code;
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 const rangeWords = ({ least, most }: { least: number; most: number }) =>
   least === most ? `$${most}` : `$${least}–$${most}`;

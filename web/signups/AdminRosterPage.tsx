@@ -164,9 +164,9 @@ function openMessageDialog(dialog: HTMLDialogElement | null): void {
 
 function Counts({ roster, hereCount }: { roster: Roster; hereCount: number }) {
   const facts = [
-    ["here", t.of(hereCount, roster.people.length)],
+    [t.here, t.of(hereCount, roster.people.length)],
     [t.spotsTaken, t.of2(roster.people.length, roster.capacity)],
-    ["waiting", String(roster.waiting.length)],
+    [t.waiting, String(roster.waiting.length)],
   ] as const;
   return (
     <dl className={styles.counts}>

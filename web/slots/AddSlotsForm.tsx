@@ -23,7 +23,6 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
   const [repeat, setRepeat] = useState<Repeat>("none");
   const confirm = useConfirm();
   const { data } = useCallData(() => adminCall(readSettings, {}));
-  const usualLength = data ? t.minutes(data.settings.sessions.minutes) : "length";
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
@@ -99,7 +98,7 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
         inputMode="numeric"
         optional
         maxLength={3}
-        help={t.ifEmptyDefaultLength(usualLength)}
+        help={t.ifEmptyDefaultLength(data?.settings.sessions.minutes)}
       />
       <TextField
         label={t.locationOrLink}

@@ -7,10 +7,10 @@ const closed = [[], [], [], [], [], [], []];
 test("the effect of a save is described in sentences", () => {
   const none = { aWeek: 0, added: 0, removed: 0, bookedStay: 0, heldStay: 0 };
   expect(planWords({ ...none, aWeek: 9, removed: 3, bookedStay: 2 })).toBe(
-    "This opens 9 slots a week. 3 free slots will go. 2 booked sessions stay.",
+    "This opens 9 slots a week. 3 free slots will be removed. 2 booked sessions stay.",
   );
   expect(planWords({ ...none, aWeek: 1, added: 1, heldStay: 1 })).toBe(
-    "This makes 1 slot a week. 1 free slot will be added. 1 slot being paid for right now stays.",
+    "This opens one slot a week. One free slot will be added. One slot being paid for right now stays.",
   );
   expect(planWords(none)).toBe("No slots open automatically. Free slots stay as they are.");
 });

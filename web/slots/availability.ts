@@ -29,11 +29,11 @@ export function daysOffWords({ from, to }: Pick<DaysOff, "from" | "to">): string
 /** Describes the effect of a save. */
 export function planWords({ aWeek, added, removed, bookedStay, heldStay }: AvailabilityPlan): string {
   return [
-    t.slotsPerWeek(aWeek, count(aWeek, "slot")),
-    added > 0 ? t.willBeAdded(count(added, t.freeSlot2)) : "",
-    removed > 0 ? t.willBeRemoved(count(removed, t.freeSlot2)) : "",
-    bookedStay > 0 ? `${count(bookedStay, t.bookedSession)} ${bookedStay === 1 ? "stays" : "stay"}.` : "",
-    heldStay > 0 ? t.slotsBeingPaid(count(heldStay, "slot"), heldStay) : "",
+    t.slotsPerWeek(aWeek),
+    added > 0 ? t.willBeAdded(added) : "",
+    removed > 0 ? t.willBeRemoved(removed) : "",
+    bookedStay > 0 ? t.bookedSessionsStay(bookedStay) : "",
+    heldStay > 0 ? t.slotsBeingPaid(heldStay) : "",
     added + removed === 0 ? t.freeSlotsStayAsThey : "",
   ]
     .filter(Boolean)
@@ -77,5 +77,4 @@ export function addDaysOff(daysOff: DaysOff[], added: DaysOff): DaysOff[] {
 /** Days off that are not past. */
 export const remainingDaysOff = (daysOff: DaysOff[], today: Day) => daysOff.filter(({ to }) => to >= today);
 
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 const timeWords = (time: string) => (time === "" ? "…" : clockWords(time));

@@ -8,6 +8,7 @@ export const backupFinished = "Backup finished.";
 export const lastBackup = "Last backup";
 export const noBackupYet = "No backup yet. The first one runs tonight.";
 export const lastGoodBackup = "Last good backup: ";
+export const goodBackup = "Complete: ";
 export const checkedAfterWriting = (rows: number) => `. Checked after it was written, all ${rows} entries.`;
 export const backingUp = "Backing up …";
 export const backUpNow = "Back up now";

@@ -89,6 +89,8 @@ export const resendLinkOf = (name: string) => `Resend link: ${name}`;
 export const resendLink = "Resend link";
 export const changePayment = (name: string) => `Change payment: ${name}`;
 export const changePayment2 = "Change payment";
+export const free = "free";
+export const paidOnline = (amount: number) => `$${amount} paid`;
 export const inCashReceived = (amount: number, isPaid: boolean) =>
   `$${amount} in cash${isPaid ? ", received" : ""}`;
 export const byLinkPaid = (amount: number, isPaid: boolean) => `$${amount} by link${isPaid ? ", paid" : ""}`;

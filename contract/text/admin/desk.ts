@@ -91,6 +91,8 @@ export const connectPaypal = "Connect PayPal";
 export const paymentsAreInTestMode =
   "Payments are in test mode. Ask the person who runs your site to add your PayPal account (PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET).";
 export const openMoney = "Open Money";
+export const now = "now";
+export const aBuyer = "a buyer";
 export const in1Minute = (minutes: number) => (minutes === 1 ? "in 1 minute" : `in ${minutes} minutes`);
 export const inHMin = (hours: number, rest: number) => `in ${hours} h${rest > 0 ? ` ${rest} min` : ""}`;
 export const noWaiverYetSignNow = "No waiver yet. <link>Sign now</link>";

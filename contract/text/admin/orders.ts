@@ -40,6 +40,7 @@ export const used = "Used";
 export const of = (uses: number, mostUses: number) => `${uses} of ${mostUses}`;
 export const deleteCode = (code: string) => `Delete code ${code}`;
 export const from = (date: string) => `from ${date}`;
+export const always = "always";
 export const until = (date: string) => `until ${date}`;
 export const orderPaidBy = (number: number, tins: string, payerName: string) =>
   `Order ${number}, ${tins}${payerName ? `, paid by ${payerName}` : ""}.`;

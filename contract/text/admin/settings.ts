@@ -67,10 +67,10 @@ export const minutesAt = (minutes: number, place: string) =>
   `${minutes} minutes, ${place ? `at ${place}` : "at the studio’s address"}.`;
 export const onlineAt = (onlineLink: string) => `Online at ${onlineLink}.`;
 export const noOnlineMeetingLink = "No online meeting link yet.";
-export const studentsCancelAndMoveUntil = (cancelHours: number, counted: string) =>
-  cancelHours === 0
+export const studentsCancelAndMoveUntil = (hours: number) =>
+  hours === 0
     ? "Students can cancel and move until the start."
-    : `Students can cancel and move until ${counted} before.`;
+    : `Students can cancel and move until ${hours === 1 ? "1 hour" : `${hours} hours`} before.`;
 export const yogaYogaTherapyHour = (range: string, range2: string) =>
   `Yoga ${range}, yoga therapy ${range2} per hour.`;
 export const shipsToPickUps = (countries: string, stateName: string) =>
@@ -81,6 +81,6 @@ export const n2HoursBeforeSessions = "2 hours before sessions";
 export const dayBeforeClasses = "the day before classes";
 export const noneAreSent = "None are sent.";
 export const sent = (words: string) => `Sent ${words}.`;
-export const messagesSignUpsAndSigned = (counted: string, counted2: string) =>
-  `Messages ${counted}, sign-ups and signed waivers ${counted2}.`;
+export const messagesSignUpsAndSigned = (months: number, years: number) =>
+  `Messages ${months === 1 ? "1 month" : `${months} months`}, sign-ups and signed waivers ${years === 1 ? "1 year" : `${years} years`}.`;
 export const saved = "Saved.";

@@ -17,6 +17,8 @@ export const keptOnThisDevice = "Kept on this device. We’ll keep trying.";
 export const noOneIsSignedUp = "No one is signed up for this class yet.";
 export const whoIsComing = "Who’s coming";
 export const of = (hereCount: number, count: number) => `${hereCount} of ${count}`;
+export const here = "here";
+export const waiting = "waiting";
 export const spotsTaken = "spots taken";
 export const of2 = (count: number, capacity: number) => `${count} of ${capacity}`;
 export const waitlist = "Waitlist";

@@ -6,8 +6,8 @@ export const yesAddThem = "Yes, add them";
 export const noRepeat = "No Repeat";
 export const daily = "Daily";
 export const numberOfOccurrences = "Number of Occurrences";
-export const ifEmptyDefaultLength = (usualLength: string) =>
-  `If empty: your default ${usualLength}. Change it in Settings.`;
+export const ifEmptyDefaultLength = (minutes: number | undefined) =>
+  `If empty: your default ${minutes === undefined ? "length" : `${minutes} minutes`}. Change it in Settings.`;
 export const locationOrLink = "Location or link";
 export const ifEmptyDefaultLocation = "If empty: your default location.";
 export const addSlot = "Add slot";
@@ -78,13 +78,17 @@ export const whichSlot = "Slot";
 export const min = (date: string, clock: string, duration: number) => `${date}, ${clock} (${duration} min)`;
 export const to2 = (time: string, time2: string) => `${time} to ${time2}`;
 export const noHoursYet = "None yet. Until you set them, you add each slot yourself.";
-export const slotsPerWeek = (aWeek: number, count: string) =>
-  aWeek === 0 ? "No slots open automatically." : `This opens ${count} a week.`;
-export const willBeAdded = (count: string) => `${count} will be added.`;
-export const willBeRemoved = (count: string) => `${count} will be removed.`;
-export const bookedSession = "booked session";
-export const slotsBeingPaid = (count: string, heldStay: number) =>
-  `${count} being paid for right now ${heldStay === 1 ? "stays" : "stay"}.`;
+export const slotsPerWeek = (count: number) =>
+  count === 0
+    ? "No slots open automatically."
+    : `This opens ${count === 1 ? "one slot" : `${count} slots`} a week.`;
+export const willBeAdded = (count: number) =>
+  `${count === 1 ? "One free slot" : `${count} free slots`} will be added.`;
+export const willBeRemoved = (count: number) =>
+  `${count === 1 ? "One free slot" : `${count} free slots`} will be removed.`;
+export const bookedSessionsStay = (count: number) =>
+  count === 1 ? "One booked session stays." : `${count} booked sessions stay.`;
+export const slotsBeingPaid = (count: number) =>
+  count === 1 ? "One slot being paid for right now stays." : `${count} slots being paid for right now stay.`;
 export const freeSlotsStayAsThey = "Free slots stay as they are.";
 export const enterBothTimes = "Please enter both times.";
-export const freeSlot2 = "free slot";

@@ -8,6 +8,7 @@ export const yourTins = "Your tins";
 export const refunded = "Refunded.";
 export const refundedTheWayYouPaid =
   "We refunded you the way you paid. It can take a few days for the money to arrive.";
+export const done = " (done)";
 export const upcoming = " (upcoming)";
 export const pickedUpAt = "Picked up at";
 export const pickItUpAt = "Pick it up at";

@@ -1,6 +1,5 @@
 import type { BookedSlot } from "../../../contract/bookings.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { daysSince } from "../../../contract/time.ts";
 import { always, failureMapper, lastPart } from "../../ui/forms/failure-mapper.ts";
@@ -18,11 +17,10 @@ type Money = Pick<BookedSlot, "amount" | "paidBy" | "isPaid" | "unpaidSince">;
 
 /** How a session is paid, in the owner's words. */
 export function moneyWords({ amount, paidBy, isPaid }: Money): string {
-  if (amount === 0) return "free";
-  const how = { online: "paid", free: "free", cash: adminShared.inCash, link: adminShared.byLink }[paidBy];
+  if (amount === 0 || paidBy === "free") return t.free;
   if (paidBy === "cash") return t.inCashReceived(amount, isPaid);
   if (paidBy === "link") return t.byLinkPaid(amount, isPaid);
-  return `$${amount} ${how}`;
+  return t.paidOnline(amount);
 }
 
 /** `Not paid yet: link sent today`; undefined if the booking is paid or not due. */
