@@ -23,7 +23,7 @@ function profileOf(page: Page) {
   return {
     card,
     phone: card.getByLabel("Phone"),
-    zipcode: card.getByLabel("Zip code"),
+    zipcode: card.getByLabel("ZIP code"),
     city: card.getByLabel("City"),
     edit: card.getByRole("button", { name: "Edit" }),
     save: card.getByRole("button", { name: "Save" }),
@@ -56,7 +56,7 @@ export function accountJourneys(): void {
     const { card, phone, zipcode, city, edit, save, cancel } = profileOf(page);
     await expect(card.getByRole("definition").filter({ hasText: "5550104477" })).toBeVisible();
     await expect(card.getByRole("textbox")).toHaveCount(0);
-    await expect(page.getByText("This one")).toBeVisible();
+    await expect(page.getByText("This device")).toBeVisible();
     await expectAccessible(page);
 
     await edit.click();
@@ -65,12 +65,12 @@ export function accountJourneys(): void {
     await phone.fill("");
     await phone.pressSequentially("555-01a0 99123");
     await expect(phone).toHaveValue("5550109912");
-    await expect(card.getByText("Digits only, at most 10.")).toBeVisible();
+    await expect(card.getByText("Digits only, up to 10.")).toBeVisible();
     await phone.fill("+1 (555) 010-9912");
     await expect(phone).toHaveValue("5550109912");
     await zipcode.pressSequentially("97101-12");
     await expect(zipcode).toHaveValue("97101");
-    await expect(card.getByText("Digits only, at most 5.")).toBeVisible();
+    await expect(card.getByText("Digits only, up to 5.")).toBeVisible();
     await expectAccessible(page);
     await cancel.click();
     await expect(edit).toBeFocused();
@@ -147,7 +147,7 @@ export function accountJourneys(): void {
     await expect(dialog).toContainText("has to be cancelled first");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await button(page, "Delete my account").click();
-    await button(page, "Yes, mail me the link!").click();
+    await button(page, "Yes, email me the link!").click();
     await expect(page.getByRole("status").filter({ hasText: "A mail is on its way to you." })).toBeFocused();
 
     const link = await waitForDeletionLink(site, ana.email);
@@ -192,7 +192,7 @@ export function accountJourneys(): void {
     await makeSignup(site.database.db, { event_id: event.id, email: ana.email.toUpperCase() });
     await page.route("**/classes", (route) => route.abort());
     await visit(page, `/user/${ana.id}`);
-    await expect(page.getByText("Your classes could not be fetched")).toBeVisible();
+    await expect(page.getByText("We couldn’t load your classes")).toBeVisible();
     await page.unroute("**/classes");
     await button(page, "Try again").click();
     await expect(page.getByRole("heading", { name: event.title })).toBeVisible();

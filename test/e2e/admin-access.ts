@@ -76,7 +76,7 @@ export function adminAccessJourneys(): void {
     const first = await stored(page, "adminToken");
     site.clock.advance(elevenMinutes);
     await visit(page, "/admin/security");
-    await expect(page.getByText(`You log in as ${ownerLogin.email}.`)).toBeVisible();
+    await expect(page.getByText(`You log in with ${ownerLogin.email}.`)).toBeVisible();
     expect(await stored(page, "adminToken")).not.toBe(first);
   });
 
@@ -107,8 +107,8 @@ export function adminAccessJourneys(): void {
     await start.getByRole("button").click();
     const secret = (await page.locator("code").first().textContent())!.replace(/\s/g, "");
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-    await page.getByLabel("Code of the app").fill(totp.generate({ timestamp: site.clock.now().getTime() }));
-    await page.getByRole("button", { name: "Turn it on" }).click();
+    await page.getByLabel("Code from the app").fill(totp.generate({ timestamp: site.clock.now().getTime() }));
+    await page.getByRole("button", { name: "Turn on" }).click();
     const codes = page.locator("ol code");
     await expect(codes).toHaveCount(10);
     await expectAccessible(page);

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "./site.ts";
 test("the owner makes a good backup on a phone, and nothing is cut off", async ({ page, site }) => {
   await openBackups(page, site);
   await backUpNow(page);
-  await expect(backupsTable(page).getByText("Good")).toBeVisible();
+  await expect(backupsTable(page).getByText("Complete")).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   await expectAccessible(page);

@@ -17,7 +17,7 @@ test("the owner makes a backup, downloads it, and downloads all data as readable
   await openBackups(page, site);
   await expect(page.getByText("There is none yet")).toBeVisible();
   await backUpNow(page);
-  await expect(backupsTable(page).getByText("Good")).toBeVisible();
+  await expect(backupsTable(page).getByText("Complete")).toBeVisible();
   await expect(page.getByText(/^Good: /)).toContainText("It was read through after it was written");
   await expectAccessible(page);
 
@@ -41,7 +41,7 @@ test("the owner makes a backup, downloads it, and downloads all data as readable
   );
   await allDialog.getByLabel("Your password").fill("not her password");
   await page.keyboard.press("Enter");
-  await expect(allDialog.getByText("That is not your password.")).toBeVisible();
+  await expect(allDialog.getByText("That password is incorrect.")).toBeVisible();
   await expect(allDialog.getByLabel("Your password")).toBeFocused();
   await expectAccessible(page);
   await allDialog.getByLabel("Your password").fill(ownerLogin.password);
@@ -65,7 +65,7 @@ test("a failed list, a failed backup and an aborted download are reported", asyn
   await openBackups(page, site);
   await page.route("**/api/admin/backups", (route) => route.abort());
   await page.reload({ waitUntil: "domcontentloaded" });
-  await expect(page.getByRole("heading", { name: "The backups could not be looked up." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We couldn’t load the backups." })).toBeVisible();
   await expectAccessible(page);
   await page.unroute("**/api/admin/backups");
   await page.getByRole("button", { name: "Try again" }).click();
@@ -88,5 +88,5 @@ test("a failed list, a failed backup and an aborted download are reported", asyn
   const allDialog = page.getByRole("dialog", { name: "Download everything" });
   await allDialog.getByLabel("Your password").fill(ownerLogin.password);
   await page.keyboard.press("Enter");
-  await expect(allDialog.getByRole("alert")).toContainText("The download broke off. Please try again.");
+  await expect(allDialog.getByRole("alert")).toContainText("The download was interrupted. Please try again.");
 });

@@ -5,7 +5,7 @@ import { expect } from "./site.ts";
 
 export async function openBackups(page: Page, site: TestApp): Promise<void> {
   await visitAsOwner(page, site, "/admin/backups");
-  await expect(page.getByRole("heading", { name: "The last backup" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Last backup" })).toBeVisible();
 }
 
 /** As on the first day of the site: no backup is made, and none is due tonight. */
@@ -18,5 +18,5 @@ export const backupsTable = (page: Page) => page.getByRole("table", { name: "Bac
 
 export async function backUpNow(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Back up now" }).click();
-  await expect(page.getByText("The backup is made.")).toBeVisible();
+  await expect(page.getByText("Backup finished.")).toBeVisible();
 }

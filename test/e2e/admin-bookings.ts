@@ -119,7 +119,7 @@ export function slotJourneys(): void {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Money");
     await expect(page.getByText("Refunded").first()).toBeVisible();
     await expect(page.getByText("began again")).toHaveCount(0);
-    await page.getByLabel("Show unpaid attempts too").check();
+    await page.getByLabel("Show unpaid attempts").check();
     await expect(page.getByText("Not paid (began again)")).toBeVisible();
     await expectAccessible(page);
   });
@@ -143,7 +143,7 @@ export function slotJourneys(): void {
     await expect(page.getByLabel("Date")).toHaveValue(first);
     await page.route("**/api/bookings", (route) => route.abort());
     await page.clock.fastForward(61_000);
-    await expect(page.getByText("This is what was loaded before.")).toBeVisible();
+    await expect(page.getByText("This is what we loaded before.")).toBeVisible();
     await expect(rowOf(page, june.email)).toBeVisible();
   });
 }
@@ -160,18 +160,18 @@ export function slotPhoneJourneys(): void {
     await visitAsOwner(page, site, "/admin/bookings");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manage Bookable Slots");
     await openForm(page);
-    await button(page, "Add Slot").last().click();
+    await button(page, "Add slot").last().click();
     await expect(page.getByText("Please fill out all the fields!").first()).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel("Date").fill(first);
     await page.getByLabel("Time").fill("09:00");
     await page.getByLabel("Repeat").selectOption("Weekly");
     await page.getByLabel("Number of Occurrences").fill("3");
-    await button(page, "Add Slot").last().click();
+    await button(page, "Add slot").last().click();
     await expect(dialog(page)).toContainText("This will add 3 slots. Proceed?");
     await dialog(page).getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByLabel("Date")).toHaveValue(first);
-    await button(page, "Add Slot").last().click();
+    await button(page, "Add slot").last().click();
     await dialog(page).getByRole("button", { name: "Yes, add them" }).click();
     await expect(page.getByText("Slots added successfully.")).toBeVisible();
     for (const day of [first, second, third]) {
@@ -181,11 +181,11 @@ export function slotPhoneJourneys(): void {
     await openForm(page);
     await page.getByLabel("Date").fill(second);
     await page.getByLabel("Time").fill("09:30");
-    await button(page, "Add Slot").last().click();
+    await button(page, "Add slot").last().click();
     await expect(page.getByText("Failed to add slot.")).toBeVisible();
     await expect(page.getByText(/That time is taken/)).toBeVisible();
 
-    await button(page, `Delete the slot ${dateWords(third)}, 9:00 AM`).click();
+    await button(page, `Delete slot ${dateWords(third)}, 9:00 AM`).click();
     await expect(dialog(page)).toContainText("This will permanently delete the slot.");
     await dialog(page).getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Slot deleted successfully.")).toBeVisible();

@@ -29,7 +29,7 @@ test.describe("managing chocolates", () => {
     };
     await changeInAnotherTab(site, tin, { price: 15, details: "Figs.", inventory: 7 });
     await type("16", "12");
-    await expect(card.getByText("This product was changed elsewhere in the meantime.")).toBeVisible();
+    await expect(card.getByText("This product was changed elsewhere.")).toBeVisible();
     await expect(card.getByText("Details, as it is now")).toBeVisible();
     await expect(card.getByText("Price, as it is now")).toBeVisible();
     await expectAccessible(page);
@@ -65,8 +65,8 @@ test.describe("managing chocolates", () => {
     await expect(card.getByLabel("Details")).toHaveValue("Figs, walnuts.");
     await changeInAnotherTab(site, tin);
     await saveButton(page, tin.name).click();
-    await expect(card.getByText("This product was deleted elsewhere in the meantime.")).toBeVisible();
-    await card.getByRole("button", { name: "Close it" }).click();
+    await expect(card.getByText("This product was deleted elsewhere.")).toBeVisible();
+    await card.getByRole("button", { name: "Close" }).click();
     await expect(card).toBeHidden();
   });
 
@@ -85,9 +85,9 @@ test.describe("managing chocolates", () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect width="90" height="60"/></svg>',
     );
     await input.setInputFiles({ name: "x.svg", mimeType: "image/svg+xml", buffer: svg });
-    const dialog = page.getByRole("dialog", { name: "Cut the picture" });
+    const dialog = page.getByRole("dialog", { name: "Crop" });
     await dialog.getByRole("button", { name: "Upload" }).click();
-    const sentence = "Please choose a JPEG, PNG, WebP or AVIF picture of at most 10 MB.";
+    const sentence = "Please choose a JPEG, PNG, WebP or AVIF picture of up to 10 MB.";
     await expect(dialog.getByText(sentence)).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Cancel" }).click();

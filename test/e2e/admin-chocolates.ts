@@ -121,7 +121,7 @@ export function productJourneys(): void {
     await page.getByRole("button", { name: "Add a chocolate" }).click();
     const form = productForm(page, "Add a chocolate");
     await expect(focusedElement(page)).toHaveAccessibleName("Name");
-    await form.getByRole("button", { name: "Add Product" }).click();
+    await form.getByRole("button", { name: "Add product" }).click();
     await expect(form.locator("[aria-invalid]")).toHaveCount(3);
     await form.getByLabel("Name", { exact: true }).fill(name);
     await form.getByLabel("Price").fill("$16,50");
@@ -131,7 +131,7 @@ export function productJourneys(): void {
     await form.getByRole("button", { name: "Upload a picture" }).click();
     const photo = { name: "IMG_0042.jpg", mimeType: "image/jpeg", buffer: await makePhoto() };
     await (await fileChooser).setFiles(photo);
-    const dialog = page.getByRole("dialog", { name: "Cut the picture" });
+    const dialog = page.getByRole("dialog", { name: "Crop" });
     // Crop by keyboard and by mouse.
     await dialog.getByLabel("Size").press("ArrowLeft");
     await dialog.getByLabel("Top to bottom").press("Home");
@@ -146,9 +146,9 @@ export function productJourneys(): void {
     await expect(dialog).toBeHidden();
 
     await form.getByText("Allergens, best before and more").click();
-    await form.getByLabel("Description of the picture").fill("A quince, cut in half.");
+    await form.getByLabel("Picture description").fill("A quince, cut in half.");
     await form.getByLabel("Allergens").fill("Milk");
-    await form.getByRole("button", { name: "Add Product" }).click();
+    await form.getByRole("button", { name: "Add product" }).click();
     await expect(page.getByText("Product added successfully!")).toBeVisible();
     await expect(productForm(page, name)).toBeVisible();
 

@@ -49,7 +49,7 @@ test.describe("managing clients", () => {
     const fail = { status: 500, json: { message: "Something went wrong.", code: "failed" } };
     for (const [path, address, sentence] of [
       [clientsPath, "**/api/admin/users", "Failed to fetch users."],
-      [clientPath(ana), `**/api/admin/users/*`, "The client could not be fetched."],
+      [clientPath(ana), `**/api/admin/users/*`, "We couldn’t load this client."],
     ] as const) {
       await page.route(address, (route) => route.fulfill(fail));
       await visitAsOwner(page, site, path);
@@ -60,7 +60,7 @@ test.describe("managing clients", () => {
       await expect(page.getByText(sentence)).toBeHidden();
     }
     await visit(page, `${clientsPath}/${newId()}`);
-    await expect(page.getByText("There is nothing here.")).toBeVisible();
+    await expect(page.getByText("We couldn’t find this.")).toBeVisible();
 
     await visit(page, clientsPath);
     await page.route("**/api/admin/users/*", (route) => route.abort());

@@ -96,9 +96,9 @@ export function clientJourneys(): void {
     await expect(page.getByRole("link", { name: ana.email })).toHaveAttribute("href", `mailto:${ana.email}`);
     const classes = page.getByRole("list", { name: "Classes" }).getByRole("listitem");
     await expect(classes).toHaveCount(3);
-    await expect(classes.filter({ hasText: "Breath and Rest" })).toContainText("Was there");
+    await expect(classes.filter({ hasText: "Breath and Rest" })).toContainText("Attended");
     await expect(classes.getByText("Cancelled")).toBeVisible();
-    await expect(classes.getByText("To come")).toBeVisible();
+    await expect(classes.getByText("Upcoming")).toBeVisible();
     await classes.getByRole("link", { name: /^Waiver/ }).click();
     await expect(page.getByRole("heading", { name: "Waiver of Ana Whitlow" })).toBeVisible();
     await page.goBack();
@@ -126,13 +126,13 @@ export function clientJourneys(): void {
   test("the owner downloads and then erases the data of an email address", async ({ page, site }) => {
     const { ana } = await makeClient(site);
     await visitAsOwner(page, site, clientsPath);
-    const form = page.getByRole("form", { name: "A person’s data" });
-    const address = form.getByRole("textbox", { name: "Their email address" });
-    await form.getByRole("button", { name: "Download their data" }).click();
-    await expect(form.getByText("Please enter their email address, like name@example.com.")).toBeVisible();
+    const form = page.getByRole("form", { name: "Personal data" });
+    const address = form.getByRole("textbox", { name: "Their email" });
+    await form.getByRole("button", { name: "Download data" }).click();
+    await expect(form.getByText("Please enter their email, like name@example.com.")).toBeVisible();
     await address.fill(ana.email);
     const download = page.waitForEvent("download");
-    await form.getByRole("button", { name: "Download their data" }).click();
+    await form.getByRole("button", { name: "Download data" }).click();
     const file = JSON.parse(await readFile(await (await download).path(), "utf8"));
     expect(file).toMatchObject({ profile: { email: ana.email }, orders: [] });
     expect(file.classes).toHaveLength(3);
@@ -198,7 +198,7 @@ export function clientJourneys(): void {
     await noteField(page).fill("Left knee: mine.");
     await changeNoteInAnotherTab(site, id, "Left knee: the phone's.");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("This note was changed elsewhere in the meantime.")).toBeVisible();
+    await expect(page.getByText("This note was changed elsewhere.")).toBeVisible();
     await expect(noteItems(page).last()).toContainText("Left knee: the phone's.");
     await expect(page.getByRole("textbox", { name: "Your text" })).toHaveValue("Left knee: mine.");
     await page.getByRole("button", { name: "Save mine instead" }).click();
@@ -209,7 +209,7 @@ export function clientJourneys(): void {
     await noteField(page).fill("Left knee: again mine.");
     await changeNoteInAnotherTab(site, id);
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("This note was removed elsewhere in the meantime.")).toBeVisible();
+    await expect(page.getByText("This note was removed elsewhere.")).toBeVisible();
     await page.getByRole("button", { name: "Save as a new note" }).click();
     await expect(noteItems(page)).toHaveText([/Left knee: again mine\./, /Prefers mornings\./]);
   });

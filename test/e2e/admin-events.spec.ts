@@ -64,7 +64,7 @@ test.describe("managing the timetable", () => {
     await fail("**/api/admin/events", "POST");
     const form = await openAddForm(page);
     await fillEvent(form, { title: "Lost", date: first, time: "09:00" });
-    await form.getByRole("button", { name: "Add Event" }).click();
+    await form.getByRole("button", { name: "Add event" }).click();
     await expect(page.getByText("Error adding event.")).toBeVisible();
 
     await fail("**/api/events/*", "PUT");
@@ -74,7 +74,7 @@ test.describe("managing the timetable", () => {
 
     await fail("**/api/events/bulk", "DELETE");
     await eventRows(page, title).first().getByRole("checkbox").check();
-    await page.getByRole("button", { name: "Delete Selected" }).click();
+    await page.getByRole("button", { name: "Delete selected" }).click();
     await page.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Failed to delete selected events.")).toBeVisible();
   });
@@ -92,7 +92,7 @@ test.describe("managing the timetable", () => {
     await row.getByLabel("Time", { exact: true }).fill("19:00");
     await row.getByRole("button", { name: "Update" }).click();
     await expect(
-      row.getByText("This was changed elsewhere in the meantime. Please look at it again."),
+      row.getByText("This was changed elsewhere. Please review it and try again."),
     ).toBeVisible();
     await expect(row.getByText("6:00 PM, 60 min · Garden")).toBeVisible();
     await row.getByRole("button", { name: "Update" }).click();
@@ -107,9 +107,9 @@ test.describe("managing the timetable", () => {
       .first()
       .click();
     await page.getByRole("checkbox").first().check();
-    await page.getByRole("button", { name: "Add Event" }).click();
+    await page.getByRole("button", { name: "Add event" }).click();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Delete Selected" }).click();
+    await page.getByRole("button", { name: "Delete selected" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessible(page);
   });
@@ -130,8 +130,8 @@ test.describe("managing the timetable", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
     expect((await site.request("GET", new URL(address).pathname)).status).toBe(200);
 
-    await page.getByRole("button", { name: "Make a new link" }).click();
-    await page.getByRole("button", { name: "Yes, make a new one" }).click();
+    await page.getByRole("button", { name: "Create a new link" }).click();
+    await page.getByRole("button", { name: "Yes, create a new one" }).click();
     await expect(field).not.toHaveValue(address);
     expect((await site.request("GET", new URL(address).pathname)).status).toBe(404);
   });

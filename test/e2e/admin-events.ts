@@ -58,7 +58,7 @@ export async function addWeeklySeries(
   const form = await openAddForm(page);
   await fillEvent(form, { title, date: first, time: "18:00", location: "Harbor Room" });
   await form.getByLabel("Repeat").selectOption("Weekly");
-  await form.getByRole("button", { name: "Add Event" }).click();
+  await form.getByRole("button", { name: "Add event" }).click();
   await expect(page.getByText("Event(s) added successfully")).toBeVisible();
   await expect(eventRows(page, title)).toHaveCount(12);
   return title;
@@ -118,7 +118,7 @@ export function timetableJourneys(): void {
     await link.fill("http://old-studio.example.com/w");
     await expect(warning).toBeVisible();
     await expectAccessible(page);
-    await form.getByRole("button", { name: "Add Event" }).click();
+    await form.getByRole("button", { name: "Add event" }).click();
     await expect(page.getByText("Event(s) added successfully")).toBeVisible();
     await expect(eventRows(page, title).getByRole("link")).toHaveAttribute(
       "href",
@@ -172,13 +172,13 @@ export function timetableJourneys(): void {
     await selectCheckbox(page, title, first).check();
     await selectCheckbox(page, title, addDays(first, 7)).check();
     await expect(page.getByText("2 selected")).toBeVisible();
-    await page.getByRole("button", { name: "Delete Selected" }).click();
+    await page.getByRole("button", { name: "Delete selected" }).click();
     const question = page.getByRole("dialog", { name: "Are you sure?" });
-    await expect(question).toContainText("1 sign-up ends with them, and we tell that person by mail.");
+    await expect(question).toContainText("1 sign-up ends with them, and we email that person.");
     await question.getByRole("button", { name: "Cancel" }).click();
     expect(await publicEventsTitled(site, title)).toHaveLength(12);
 
-    await page.getByRole("button", { name: "Delete Selected" }).click();
+    await page.getByRole("button", { name: "Delete selected" }).click();
     await page.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Selected event(s) deleted successfully")).toBeVisible();
     await expect(eventRows(page, title)).toHaveCount(10);
@@ -188,7 +188,7 @@ export function timetableJourneys(): void {
 
     await selectCheckbox(page, title, addDays(first, 14)).check();
     await page.getByText("Whole series", { exact: true }).click();
-    await page.getByRole("button", { name: "Delete Selected" }).click();
+    await page.getByRole("button", { name: "Delete selected" }).click();
     await expect(question).toContainText("This will permanently delete these 10 events.");
     await page.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(eventRows(page, title)).toHaveCount(0);
@@ -198,7 +198,7 @@ export function timetableJourneys(): void {
     await visitAsOwner(page, site, dashboardPath);
     const form = await openAddForm(page);
     await fillEvent(form, { title: "Half an Event" });
-    await form.getByRole("button", { name: "Add Event" }).click();
+    await form.getByRole("button", { name: "Add event" }).click();
     await expect(form.getByText("Please fill out all fields")).toBeVisible();
     await expect(form.getByLabel("Date", { exact: true })).toBeFocused();
     await expect(form.getByLabel("Title")).toHaveValue("Half an Event");
@@ -211,7 +211,7 @@ export function timetableJourneys(): void {
     const title = await addWeeklySeries(page, first);
     const form = await openAddForm(page);
     await fillEvent(form, { title: "Too Much", date: addDays(first, 7), time: "18:30" });
-    await form.getByRole("button", { name: "Add Event" }).click();
+    await form.getByRole("button", { name: "Add event" }).click();
     await expect(form.getByText("Error adding event.")).toBeVisible();
     await expect(
       form.getByText(`That time is taken: ${title} is on ${dayWords(addDays(first, 7))}`),
@@ -225,7 +225,7 @@ export function timetableJourneys(): void {
     await visitAsOwner(page, site, dashboardPath);
     const form = await openAddForm(page);
     await fillEvent(form, { title, date: first, time: "18:00", location: "<b>Room</b>" });
-    await form.getByRole("button", { name: "Add Event" }).click();
+    await form.getByRole("button", { name: "Add event" }).click();
     await expect(eventRows(page, title)).toContainText("<b>Room</b>");
   });
 }

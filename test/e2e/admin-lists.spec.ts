@@ -28,7 +28,7 @@ test.describe("the owner's lists", () => {
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessible(page);
     await visit(page, data.roster);
-    await page.getByRole("button", { name: "Write to everyone" }).click();
+    await page.getByRole("button", { name: "Email everyone" }).click();
     await page.getByRole("button", { name: "Send to 2 people" }).click();
     await expect(page.getByText("Please write a message.")).toBeVisible();
     await expectAccessible(page);
@@ -44,8 +44,8 @@ test.describe("the owner's lists", () => {
     const failing = [
       ["/admin/signups", /\/api\/admin\/signups\?/, "Failed to fetch class signups."],
       [roster, "**/roster", "Failed to fetch signups."],
-      [waiver, "**/api/admin/waivers/*", "The waiver could not be fetched."],
-      ["/admin/messages", "**/api/admin/messages*", "Failed to fetch messages."],
+      [waiver, "**/api/admin/waivers/*", "We couldn’t load the waiver."],
+      ["/admin/messages", "**/api/admin/messages*", "We couldn’t load your messages."],
     ] as const;
     for (const [path, address, sentence] of failing) {
       await page.route(address, (route) => {
@@ -99,7 +99,7 @@ test.describe("the owner's lists", () => {
     trouble.allow(/message/);
     const { roster, ana } = await makeClass(site);
     await visitAsOwner(page, site, roster);
-    await page.getByRole("button", { name: "Write to everyone" }).click();
+    await page.getByRole("button", { name: "Email everyone" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Subject").fill("Bring a blanket");
     await dialog.getByLabel("Message").fill("It is cold.");
@@ -110,11 +110,11 @@ test.describe("the owner's lists", () => {
     });
     const send = dialog.getByRole("button", { name: "Send to 2 people" });
     await send.click();
-    await expect(dialog.getByText("The message could not be sent.")).toBeVisible();
+    await expect(dialog.getByText("We couldn’t send the message.")).toBeVisible();
     await expect(dialog.getByLabel("Message")).toHaveValue("It is cold.");
     await page.unroute("**/message");
     await send.click();
-    await expect(page.getByText("2 people get a mail.")).toBeVisible();
+    await expect(page.getByText("2 people get an email.")).toBeVisible();
     await expect.poll(() => site.mail.received.filter(({ to }) => to.includes(ana.email)).length).toBe(1);
   });
 
@@ -135,8 +135,8 @@ test.describe("the owner's lists", () => {
     await visitAsOwner(page, site, roster);
     await expect(checkInButton(page, "Ana Whitlow")).toBeVisible();
     await page.emulateMedia({ media: "print" });
-    await expect(page.getByRole("button", { name: "Write to everyone" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Email everyone" })).toBeHidden();
     await expect(page.getByText("Guardian: Ines Stone (mother)")).toBeVisible();
-    await expect(page.getByText("Waiting list")).toBeVisible();
+    await expect(page.getByText("Waitlist")).toBeVisible();
   });
 });

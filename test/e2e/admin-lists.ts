@@ -96,14 +96,14 @@ export function listJourneys(): void {
   test("the owner writes to all students of a class, and each gets one email", async ({ page, site }) => {
     const { roster, ana, bea } = await makeClass(site);
     await visitAsOwner(page, site, roster);
-    await page.getByRole("button", { name: "Write to everyone" }).click();
-    const dialog = page.getByRole("dialog", { name: "Write to everyone" });
+    await page.getByRole("button", { name: "Email everyone" }).click();
+    const dialog = page.getByRole("dialog", { name: "Email everyone" });
     await dialog.getByRole("button", { name: "Send to 2 people" }).click();
     await expect(dialog.getByText("Please write a subject.")).toBeVisible();
     await dialog.getByLabel("Subject").fill("Bring a blanket");
     await dialog.getByLabel("Message").fill("It is cold.\n\nMira");
     await dialog.getByRole("button", { name: "Send to 2 people" }).click();
-    await expect(page.getByText("2 people get a mail.")).toBeVisible();
+    await expect(page.getByText("2 people get an email.")).toBeVisible();
     await expect(dialog).toBeHidden();
     for (const { email } of [ana, bea]) {
       await expect.poll(() => emailsTo(site, email)).toHaveLength(1);
@@ -153,7 +153,7 @@ export function listJourneys(): void {
     const banner = page.getByRole("region", { name: /could not be delivered/ });
     await expect(banner).toContainText("550 No such mailbox here");
     await banner.getByRole("button", { name: `Send again to ${address}` }).click();
-    await expect(page.getByText("The mail is on its way again.")).toBeVisible();
+    await expect(page.getByText("The email is on its way again.")).toBeVisible();
     await expect(page.getByText(address)).toHaveCount(0);
     await expect.poll(() => emailsTo(site, address)).toHaveLength(1);
   });
@@ -200,17 +200,17 @@ export function listPhoneJourneys(): void {
     const button = checkInButton(page, "Ana Whitlow");
     await button.click();
     await expect(button).toHaveAttribute("aria-pressed", "true");
-    await expect(page.getByText("1 check-in is not saved yet.")).toBeVisible();
+    await expect(page.getByText("1 check-in not saved yet.")).toBeVisible();
     await expect(itemWithText(page, "Ana Whitlow").getByText("Not saved yet")).toBeVisible();
 
     // A reload keeps the unsaved check-in.
     await visit(page, roster);
     await expect(button).toHaveAttribute("aria-pressed", "true");
-    await expect(page.getByText("1 check-in is not saved yet.")).toBeVisible();
+    await expect(page.getByText("1 check-in not saved yet.")).toBeVisible();
 
     await page.unroute("**/check-in");
     await page.getByRole("button", { name: "Try now" }).click();
-    await expect(page.getByText("1 check-in is not saved yet.")).toBeHidden();
+    await expect(page.getByText("1 check-in not saved yet.")).toBeHidden();
     await expect(button).toHaveAttribute("aria-pressed", "true");
     const stored = await site.database.db
       .selectFrom("signups")

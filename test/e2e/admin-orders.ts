@@ -30,7 +30,7 @@ export function orderJourneys(): void {
     await expect(slip).toContainText(tin.name);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Mark as packed" }).click();
-    await expect(page.getByText("The order is packed.")).toBeVisible();
+    await expect(page.getByText("The order is marked as packed.")).toBeVisible();
 
     await page.emulateMedia({ media: "print" });
     await expect(slip).toBeVisible();
@@ -44,7 +44,7 @@ export function orderJourneys(): void {
 
     await page.getByLabel("Tracking").fill("9400 1000 2000");
     await page.getByRole("button", { name: "Mark as shipped" }).click();
-    await expect(page.getByText("The order is shipped.")).toBeVisible();
+    await expect(page.getByText("The order is marked as shipped.")).toBeVisible();
     await expect
       .poll(() => emailsTo(site, address).some(({ mail }) => mail.text?.includes("9400 1000 2000")))
       .toBe(true);
@@ -83,7 +83,7 @@ export function orderJourneys(): void {
       .where("id", "=", order.id)
       .execute();
     await page.getByRole("button", { name: "Mark as packed" }).click();
-    await expect(page.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
+    await expect(page.getByText("This was changed elsewhere.")).toBeVisible();
     await expect(page.getByText("Packed", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Mark as packed" })).toHaveCount(0);
   });
@@ -92,16 +92,16 @@ export function orderJourneys(): void {
     const code = `FALL-${process.pid}-${newId().slice(-6)}`.toUpperCase();
     await visitAsOwner(page, site, "/admin/orders");
     await page.getByRole("link", { name: "Discount codes" }).click();
-    await page.getByRole("button", { name: "Make the code" }).click();
-    await expect(page.getByText("Please use 2 to 30 letters, digits and dashes.")).toBeVisible();
+    await page.getByRole("button", { name: "Create code" }).click();
+    await expect(page.getByText("Please use 2 to 30 letters, digits or dashes.")).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel("New code").fill(code);
-    await page.getByLabel("Percent off the tins").fill("15");
-    await page.getByRole("button", { name: "Make the code" }).click();
+    await page.getByLabel("Percent off tins").fill("15");
+    await page.getByRole("button", { name: "Create code" }).click();
     const row = page.getByRole("row").filter({ hasText: code });
     await expect(row).toContainText("15 %");
     await expectAccessible(page);
-    await row.getByRole("button", { name: `Delete the code ${code}` }).click();
+    await row.getByRole("button", { name: `Delete code ${code}` }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(row).toHaveCount(0);
   });

@@ -31,19 +31,19 @@ export function settingsJourneys(): void {
     await expect(page.getByText("Every date and time on the website is on this clock")).toBeVisible();
     await expectAccessible(page);
     const { card, save } = await openCard(page, "Sessions");
-    await card.getByLabel("Notice for cancelling and moving, in hours").fill("a day");
+    await card.getByLabel("Notice to cancel or move (hours)").fill("a day");
     await save.click();
     await expect(card.getByText("Please enter a whole number of hours, 0 to 336.")).toBeVisible();
     await expectAccessible(page);
-    await card.getByLabel("Notice for cancelling and moving, in hours").fill("48");
-    await card.getByLabel("Usual place").fill("The Boat House");
-    await card.getByLabel("Link to meet online").fill("https://meet.example.com/mira");
+    await card.getByLabel("Notice to cancel or move (hours)").fill("48");
+    await card.getByLabel("Default location").fill("The Boat House");
+    await card.getByLabel("Online meeting link").fill("https://meet.example.com/mira");
 
     // A change to another card is not a conflict; a change to this card is.
     await changeSettings(site, { reminders: { sessionDays: false, sessionHours: true, classDay: true } });
     await changeSettings(site, { sessions: { ...defaultSettings.sessions, minutes: 90 } });
     await save.click();
-    await expect(card.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
+    await expect(card.getByText("This was changed elsewhere.")).toBeVisible();
     await expect(card.getByText("It says now: 90 minutes")).toBeVisible();
     await expectAccessible(page);
     await card.getByRole("button", { name: "Save mine" }).click();
@@ -85,41 +85,41 @@ export function settingsPhoneJourneys(): void {
     trouble.allow(/409/, /503/, /ERR_FAILED/);
     await page.route("**/api/admin/settings", (route) => route.abort(), { times: 1 });
     await visitAsOwner(page, site, "/admin/settings");
-    await expect(page.getByRole("heading", { name: "Your settings could not be read" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We couldn’t load your settings." })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Try again" }).click();
 
     const shop = (await openCard(page, "Shop and tax")).card;
     await shop.getByLabel("State", { exact: true }).selectOption("OR");
     await shop.getByLabel("Percent").fill("4.25");
-    await shop.getByRole("button", { name: "Set the tax" }).click();
+    await shop.getByRole("button", { name: "Set tax" }).click();
     await expect(shop.getByRole("row", { name: /Oregon/ })).toContainText("4.25 %");
     await shop.getByLabel("Add a country").selectOption("CA");
     await shop.getByRole("button", { name: "Save", exact: true }).click();
     await expect(shop.getByText("Saved.")).toBeVisible();
     await expectAccessible(page);
-    await shop.getByRole("button", { name: "Remove the tax of Oregon" }).click();
+    await shop.getByRole("button", { name: "Remove tax for Oregon" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Yes, remove it" }).click();
     await expect(shop.getByText("No sales tax is taken.")).toBeVisible();
     await shop.getByRole("button", { name: "Close: Shop and tax" }).click();
     await expect(shop).toContainText("Ships to the United States and Canada.");
 
-    const notices = await openCard(page, "Notices");
+    const notices = await openCard(page, "Notifications");
     const address = `desk.${process.pid}@example.com`;
     await notices.card.getByLabel("First address").fill(address);
-    await notices.card.getByRole("button", { name: "Send me a test mail" }).click();
+    await notices.card.getByRole("button", { name: "Send test email" }).click();
     await expect(notices.card.getByText(`A test mail is on its way to ${address}.`)).toBeVisible();
     await expect.poll(() => emailsTo(site, address).length).toBe(1);
     await page.route("**/api/admin/settings", (route) =>
       route.request().method() === "PUT"
         ? route.fulfill({
             status: 503,
-            json: { message: "The site is catching its breath.", code: "database-away" },
+            json: { message: "The site is briefly unavailable.", code: "database-away" },
           })
         : route.fallback(),
     );
     await notices.save.click();
-    await expect(notices.card.getByText("That was not saved.")).toBeVisible();
+    await expect(notices.card.getByText("Not saved.")).toBeVisible();
     await expect(notices.card.getByLabel("First address")).toHaveValue(address);
     await expectAccessible(page);
     await page.unroute("**/api/admin/settings");
@@ -128,8 +128,8 @@ export function settingsPhoneJourneys(): void {
 
     const received_at = new Date(site.clock.now().getTime() - 200 * 86_400_000);
     await makeMessage(site.database.db, { received_at });
-    const retention = await openCard(page, "Keeping data");
-    await retention.card.getByLabel("Messages and requests, in months").fill("6");
+    const retention = await openCard(page, "Data retention");
+    await retention.card.getByLabel("Messages and requests (months)").fill("6");
     await retention.save.click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText(/message.* will be deleted within the hour, for good\./)).toBeVisible();

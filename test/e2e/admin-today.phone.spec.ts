@@ -20,7 +20,7 @@ test.describe("Today on a phone", () => {
     await expect(checkInButton(page, "Ana Whitlow")).toHaveAttribute("aria-pressed", "true");
     await expect(classCard.getByText("Check in (1 of 2 here)")).toBeVisible();
     await classCard.getByRole("button", { name: /^Handed over to .*: order \d+$/ }).tap();
-    await expect(page.getByText(`Order ${order.number} is picked up.`)).toBeVisible();
+    await expect(page.getByText(`Order ${order.number} picked up.`)).toBeVisible();
     await expect(classCard.getByText("Hand over 2 tins")).toHaveCount(0);
 
     const session = todayCard(page, "Ana Whitlow");
@@ -36,10 +36,10 @@ test.describe("Today on a phone", () => {
       "https://meet.example.com/mira",
     );
 
-    await expect(page.getByText("1 mail could not be delivered")).toBeVisible();
+    await expect(page.getByText("1 email could not be delivered")).toBeVisible();
     await expect(page.getByText("Mint & Nib: 1 left")).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Mark as answered: the message of Tomas Reedly" }).tap();
+    await page.getByRole("button", { name: "Mark as answered: message from Tomas Reedly" }).tap();
     await expect(page.getByText("1 to answer")).toHaveCount(0);
 
     // The check-in is stored. 90 minutes later the class is under “Earlier today”.
@@ -62,7 +62,7 @@ test.describe("Today on a phone", () => {
   }) => {
     await clearDay(site);
     await visitAsOwner(page, site, "/admin/today");
-    await page.getByRole("button", { name: "Put this list away" }).tap();
+    await page.getByRole("button", { name: "Hide checklist" }).tap();
     await expect(page.getByRole("heading", { name: "Nothing to do today." })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Show “Getting started” again" }).tap();
@@ -71,7 +71,7 @@ test.describe("Today on a phone", () => {
     trouble.allow(/api\/admin\/today/, /Failed to load resource/, /ERR_FAILED/);
     await page.route("**/api/admin/today", (route) => route.abort());
     await visit(page, "/admin/today");
-    await expect(page.getByRole("heading", { name: "Your day could not be fetched." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We couldn’t load your day." })).toBeVisible();
     await page.unroute("**/api/admin/today");
     await page.getByRole("button", { name: "Try again" }).tap();
     await expect(page.getByRole("heading", { name: "Getting started" })).toBeVisible();

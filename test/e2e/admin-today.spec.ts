@@ -13,10 +13,10 @@ test("a new owner sees the first steps; adding a class completes its step; the b
   const guide = page.getByRole("region", { name: "Getting started" });
   await expect(guide).toContainText("of 8 done");
   for (const [name, address] of [
-    ["Write your words", "/admin/words"],
-    ["Read the waiver", "/admin/words/waiver"],
+    ["Edit your website", "/admin/words"],
+    ["Review the waiver", "/admin/words/waiver"],
     ["Add a class", "/admin/dashboard"],
-    ["Set your hours", "/admin/availability"],
+    ["Set hours", "/admin/availability"],
     ["Add a chocolate", "/admin/chocolates"],
   ] as const) {
     await expect(guide.getByRole("link", { name })).toHaveAttribute("href", address);

@@ -215,23 +215,23 @@ export function bookingPhoneJourneys(): void {
     await page.getByLabel("Amount in dollars").fill("85");
     await button(page, "Continue to Payment").click();
     await expect(page.getByText(/Held for you for \d+:\d\d/)).toBeVisible();
-    await expect(page.getByText("Payments are in test mode: no money moves.")).toBeVisible();
+    await expect(page.getByText("Payments are in test mode. No money is charged.")).toBeVisible();
     await payButton(page).click();
     await expectAccessible(page);
     await payDialog(page).getByRole("button", { name: "Decline" }).click();
     await expect(page.getByText("Payment Unsuccessful")).toBeVisible();
     await expect(payDialog(page).getByRole("alert")).toContainText("declined");
     await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
-    await expect(page.getByRole("heading", { name: "Paid. One press, and it is yours." })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Paid. Finish your booking." })).toBeFocused();
     // A reload keeps the paid booking at its next step.
     await page.reload();
-    await expect(page.getByRole("heading", { name: "Paid. One press, and it is yours." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Paid. Finish your booking." })).toBeVisible();
     await button(page, "Finalize Booking").click();
     await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeFocused();
     await expectAccessible(page);
     expect(await capturesFor(site, slot.id)).toMatchObject([{ amountCents: 8500 }]);
 
-    await page.getByRole("link", { name: "To my bookings" }).click();
+    await page.getByRole("link", { name: "Go to my bookings" }).click();
     const session = page.getByRole("listitem").filter({ hasText: "Yoga Therapy Session (60 min)" });
     await expect(session).toContainText("9:00 AM");
     const download = page.waitForEvent("download");

@@ -203,7 +203,7 @@ export function checkoutJourneys(): void {
     await expect(page.getByText("Sold out")).toHaveCount(0);
     await button(page, "Continue to Payment").click();
     await expect(payButton(page)).toBeVisible();
-    await button(page, "Change the cart").click();
+    await button(page, "Edit cart").click();
     await expect.poll(() => readInventory(site, mint.id)).toBe(1);
 
     await buyCart(site, newGuest(), cartRequest([[mint, 1]]));
@@ -268,7 +268,7 @@ export function checkoutJourneys(): void {
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
     });
-    await expect(title(page, "This link leads to no order")).toBeVisible();
+    await expect(title(page, "We can’t find this order")).toBeVisible();
   });
 
   test("a shipping address that changes the tax changes the total, and the guest has to confirm it", async ({
@@ -284,7 +284,7 @@ export function checkoutJourneys(): void {
       await fillCart(page, await makeTin(site, "Chili"));
       await expect.poll(() => sumOf(page)).toContain("Sales tax after ZIP and state");
       await button(page, "Continue to Payment").click();
-      await expect(page.getByText("Please enter a ZIP of five digits.")).toBeVisible();
+      await expect(page.getByText("Please enter a 5-digit ZIP.")).toBeVisible();
       await page.getByLabel("ZIP").fill("97201");
       await page.getByLabel("State").selectOption("Oregon");
       await button(page, "Continue to Payment").click();

@@ -14,7 +14,7 @@ test.describe("choosing chocolates", () => {
     await expect(page.getByRole("button", { name: "Sold out: Cinnamon & Chili" })).toBeDisabled();
     await expect(page.getByText("3 left")).toBeVisible();
     for (let press = 0; press < 4; press++) await addToCartButton(page, "Rose & Raspberry").click();
-    await expect(page.getByText("All 3 that are left are in your cart already.")).toBeVisible();
+    await expect(page.getByText("All 3 that are left are already in your cart.")).toBeVisible();
     await expect(cartLink(page)).toHaveAccessibleName("Cart 3 tins");
   });
 
@@ -91,7 +91,7 @@ test.describe("choosing chocolates", () => {
       await browserRead;
       await expect(page.getByRole("alert")).toHaveText(loadFailure);
       await expect(page.getByText("Unable to Load Products!")).toHaveCount(1);
-      await expect(page.getByRole("heading", { name: "How a tin comes about" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "How it’s made" })).toBeVisible();
     });
     // The failure must not be cached for later visitors.
     const { html } = await readPage(site, "/chocolates");

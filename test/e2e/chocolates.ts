@@ -51,7 +51,7 @@ export function chocolateJourneys(abreast: number): void {
     await addToCartButton(page, "Dark & Sea Salt").click();
     await addToCartButton(page, "Mint & Nib").click();
     await expect(cartLink(page)).toHaveAccessibleName("Cart 3 tins");
-    await expect(page.getByText("Mint & Nib is in your cart, 3 tins in all.")).toBeVisible();
+    await expect(page.getByText("Mint & Nib added. 3 tins in your cart.")).toBeVisible();
 
     const products = (await (await request.get("/api/chocolates")).json()) as Line[];
     const lineOf = (wanted: string, quantity: number) => {
@@ -88,7 +88,7 @@ export function chocolateJourneys(abreast: number): void {
     await page.getByRole("link", { name: "Cinnamon & Chili" }).click();
     await expect(page.getByRole("button", { name: "Sold out: Cinnamon & Chili" })).toBeDisabled();
     await page.goto("/chocolates/no-such-tin");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is nothing here but the cat");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We can’t find this page");
   });
 }
 

@@ -23,17 +23,17 @@ test("adding a class over an open slot asks first: Cancel keeps the input, Yes r
   await visitAsOwner(page, site, dashboardPath);
   const form = await openAddForm(page);
   await fillEvent(form, { title: "Slow Flow", date: "2035-06-05", time: "10:00", location: "Harbor Room" });
-  await form.getByRole("button", { name: "Add Event" }).click();
+  await form.getByRole("button", { name: "Add event" }).click();
   const question = page.getByRole("dialog");
   await expect(question).toContainText(
-    "A free slot is on Tuesday, June 5 from 10:30 AM to 11:30 AM. Shall it be removed?",
+    "A free slot is on Tuesday, June 5 from 10:30 AM to 11:30 AM. Remove it?",
   );
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(form.getByLabel("Title")).toHaveValue("Slow Flow");
   expect(await publicEventsTitled(site, "Slow Flow")).not.toContainEqual(
     expect.objectContaining({ date: "2035-06-05" }),
   );
-  await form.getByRole("button", { name: "Add Event" }).click();
+  await form.getByRole("button", { name: "Add event" }).click();
   await page.getByRole("button", { name: "Yes, remove" }).click();
   await expect(page.getByText("Event(s) added successfully")).toBeVisible();
   const free = (await site.request("GET", "/api/bookings")).body.availableSlots as { _id: string }[];
@@ -54,7 +54,7 @@ test("moving a class over an open slot asks first; moving it over a booked sessi
   const form = await openAddForm(page);
   const title = "Moved Flow";
   await fillEvent(form, { title, date: "2035-06-12", time: "10:00", location: "Harbor Room" });
-  await form.getByRole("button", { name: "Add Event" }).click();
+  await form.getByRole("button", { name: "Add event" }).click();
   await eventRows(page, title)
     .getByRole("button", { name: /^Edit / })
     .click();

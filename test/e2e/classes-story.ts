@@ -27,7 +27,7 @@ export function classesStory(): void {
 
     await visit(page, `/calendar?day=${first}`);
     await page.getByRole("link", { name: new RegExp(`Sign Up: ${title}`) }).click();
-    await page.getByRole("link", { name: "I am new here" }).click();
+    await page.getByRole("link", { name: "I’m new here" }).click();
     await fillSignup(page, newcomer);
     await drawSignature(page);
     await signupForm(page).send.click();

@@ -57,7 +57,7 @@ test.describe("header and footer", () => {
     trouble.allow(/nowhere/);
     const response = await page.goto("/nowhere");
     expect(response!.status()).toBe(404);
-    await expect(page).toHaveTitle(/Nothing here/);
+    await expect(page).toHaveTitle(/Page not found/);
     await page.getByRole("link", { name: "Go to the home page" }).click();
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A slower hour for body and breath.");
@@ -67,7 +67,7 @@ test.describe("header and footer", () => {
       history.pushState(null, "", "/");
     });
     await page.goBack();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is nothing here but the cat");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We can’t find this page");
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A slower hour for body and breath.");
   });

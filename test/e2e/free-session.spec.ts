@@ -137,7 +137,7 @@ test.describe("the free session form", () => {
   test("a keyboard user gets from the top of the page to the sent form", async ({ page }) => {
     await visit(page, "/");
     await page.keyboard.press("Tab");
-    await expect(focusedElement(page)).toHaveText("Skip to the content");
+    await expect(focusedElement(page)).toHaveText("Skip to content");
     await expect(focusedElement(page)).toBeInViewport();
     await page.keyboard.press("Enter");
     await tabTo(page, "Book a free session");

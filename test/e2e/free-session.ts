@@ -10,7 +10,7 @@ export function freeSessionForm(page: Page) {
     name: form.getByLabel("Name"),
     email: form.getByLabel("Email"),
     phone: form.getByLabel("Phone"),
-    interest: form.getByLabel("I am interested in"),
+    interest: form.getByLabel("I’m interested in"),
     message: form.getByLabel("Message"),
     send: form.getByRole("button"),
     success: form.getByRole("status"),
@@ -80,10 +80,10 @@ export function freeSessionJourneys(): void {
     await send.click();
     await expect(focusedElement(page)).toHaveAttribute("name", "name");
     await expect(name).toBeInViewport();
-    await expect(name).toHaveAccessibleDescription("Please tell me your name.");
+    await expect(name).toHaveAccessibleDescription("Please enter your name.");
     await expect(email).toHaveAccessibleDescription("Please enter your email address.");
     await expect(phone).toHaveAccessibleDescription(/Please enter a phone number\./);
-    await expect(interest).toHaveAccessibleDescription("Please choose what you are interested in.");
+    await expect(interest).toHaveAccessibleDescription("Please choose what you’re interested in.");
     await expect(form.locator("[aria-invalid]")).toHaveCount(4);
     await expect(message).not.toHaveAttribute("aria-invalid");
 

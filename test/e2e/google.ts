@@ -54,7 +54,7 @@ async function signIn(page: Page, account: string): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-const notice = (page: Page) => page.getByText("Signing in with Google did not work.");
+const notice = (page: Page) => page.getByText("Signing in with Google didn’t work.");
 
 /** Waits for the redirect to the return URL and resolves with that URL, which contains the one-time code. */
 function waitForReturnUrl(context: BrowserContext): Promise<string> {
@@ -199,7 +199,7 @@ export function googleJourneys(): void {
 export function noGoogleJourneys(): void {
   base("without Google configured there is no button", async ({ page }) => {
     await visit(page, "/login");
-    await expect(page.getByRole("button", { name: "Mail me a link" })).toBeEnabled();
+    await expect(page.getByRole("button", { name: "Email me a link" })).toBeEnabled();
     await expect(googleLink(page)).toHaveCount(0);
   });
 }

@@ -69,7 +69,7 @@ export function officeHourJourneys(): void {
       await button(page, "Open: Sunday").click();
       await page.getByLabel("From").fill("20:00");
       await page.getByLabel("To", { exact: true }).fill("19:00");
-      await expect(page.getByText("The end has to be later than the beginning.")).toBeVisible();
+      await expect(page.getByText("The end must be later than the start.")).toBeVisible();
       await expect(button(page, "Save")).toBeDisabled();
       await expectAccessible(page);
       await page.getByLabel("To", { exact: true }).fill("22:15");
@@ -99,7 +99,7 @@ export function officeHourJourneys(): void {
       await page.getByRole("combobox", { name: "Break" }).selectOption("30 minutes");
       await expect(page.getByText(/^This makes 2 slots a week\./)).toBeVisible();
       await button(page, "Save").click();
-      await expect(page.getByText("Your hours were changed elsewhere in the meantime.")).toBeVisible();
+      await expect(page.getByText("Your hours were changed elsewhere.")).toBeVisible();
       await expectAccessible(page);
       await button(page, "Keep the newer ones").click();
       await expect(page.getByText("One entry to come.")).toBeVisible();
@@ -152,22 +152,22 @@ export function officeHourJourneys(): void {
       { times: 1 },
     );
     await dialog.getByRole("button", { name: "Move it" }).click();
-    await expect(dialog.getByText("It was not moved.")).toBeVisible();
+    await expect(dialog.getByText("The session was not moved.")).toBeVisible();
     await expect(dialog.getByText("No free time on")).toBeVisible();
     await site.database.db.deleteFrom("bookings").where("slot_id", "=", secondSlot.id).execute();
-    await dialog.getByRole("button", { name: "Leave it as it is" }).click();
+    await dialog.getByRole("button", { name: "Keep this time" }).click();
     await before.getByRole("button", { name: /^Move/ }).click();
     await dialog.getByText("9:00 AM", { exact: true }).click();
     await dialog.getByRole("button", { name: "Move it" }).click();
-    await expect(page.getByText("The session is moved. A mail is on its way.")).toBeVisible();
+    await expect(page.getByText("The session is moved. An email is on its way.")).toBeVisible();
     const after = rowOf(page, `${dateWords(secondSlot.date)}, 9:00 AM`);
     await after.getByRole("button", { name: /^Cancel/ }).click();
     const question = page.getByRole("dialog", { name: "Cancel your session?" });
-    await expect(question).toContainText("You get all of your $80 back, the way you paid.");
+    await expect(question).toContainText("You get a full refund of $80, the way you paid.");
     await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
     await expectAccessible(page);
     await question.getByRole("button", { name: "Yes, cancel it" }).click();
-    await expect(page.getByText("The session is cancelled. A mail is on its way.")).toBeVisible();
+    await expect(page.getByText("The session is cancelled. An email is on its way.")).toBeVisible();
     await expect(page.getByText("No bookings yet")).toBeVisible();
     const refunds = await site.database.db
       .selectFrom("refunds")

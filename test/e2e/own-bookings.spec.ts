@@ -18,13 +18,13 @@ test("the owner books a client with a payment link; the client pays in another b
   const slot = await makeBookableSlot(site);
   await visitAsOwner(page, site, "/admin/bookings");
   await page.getByRole("link", { name: "Book for a client", exact: true }).click();
-  await button(page, "Book it").click();
-  await expect(page.getByText("Please choose a client, or somebody new.")).toBeVisible();
-  await expect(page.getByLabel("Which client")).toBeFocused();
+  await button(page, "Book session").click();
+  await expect(page.getByText("Please choose a client or someone new.")).toBeVisible();
+  await expect(page.getByLabel("Find a client")).toBeFocused();
   await expectAccessible(page);
-  await page.getByLabel("Which client").fill("link ana");
+  await page.getByLabel("Find a client").fill("link ana");
   await page.getByRole("button", { name: /Ana Linkwood/ }).click();
-  await page.getByLabel("Which slot").selectOption(slot.id);
+  await page.getByLabel("Slot").selectOption(slot.id);
   await page.getByLabel("Session type").selectOption("Yoga Therapy Session (60 min)");
   await page.getByLabel("Amount in dollars").fill("95");
   // Another student is paying for the slot. The message names the slot, and the input stays.
@@ -38,18 +38,18 @@ test("the owner books a client with a payment link; the client pays in another b
     message: "",
   };
   const opened = await site.request("POST", "/api/payments", payment, june.headers);
-  await button(page, "Book it").click();
-  await expect(page.getByText("It was not booked.")).toBeVisible();
+  await button(page, "Book session").click();
+  await expect(page.getByText("Not booked.")).toBeVisible();
   await expect(page.getByText(/Somebody is just paying for .*9:00 AM/)).toBeVisible();
   await expect(page.getByLabel("Amount in dollars")).toHaveValue("95");
   await site.request("POST", `/api/payments/${opened.body.orderId}/cancel`, undefined, june.headers);
   await page.reload();
-  await page.getByLabel("Which client").fill("linkwood");
+  await page.getByLabel("Find a client").fill("linkwood");
   await page.getByRole("button", { name: /Ana Linkwood/ }).click();
-  await page.getByLabel("Which slot").selectOption(slot.id);
+  await page.getByLabel("Slot").selectOption(slot.id);
   await page.getByLabel("Session type").selectOption("Yoga Therapy Session (60 min)");
   await page.getByLabel("Amount in dollars").fill("95");
-  await button(page, "Book it").click();
+  await button(page, "Book session").click();
   const row = page.getByRole("listitem").filter({ hasText: ana.email });
   await expect(row).toContainText("Not paid yet: link sent today");
   await expectAccessible(page);
@@ -65,7 +65,7 @@ test("the owner books a client with a payment link; the client pays in another b
   const clientPage = await clientContext.newPage();
   const response = await visit(clientPage, link);
   expect(response.headers()).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
-  await expect(clientPage.getByRole("heading", { name: "To pay" })).toBeVisible();
+  await expect(clientPage.getByRole("heading", { name: "Amount due" })).toBeVisible();
   await expect(clientPage.getByText("$95.00")).toBeVisible();
   await expectAccessible(clientPage);
   await clientPage.getByRole("button", { name: "Pay with PayPal" }).click();
@@ -78,7 +78,7 @@ test("the owner books a client with a payment link; the client pays in another b
   await visit(clientPage, link);
   await expect(clientPage.getByRole("heading", { name: "Paid. Thank you!" })).toBeVisible();
   await visit(clientPage, "/pay?token=x");
-  await expect(clientPage.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await expect(clientPage.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await expectAccessible(clientPage);
   await clientContext.close();
 
@@ -100,8 +100,8 @@ test("a payment link of a cancelled session says so and charges nothing; a lost 
   const slot = await makeBookableSlot(site);
   const email = `june.${slot.id}@example.com`;
   await visitAsOwner(page, site, `/admin/bookings/new?slot=${slot.id}`);
-  await expect(page.getByLabel("Which slot")).toHaveValue(slot.id);
-  await page.getByText("Somebody new").click();
+  await expect(page.getByLabel("Slot")).toHaveValue(slot.id);
+  await page.getByText("Someone new").click();
   await page.getByLabel("Name").fill("June Okafor");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Session type").selectOption("Individual Yoga Session (60 min)");
@@ -111,10 +111,10 @@ test("a payment link of a cancelled session says so and charges nothing; a lost 
     await route.fetch();
     await route.abort();
   });
-  await button(page, "Book it").click();
-  await expect(page.getByText("The site could not be reached.")).toBeVisible();
+  await button(page, "Book session").click();
+  await expect(page.getByText("We couldn’t reach the site. Please check your connection and try again.")).toBeVisible();
   await page.unroute("**/api/admin/bookings");
-  await button(page, "Book it").click();
+  await button(page, "Book session").click();
   const row = page.getByRole("listitem").filter({ hasText: email });
   await expect(row).toHaveCount(1);
   const emails = () => site.mail.received.filter(({ to }) => to.includes(email));
@@ -122,12 +122,12 @@ test("a payment link of a cancelled session says so and charges nothing; a lost 
   const link = /\/pay\?token=[\w-]{43}/.exec(emails()[0]!.mail.text!)![0];
   // The next booking offers the guest as a known client.
   await visit(page, "/admin/bookings/new");
-  await page.getByLabel("Which client").fill(email);
+  await page.getByLabel("Find a client").fill(email);
   await page.getByRole("button", { name: /June Okafor.*no account/ }).click();
   await expect(page.getByLabel("Name")).toHaveValue("June Okafor");
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.getByLabel("Session type").selectOption("Free session (30 min)");
-  await expect(page.getByText("Your link to meet online is not set yet.")).toBeVisible();
+  await expect(page.getByText("Your online meeting link isn’t set yet.")).toBeVisible();
   await expectAccessible(page);
   await visit(page, link);
   await expect(page.getByText("$80.00")).toBeVisible();

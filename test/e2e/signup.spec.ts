@@ -68,7 +68,7 @@ test.describe("signing up", () => {
     expect((await visit(page, "/signup?date=2027-02-30")).status()).toBe(200);
     await expect(page.getByLabel("Date")).toHaveValue("");
     await signupForm(page).send.click();
-    await expect(page.getByText("Please name the class.")).toBeVisible();
+    await expect(page.getByText("Please enter the name of the class.")).toBeVisible();
     await expect(page.getByText("Please choose a day.")).toBeVisible();
   });
 
@@ -96,7 +96,7 @@ test.describe("signing up", () => {
     await signupForm(page).send.click();
     await expect(focusedElement(page)).toHaveAttribute("name", "guardian.name");
     await page.getByLabel("Parent or guardian who signs").fill("Ruth Whitlow");
-    await page.getByLabel("Relation to the student").fill("mother");
+    await page.getByLabel("Relationship to the student").fill("mother");
     await signupForm(page).send.click();
     await expect(page).toHaveURL(/\/calendar/);
     const { guardian_name } = await site.database.db
@@ -117,7 +117,7 @@ test.describe("the sign-up form", () => {
     await expect(focusedElement(page)).toHaveAttribute("name", "name");
     await expect(email).toHaveAccessibleDescription("Please enter your email address.");
     await expect(phone).toHaveAccessibleDescription("Please enter a phone number.");
-    await expect(agreement).toHaveAccessibleDescription("Please read the agreement and tick the box.");
+    await expect(agreement).toHaveAccessibleDescription("Please read the agreement and check the box.");
     await expectAccessible(page);
 
     await fillSignup(page, "ana.forgets@example.com");
@@ -149,7 +149,7 @@ test.describe("the sign-up form", () => {
     await send.click();
     await expect(failure).toHaveText("Already Signed Up You've already registered for this class.");
     await expect(name).toHaveValue("");
-    await expect(page.getByText("The pad is empty.")).toBeVisible();
+    await expect(page.getByText("Signature cleared.")).toBeVisible();
   });
 
   test("says “Student Not Found”, “Sign-Up Failed” and “Verification Not Ready”, and keeps the input", async ({
@@ -219,11 +219,11 @@ test.describe("the form of a returning student", () => {
       .execute();
     await address.fill(email);
     await send.click();
-    await expect(failure).toHaveText("The waiver has changed, please sign it once more.");
+    await expect(failure).toHaveText("The waiver has changed. Please sign it again.");
     await expectAccessible(page);
     await signUpNew(site, event, { email });
     await send.click();
-    await expect(failure).toHaveText("You are already signed up for this class.");
+    await expect(failure).toHaveText("You’re already signed up for this class.");
   });
 });
 

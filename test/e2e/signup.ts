@@ -42,7 +42,7 @@ export function signupForm(page: Page) {
     phone: form.getByLabel("Phone"),
     agreement: form.getByLabel(/I have read this agreement/),
     pad: form.getByRole("img", { name: /Signature pad/ }),
-    save: form.getByRole("button", { name: "Save Signature" }),
+    save: form.getByRole("button", { name: "Save signature" }),
     clear: form.getByRole("button", { name: "Clear" }),
     send: form.getByRole("button", { name: "Sign up" }),
     failure: form.getByRole("alert"),
@@ -94,7 +94,7 @@ export function signupJourneys(): void {
     await page.getByRole("link", { name: new RegExp(`Sign Up: ${event.title}`) }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Sign Up for ${event.title}`);
     await expect(page.getByText("4:30 AM · Harbor Room")).toBeVisible();
-    await page.getByRole("link", { name: "I am new here" }).click();
+    await page.getByRole("link", { name: "I’m new here" }).click();
     await expect(page.getByLabel("Class", { exact: true })).toHaveValue(event.title);
     await fillSignup(page, email);
     await drawSignature(page);
@@ -130,7 +130,7 @@ export function signupJourneys(): void {
     const token = await waitForSeatLink(site, email, `You are signed up: ${event.title},`);
     await visit(page, `/signup/place?token=${token}`);
     expect(await signedUpEmails(site, event)).toEqual([email]);
-    await page.getByRole("button", { name: "Cancel my place" }).click();
+    await page.getByRole("button", { name: "Cancel my spot" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Your place is cancelled/);
     expect(await signedUpEmails(site, event)).toEqual([]);
   });
@@ -154,7 +154,7 @@ export function signupJourneys(): void {
       token: await waitForSeatLink(site, signedUp, "You are signed up"),
     });
     await visit(page, `/signup/place?token=${await waitForSeatLink(site, waiting, "A place is free")}`);
-    await page.getByRole("link", { name: "Sign the waiver and take the place" }).click();
+    await page.getByRole("link", { name: "Sign the waiver and take the spot" }).click();
     await waitForHydration(page);
     await expect(signupForm(page).email).toHaveValue(waiting);
     await expect(signupForm(page).name).toHaveValue("Wanda Late");

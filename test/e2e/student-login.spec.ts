@@ -55,10 +55,10 @@ test.describe("a student's login", () => {
 
     await visit(secondTab, "/login");
     await page.getByRole("textbox", { name: "Email" }).fill(email);
-    await page.getByRole("button", { name: "Mail me a link" }).click();
+    await page.getByRole("button", { name: "Email me a link" }).click();
     await expect(page.getByRole("textbox", { name: "Code" })).toBeFocused();
     const loginEmail = () =>
-      site.mail.received.findLast(({ to, mail }) => to.includes(email) && mail.subject === "Your way in");
+      site.mail.received.findLast(({ to, mail }) => to.includes(email) && mail.subject === "Your login link");
     await expect.poll(loginEmail).toBeDefined();
     await page
       .getByRole("textbox", { name: "Code" })

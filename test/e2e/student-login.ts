@@ -40,18 +40,18 @@ export async function register(page: Page, email: string): Promise<void> {
 /** Registers a student and logs this browser in. */
 export async function registerAndLogIn(page: Page, site: TestApp, email: string): Promise<void> {
   await register(page, email);
-  await page.goto((await waitForEmail(site, email, "Please confirm your address")).link);
+  await page.goto((await waitForEmail(site, email, "Please confirm your email address")).link);
   await expect(page).toHaveURL(studentPageUrl);
 }
 
 async function requestLoginLink(page: Page, email: string): Promise<void> {
   await visit(page, "/login");
   await page.getByRole("textbox", { name: "Email" }).fill(email);
-  await page.getByRole("button", { name: "Mail me a link" }).click();
+  await page.getByRole("button", { name: "Email me a link" }).click();
 }
 
 const sentDialog = (page: Page) => page.getByRole("dialog", { name: "Login Email Sent." });
-const codeForm = (page: Page) => page.getByRole("form", { name: "Log in with the code" });
+const codeForm = (page: Page) => page.getByRole("form", { name: "Log in with a code" });
 
 export async function logOut(page: Page): Promise<void> {
   const menu = page.getByRole("banner").locator("summary");
@@ -94,14 +94,14 @@ export function studentLoginJourneys(): void {
     await registerAndLogIn(page, site, email);
     await logOut(page);
     await requestLoginLink(page, email);
-    const { code } = await waitForEmail(site, email, "Your way in");
+    const { code } = await waitForEmail(site, email, "Your login link");
     const field = page.getByRole("textbox", { name: "Code" });
     await expect(field).toBeFocused();
     await codeForm(page).getByRole("button").click();
-    await expect(page.getByText("Please enter the six digits of the mail.")).toBeVisible();
+    await expect(page.getByText("Please enter the 6-digit code from your email.")).toBeVisible();
     await field.fill(code === "111111" ? "222222" : "111111");
     await codeForm(page).getByRole("button").click();
-    await expect(page.getByText("That code is not right, or has expired.")).toBeVisible();
+    await expect(page.getByText("That code is incorrect or has expired.")).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(sentDialog(page)).toBeHidden();
@@ -110,7 +110,7 @@ export function studentLoginJourneys(): void {
     await expect(field).toBeFocused();
     await page.getByRole("button", { name: /use another address/ }).click();
     await visit(page, "/login");
-    await expect(page.getByRole("button", { name: "Mail me a link" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Email me a link" })).toBeVisible();
     await expect(codeForm(page)).toHaveCount(0);
     await page.evaluate(
       (email) => sessionStorage.setItem("loginMail", JSON.stringify({ email, sentAt: Date.now() })),
@@ -141,7 +141,7 @@ export function studentLoginJourneys(): void {
     await failed.getByRole("button", { name: "Go to my bookings" }).click();
     await expect(page).toHaveURL(studentPageUrl);
 
-    await page.goto((await waitForEmail(site, email, "Please confirm your address")).link);
+    await page.goto((await waitForEmail(site, email, "Please confirm your email address")).link);
     await expect(page.getByRole("alert")).toContainText("Invalid verification link.");
     await expectAccessible(page);
     await page.getByRole("link", { name: "Go to my bookings" }).click();
@@ -157,7 +157,7 @@ export function studentLoginJourneys(): void {
     trouble.allow(/verify-/);
     const email = newStudentEmail();
     await register(page, email);
-    const { link: proof } = await waitForEmail(site, email, "Please confirm your address");
+    const { link: proof } = await waitForEmail(site, email, "Please confirm your email address");
     const otherPage = await openOtherBrowser(context, trouble);
     await otherPage.goto(proof);
     await expect(otherPage.getByRole("button", { name: "Continue" })).toBeVisible();
@@ -169,7 +169,7 @@ export function studentLoginJourneys(): void {
 
     await logOut(page);
     await requestLoginLink(page, email);
-    const { link } = await waitForEmail(site, email, "Your way in");
+    const { link } = await waitForEmail(site, email, "Your login link");
     await otherPage.goto(link);
     await expect(otherPage.getByRole("button", { name: "Continue" })).toBeVisible();
     expect(await storedItem(otherPage, "userToken")).toBeNull();
@@ -185,8 +185,8 @@ export function studentLoginJourneys(): void {
 
     await logOut(page);
     await requestLoginLink(page, email);
-    await expect.poll(async () => (await waitForEmail(site, email, "Your way in")).link).not.toBe(link);
-    await otherPage.goto((await waitForEmail(site, email, "Your way in")).link);
+    await expect.poll(async () => (await waitForEmail(site, email, "Your login link")).link).not.toBe(link);
+    await otherPage.goto((await waitForEmail(site, email, "Your login link")).link);
     await otherPage.getByRole("button", { name: "Continue" }).click();
     await expect(otherPage).toHaveURL(studentPageUrl);
     await otherPage.context().close();
@@ -223,7 +223,7 @@ export function studentLoginJourneys(): void {
     await expect(errorHeading).toHaveText("Invalid verification link.");
     await expectAccessible(page);
     await page.goto("/verify-email?token=nothing-of-ours");
-    await expect(errorHeading).toHaveText("Invalid verification link. It was used already, or has expired.");
+    await expect(errorHeading).toHaveText("Invalid verification link. It was already used or has expired.");
     await respondWith(page, "**/api/user/verify-email*", 200, { message: "Email Verified!" });
     await page.goto("/verify-email?token=half-an-answer");
     await expect(errorHeading).toHaveText("Invalid response: Missing token or userId.");
@@ -252,10 +252,10 @@ export function studentLoginJourneys(): void {
     await page.unroute("**/api/user/register");
     await page.route("**/api/user/register", (route) => route.abort());
     await page.getByRole("button", { name: "Register" }).click();
-    await expect(registrationFailed).toContainText("Could not register. Please try again.");
+    await expect(registrationFailed).toContainText("We couldn’t register you. Please try again.");
 
     await visit(page, "/login");
-    await page.getByRole("button", { name: "Mail me a link" }).click();
+    await page.getByRole("button", { name: "Email me a link" }).click();
     await expect(page.getByText("Please enter your email address.")).toBeVisible();
     await respondWith(page, "**/api/user/login", 429, {
       message: "That was a lot at once.",
@@ -267,7 +267,7 @@ export function studentLoginJourneys(): void {
     await failed.getByRole("button", { name: "OK" }).click();
     await page.unroute("**/api/user/login");
     await page.route("**/api/user/login", (route) => route.abort());
-    await page.getByRole("button", { name: "Mail me a link" }).click();
+    await page.getByRole("button", { name: "Email me a link" }).click();
     await expect(failed).toContainText("Could not send login email. Please try again.");
     await expectAccessible(page);
     await failed.getByRole("button", { name: "OK" }).click();
@@ -290,7 +290,7 @@ export function studentLoginPhoneJourneys(): void {
     const email = newStudentEmail();
     await register(page, email);
     await expect(page.getByText("Registration confirmed! Check your email for details.")).toBeVisible();
-    await page.goto((await waitForEmail(site, email, "Please confirm your address")).link);
+    await page.goto((await waitForEmail(site, email, "Please confirm your email address")).link);
     await expect(page.getByText("Email Verified!")).toBeVisible();
     await expect(page).toHaveURL(studentPageUrl);
     expect(JSON.parse((await storedItem(page, "user"))!)).toMatchObject({ email, firstName: "Ana" });
@@ -306,7 +306,7 @@ export function studentLoginPhoneJourneys(): void {
 
     await requestLoginLink(page, email);
     await expect(sentDialog(page)).toBeVisible();
-    await page.goto((await waitForEmail(site, email, "Your way in")).link);
+    await page.goto((await waitForEmail(site, email, "Your login link")).link);
     await expect(page.getByText("Login Successful")).toBeVisible();
     await expect(page.getByText("You have been logged in successfully.")).toBeVisible();
     await expect(page).toHaveURL(studentPageUrl);

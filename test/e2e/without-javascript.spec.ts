@@ -100,7 +100,7 @@ test.describe("without JavaScript", () => {
   test("an unknown URL shows the 404 page with a link home", async ({ page, trouble }) => {
     trouble.allow(/nowhere/);
     await page.goto("/nowhere");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is nothing here but the cat");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We can’t find this page");
     await expect(page.getByRole("navigation", { name: "Footer" })).toBeVisible();
     await page.getByRole("link", { name: "Go to the home page" }).click();
     await expect(page).toHaveURL("/");
@@ -139,7 +139,7 @@ test.describe("without JavaScript", () => {
     const event = await makeUpcomingClass(site);
     await signUpNew(site, event, { email: ana.email });
     await page.goto(`/signup/place?token=${await waitForSeatLink(site, ana.email, "You are signed up")}`);
-    await page.getByRole("button", { name: "Cancel my place" }).click();
+    await page.getByRole("button", { name: "Cancel my spot" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Your place is cancelled/);
     expect(await signedUpEmails(site, event)).toEqual([]);
   });

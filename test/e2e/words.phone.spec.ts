@@ -35,34 +35,34 @@ test("a draft survives a reload, and a version published in another window is no
   const otherWindow = await page.context().newPage();
   await visitAsOwner(otherWindow, site, "/admin/words/trainings");
   const otherEditor = textEditor(otherWindow);
-  await otherWindow.getByRole("button", { name: "Throw it away" }).click();
-  await otherWindow.getByRole("button", { name: "Yes, throw it away" }).click();
-  await otherEditor.field("Lead").fill("From the {twon} office.");
+  await otherWindow.getByRole("button", { name: "Discard" }).click();
+  await otherWindow.getByRole("button", { name: "Yes, discard it" }).click();
+  await otherEditor.field("Intro").fill("From the {twon} office.");
   await expect(
-    otherWindow.getByText("{twon} is no name we know; it will stand there as typed."),
+    otherWindow.getByText("{twon} isn’t a detail we know. It will appear as typed."),
   ).toBeVisible();
-  await otherEditor.field("Lead").fill("From the office.");
+  await otherEditor.field("Intro").fill("From the office.");
   await otherEditor.publish.click();
-  await expect(otherWindow.getByText("Published. The site says so now.")).toBeVisible();
+  await expect(otherWindow.getByText("Published.")).toBeVisible();
   await otherWindow.evaluate(() => scrollTo(0, document.body.scrollHeight));
   const [toast, button] = await Promise.all([
-    otherWindow.getByText("Published. The site says so now.").boundingBox(),
+    otherWindow.getByText("Published.").boundingBox(),
     otherEditor.publish.boundingBox(),
   ]);
   expect(toast!.y + toast!.height, "the toast is above the button").toBeLessThan(button!.y);
   await otherWindow.close();
 
   await publish.click();
-  await expect(page.getByText("These words were published from elsewhere in the meantime.")).toBeVisible();
+  await expect(page.getByText("Another version was published elsewhere.")).toBeVisible();
   await expect(page.getByText("Yours are still here, and not published.")).toBeInViewport();
   await reloadAndConfirm(page);
   await expect(page.getByText("Yours are still here, and not published.")).toBeInViewport();
   await expect(field("Heading")).toHaveValue("Where I learned to be slow");
-  await page.getByText("See what is different").click();
+  await page.getByText("See the differences").click();
   await expect(page.getByText("From the office.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Put mine over theirs" }).click();
-  await expect(page.getByText("Published. The site says so now.")).toBeVisible();
+  await page.getByRole("button", { name: "Publish mine" }).click();
+  await expect(page.getByText("Published.")).toBeVisible();
   await visit(page, "/about");
   await expect(page.getByRole("heading", { name: "Where I learned to be slow" })).toBeVisible();
   await expect(page.getByText("From the office.")).toBeVisible();
@@ -79,13 +79,13 @@ test("publishing a waiver asks whether all must sign again; an old version is re
   await visitAsOwner(page, site, "/admin/words/waiver");
   const { field, publish } = textEditor(page);
   const firstVersion = await field("Version").inputValue();
-  await field("Beside the box to tick").fill("I agree, from my heart.");
+  await field("Next to the checkbox").fill("I agree, from my heart.");
   await publish.click();
-  const dialog = page.getByRole("dialog", { name: "Must everybody sign once more?" });
+  const dialog = page.getByRole("dialog", { name: "Should everyone sign again?" });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Yes, everybody" }).click();
-  await expect(page.getByText("Published. The site says so now.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Yes, everyone" }).click();
+  await expect(page.getByText("Published.")).toBeVisible();
   await expect(field("Version")).not.toHaveValue(firstVersion);
 
   await page.getByRole("link", { name: "History" }).click();
@@ -95,12 +95,12 @@ test("publishing a waiver asks whether all must sign again; an old version is re
     .click();
   await expect(page.getByText("I agree, from my heart.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "See it as a page" }).click();
+  await page.getByRole("button", { name: "Preview as a page" }).click();
   await expect(page.frameLocator("iframe").getByText(`Version ${firstVersion}`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Put this version back" }).click();
-  await expect(page.getByText("Put back. The site says so now.")).toBeVisible();
-  await page.getByRole("link", { name: "Back to the words" }).click();
+  await page.getByRole("button", { name: "Restore this version" }).click();
+  await expect(page.getByText("Restored and published.")).toBeVisible();
+  await page.getByRole("link", { name: "Back to editing" }).click();
   await expect(field("Version")).toHaveValue(firstVersion);
 });
