@@ -5,7 +5,15 @@ import { findChromium } from "./find-chromium.ts";
 
 const debianCommands = [
   ["apt-get", "update", "-qq"],
-  ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"],
+  [
+    "apt-get",
+    "install",
+    "-y",
+    "-qq",
+    "--no-install-recommends",
+    "chromium-headless-shell",
+    "fonts-liberation",
+  ],
 ];
 const playwrightCommands = [["npx", "playwright", "install", "chromium"]];
 

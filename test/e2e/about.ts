@@ -2,10 +2,8 @@ import { expect, focusedElement, test, visit } from "./site.ts";
 
 const offerings = ["Individual & Group Yoga", "Workshops", "Yoga Therapy Sessions"];
 
-/** Visitor journeys on the about page, for desktop and phone. */
+/** Visitor journeys on the about page, for desktop. */
 export function aboutJourneys(): void {
-  aboutPhoneJourneys();
-
   test("“Book a Session” in the dialog leads to the form on the home page", async ({ page }) => {
     await visit(page, "/about");
     await page.getByRole("link", { name: "Read more: Yoga Therapy Sessions" }).click();
@@ -16,14 +14,21 @@ export function aboutJourneys(): void {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("?section=classDescriptions scrolls to the class descriptions", async ({ page }) => {
+  test("the calendar links to the class descriptions; opened by address, the page scrolls to them", async ({
+    page,
+  }) => {
+    await visit(page, "/calendar");
+    await page.getByRole("link", { name: "What happens in each class" }).click();
+    await expect(page).toHaveURL(/section=classDescriptions/);
+    await expect(page.getByRole("heading", { name: "Class Descriptions" })).toBeInViewport();
+
     await visit(page, "/about?section=classDescriptions");
     await expect(page.getByRole("heading", { name: "Class Descriptions" })).toBeInViewport();
     await expect(page.getByRole("heading", { name: "Hello, I am Mira" })).not.toBeInViewport();
   });
 }
 
-/** The journeys that are different on a phone. */
+/** Journeys that run on a phone only. */
 export function aboutPhoneJourneys(): void {
   test("each offering opens a dialog that takes the focus and returns it on Escape", async ({ page }) => {
     await visit(page, "/about");
@@ -73,12 +78,5 @@ export function aboutDetails(): void {
     await expect(dialog).toBeVisible();
     await page.mouse.click(5, 400);
     await expect(dialog).toBeHidden();
-  });
-
-  test("the calendar links to the class descriptions", async ({ page }) => {
-    await visit(page, "/calendar");
-    await page.getByRole("link", { name: "What happens in each class" }).click();
-    await expect(page).toHaveURL(/section=classDescriptions/);
-    await expect(page.getByRole("heading", { name: "Class Descriptions" })).toBeInViewport();
   });
 }

@@ -4,20 +4,13 @@ import type { TestApp } from "../app.ts";
 import { makeBooking, makeSignup, makeSlot } from "../make.ts";
 import { asStudent, studentToken } from "../student.ts";
 import { makeUpcomingClass } from "./signup.ts";
-import { expect, expectAccessible, waitForHydration, test, visit } from "./site.ts";
+import { expect, expectAccessible, storeItems, test, visit, waitForHydration } from "./site.ts";
 
 /** Creates a student and stores the login in this browser, as the login page does. */
 export async function logInStudent(page: Page, site: TestApp, change: Parameters<typeof asStudent>[1] = {}) {
   const ana = await asStudent(site, change);
   const user = { id: ana.id, firstName: "Ana", lastName: "Whitlow", email: ana.email, image: null };
-  await visit(page, "/privacy");
-  await page.evaluate(
-    ([user, token]) => {
-      localStorage.setItem("user", user!);
-      localStorage.setItem("userToken", token!);
-    },
-    [JSON.stringify(user), ana.token],
-  );
+  await storeItems(page, { user: JSON.stringify(user), userToken: ana.token });
   return ana;
 }
 

@@ -44,10 +44,8 @@ async function logOut(page: Page): Promise<void> {
 /** In milliseconds; one minute longer than an access token is valid. */
 const elevenMinutes = 11 * 60_000;
 
-/** Owner journeys around the login, for desktop and phone. */
+/** Owner journeys around the login, for desktop. */
 export function adminAccessJourneys(): void {
-  adminAccessPhoneJourneys();
-
   test("a wrong password shows a dialog and keeps the typed email address", async ({
     page,
     site,
@@ -143,7 +141,7 @@ export function adminAccessJourneys(): void {
   });
 }
 
-/** The journeys that are different on a phone. */
+/** Journeys that run on a phone only. */
 export function adminAccessPhoneJourneys(): void {
   test("the owner logs in and stays logged in; the logout ends the login session on the server", async ({
     page,

@@ -48,10 +48,9 @@ export async function makePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Owner journeys with chocolates, for desktop and phone. */
+/** Owner journeys with chocolates. */
 export function productJourneys(): void {
   test.afterEach(({ site }) => deleteTestProducts(site));
-  productPhoneJourneys();
 
   test("the owner edits a product in place; unsaved changes are marked, and a failed save keeps them", async ({
     page,
@@ -112,17 +111,12 @@ export function productJourneys(): void {
     await expect(productForm(page, second.name)).toBeHidden();
     expect(await lastTwoInShop()).not.toContain(second.name);
   });
-}
-
-/** The journeys that are different on a phone. */
-export function productPhoneJourneys(): void {
-  test.afterEach(({ site }) => deleteTestProducts(site));
 
   test("the owner adds a chocolate with a phone photo, and the shop shows it at once", async ({
     page,
     site,
   }) => {
-    const name = `Quince ${process.pid}${test.info().project.name}`;
+    const name = `Quince ${process.pid}`;
     await visitAsOwner(page, site, chocolatesPath);
     await page.getByRole("button", { name: "Add a chocolate" }).click();
     const form = productForm(page, "Add a chocolate");

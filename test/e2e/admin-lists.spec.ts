@@ -1,4 +1,5 @@
 import {
+  adminPages,
   makeClass,
   makeAdminPageData,
   checkInButton,
@@ -12,11 +13,11 @@ test.describe("the owner's lists", () => {
   listJourneys();
 
   test("axe finds no violations: full lists, delete question, message form", async ({ page, site }) => {
-    const { roster, waiver } = await makeAdminPageData(site);
-    for (const path of ["/admin/signups", roster, waiver, "/admin/messages"]) {
+    const data = await makeAdminPageData(site);
+    for (const [path, loaded] of adminPages(page, data)) {
       await visitAsOwner(page, site, path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForLoadState("networkidle");
+      await expect(loaded).toBeVisible();
       await expectAccessible(page);
     }
     await visit(page, "/admin/signups");
@@ -26,7 +27,7 @@ test.describe("the owner's lists", () => {
       .click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessible(page);
-    await visit(page, roster);
+    await visit(page, data.roster);
     await page.getByRole("button", { name: "Email everyone" }).click();
     await page.getByRole("button", { name: "Send to 2 people" }).click();
     await expect(page.getByText("Please write a message.")).toBeVisible();

@@ -63,10 +63,8 @@ export const checkInButton = (page: Page, name: string) =>
 export const itemWithText = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ hasText: name });
 
-/** Owner journeys with sign-ups, rosters, waivers and messages, for desktop and phone. */
+/** Owner journeys with sign-ups, rosters, waivers and messages, for desktop. */
 export function listJourneys(): void {
-  listPhoneJourneys();
-
   test("the owner sees both students of a class and deletes one sign-up; its student gets an email", async ({
     page,
     site,
@@ -161,7 +159,7 @@ export function listJourneys(): void {
   });
 }
 
-/** The journeys that are different on a phone. */
+/** Journeys that run on a phone only. */
 export function listPhoneJourneys(): void {
   test("the owner checks a student in and undoes it; a reload shows the stored state", async ({
     page,
@@ -236,4 +234,14 @@ export async function makeAdminPageData(site: TestApp): Promise<{ roster: string
   await makeMessage(db);
   await makeFailedMail(db);
   return { roster, waiver: `/admin/waivers/${waiver.id}` };
+}
+
+/** The pages of `makeAdminPageData`, each with an element that appears when its data are loaded. */
+export function adminPages(page: Page, { roster, waiver }: { roster: string; waiver: string }) {
+  return [
+    ["/admin/signups", page.getByRole("button", { name: /^Delete the signup/ }).first()],
+    [roster, checkInButton(page, "Ana Whitlow")],
+    [waiver, page.getByRole("img", { name: "Signature of Ana Whitlow" })],
+    ["/admin/messages", itemWithText(page, "Long Writer").first()],
+  ] as const;
 }

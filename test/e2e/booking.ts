@@ -41,6 +41,19 @@ async function fillBookingForm(
   await page.getByLabel("Message").fill("My shoulders creep up all day.");
 }
 
+/** Starts a payment over HTTP, as another browser does; it holds the slot. Returns the PayPal order ID. */
+async function openPayment(
+  site: TestApp,
+  { headers }: { headers: Record<string, string> },
+  slotId: string,
+): Promise<string> {
+  const payment = { id: crypto.randomUUID(), for: "session", slotId, amount: 60, message: "" };
+  const sessionType = "Individual Yoga Session (60 min)";
+  const opened = await site.request("POST", "/api/payments", { ...payment, sessionType }, headers);
+  expect(opened.status).toBe(201);
+  return opened.body.orderId;
+}
+
 async function capturesFor(site: TestApp, slotId: string) {
   const { captures } = await site.payPal.ledger();
   const payments = await site.database.db.selectFrom("payments").selectAll().execute();
@@ -48,10 +61,8 @@ async function capturesFor(site: TestApp, slotId: string) {
   return captures.filter(({ customId, status }) => status === "COMPLETED" && ids.includes(customId ?? ""));
 }
 
-/** Student journeys of booking a session, for desktop and phone. */
+/** Student journeys of booking a session, for desktop. */
 export function bookingJourneys(): void {
-  bookingPhoneJourneys();
-
   test("a slot that another student takes disappears from the open page", async ({ page, site, trouble }) => {
     trouble.allow(/409/);
     const ana = await logInStudent(page, site);
@@ -59,33 +70,19 @@ export function bookingJourneys(): void {
     const other = await makeSlot(site.database.db, { date: slot.date, time: "11:00" });
     await fillBookingForm(page, ana.id, slot);
     const june = await asStudent(site);
-    const paymentRequest = {
-      id: crypto.randomUUID(),
-      for: "session",
-      sessionType: "Individual Yoga Session (60 min)",
-      amount: 60,
-      message: "",
-    };
-    const opened = await site.request(
-      "POST",
-      "/api/payments",
-      { ...paymentRequest, slotId: slot.id },
-      june.headers,
-    );
-    expect(opened.status).toBe(201);
+    const orderId = await openPayment(site, june, slot.id);
     await expect(page.getByText("Time Slot Required")).toBeVisible();
     await expect(page.getByText("9:00 AM", { exact: true })).toHaveCount(0);
     await expect(page.getByLabel("Message")).toHaveValue("My shoulders creep up all day.");
-    await site.request("POST", `/api/payments/${opened.body.orderId}/cancel`, undefined, june.headers);
+    await site.request("POST", `/api/payments/${orderId}/cancel`, undefined, june.headers);
     await expect(page.getByText("9:00 AM", { exact: true })).toBeVisible();
 
     // The other student takes the slot just before this student's request, before the page is notified.
     await page.getByText("11:00 AM").click();
-    const lateRequest = { ...paymentRequest, id: crypto.randomUUID(), slotId: other.id };
     await page.route(
       "**/api/payments",
       async (route) => {
-        await site.request("POST", "/api/payments", lateRequest, june.headers);
+        await openPayment(site, june, other.id);
         await route.continue();
       },
       { times: 1 },
@@ -96,28 +93,33 @@ export function bookingJourneys(): void {
   });
 
   test("a late event about the student's own hold does not unselect the slot", async ({ page, site }) => {
-    const delayMs = 1_500;
-    const delivered: string[] = [];
+    const held: string[] = [];
+    const { promise: released, resolve: releaseEvents } = Promise.withResolvers<void>();
     await page.routeWebSocket(/\/socket\.io\//, (socket) => {
       const server = socket.connectToServer();
-      server.onMessage((message) => {
-        if (!/slot[A-Z]/.test(String(message))) return socket.send(message);
-        setTimeout(() => {
-          delivered.push(String(message));
-          socket.send(message);
-        }, delayMs);
+      server.onMessage(async (message) => {
+        if (/slot[A-Z]/.test(String(message))) {
+          held.push(String(message));
+          await released;
+        }
+        socket.send(message);
       });
     });
     const ana = await logInStudent(page, site);
     const slot = await makeBookableSlot(site);
+    const other = await makeSlot(site.database.db, { date: slot.date, time: "11:00" });
     await fillBookingForm(page, ana.id, slot);
     await button(page, "Continue to Payment").click();
     await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("radio", { name: /9:00 AM/ })).toBeChecked();
-    const wasDelivered = (event: string) =>
-      delivered.some((message) => message.includes(event) && message.includes(slot.id));
-    await expect.poll(() => wasDelivered("slotHeld") && wasDelivered("slotReleased")).toBe(true);
+    const isHeld = (event: string) =>
+      held.some((message) => message.includes(event) && message.includes(slot.id));
+    await expect.poll(() => isHeld("slotHeld") && isHeld("slotReleased")).toBe(true);
+    releaseEvents();
+    // Events arrive in order: when the page shows this one, it has read those before.
+    await openPayment(site, await asStudent(site), other.id);
+    await expect(page.getByText("11:00 AM")).toHaveCount(0);
     await expect(page.getByRole("radio", { name: /9:00 AM/ })).toBeChecked();
     await expect(page.getByText("Time Slot Required")).toHaveCount(0);
   });
@@ -162,15 +164,7 @@ export function bookingJourneys(): void {
     await button(page, "Continue to Payment").click();
     await expect(payButton(page)).toBeVisible();
     const other = await makeBookableSlot(site);
-    const paymentRequest = {
-      id: crypto.randomUUID(),
-      for: "session",
-      slotId: other.id,
-      amount: 60,
-      message: "",
-    };
-    const secondRequest = { ...paymentRequest, sessionType: "Individual Yoga Session (60 min)" };
-    expect((await site.request("POST", "/api/payments", secondRequest, ana.headers)).status).toBe(201);
+    await openPayment(site, ana, other.id);
     await expect(page.getByText("another booking of yours was begun")).toBeVisible();
   });
 
@@ -189,16 +183,7 @@ export function bookingJourneys(): void {
     // Replaces the access token, which has also expired, as a refresh does.
     const { token } = await studentToken(site, ana.id);
     await page.evaluate((fresh) => localStorage.setItem("userToken", fresh), token);
-    const june = await asStudent(site);
-    const paymentRequest = {
-      id: crypto.randomUUID(),
-      for: "session",
-      slotId: slot.id,
-      sessionType: "Individual Yoga Session (60 min)",
-      amount: 60,
-      message: "",
-    };
-    expect((await site.request("POST", "/api/payments", paymentRequest, june.headers)).status).toBe(201);
+    await openPayment(site, await asStudent(site), slot.id);
     await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
     await expect(page.getByText("Payment Unsuccessful")).toBeVisible();
@@ -206,7 +191,7 @@ export function bookingJourneys(): void {
   });
 }
 
-/** The journeys that are different on a phone. */
+/** Journeys that run on a phone only. */
 export function bookingPhoneJourneys(): void {
   test("a student books a session: the first payment is declined, the second one succeeds", async ({
     page,

@@ -16,10 +16,8 @@ export const dayLink = (page: Page, day: string) =>
 export const classItem = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
-/** Visitor journeys on the calendar, for desktop and phone. */
+/** Visitor journeys on the calendar, for desktop. */
 export function calendarJourneys(): void {
-  calendarPhoneJourneys();
-
   test("the month shows 42 days from a Sunday; links and the Back button change the month", async ({
     page,
     site,
@@ -85,7 +83,10 @@ export function calendarJourneys(): void {
     await expect(page.getByText("2:00 PM")).toBeVisible();
   });
 
-  test("a past month promises no new dates", async ({ page, site }) => {
+  test("a month without classes says so: a past one promises no new dates, an upcoming one offers the free session", async ({
+    page,
+    site,
+  }) => {
     const pastMonth = monthFromNow(site.clock.now(), -9);
     await visit(page, `/calendar?month=${pastMonth}`);
     await expect(
@@ -94,9 +95,14 @@ export function calendarJourneys(): void {
     await expect(page.getByText("New dates")).toHaveCount(0);
     await page.getByRole("link", { name: "See this month’s classes" }).click();
     await expect(page).toHaveURL(/\/calendar$/);
+
+    await visit(page, `/calendar?month=${monthFromNow(site.clock.now(), 9)}`);
+    await expect(page.getByRole("heading", { name: "No classes this month yet" })).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Book a free session" }).click();
+    await expect(page.getByRole("heading", { name: "Your first half hour is free" })).toBeInViewport();
   });
 
-  test("a class of today that has begun has no sign-up link, and past days are not links", async ({
+  test("a class of today that has begun has no sign-up link, past days are not links, and times are the studio's", async ({
     page,
     site,
   }) => {
@@ -117,10 +123,17 @@ export function calendarJourneys(): void {
     const pastDays = monthGrid(monthFromNow(now, -1)).filter((day) => day < today).length;
     await expect(page.getByRole("gridcell")).toHaveCount(42);
     await expect(page.getByRole("gridcell").getByRole("link")).toHaveCount(42 - pastDays);
+
+    // In the browser's time zone, Berlin, the class is on the next day.
+    const day = `${monthFromNow(now, 8)}-20`;
+    await makeEvent(site.database.db, { title: "Late Breath", date: day, time: "20:30" });
+    await visit(page, `/calendar?month=${day.slice(0, 7)}&day=${day}`);
+    await expect(page.getByRole("heading", { name: dayWords(day) })).toBeVisible();
+    await expect(classItem(page, "Late Breath")).toContainText("8:30 PM");
   });
 }
 
-/** The journeys that are different on a phone. */
+/** Journeys that run on a phone only. */
 export function calendarPhoneJourneys(): void {
   test("a day lists its classes, each with a sign-up link or the reason why it has none", async ({
     page,

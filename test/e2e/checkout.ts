@@ -303,7 +303,7 @@ export function checkoutJourneys(): void {
   });
 }
 
-/** The journeys that are different on a phone. */
+/** Journeys that are different on a phone: they run on both. */
 export function checkoutPhoneJourneys(): void {
   test("a toast does not cover the payment button, and its border is visible on the footer", async ({
     page,

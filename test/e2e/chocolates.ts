@@ -92,11 +92,12 @@ export function chocolateJourneys(abreast: number): void {
   });
 }
 
-/** The journeys that are different on a phone. */
+/** Journeys that are different on a phone: they run on both. */
 export function chocolatePhoneJourneys(abreast: number): void {
   test("the slideshow shows its pictures side by side, advances by itself, and pauses on request", async ({
     page,
   }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.clock.install();
     await visit(page, "/chocolates");
     const show = page.getByRole("region", { name: "From the Thursday kitchen" });

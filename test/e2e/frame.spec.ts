@@ -30,7 +30,10 @@ test.describe("header and footer", () => {
     await expect(item).toBeHidden();
   });
 
-  test("a logout in one tab shows in the other tab", async ({ page, context }) => {
+  test("a logout in one tab shows in the other tab, and an unreadable stored user counts as logged out", async ({
+    page,
+    context,
+  }) => {
     await storeUser(page, storedAna);
     await visit(page, "/about");
     const other = await context.newPage();
@@ -38,68 +41,13 @@ test.describe("header and footer", () => {
     await expect(other.getByRole("button", { name: /^AW/ })).toBeVisible();
     await page.evaluate(() => localStorage.removeItem("user"));
     await expect(other.getByRole("link", { name: "Log in" })).toBeVisible();
-  });
+    await other.close();
 
-  test("an unreadable stored user counts as logged out", async ({ page }) => {
-    await visit(page, "/privacy");
     for (const broken of ['{"id"', "7", '"Ana"', "[]"]) {
       await page.evaluate((text) => localStorage.setItem("user", text), broken);
       await visit(page, "/privacy");
       await expect(page.getByRole("link", { name: "Log in" }), broken).toBeVisible();
     }
-  });
-
-  test("the footer links to all main pages and to two external sites", async ({ page }) => {
-    await visit(page, "/");
-    const footer = page.getByRole("navigation", { name: "Footer" });
-    const hrefs = await footer
-      .getByRole("link")
-      .evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
-    expect(hrefs).toEqual(
-      expect.arrayContaining([
-        "/",
-        "/about",
-        "/calendar",
-        "/contact",
-        "/chocolates",
-        "/aboutwebsite",
-        "/privacy",
-        "/terms",
-        "/refunds",
-        "/allergens",
-      ]),
-    );
-    expect(hrefs.filter((href) => href.startsWith("https://"))).toHaveLength(2);
-  });
-
-  test("every internal link leads to a page, and every anchor to an element on it", async ({
-    page,
-    site,
-  }) => {
-    const found = new Map<string, string>();
-    for (const path of publicPaths) {
-      await visit(page, path);
-      const hrefs = await page
-        .locator("a[href]")
-        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
-      for (const href of hrefs) if (href.startsWith(site.url)) found.set(href, path);
-    }
-    expect(found.size).toBeGreaterThan(40);
-    const broken: string[] = [];
-    const pages = new Map<string, { status: number; html: string }>();
-    for (const [href, from] of found) {
-      const { pathname, search, hash } = new URL(href);
-      const address = pathname + search;
-      if (!pages.has(address)) {
-        const response = await fetch(site.url + address);
-        pages.set(address, { status: response.status, html: await response.text() });
-      }
-      const { status, html } = pages.get(address)!;
-      if (status !== 200) broken.push(`${href} on ${from}: ${status}`);
-      if (hash && status === 200 && !html.includes(`id="${hash.slice(1)}"`))
-        broken.push(`${href} on ${from}: nothing there`);
-    }
-    expect(broken).toEqual([]);
   });
 
   test("an unknown URL shows the 404 page with a link home, also on client-side navigation", async ({
@@ -162,5 +110,62 @@ test.describe("header and footer", () => {
           .map((animation) => (animation as CSSAnimation).animationName),
       );
     }
+  });
+});
+
+test.describe("the links of the pages as the server sends them", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the footer links to all main pages and to two external sites", async ({ page }) => {
+    await page.goto("/");
+    const footer = page.getByRole("navigation", { name: "Footer" });
+    const hrefs = await footer
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
+    expect(hrefs).toEqual(
+      expect.arrayContaining([
+        "/",
+        "/about",
+        "/calendar",
+        "/contact",
+        "/chocolates",
+        "/aboutwebsite",
+        "/privacy",
+        "/terms",
+        "/refunds",
+        "/allergens",
+      ]),
+    );
+    expect(hrefs.filter((href) => href.startsWith("https://"))).toHaveLength(2);
+  });
+
+  test("every internal link leads to a page, and every anchor to an element on it", async ({
+    page,
+    site,
+  }) => {
+    const found = new Map<string, string>();
+    for (const path of publicPaths) {
+      await page.goto(path);
+      const hrefs = await page
+        .locator("a[href]")
+        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+      for (const href of hrefs) if (href.startsWith(site.url)) found.set(href, path);
+    }
+    expect(found.size).toBeGreaterThan(40);
+    const broken: string[] = [];
+    const pages = new Map<string, { status: number; html: string }>();
+    for (const [href, from] of found) {
+      const { pathname, search, hash } = new URL(href);
+      const address = pathname + search;
+      if (!pages.has(address)) {
+        const response = await fetch(site.url + address);
+        pages.set(address, { status: response.status, html: await response.text() });
+      }
+      const { status, html } = pages.get(address)!;
+      if (status !== 200) broken.push(`${href} on ${from}: ${status}`);
+      if (hash && status === 200 && !html.includes(`id="${hash.slice(1)}"`))
+        broken.push(`${href} on ${from}: nothing there`);
+    }
+    expect(broken).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, test, visit } from "./site.ts";
+import { expect, expectAccessible, storeItems, test, visit } from "./site.ts";
 
 export const storedAna = {
   id: "0190a000-0000-7000-8000-000000000001",
@@ -9,8 +9,7 @@ export const storedAna = {
 
 /** Stores a user in localStorage, as a login does. */
 export async function storeUser(page: Page, user: object): Promise<void> {
-  await visit(page, "/privacy");
-  await page.evaluate((text) => localStorage.setItem("user", text), JSON.stringify(user));
+  await storeItems(page, { user: JSON.stringify(user) });
 }
 
 /** Opens the account menu, unless it is already open as in the phone's sheet. */
@@ -37,7 +36,7 @@ export function frameJourneys(links: (page: Page) => Promise<Locator>): void {
   });
 }
 
-/** The journeys that are different on a phone. */
+/** Journeys that are different on a phone: they run on both. */
 export function framePhoneJourneys(links: (page: Page) => Promise<Locator>): void {
   test("the shop and the cart show the chocolate brand, other pages the owner's name", async ({ page }) => {
     for (const [path, brand, names] of [
@@ -81,10 +80,9 @@ export function framePhoneJourneys(links: (page: Page) => Promise<Locator>): voi
 
   test("a logged-in student finds the account pages behind the initials, and logs out", async ({ page }) => {
     await storeUser(page, storedAna);
-    let nav = await links(page);
     for (const from of ["/cart", "/about"]) {
       await visit(page, from);
-      nav = await links(page);
+      const nav = await links(page);
       await expect(nav.getByRole("link", { name: "Log in" })).toHaveCount(0);
       await expect(nav.getByRole("button", { name: /^AW/ })).toHaveText("AW");
       await openAccount(nav);
@@ -98,7 +96,7 @@ export function framePhoneJourneys(links: (page: Page) => Promise<Locator>): voi
       }
     }
     await page.evaluate(() => localStorage.setItem("userToken", "something"));
-    await nav.getByRole("button", { name: "Log Out" }).click();
+    await (await links(page)).getByRole("button", { name: "Log Out" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in");
     await expect(page).toHaveURL("/login");
     expect(

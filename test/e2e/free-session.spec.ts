@@ -16,119 +16,85 @@ const notHumanMessage = "Verification Failed: We couldn't verify that you're hum
 test.describe("the free session form", () => {
   freeSessionJourneys();
 
-  test("when the server fails, an error is shown, the input stays, and a retry succeeds", async ({
+  test("when the server or the bot check fails or refuses, the reason is shown and the input stays; a retry succeeds", async ({
     page,
     site,
     trouble,
   }) => {
-    trouble.allow(/publicBookings/);
+    trouble.allow(/publicBookings|400/, /bot-check/);
     const email = "ana.fails@example.com";
+    await page.route("**/api/bot-check*", (route) => route.abort());
     await visit(page, "/");
-    const { send, failure, success } = freeSessionForm(page);
+    const { send, phone, failure, success } = freeSessionForm(page);
     await fillFreeSession(page, email);
 
-    await page.route(requestUrl, (route) =>
-      route.fulfill({ status: 500, json: { message: "Boom", code: "failed" } }),
-    );
-    await send.click();
-    await expect(failure).toHaveText(failureMessage);
-    await expect(failure).toBeFocused();
-    await expectFreeSessionInput(page, email);
+    await test.step("the bot check cannot be loaded", async () => {
+      await send.click();
+      await expect(failure).toHaveText(notHumanMessage);
+      await expectFreeSessionInput(page, email);
+      await page.unroute("**/api/bot-check*");
+    });
 
-    await page.unroute(requestUrl);
-    await page.route(requestUrl, (route) => route.abort());
-    await send.click();
-    await expect(failure).toHaveText(failureMessage);
-    await expectFreeSessionInput(page, email);
+    await test.step("the server fails", async () => {
+      await page.route(
+        requestUrl,
+        (route) => route.fulfill({ status: 500, json: { message: "Boom", code: "failed" } }),
+        { times: 1 },
+      );
+      await send.click();
+      await expect(failure).toHaveText(failureMessage);
+      await expect(failure).toBeFocused();
+      await expectFreeSessionInput(page, email);
+    });
 
-    await page.unroute(requestUrl);
+    await test.step("the server rejects the bot check", async () => {
+      await page.route(
+        requestUrl,
+        (route) => {
+          const body = { ...(route.request().postDataJSON() as object), captchaToken: "bm9uc2Vuc2U=" };
+          return route.continue({ postData: JSON.stringify(body) });
+        },
+        { times: 1 },
+      );
+      await send.click();
+      await expect(failure).toHaveText(notHumanMessage);
+      await expectFreeSessionInput(page, email);
+    });
+
+    await test.step("the server cannot be reached", async () => {
+      await page.route(requestUrl, (route) => route.abort(), { times: 1 });
+      await send.click();
+      await expect(failure).toHaveText(failureMessage);
+      await expectFreeSessionInput(page, email);
+    });
+
+    await test.step("only the server refuses a field", async () => {
+      const fields = { phone: "Not that one." };
+      await page.route(
+        requestUrl,
+        (route) => route.fulfill({ status: 400, json: { message: "No", code: "invalid", fields } }),
+        { times: 1 },
+      );
+      await send.click();
+      await expect(focusedElement(page)).toHaveAttribute("name", "phone");
+      await expect(phone).toHaveAccessibleDescription(/Not that one\./);
+    });
+
     await send.click();
     await expect(success).toContainText(freeSessionSuccess);
     await expect(failure).toBeHidden();
     await expect.poll(() => emailsFrom(site, email)).toHaveLength(1);
   });
 
-  test("when the response is lost, a retry stores the request only once", async ({ page, site, trouble }) => {
-    trouble.allow(/publicBookings/);
-    const email = "ana.lost@example.com";
-    await visit(page, "/");
-    await fillFreeSession(page, email);
-    await page.route(
-      requestUrl,
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    const { send, failure, success } = freeSessionForm(page);
-    await send.click();
-    await expect(failure).toHaveText(failureMessage);
-    await send.click();
-    await expect(success).toContainText(freeSessionSuccess);
-    const rows = await site.database.db
-      .selectFrom("messages")
-      .select("id")
-      .where("email", "=", email)
-      .execute();
-    expect(rows).toHaveLength(1);
-  });
-
-  test("when the bot check cannot be loaded, an error is shown, the input stays, and a retry succeeds", async ({
+  test("a double click, further presses and a retry after a lost response store one request", async ({
     page,
+    site,
     trouble,
   }) => {
-    trouble.allow(/bot-check/);
-    const email = "ana.unchecked@example.com";
-    await page.route("**/api/bot-check*", (route) => route.abort());
-    await visit(page, "/");
-    await fillFreeSession(page, email);
-    const { send, failure, success } = freeSessionForm(page);
-    await send.click();
-    await expect(failure).toHaveText(notHumanMessage);
-    await expectFreeSessionInput(page, email);
-
-    await page.unroute("**/api/bot-check*");
-    await send.click();
-    await expect(success).toContainText(freeSessionSuccess);
-  });
-
-  test("when the server rejects the bot check, an error is shown and the input stays", async ({
-    page,
-    trouble,
-  }) => {
-    trouble.allow(/publicBookings|400/);
-    const email = "ana.disbelieved@example.com";
-    await visit(page, "/");
-    await fillFreeSession(page, email);
-    await page.route(requestUrl, (route) => {
-      const body = { ...(route.request().postDataJSON() as object), captchaToken: "bm9uc2Vuc2U=" };
-      return route.continue({ postData: JSON.stringify(body) });
-    });
-    const { send, failure } = freeSessionForm(page);
-    await send.click();
-    await expect(failure).toHaveText(notHumanMessage);
-    await expectFreeSessionInput(page, email);
-  });
-
-  test("a field that only the server refuses is marked and focused", async ({ page, trouble }) => {
     trouble.allow(/publicBookings/);
-    await visit(page, "/");
-    await fillFreeSession(page, "ana.field@example.com");
-    await page.route(requestUrl, (route) =>
-      route.fulfill({
-        status: 400,
-        json: { message: "No", code: "invalid", fields: { phone: "Not that one." } },
-      }),
-    );
-    const { send, phone } = freeSessionForm(page);
-    await send.click();
-    await expect(focusedElement(page)).toHaveAttribute("name", "phone");
-    await expect(phone).toHaveAccessibleDescription(/Not that one\./);
-  });
-
-  test("a double click and further presses send only one request", async ({ page, site }) => {
-    const email = "ana.twice@example.com";
+    const storedRequests = (email: string) =>
+      site.database.db.selectFrom("messages").select("id").where("email", "=", email).execute();
+    const twice = "ana.twice@example.com";
     let sent = 0;
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(requestUrl, async (route) => {
@@ -137,8 +103,8 @@ test.describe("the free session form", () => {
       await route.continue();
     });
     await visit(page, "/");
-    await fillFreeSession(page, email);
-    const { send, name, success } = freeSessionForm(page);
+    await fillFreeSession(page, twice);
+    const { send, name, failure, success } = freeSessionForm(page);
     await send.dblclick();
     await expect(send).toHaveAccessibleName("Sending …");
     // The button looks busy but still accepts presses.
@@ -148,12 +114,24 @@ test.describe("the free session form", () => {
     release();
     await expect(success).toContainText(freeSessionSuccess);
     expect(sent).toBe(1);
-    const rows = await site.database.db
-      .selectFrom("messages")
-      .select("id")
-      .where("email", "=", email)
-      .execute();
-    expect(rows).toHaveLength(1);
+    expect(await storedRequests(twice)).toHaveLength(1);
+
+    const lost = "ana.lost@example.com";
+    await page.unroute(requestUrl);
+    await page.route(
+      requestUrl,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await fillFreeSession(page, lost);
+    await send.click();
+    await expect(failure).toHaveText(failureMessage);
+    await send.click();
+    await expect(success).toContainText(freeSessionSuccess);
+    expect(await storedRequests(lost)).toHaveLength(1);
   });
 
   test("a keyboard user gets from the top of the page to the sent form", async ({ page }) => {

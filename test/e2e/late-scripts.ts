@@ -3,15 +3,15 @@ import { addToCartButton, cartLink } from "./chocolates.ts";
 import { contactForm, contactSuccess } from "./contact.ts";
 import { expect, waitForHydration, emailsFrom, test } from "./site.ts";
 
-const delayMs = 3_000;
-
-/** Opens a page whose scripts take seconds to load, as on a slow phone. Loading starts on the first pointer event. */
-export async function visitWithLateScripts(page: Page, path: string): Promise<void> {
+/** Opens a page whose scripts arrive late, as on a slow phone: only when the returned function is called. */
+export async function visitWithLateScripts(page: Page, path: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await released;
     await route.continue().catch(() => {});
   });
   await page.goto(path, { waitUntil: "domcontentloaded" });
+  return release;
 }
 
 const expectNotAlive = (page: Page) => expect(page.locator("html[data-alive]")).not.toBeAttached();
@@ -23,10 +23,26 @@ export function lateScriptJourneys(): void {
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(request.url());
     });
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto("/", { waitUntil: "load" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.waitForTimeout(500);
+    await page.clock.runFor(3_900);
     expect(scripts).toEqual([]);
+    await page.clock.runFor(100);
+    await waitForHydration(page);
+  });
+
+  test("a visitor who acts while the page is still parsed does not wait for an idle moment", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.addInitScript(() => {
+      const act = () => dispatchEvent(new PointerEvent("pointerover"));
+      new MutationObserver(act).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto("/contact");
     await waitForHydration(page);
   });
 
@@ -38,14 +54,12 @@ export function lateScriptJourneys(): void {
       if (request.resourceType() === "font") fonts.push(request.url());
     });
     const isLater = page.locator('html[data-fonts="later"]');
-    let releasePictures = () => {};
-    const picturesReleased = new Promise<void>((resolve) => (releasePictures = resolve));
+    const { promise: picturesReleased, resolve: releasePictures } = Promise.withResolvers<void>();
     await page.route("**/pictures/**", async (route) => {
       await picturesReleased;
       await route.continue().catch(() => {});
     });
-    let releaseFont = () => {};
-    const fontReleased = new Promise<void>((resolve) => (releaseFont = resolve));
+    const { promise: fontReleased, resolve: releaseFont } = Promise.withResolvers<void>();
     await page.route("**/*newsreader*.woff2", async (route) => {
       await fontReleased;
       await route.continue().catch(() => {});
@@ -66,7 +80,7 @@ export function lateScriptJourneys(): void {
   });
 
   test("a link pressed before hydration works, and Back restores the scroll position", async ({ page }) => {
-    await visitWithLateScripts(page, "/about");
+    const releaseScripts = await visitWithLateScripts(page, "/about");
     await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
     await expectNotAlive(page);
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
@@ -75,41 +89,43 @@ export function lateScriptJourneys(): void {
     expect(leftAt).toBe(0);
     await page.goBack();
     await expect(page).toHaveURL("/about");
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    releaseScripts();
     await waitForHydration(page);
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
   });
 
   test("a tin added before hydration is in the cart once", async ({ page }) => {
-    await visitWithLateScripts(page, "/chocolates");
+    const releaseScripts = await visitWithLateScripts(page, "/chocolates");
     await addToCartButton(page, "Dark & Sea Salt").click();
     await expectNotAlive(page);
+    releaseScripts();
     await waitForHydration(page);
     await expect(cartLink(page)).toHaveAccessibleName("Cart 1 tin");
   });
 
   test("a message sent before hydration is sent once and complete", async ({ page, site }) => {
     const address = `early-${test.info().project.name}@example.com`;
-    await visitWithLateScripts(page, "/contact");
+    const releaseScripts = await visitWithLateScripts(page, "/contact");
     const { name, email, message, send, success } = contactForm(page);
     await name.fill("Tomas Reedly");
     await email.fill(address);
     await message.pressSequentially("Is there parking?");
     await send.click();
     await expectNotAlive(page);
+    releaseScripts();
     await expect(success).toHaveText(contactSuccess);
     await expect.poll(() => emailsFrom(site, address)).toHaveLength(1);
     expect(emailsFrom(site, address)[0]!.mail.text).toContain("Is there parking?");
   });
 
   test("text typed before hydration stays, and typing continues in the same field", async ({ page }) => {
-    await visitWithLateScripts(page, "/contact");
+    const releaseScripts = await visitWithLateScripts(page, "/contact");
     const { message } = contactForm(page);
     await message.focus();
-    for (const word of ["Is ", "there ", "a ", "bus? "]) {
-      await page.keyboard.type(word);
-      await page.waitForTimeout(1_000);
-    }
+    await page.keyboard.type("Is there ");
+    await expectNotAlive(page);
+    releaseScripts();
+    await page.keyboard.type("a bus? ");
     await waitForHydration(page);
     await page.keyboard.type("Or a tram?");
     await expect(message).toHaveValue("Is there a bus? Or a tram?");

@@ -80,10 +80,9 @@ async function openOtherBrowser(context: BrowserContext, trouble: { watch(contex
   return otherContext.newPage();
 }
 
-/** Student journeys of registration, login and logout, for desktop and phone. */
+/** Student journeys of registration, login and logout, for desktop. */
 export function studentLoginJourneys(): void {
   test.beforeEach(({ site }) => passRateLimits(site));
-  studentLoginPhoneJourneys();
 
   test("a student logs in with the six-digit code, in the dialog or after closing it", async ({
     page,
@@ -280,7 +279,7 @@ export function studentLoginJourneys(): void {
   });
 }
 
-/** The journeys that are different on a phone. */
+/** Journeys that run on a phone only. */
 export function studentLoginPhoneJourneys(): void {
   test.beforeEach(({ site }) => passRateLimits(site));
 

@@ -65,6 +65,9 @@ function loadScriptsLater(): void {
   }
 
   function load(priority: "low" | "high"): void {
+    // While the page is parsed, the script may be missing or have only a part of its text.
+    if (document.readyState === "loading")
+      return addEventListener("DOMContentLoaded", () => load(priority), { once: true });
     for (const event of events) removeEventListener(event, loadNow, true);
     const deferred = document.getElementById("deferred");
     if (!deferred?.dataset["modules"] || deferred.dataset["state"] === "loading") return;
