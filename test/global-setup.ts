@@ -1,5 +1,4 @@
 import { chmod, mkdtemp, readFile, rm, statfs } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { startEmbedded } from "../server/db/embedded/start.ts";
@@ -13,7 +12,7 @@ import type { TestServer } from "./database.ts";
  * temporary files of the tests are in one folder, which is removed at the end.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(await fastestFolder(), "mat-and-cacao-tests-"));
+  const folder = await mkdtemp(join(await fastestFolder(), "mat-cacao-"));
   // As root, PostgreSQL runs as another user, which must be able to enter this folder.
   await chmod(folder, 0o755);
   process.env["TMPDIR"] = folder;
@@ -69,5 +68,6 @@ async function fastestFolder(): Promise<string> {
   } catch {
     // This system has no such folder.
   }
-  return tmpdir();
+  // Not os.tmpdir(), whose path on macOS is too long for the sockets in this folder.
+  return "/tmp";
 }
