@@ -3,8 +3,6 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 const common = {
   environment: "node",
   pool: "forks",
-  // The files of a worker share its modules: importing them for each file takes a third of the time.
-  isolate: false,
   globalSetup: ["test/global-setup.ts"],
   testTimeout: 30_000,
   hookTimeout: 30_000,
@@ -22,6 +20,8 @@ export default defineConfig({
         test: {
           ...common,
           name: "tests",
+          // The files of a worker share its modules: importing them for each file takes a fifth of the time.
+          isolate: false,
           include: [
             "contract/**/*.test.ts",
             "server/**/*.test.ts",
