@@ -104,7 +104,7 @@ test("every call without the right token is refused", async () => {
     async ([{ endpoint }, name]) => {
       const answer = await callWith(tokens[name], endpoint);
       expect(answer.status).toBe(401);
-      expect(answer.body).toEqual({ message: "Please sign in.", code: "not-signed-in" });
+      expect(answer.body).toEqual({ message: "Please log in.", code: "not-signed-in" });
       expect(answer.headers.get("cache-control")).toBe("no-store");
     },
     { covered: `${sweptTokens}, ${cases.length} pairs` },

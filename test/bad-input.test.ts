@@ -188,7 +188,7 @@ test("a wrong token is answered with 401 everywhere, even where visitors may cal
       const answer = await call(endpoint, { body, headers: { authorization } });
       expect(answer.status).toBe(401);
       expect(answer.headers.get("www-authenticate")).toBe("Bearer");
-      expect(answer.body.message).toBe("Please sign in.");
+      expect(answer.body.message).toBe("Please log in.");
     },
     { covered: `${routes.length} routes × ${authorizations.length} tokens` },
   );
@@ -276,7 +276,7 @@ test("an unknown API path is answered with 404 and a message", async () => {
   for (const path of ["/api/nothing", "/api/events/1/2/3"]) {
     const answer = await site.request("GET", path, undefined, { accept: "application/json" });
     expect(answer.status).toBe(404);
-    expect(answer.body).toMatchObject({ message: "There is nothing here." });
+    expect(answer.body).toMatchObject({ message: "We couldn’t find this." });
   }
 });
 

@@ -81,7 +81,7 @@ test("a cross-site form is refused with a page", async () => {
   );
   expect(answer.status).toBe(403);
   expect(answer.headers.get("content-type")).toContain("text/html");
-  expect(answer.html).toContain("This request came from another site and was refused.");
+  expect(answer.html).toContain("This request came from another site and was blocked.");
 });
 
 describe("a rate limit answers a browser with a page and Retry-After", () => {

@@ -80,7 +80,7 @@ describe("a student moves a session", () => {
     const answer = await move(ana, slotId, to);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
-      message: "The session is moved. A mail is on its way.",
+      message: "The session is moved. An email is on its way.",
       booking: { _id: to, bookingId: booking.id, date: "2027-02-03", time: "15:00", amount: 80, version: 1 },
     });
     expect(await bookingOf(booking.id)).toMatchObject({ payment_id: payment.id, slot_id: to, state: "live" });
@@ -117,16 +117,16 @@ describe("a student moves a session", () => {
     await move(ana, slotId, to);
     expect((await cancel(ana, slotId)).status).toBe(404);
     const answer = await cancel(ana, to);
-    expect(answer.body.message).toBe("The session is cancelled. A mail is on its way.");
+    expect(answer.body.message).toBe("The session is cancelled. An email is on its way.");
     expect(await bookingOf(booking.id)).toMatchObject({ state: "cancelled", version: 2 });
     await expectRefunded(payment.id);
     const [letter] = await lettersTo(ana.email, /^Cancelled: your session/);
-    expect(letter!.text).toContain("your session is cancelled, as you wished.");
+    expect(letter!.text).toContain("Your session is cancelled.");
     expect(letter!.text!.replaceAll(/\s+/g, " ")).toContain("You get $80.00 back, the way you paid.");
     expect(entryOf(letter!)).toMatchObject({ method: "CANCEL" });
     expect(entryOf(letter!).event.sequence).toBe(2);
     const [ownerLetter] = await lettersTo("owner@example.com", /^Session cancelled:/);
-    expect(ownerLetter!.text).toContain("$80.00 goes back by itself");
+    expect(ownerLetter!.text).toContain("$80.00 is refunded automatically");
     expect(entryOf(ownerLetter!)).toMatchObject({ method: "CANCEL" });
     expect(await freeIds()).toEqual(expect.arrayContaining([slotId, to]));
     expect((await cancel(ana, to)).status).toBe(404);
@@ -158,7 +158,7 @@ describe("a student moves a session", () => {
     const short = await slot({ duration_minutes: 45 });
     expect((await move(ana, slotId, short.id)).body).toMatchObject({
       code: "slot-too-short",
-      message: "That time is too short for this session. Please choose another one.",
+      message: "That time is too short for this session. Please choose another.",
     });
     const past = await slot({ date: "2027-01-04" });
     expect((await move(ana, slotId, past.id)).body.code).toBe("slot-gone");
@@ -211,7 +211,7 @@ describe("the cut-off", () => {
         expect(answer.status).toBe(409);
         expect(answer.body).toEqual({
           code: "too-late",
-          message: "It is too late to change this session here. Please write a message, and we find a way.",
+          message: "It’s too late to change this session here. Please write to us, and we’ll find a way.",
         });
       }
       const before = await at(new Date(Date.parse(cutOff) - second).toISOString(), ana);
@@ -324,7 +324,7 @@ test("a free, unpaid or cash-paid session is cancelled without a refund", async 
     expect((await cancel(ana, booking.slot_id)).status).toBe(200);
     expect(await bookingOf(booking.id)).toMatchObject({ state: "cancelled" });
   }
-  const sentence = "You get your $80 back from me in cash.";
+  const sentence = "You get your $80 back in cash.";
   const letterSaysIt = () =>
     site.mail.received.some(({ to, mail }) => to.includes(ana.email) && mail.text!.includes(sentence));
   await expect.poll(letterSaysIt, { timeout: 20_000 }).toBe(true);

@@ -161,7 +161,7 @@ test("an empty shop does not announce tins", async () => {
     const answer = await fetch(`${bare.url}/chocolates`);
     const html = await answer.text();
     expect(answer.status).toBe(200);
-    expect(textOf(html)).toContain("The shelf is empty just now");
+    expect(textOf(html)).toContain("No chocolates right now");
     expect(html).not.toMatch(/six (small )?tins/i);
     expect(html).not.toMatch(/href="#tins"|"Product"/);
   } finally {

@@ -48,7 +48,7 @@ test("deleting a paid session without a refund is stated in the email and in the
   const { id, slotId } = await paySession(site, june, { amount: 60 });
   await site.request("DELETE", `/api/bookings/${slotId}?refund=none`, undefined, owner);
   expect(await letterTo(june.email)).toContain(
-    "Your payment of $60 is not refunded with this mail; please answer it if that is not what we agreed.",
+    "Your payment of $60 is not refunded. If that is not what we agreed, please reply to this email.",
   );
   const row = async () =>
     (await site.request("GET", "/api/admin/payments", undefined, owner)).body.payments.find(

@@ -74,6 +74,6 @@ export function fulfilSessionPayment(site: TestApp, payment: Payment): Promise<b
 export async function bookPaidSession(site: TestApp, student: Person, slot: Slot): Promise<Payment> {
   const payment = await openSessionPayment(site, student, slot);
   if (!(await pinSessionPayment(site, payment)) || !(await fulfilSessionPayment(site, payment)))
-    throw new Error("It was not booked.");
+    throw new Error("Not booked.");
   return payment;
 }

@@ -249,7 +249,7 @@ describe("a returning student", () => {
       .execute();
     const changed = await signUpReturning(site, event, email, from(205));
     expect(changed.status).toBe(404);
-    expect(changed.body.message).toBe("The waiver has changed, please sign it once more.");
+    expect(changed.body.message).toBe("The waiver has changed. Please sign it again.");
   });
 
   test("cannot be enumerated: too many calls from one network, or about one address, are refused with 429", async () => {

@@ -31,7 +31,7 @@ test("a visitor registers, follows the emailed link, and is logged in", async ()
     expect(answer.body).toEqual({ message: "Registration confirmed! Check your email for details." });
     return answer;
   });
-  expect(letter).toMatchObject({ subject: "Please confirm your address", path: "/verify-email" });
+  expect(letter).toMatchObject({ subject: "Please confirm your email address", path: "/verify-email" });
   expect(letter.text).not.toContain("Ana");
   expect(await rowOf(email)).toMatchObject({ state: "unproven", first_name: "Ana" });
 
@@ -74,14 +74,14 @@ test("twenty registrations of one address at the same time create one account", 
 test("a registration of an address with an account does not change the account, and emails a login link", async () => {
   const { email, id } = await registerStudent(site, newBrowser());
   const letter = await receiveMail(site, email, () => newBrowser().register(email, "Somebody", "Else"));
-  expect(letter).toMatchObject({ subject: "You have an account already", path: "/verify-login" });
+  expect(letter).toMatchObject({ subject: "You already have an account", path: "/verify-login" });
   expect(await rowOf(email)).toMatchObject({ first_name: "Ana" });
   expect((await newBrowser().follow(letter.token)).body.user).toMatchObject({ id, firstName: "Ana" });
 });
 
 test("a login request for an unknown address emails a link to the registration", async () => {
   const letter = await linkFor(newEmail());
-  expect(letter).toMatchObject({ subject: "There is no account with this address", path: "/register" });
+  expect(letter).toMatchObject({ subject: "There is no account with this email address", path: "/register" });
   expect(letter).toMatchObject({ token: "", code: "" });
 });
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const minute = 60_000;
-const notSignedIn = { status: 401, body: { message: "Please sign in.", code: "not-signed-in" } };
+const notSignedIn = { status: 401, body: { message: "Please log in.", code: "not-signed-in" } };
 const newBrowser = (cookies?: Map<string, string>) => studentsBrowser(site, cookies);
 const validate = (token: string) => site.request("POST", "/api/user/validate-token", { token });
 

@@ -73,7 +73,7 @@ describe("a sign-up with an unproven address", () => {
     const page = await site.request("GET", `/signup/place?token=${token}`, undefined, {
       accept: "text/html",
     });
-    expect(page.body).toContain("Confirm my place");
+    expect(page.body).toContain("Confirm my spot");
     expect(await unconfirmedIn(event)).toHaveLength(1);
     expect((await confirm(token)).status).toBe(200);
     expect((await confirm(token)).status).toBe(200);

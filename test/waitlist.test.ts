@@ -73,7 +73,7 @@ describe("the waitlist of a full class", () => {
     expect((await joinWaitlist(site, event, june)).body.code).toBe("already-signed-up");
     const open = await makeEvent(site.database.db);
     expect((await joinWaitlist(site, open, email)).body.code).toBe("class-not-full");
-    const { body } = await readLink(await waitForSeatLink(site, email, "You are on the waitlist"));
+    const { body } = await readLink(await waitForSeatLink(site, email, "You’re on the waitlist"));
     expect(body).toMatchObject({ kind: "waiting", classTitle: event.title, isPast: false });
   });
 

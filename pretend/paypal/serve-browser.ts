@@ -47,7 +47,7 @@ export function servePretendPayPal(app: FastifyInstance, { simulator, limit, isF
     reply.header("cache-control", "no-store");
     return {
       amount: unit.amount.value,
-      payee: experienceOf(order).brand_name ?? "The studio",
+      payee: experienceOf(order).brand_name ?? "Studio",
       lines: (unit.items ?? []).map(({ name, quantity }) =>
         quantity === "1" ? name : `${quantity} × ${name}`,
       ),

@@ -223,7 +223,7 @@ test("drafts of a killed process are deleted, a complete file is kept, and forei
 test("a folder that cannot be written to is reported in a sentence, and the backup is retried after an hour", async () => {
   await writeFile(folder, "a file where the folder should be");
   await runNight();
-  const sentence = `The folder ${folder} cannot be written to. Whoever looks after the site’s machine can put that right.`;
+  const sentence = `The folder ${folder} can’t be written to. Please ask the person who runs your site to fix that.`;
   expect((await rows())[0]).toMatchObject({ state: "failed", error: sentence });
   expect((await state()).problem).toBe(`The last backup failed. ${sentence}`);
   await runNight();
@@ -245,7 +245,7 @@ test.runIf(process.platform === "linux")(
     await symlink("/dev/full", join(folder, draft));
     await writer.begin({ id, night: null, now });
     await settled();
-    const error = "The disk of the site’s machine is full. Make room on it, then press “Back up now”.";
+    const error = "The server’s disk is full. Free up some space on it, then press “Back up now”.";
     expect((await rows())[0]).toMatchObject({ state: "failed", error });
     expect((await state()).problem).toBe(`The last backup failed. ${error}`);
     expect(await readdir(folder)).toEqual([]);

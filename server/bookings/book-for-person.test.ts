@@ -21,12 +21,12 @@ describe("the owner books a session for a person", () => {
     const person = { ...guestJune(), phone: "555-010-7788" };
     const body = await own.wanted({ person, message: "Bring warm socks." });
     const answer = await own.book(body);
-    expect(answer.body).toMatchObject({ message: "Booked. A mail is on its way.", bookingId: body.id });
+    expect(answer.body).toMatchObject({ message: "Booked. An email is on its way.", bookingId: body.id });
     const [letter] = await own.lettersTo(person.email, 1);
     expect(letter!.text).toContain("Hello June, your session is booked.");
     expect(letter!.text).toContain("Bring warm socks.");
     expect(letter!.text).not.toContain("You wrote");
-    expect(letter!.text).not.toContain("To pay");
+    expect(letter!.text).not.toContain("Amount due");
     expect(letter!.ics).toContain(body.id);
     expect(letter!.ics).toContain("PARTSTAT=ACCEPTED");
     const { body: lists } = await site.request("GET", "/api/bookings", undefined, own.owner);
@@ -271,7 +271,7 @@ describe("a request for a free session", () => {
     ]);
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
       code: "stale",
-      message: "This request has its session already.",
+      message: "A session is already booked for this request.",
     });
     await own.lettersTo(person.email, 1);
     const contact = await makeMessage(own.db);

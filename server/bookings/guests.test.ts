@@ -14,8 +14,8 @@ afterAll(() => site.close());
 
 const bruno = () => ({ is: "guest", name: "Bruno", email: `bruno.${newId()}@example.com` }) as const;
 const freeHalfHour = { sessionType: "Free session (30 min)", payment: { by: "free" } } as const;
-const answerThisMail = "If something comes up, simply answer this mail.";
-const linkPromise = "I will send you the link before we meet.";
+const answerThisMail = "If something comes up, just reply to this email.";
+const linkPromise = "I'll send you the link before we meet.";
 
 test("a guest may have a single name; an account without a name is Unknown User", async () => {
   const person = bruno();

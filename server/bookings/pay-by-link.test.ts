@@ -159,7 +159,7 @@ describe("money that is no longer owed is not kept", () => {
     expect((await readLink(token)).body.state).toBe("cancelled");
     expect((await open(token)).body).toMatchObject({
       code: "link-dead",
-      message: "This session was cancelled: there is nothing to pay.",
+      message: "This session was cancelled, so there is nothing to pay.",
     });
   });
 
@@ -197,8 +197,8 @@ describe("money that is no longer owed is not kept", () => {
       expect((await paymentOf(paymentId)).state).toBe("refunded");
       expect((await ledgerOf(orderId))[0]!.refundedCents).toBe(9500);
       expect((await bookingOf(session.id)).payment_id).toBeNull();
-      expect(await subjectsTo(session.email)).toContain("Your payment is being given back");
-      expect(await subjectsTo("owner@example.com")).toContain("A payment to look at");
+      expect(await subjectsTo(session.email)).toContain("We are refunding your payment");
+      expect(await subjectsTo("owner@example.com")).toContain("A payment needs your attention");
     },
   );
 

@@ -102,7 +102,7 @@ describe("the owner adds", () => {
       const answer = await add({ ...slowFlow, date: "2027-05-04", signUpLink });
       expect([signUpLink, answer.status]).toEqual([signUpLink, 400]);
       expect(answer.body.fields).toEqual({
-        signUpLink: "Please enter a full address that begins with https:// or http://.",
+        signUpLink: "Please enter a full address that starts with https:// or http://.",
       });
     }
   });
@@ -160,7 +160,7 @@ describe("the owner cannot add", () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
       code: "time-does-not-exist",
-      message: "On Sunday, March 14 the clocks skip 2:30 AM. Please choose another time.",
+      message: "On Sunday, March 14, the clocks skip 2:30 AM. Please choose another time.",
     });
     expect((await listed("2027-02-28", "2027-05-30")).filter(({ title }) => title === "Owls")).toEqual([]);
   });

@@ -190,7 +190,7 @@ describe("the owner cannot change", () => {
     });
     expect([answer.status, answer.body.message]).toEqual([
       400,
-      "On Sunday, March 12 the clocks skip 2:15 AM. Please choose another time.",
+      "On Sunday, March 12, the clocks skip 2:15 AM. Please choose another time.",
     ]);
   });
 });

@@ -158,7 +158,7 @@ test("the owner gets one email when few tins are left, and another after a refil
       await site.database.db
         .selectFrom("mails")
         .selectAll()
-        .where("subject", "=", "Few tins left: Nearly gone")
+        .where("subject", "=", "Low stock: Nearly gone")
         .execute()
     ).length;
   await buyCart(site, newGuest(), cartRequest([[tin, 1]]));

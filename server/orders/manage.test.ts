@@ -242,7 +242,7 @@ describe("the class of a pick-up", () => {
     expect((await site.request("PUT", `/api/events/${event.id}`, moved, owner)).status).toBe(200);
     await Promise.all([notify(), notify()]);
     expect(await pickupEmails(order.number)).toEqual([
-      `Your order ${order.number}: new time or place of your pick-up`,
+      `Your order ${order.number}: new time or location for your pick-up`,
     ]);
     await site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, owner);
     await Promise.all([notify(), notify()]);

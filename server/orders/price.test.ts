@@ -129,7 +129,7 @@ describe("a discount code", () => {
     );
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(new Set(responses.filter(({ status }) => status !== 201).map(({ body }) => body.message))).toEqual(
-      new Set(["This code was used as often as it can be."]),
+      new Set(["This code has been used up."]),
     );
     // 28 − 2.80 + 5.50 + 2.52 − 0.50
     expect(responses.find(({ status }) => status === 201)!.body.amount).toBe("32.72");
@@ -145,7 +145,7 @@ describe("a discount code", () => {
     const { body } = await openCart(site, ana, wanted);
     const quote = (change: object) =>
       site.request("POST", "/api/cart/quote", { items: wanted.items, code: "ONCE", ...change });
-    expect((await quote({})).body.codeProblem).toBe("This code was used as often as it can be.");
+    expect((await quote({})).body.codeProblem).toBe("This code has been used up.");
     expect((await quote({ replaces: wanted.id })).body.codeProblem).toBeNull();
     const cancel = () => site.request("POST", `/api/payments/${body.orderId}/cancel`, undefined, ana.headers);
     await cancel();
@@ -165,7 +165,7 @@ describe("a discount code", () => {
     for (const [name, message] of [
       ["EARLY", "This code is not valid yet."],
       ["LATE", "This code is no longer valid."],
-      ["GONE", "That is not a code of ours."],
+      ["GONE", "We don’t recognize that code."],
     ]) {
       const response = await openCart(site, newGuest(), cartRequest([[tin, 1]], { code: name }));
       expect(response).toMatchObject({ status: 409, body: { code: "code-unusable", message } });

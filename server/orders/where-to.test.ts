@@ -66,7 +66,7 @@ describe("the shop's settings", () => {
       total: { taxCents: 0 },
     });
     expect((await quote({ how: "ship", country: "DE", zip: "28195" })).body.message).toBe(
-      "ZIP and state belong to the United States.",
+      "ZIP and state are only for the United States.",
     );
 
     const ana = newGuest();

@@ -222,7 +222,7 @@ describe("an abandoned payment", () => {
     await openAndApproveSession(site, june);
     expect((await captureSession(site, june, first.orderId)).body).toMatchObject({
       code: "payment-closed",
-      message: "You have begun another booking since. Nothing was charged here.",
+      message: "You have started another booking since. Nothing was charged here.",
     });
     await settlePayment(site.ctx(), first.id);
     expect(await stateNow(first.id)).toMatchObject({ state: "expired", reason: "replaced" });

@@ -75,7 +75,7 @@ describe("a picture", () => {
     const { status, body } = await change("contact", { picture: { image, alt: "Gone." } });
     expect(status).toBe(400);
     expect(body.fields).toEqual({
-      "picture.image": "This picture is no longer there. Please choose it once more.",
+      "picture.image": "This picture is no longer available. Please choose it again.",
     });
   });
 

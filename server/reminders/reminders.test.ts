@@ -179,7 +179,7 @@ describe("recipients", () => {
     expect(to).toEqual(["tomas@example.com"]);
     expect(mail.text).toContain("Hello Tomas");
     expect(mail.text).not.toContain("/user/");
-    expect(mail.text).not.toContain("To pay");
+    expect(mail.text).not.toContain("Amount due");
   });
 
   test("the link in a class reminder cancels the seat, and the earlier link still works", async () => {
@@ -192,7 +192,7 @@ describe("recipients", () => {
     const token = /token=([\w-]+)/.exec(text)![1]!;
     for (const each of [before.token, token]) {
       const shown = await site.request("GET", `/api/signup/place?token=${each}`);
-      expect(shown.body).toMatchObject({ kind: "place", email: signup.email });
+      expect(shown.body).toMatchObject({ kind: "spot", email: signup.email });
     }
     expect((await site.request("POST", "/api/signup/cancel", { token })).status).toBe(200);
   });

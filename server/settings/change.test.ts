@@ -74,27 +74,27 @@ describe("the settings", () => {
       [
         { prices: { ...prices, yoga: { least: 90, most: 40 } } },
         "settings.prices.yoga.most",
-        "The second amount is the larger one.",
+        "The second amount can’t be smaller than the first.",
       ],
       [
         { prices: { ...prices, yoga: { least: 20, most: 110 } } },
         "settings.prices.yoga.least",
-        "Sessions can be paid with $35 to $130.",
+        "Students can pay $35 to $130. Please stay within that range.",
       ],
       [
         { prices: { ...prices, therapy: { least: 35, most: 131 } } },
         "settings.prices.therapy.most",
-        "Sessions can be paid with $35 to $130.",
+        "Students can pay $35 to $130. Please stay within that range.",
       ],
       [{ shop: { ...shop, shipTo: [] } }, "settings.shop.shipTo", "Please choose at least one country."],
       [{ shop: { ...shop, shipTo: ["XX"] } }, "settings.shop.shipTo.0", "Please choose a country."],
-      [{ shop: { ...shop, shipTo: ["US", "US"] } }, "settings.shop.shipTo", "A country is there twice."],
+      [{ shop: { ...shop, shipTo: ["US", "US"] } }, "settings.shop.shipTo", "A country is listed twice."],
       [
         { notices: ["mira@example"] },
         "settings.notices.0",
-        "Please check the address: it should look like name@example.com.",
+        "Please check the email address. It should look like name@example.com.",
       ],
-      [{ notices: ["a@example.com", "A@example.com"] }, "settings.notices", "An address is there twice."],
+      [{ notices: ["a@example.com", "A@example.com"] }, "settings.notices", "An address is listed twice."],
       [
         { retention: { messageMonths: 0, waiverYears: 6 } },
         "settings.retention.messageMonths",
@@ -163,7 +163,7 @@ describe("a shorter retention period", () => {
       body: {
         code: "would-forget",
         message:
-          "2 messages, 1 class sign-up, and 1 signed waiver will be deleted within the hour, for good.",
+          "2 messages, 1 class sign-up, and 1 signed waiver will be permanently deleted within the hour.",
       },
     });
     expect((await readSettings(site)).body.settings.retention).toEqual(defaultSettings.retention);

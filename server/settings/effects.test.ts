@@ -168,13 +168,13 @@ describe("where the owner's notices go", () => {
       site.request("POST", "/api/admin/settings/test-mail", { address }, owner);
     expect(await sendTest("new-desk@example.com")).toMatchObject({
       status: 200,
-      body: { message: "A test mail is on its way to new-desk@example.com. Look at the spam folder, too." },
+      body: { message: "A test email is on its way to new-desk@example.com. Check the spam folder, too." },
     });
-    expect((await lettersTo("new-desk@example.com"))[0]!.subject).toBe("A test mail from your website");
+    expect((await lettersTo("new-desk@example.com"))[0]!.subject).toBe("A test email from your website");
     for (let times = 1; times < 5; times++) await sendTest("new-desk@example.com");
     expect((await sendTest("New-Desk@example.com")).status).toBe(429);
     expect((await sendTest("nowhere")).body.message).toBe(
-      "Please check the address: it should look like name@example.com.",
+      "Please check the email address. It should look like name@example.com.",
     );
   });
 });

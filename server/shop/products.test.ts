@@ -104,7 +104,7 @@ test("a hidden or deleted product is in no list, page or sitemap; the owner's li
     expect((await site.request("GET", "/api/chocolates/secret")).status).toBe(404);
     const gone = await page("/chocolates/secret");
     expect(gone.status).toBe(404);
-    expect(gone.body).toContain("There is nothing here but the cat");
+    expect(gone.body).toContain("We can’t find this page");
     expect((await page("/sitemap.xml")).body).not.toContain("secret");
     expect((await page("/chocolates")).body).not.toContain("Secret");
   };
@@ -199,7 +199,7 @@ test("a file that is no picture, or too large, is refused with a message", async
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({
     code: "picture-unusable",
-    message: "Please choose a JPEG, PNG, WebP or AVIF picture of at most 10 MB.",
+    message: "Please choose a JPEG, PNG, WebP or AVIF picture of up to 10 MB.",
   });
   const long = await ownerRequest("POST", "/api/admin/pictures", {
     image: `data:image/png;base64,${"A".repeat(14_300_000)}`,

@@ -90,7 +90,7 @@ describe("the list of sign-ups", () => {
     for (const path of ["/api/admin/signups", "/api/admin/signups.csv", "/api/admin/signup-choices"]) {
       const answer = await site.request("GET", path);
       expect(answer.status).toBe(401);
-      expect(answer.body.message).toBe("Please sign in.");
+      expect(answer.body.message).toBe("Please log in.");
     }
   });
 
@@ -138,7 +138,7 @@ describe("the roster of a class", () => {
     for (const path of [`/api/admin/events/${newId()}/roster`, `/api/admin/events/${newId()}/roster.csv`]) {
       const answer = await owner.request("GET", path);
       expect(answer.status).toBe(404);
-      expect(answer.body).toMatchObject({ code: "class-not-found", message: "There is no such class." });
+      expect(answer.body).toMatchObject({ code: "class-not-found", message: "We couldn’t find this class." });
     }
   });
 
@@ -206,7 +206,7 @@ describe("removing a sign-up", () => {
 
     await expect.poll(() => mailsTo("removed@example.com").length, { timeout: 10_000 }).toBe(1);
     const { mail, raw } = mailsTo("removed@example.com")[0]!;
-    expect(mail.subject).toBe("Your place in Only One was cancelled");
+    expect(mail.subject).toBe("Your spot in Only One was cancelled");
     expect(mail.replyTo).toEqual([{ name: "", address: "mira@example.com" }]);
     expect(raw).toContain("method=CANCEL");
     expect(await mailsWrittenTo(site, "removed@example.com")).toHaveLength(1);
@@ -238,7 +238,7 @@ describe("writing to a class", () => {
     await makeWaitlistEntry(db(), { event_id: event.id, email: "waits.class@example.com" });
 
     const answer = await owner.request("POST", `/api/admin/events/${event.id}/message`, words);
-    expect(answer.body).toEqual({ message: "2 people get a mail.", told: 2 });
+    expect(answer.body).toEqual({ message: "2 people get an email.", told: 2 });
     await expect.poll(() => mailsTo("bea.class@example.com").length, { timeout: 10_000 }).toBe(1);
     await expect.poll(() => mailsTo("ana.class@example.com").length, { timeout: 10_000 }).toBe(1);
     const { mail, to } = mailsTo("ana.class@example.com")[0]!;
@@ -324,7 +324,7 @@ describe("a signed waiver", () => {
     for (const path of [id, `${id}/signature.png`, `${id}.pdf`]) {
       const answer = await site.request("GET", `/api/admin/waivers/${path}`);
       expect(answer.status).toBe(401);
-      expect(answer.body.message).toBe("Please sign in.");
+      expect(answer.body.message).toBe("Please log in.");
     }
     for (const path of [newId(), `${newId()}/signature.png`, `${newId()}.pdf`]) {
       expect((await owner.request("GET", `/api/admin/waivers/${path}`)).status).toBe(404);

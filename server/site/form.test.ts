@@ -106,7 +106,7 @@ test("a difference is described by the labels of its path, also for added and re
   is.title = "Another sentence.";
   is.freeSession.steps.pop();
   expect(findDifferences(formOf("home"), home, is)).toEqual([
-    { labels: ["Big sentence"], was: home.title, is: "Another sentence." },
+    { labels: ["Headline"], was: home.title, is: "Another sentence." },
     {
       labels: ["Free session", "Steps", "Step 3", "What happens"],
       was: home.freeSession.steps[2]!.title,

@@ -50,7 +50,7 @@ describe("the owner's text", () => {
       for (const at of [site, other]) expect(await page("/", at)).toContain("A slower hour");
       const { status, body } = await change("home", { title: "Breathe here." });
       expect(status).toBe(200);
-      expect(body.message).toBe("Published. The site says so now.");
+      expect(body.message).toBe("Published.");
       expect(await page("/")).toContain("Breathe here.");
       await expect.poll(() => page("/", other), { timeout: 2000 }).toContain("Breathe here.");
       expect(await page("/", other)).not.toContain("A slower hour");
@@ -63,7 +63,7 @@ describe("the owner's text", () => {
     const now = await read(section);
     const answer = await put(section, now.version, now.words);
     expect(answer.status).toBe(200);
-    expect(answer.body.message).toBe("This is what the site says already.");
+    expect(answer.body.message).toBe("The site already says this.");
     expect(answer.body.document).toEqual(now);
   });
 
@@ -161,7 +161,7 @@ describe("a past version", () => {
     await change("offerings", { title: "Something else", lead: "Quite." });
     const listed = await versions("offerings");
     expect(listed).toMatchObject([
-      { version: first.version + 1, writtenBy: "owner", changed: ["Heading", "Lead"] },
+      { version: first.version + 1, writtenBy: "owner", changed: ["Heading", "Intro"] },
       { version: first.version, writtenBy: "sample", changed: [] },
     ]);
     const { body: old } = await ownerRequest("GET", `/api/admin/site/offerings/history/${first.version}`);
@@ -207,7 +207,7 @@ describe("a waiver with another text", () => {
       status: 409,
       code: "sign-again-unanswered",
     });
-    expect(unanswered.body.message).toContain("Must everybody sign once more?");
+    expect(unanswered.body.message).toContain("Should everyone sign again?");
 
     // A corrected spelling mistake: the old signatures stay valid.
     await change("waiver", { lead: "Please read this twice." }, { signAgain: "nobody" });
@@ -220,7 +220,7 @@ describe("a waiver with another text", () => {
     expect(await version()).toBe(today);
     const refused = await signUpReturning(site, last, email);
     expect(refused.status).toBe(404);
-    expect(refused.body.message).toBe("The waiver has changed, please sign it once more.");
+    expect(refused.body.message).toBe("The waiver has changed. Please sign it again.");
 
     // A second new text on the same day.
     await change("waiver", { agreement: "I do agree." }, { signAgain: "everybody" });

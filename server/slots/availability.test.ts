@@ -203,7 +203,7 @@ describe("conflicts", () => {
     const asked = await ownerRequest("POST", "/api/admin/events", flow);
     expect(asked.body).toMatchObject({
       code: "over-free-slots",
-      message: "A free slot is on Wednesday, January 6 from 9:00 AM to 10:00 AM. Shall it be removed?",
+      message: "A free slot is on Wednesday, January 6 from 9:00 AM to 10:00 AM. Remove it?",
     });
     const { _id } = await slotAt("01-06 11:00");
     await makeBooking(site.database.db, { slot_id: _id, user_id: (await asStudent(site)).id });
@@ -301,7 +301,7 @@ describe("saving office hours", () => {
     const save = async (week: Week, more = {}) =>
       (await ownerRequest("PUT", "/api/admin/availability", { availability: hours(week, more), version: 0 }))
         .body.message;
-    expect(await save({ monday: [["12:00", "09:00"]] })).toBe("The end has to be later than the beginning.");
+    expect(await save({ monday: [["12:00", "09:00"]] })).toBe("The end must be later than the start.");
     const overlapping: Week = {
       monday: [
         ["09:00", "12:00"],

@@ -68,7 +68,7 @@ describe("the owner adds slots", () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
       code: "time-does-not-exist",
-      message: "On Sunday, March 14 the clocks skip 2:30 AM. Please choose another time.",
+      message: "On Sunday, March 14, the clocks skip 2:30 AM. Please choose another time.",
     });
     expect(await freeOn("2027-03-07")).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe("the owner adds slots", () => {
     ]);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toBe(
-      "Tuesday, January 5, 9:59 AM is over already. Please choose a time to come.",
+      "Tuesday, January 5, 9:59 AM has already passed. Please choose an upcoming time.",
     );
     expect(await freeOn("2027-01-06")).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe("a class over slots", () => {
     expect(asked.status).toBe(409);
     expect(asked.body).toEqual({
       code: "over-free-slots",
-      message: "A free slot is on Tuesday, June 1 from 10:30 AM to 11:30 AM. Shall it be removed?",
+      message: "A free slot is on Tuesday, June 1 from 10:30 AM to 11:30 AM. Remove it?",
     });
     expect(await freeOn("2027-06-01")).toHaveLength(1);
     expect((await addClass("2027-06-01", { removeSlots: true })).status).toBe(200);
@@ -211,7 +211,7 @@ describe("a class over slots", () => {
     const weeks = ["02", "09", "16", "23", "30"].map((day) => ({ date: `2027-07-${day}`, time: "10:00" }));
     await add(weeks);
     const asked = await addClass("2027-07-02", { repeat: "weekly" });
-    expect(asked.body.message).toMatch(/July 2 .*July 9 .*July 16 .*; and 2 more\. Shall they be removed\?$/);
+    expect(asked.body.message).toMatch(/July 2 .*July 9 .*July 16 .*; and 2 more\. Remove them\?$/);
     expect((await addClass("2027-07-02", { repeat: "weekly", removeSlots: true })).status).toBe(200);
     expect((await free()).filter(({ date }) => date.startsWith("2027-07"))).toEqual([]);
   });

@@ -69,7 +69,7 @@ async function requestSession({ url }: SiteProcess, id: string): Promise<string>
   return `${answer.status} ${answer.status === 200 ? "" : message}`.trim();
 }
 
-const unavailable = "503 The site is catching its breath. Please try again in a few seconds.";
+const unavailable = "503 The site is briefly unavailable. Please try again in a few seconds.";
 
 async function until(what: string, condition: () => Promise<boolean> | boolean): Promise<void> {
   const end = Date.now() + 60_000;

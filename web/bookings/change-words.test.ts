@@ -7,7 +7,7 @@ const dstSession = { startsAt: "2027-03-14T17:00:00.000Z", changeUntil: "2027-03
 test("the change deadline is shown in studio time, also across the start of daylight saving time", () => {
   expect(changeDeadlineWords(dstSession)).toBe("Saturday, March 13, 9:00 AM");
   expect(changePolicyWords(dstSession, "2027-03-13T17:00:00.000Z")).toBe(
-    "You can move or cancel it yourself until Saturday, March 13, 9:00 AM, and get all of your money back.",
+    "Until Saturday, March 13, 9:00 AM, you can move your session or cancel it for a full refund.",
   );
 });
 
@@ -19,7 +19,7 @@ test("a student is warned before paying for a session that is too soon to change
 
 test("the refund text depends on how the session was paid", () => {
   const paid = { amount: 80, isPaid: true } as const;
-  expect(refundWords({ ...paid, paidBy: "online" })).toBe("You get all of your $80 back, the way you paid.");
+  expect(refundWords({ ...paid, paidBy: "online" })).toBe("You get a full refund of $80, the way you paid.");
   expect(refundWords({ ...paid, paidBy: "link" })).toContain("$80 back");
   expect(refundWords({ ...paid, paidBy: "cash" })).toContain("in cash");
   expect(refundWords({ ...paid, isPaid: false, paidBy: "link" })).toContain("Nothing was paid yet");

@@ -28,12 +28,12 @@ test("a number that is missing, fractional or out of range is a fault", () => {
 
 test("a reversed price range is a fault, and a range of one price is not", () => {
   const typed = { yogaLeast: "90", yogaMost: "40", therapyLeast: "80", therapyMost: "80" };
-  expect(priceFields.parse(typed).faults).toEqual({ yogaMost: "The second amount is the larger one." });
+  expect(priceFields.parse(typed).faults).toEqual({ yogaMost: "The second amount can’t be smaller than the first." });
 });
 
 test.each([
-  ["34", "Sessions can be paid with $35 to $130."],
-  ["131", "Sessions can be paid with $35 to $130."],
+  ["34", "Students can pay $35 to $130. Please stay within that range."],
+  ["131", "Students can pay $35 to $130. Please stay within that range."],
   ["80.5", "Please enter whole dollars."],
 ])("a price of $%s cannot be paid, so it is a fault", (yogaMost, fault) => {
   const typed = { yogaLeast: "35", yogaMost, therapyLeast: "80", therapyMost: "80" };
@@ -43,7 +43,7 @@ test.each([
 test("empty address fields are ignored, and a duplicate address is a fault", () => {
   expect(noticeFields.parse([" mira@example.com ", ""])).toEqual({ value: ["mira@example.com"] });
   expect(noticeFields.parse(["mira@example.com", "Mira@example.com"]).faults).toEqual({
-    "1": "This address is there twice.",
+    "1": "This address is listed twice.",
   });
 });
 

@@ -7,12 +7,12 @@ const closed = [[], [], [], [], [], [], []];
 test("the effect of a save is described in sentences", () => {
   const none = { aWeek: 0, added: 0, removed: 0, bookedStay: 0, heldStay: 0 };
   expect(planWords({ ...none, aWeek: 9, removed: 3, bookedStay: 2 })).toBe(
-    "This makes 9 slots a week. 3 free slots will go. 2 booked sessions stay.",
+    "This opens 9 slots a week. 3 free slots will go. 2 booked sessions stay.",
   );
   expect(planWords({ ...none, aWeek: 1, added: 1, heldStay: 1 })).toBe(
-    "This makes 1 slot a week. 1 free slot will be added. 1 slot that somebody is just paying for stays.",
+    "This makes 1 slot a week. 1 free slot will be added. 1 slot being paid for right now stays.",
   );
-  expect(planWords(none)).toBe("No slots come by themselves. The free slots stay as they are.");
+  expect(planWords(none)).toBe("No slots open automatically. Free slots stay as they are.");
 });
 
 test("a week is described by its open days", () => {
@@ -24,7 +24,7 @@ test("a week is described by its open days", () => {
 
 test("incomplete, reversed and overlapping times are faults, and an added time starts after the last one", () => {
   expect(windowsFault([{ from: "", to: "12:00" }])).toBe("Please enter both times.");
-  expect(windowsFault([{ from: "12:00", to: "09:00" }])).toBe("The end has to be later than the beginning.");
+  expect(windowsFault([{ from: "12:00", to: "09:00" }])).toBe("The end must be later than the start.");
   expect(windowsFault([{ from: "11:00", to: "13:00" }, ...morning])).toBe("Two of these times overlap.");
   expect(addWindow(morning)[1]).toEqual({ from: "13:00", to: "15:00" });
   expect(windowsFault(addWindow(addWindow(addWindow([]))))).toBeUndefined();

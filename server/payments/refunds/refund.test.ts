@@ -109,9 +109,9 @@ test("a payment for a removed slot is refunded in full; payer and owner are noti
   expect(await ledgerOf(wanted.orderId)).toMatchObject({ status: "REFUNDED", refundedCents: 8_000 });
   await expect
     .poll(() => new Set(mailsTo(ana.email)))
-    .toEqual(new Set(["Your payment is being given back", "Refund: $80"]));
+    .toEqual(new Set(["We are refunding your payment", "Refund: $80"]));
   expect(mailsTo(ana.email)).toHaveLength(2);
-  await expect.poll(() => mailsTo("owner@example.com")).toContain("A payment to look at");
+  await expect.poll(() => mailsTo("owner@example.com")).toContain("A payment needs your attention");
   expect((await captureSession(site, ana, wanted.orderId)).body.message).toContain("all of your money back");
 });
 
@@ -157,7 +157,7 @@ test("a refund that PayPal refuses becomes a problem: emails are sent once, and 
   expect((await stateNow(wanted.id)).refunds).toMatchObject([{ state: "failed" }]);
   expect(await stateNow(wanted.id)).toMatchObject({ state: "captured", look_at: null });
   expect((await stateNow(wanted.id)).problem).toContain("PayPal refused to give $80.00");
-  await expect.poll(() => mailsTo(ana.email)).toEqual(["Your payment is being given back"]);
+  await expect.poll(() => mailsTo(ana.email)).toEqual(["We are refunding your payment"]);
 
   // PayPal still refuses the first retry; the second succeeds.
   expect((await resolveProblem(wanted.id, "refund")).body.message).toContain("PayPal refused");
@@ -233,7 +233,7 @@ describe("a capture of a wrong amount", () => {
     expect((await captureSession(site, ana, wanted.orderId)).status).toBe(409);
     const { state, problem, bookings } = await stateNow(wanted.id);
     expect([state, bookings]).toEqual(["captured", []]);
-    expect(problem).toBe("PayPal took 1.00 USD, not the 80.00 USD that were asked for.");
+    expect(problem).toBe("PayPal charged 1.00 USD instead of 80.00 USD.");
     const { problems } = (await site.request("GET", "/api/admin/payments", undefined, owner)).body;
     expect(problems).toMatchObject([{ _id: wanted.id, problem, amount: 80 }]);
     expect((await resolveProblem(wanted.id, "finish")).body.code).toBe("nothing-to-mend");
@@ -261,7 +261,7 @@ test("the Money page lists payments newest first with monthly totals in studio t
   expect((await totalsUpTo("2030-12")).months).toEqual([total]);
   expect((await totalsUpTo("2031-11")).months).toEqual([total]);
   expect(await totalsUpTo("2031-12")).toMatchObject({ months: [], hasEarlierMonths: true });
-  expect((await totalsUpTo("2030-13")).fields.month).toBe("That is not a month.");
+  expect((await totalsUpTo("2030-13")).fields.month).toBe("Please use a month like 2027-06.");
   expect(body.isPretend).toBe(true);
   const older = await site.request("GET", `/api/admin/payments?before=${id}`, undefined, owner);
   expect(older.body.payments.map(({ _id }: { _id: string }) => _id)).toEqual(

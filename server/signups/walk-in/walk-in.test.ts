@@ -83,7 +83,7 @@ describe("a walk-in", () => {
     const again = await enter(event.id, { name: "Ana Whitlow", email: "ANA@example.com" });
     expect(again.body).toMatchObject({
       code: "already-signed-up",
-      message: "Ana Whitlow is on this roster already.",
+      message: "Ana Whitlow is already on this roster.",
     });
     const id = newId();
     const responses = await Promise.all([1, 2, 3].map(() => enter(event.id, { id, name: "June" })));
@@ -150,7 +150,7 @@ describe("a waiver signed on the owner's phone", () => {
     expect(waiver.body).toMatchObject({ name: "June Okafor", email: "june.o@example.com" });
     expect((await sign(signupId)).body).toMatchObject({
       code: "stale",
-      message: "The waiver is signed already.",
+      message: "The waiver is already signed.",
     });
     // The walk-in is now a returning student, although there is no phone number.
     const next = await makeEvent(db(), { date: "2033-08-01", time: "07:00" });

@@ -33,12 +33,12 @@ test("a text gets a warning about unknown names in braces only", () => {
   const names = ["city", "first name"];
   expect(unknownPlaceholders("{first name} of {city}, {} {\n}", names)).toBeUndefined();
   expect(unknownPlaceholders("{twon} and {twon}", names)).toBe(
-    "{twon} is no name we know; it will stand there as typed.",
+    "{twon} isn’t a detail we know. It will appear as typed.",
   );
   expect(unknownPlaceholders("{City} and {twon}", names)).toBe(
-    "{City}, {twon} are no names we know; they will stand there as typed.",
+    "{City}, {twon} aren’t details we know. They will appear as typed.",
   );
-  expect(unknownPlaceholders("{city}", [])).toBe("{city} will stand there as typed.");
+  expect(unknownPlaceholders("{city}", [])).toBe("{city} will appear as typed.");
 });
 
 test("a collapsed part shows its first text, not an automatic field or a picture address", () => {
@@ -47,7 +47,7 @@ test("a collapsed part shows its first text, not an automatic field or a picture
     label: "Card",
     kind: "group" as const,
     fields: [
-      { key: "key", label: "Name in addresses", kind: "automatic" as const },
+      { key: "key", label: "Name in links", kind: "automatic" as const },
       { key: "picture", label: "Picture", kind: "picture" as const },
       { key: "title", label: "Name", kind: "line" as const, max: 200 },
     ],

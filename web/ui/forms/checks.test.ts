@@ -8,7 +8,7 @@ test("a form reports each invalid field", () => {
   values.set("email", "ana@example");
   values.set("phone", "555-010-4477");
   expect(checkFields(values, { name: checkName, email: checkEmail, phone: checkPhone })).toEqual({
-    name: "Please tell me your name.",
+    name: "Please enter your name.",
     email: "Please add the end of the address, like .com",
   });
 });
