@@ -20,6 +20,8 @@ export default defineConfig({
         test: {
           ...common,
           name: "tests",
+          // The files of a worker share its modules: importing them for each file takes a fifth of the time.
+          isolate: false,
           include: [
             "contract/**/*.test.ts",
             "server/**/*.test.ts",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint, AllowedCaller } from "../contract/endpoint.ts";
 import { endSessions } from "../server/auth/sessions.ts";
 import { newId } from "../server/db/id.ts";
@@ -6,7 +6,10 @@ import { openAccessTokens, type SignedIn } from "../server/http/sessions.ts";
 import { routes } from "../server/routes.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { authSecret, ensureOwner, ownerToken } from "./owner.ts";
-import { asStudent, studentToken } from "./student.ts";
+import { asStudent } from "./student.ts";
+import { sweep } from "./sweep.ts";
+
+type Route = (typeof routes)[number];
 
 // Access of every kind of caller to every endpoint, generated from the route table: a new endpoint needs no line
 // here.
@@ -80,31 +83,51 @@ function callWith(token: string | undefined, { method, path }: Endpoint) {
   });
 }
 
-const table = routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route] as const);
+const allTokens = [...Object.keys(liveTokens), ...deadTokens];
+const isOpenTo = ({ endpoint }: Route, name: string) => liveTokens[name]?.includes(endpoint.who) ?? false;
 
-describe.each(table)("%s", (_name, { endpoint, schemas }) => {
-  const all = [...Object.keys(liveTokens), ...deadTokens];
-  // Some calls end their own login session.
-  beforeEach(async () => void (tokens["a student's token"] = (await studentToken(site, ana.id)).token));
-  const isOpenTo = (name: string) => liveTokens[name]?.includes(endpoint.who) ?? false;
+/** Every route with every token that is open (or not open) to it. */
+function* casesOf(isOpen: boolean) {
+  for (const route of routes)
+    for (const name of allTokens)
+      if (isOpenTo(route, name) === isOpen)
+        yield [`${route.endpoint.method} ${route.endpoint.path} with ${name}`, [route, name]] as const;
+}
 
+const sweptTokens = `${routes.length} routes, ${allTokens.length} tokens`;
+
+test("every call without the right token is refused", async () => {
+  const cases = [...casesOf(false)];
+  await sweep(
+    "refused tokens",
+    cases,
+    async ([{ endpoint }, name]) => {
+      const answer = await callWith(tokens[name], endpoint);
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({ message: "Please log in.", code: "not-signed-in" });
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    },
+    { covered: `${sweptTokens}, ${cases.length} pairs` },
+  );
+}, 120_000);
+
+test("every call with the right token is accepted", async () => {
   // The refresh endpoints authenticate by cookie. These calls send none, so they are not tested as open.
-  const usesCookie = schemas.refusals?.includes("not-signed-in") && !schemas.body;
-  const open = usesCookie ? [] : all.filter(isOpenTo);
-
-  test.each(open)("accepts a call with %s", async (name) => {
-    const answer = await callWith(tokens[name], endpoint);
-    expect(answer.status).not.toBe(401);
-    expect(answer.status).toBeLessThan(500);
-  });
-
-  test.each(all.filter((name) => !isOpenTo(name)))("refuses a call with %s", async (name) => {
-    const answer = await callWith(tokens[name], endpoint);
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ message: "Please log in.", code: "not-signed-in" });
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-  });
-});
+  const usesCookie = ({ schemas }: Route) => schemas.refusals?.includes("not-signed-in") && !schemas.body;
+  const cases = [...casesOf(true)].filter(([, [route]]) => !usesCookie(route));
+  await sweep(
+    "accepted tokens",
+    cases,
+    async ([{ endpoint }, name]) => {
+      // Some calls end their own login session, and some end all of this person: each call has its own student.
+      const token = name === "a student's token" ? (await asStudent(site)).token : tokens[name];
+      const answer = await callWith(token, endpoint);
+      expect(answer.status).not.toBe(401);
+      expect(answer.status).toBeLessThan(500);
+    },
+    { covered: `${sweptTokens}, ${cases.length} pairs` },
+  );
+}, 120_000);
 
 test("under /api/admin/ only the login endpoints are open to callers other than the owner", () => {
   const open = routes

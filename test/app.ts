@@ -11,7 +11,7 @@ import type { Database } from "../server/db/pool.ts";
 import { readEnv } from "../server/env.ts";
 import { logOptions } from "../server/http/log.ts";
 import { type SmtpSink, smtpSink } from "../server/mail/smtp-sink.fixture.ts";
-import { solveBotCheck } from "./bot-token.ts";
+import { easyBotToken } from "./bot-token.ts";
 import { testDatabase } from "./database.ts";
 
 export type TestApp = {
@@ -72,11 +72,12 @@ export async function testApp({
   const lines: string[] = [];
   // Created by the first backup.
   const dataDir = join(tmpdir(), `site-under-test-${randomBytes(6).toString("hex")}`);
+  const AUTH_SECRET = env["AUTH_SECRET"] ?? "a".repeat(64);
   const publicUrl = env["PUBLIC_URL"] ?? (port ? `http://127.0.0.1:${port}` : "http://localhost:3000");
   const site = await assembleSite(
     readEnv({
       DATA_DIR: dataDir,
-      AUTH_SECRET: "a".repeat(64),
+      AUTH_SECRET,
       DATA_KEY: "d".repeat(64),
       SMTP_URL: mail.url,
       ...env,
@@ -104,7 +105,7 @@ export async function testApp({
       set: (at) => void (offsetMs = at.getTime() - Date.now()),
       advance: (ms) => void (offsetMs += ms),
     },
-    botToken: (action) => solveBotCheck(url, action),
+    botToken: (action) => easyBotToken(AUTH_SECRET, action, clock()),
     async request(method, path, body, headers = {}) {
       const answer = await fetch(url + path, {
         method,

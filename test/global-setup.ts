@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdtemp, readFile, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { startEmbedded } from "../server/db/embedded/start.ts";
@@ -8,11 +7,16 @@ import { openDatabase } from "../server/db/pool.ts";
 import { seed } from "../server/db/seed.ts";
 import type { TestServer } from "./database.ts";
 
-/** Starts one real PostgreSQL for the whole run, with two template databases to copy: migrated, and seeded. */
+/**
+ * Starts one real PostgreSQL for the whole run, with two template databases to copy: migrated, and seeded. All
+ * temporary files of the tests are in one folder, which is removed at the end.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), "mat-and-cacao-test-"));
+  const folder = await mkdtemp(join(await fastestFolder(), "mat-cacao-"));
   // As root, PostgreSQL runs as another user, which must be able to enter this folder.
-  await chmod(dataDir, 0o755);
+  await chmod(folder, 0o755);
+  process.env["TMPDIR"] = folder;
+  const dataDir = join(folder, "server");
   const server = await startEmbedded({ dataDir });
   const { host, port, user } = server.connection;
   const test: TestServer = { host, port, user, template: "template_migrated", seeded: "template_seeded" };
@@ -42,6 +46,28 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env["TEST_SERVER"] = JSON.stringify(test);
   return async () => {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** What the tests need at most at one time. */
+const neededBytes = 3 * 2 ** 30;
+
+/**
+ * A folder in memory, if this machine has one with enough space from which programs may run. On a disk, creating
+ * and dropping one test database takes ten times as long.
+ */
+async function fastestFolder(): Promise<string> {
+  const inMemory = "/dev/shm";
+  try {
+    const mounts = (await readFile("/proc/mounts", "utf8")).split("\n").map((line) => line.split(" "));
+    const options = mounts.findLast(([, folder]) => folder === inMemory)?.[3]?.split(",");
+    const { bavail, bsize } = await statfs(inMemory);
+    if (options?.includes("rw") && !options.includes("noexec") && bavail * bsize > neededBytes)
+      return inMemory;
+  } catch {
+    // This system has no such folder.
+  }
+  // Not os.tmpdir(), whose path on macOS is too long for the sockets in this folder.
+  return "/tmp";
 }

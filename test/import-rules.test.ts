@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importRules } from "../bin/lint/import-rules.ts";
+import { sweep } from "./sweep.ts";
 
 type Tree = Record<string, string>;
 type Problem = { code: string; message: string; filename: string };
@@ -208,12 +209,18 @@ describe("the linter reports", () => {
 
   const problemsIn = (file: string) => problems.filter((problem) => problem.filename === file);
 
-  test.each(importRules.map((rule) => [rule.name, rule.fix] as const))("%s", (name, fix) => {
-    const messages = problemsIn(violations[name]![0]).map((problem) => problem.message);
-    expect(messages).toContain(`[${name}] ${fix}`);
+  test("a violation of every import rule", async () => {
+    const rules = importRules.map((rule) => [rule.name, rule.fix] as const);
+    await sweep("import rules", rules, (fix, name) => {
+      const messages = problemsIn(violations[name]![0]).map((problem) => problem.message);
+      expect(messages).toContain(`[${name}] ${fix}`);
+    });
   });
 
-  test.each(otherViolations)("%s", (_about, code, file) => {
-    expect(problemsIn(file).map((problem) => problem.code)).toContain(code);
+  test("violations of other rules", async () => {
+    const cases = otherViolations.map(([about, code, file]) => [about, { code, file }] as const);
+    await sweep("other lint rules", cases, ({ code, file }) => {
+      expect(problemsIn(file).map((problem) => problem.code)).toContain(code);
+    });
   });
 });

@@ -7,13 +7,13 @@ import { oas } from "@stoplight/spectral-rulesets";
 import openapiTypes, { type OpenAPI3 } from "openapi-typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refusalStatuses } from "../contract/refusals.ts";
-import type { Route } from "../server/http/serve.ts";
 import { operationOf } from "../server/openapi/operations.ts";
 import { bodyExamples, cookieCalls } from "../server/openapi/words.ts";
 import { routes } from "../server/routes.ts";
 import { type TestResponse, type TestApp, testApp } from "./app.ts";
 import { asStudent } from "./student.ts";
 import { receiveMail } from "./students-browser.ts";
+import { sweep } from "./sweep.ts";
 
 type Response = {
   content: Record<string, { schema: { allOf: { properties: { code: { enum: string[] } } }[] } }>;
@@ -54,23 +54,27 @@ test("every endpoint is in the document once, under its name in the contract, in
 
 const named = routes.map((route) => [operationOf(route.endpoint).operationId, route] as const);
 
-test.each(named)("%s lists each of its refusals under its status", (operationId, { schemas }: Route) => {
-  const { responses } = operations().find((one) => one.operationId === operationId)!;
-  for (const code of schemas.refusals ?? []) {
-    const status = schemas.badRequests?.includes(code) ? 400 : refusalStatuses[code];
-    const response = document.components.responses[responses[status]!.$ref.split("/").at(-1)!]!;
-    const [, { properties }] = response.content["application/json"]!.schema.allOf as [
-      unknown,
-      Response["content"][string]["schema"]["allOf"][0],
-    ];
-    expect(properties.code.enum).toContain(code);
-  }
+test("each operation lists each of its refusals under its status", async () => {
+  await sweep("refusals in the description", named, ({ schemas }, operationId) => {
+    const { responses } = operations().find((one) => one.operationId === operationId)!;
+    for (const code of schemas.refusals ?? []) {
+      const status = schemas.badRequests?.includes(code) ? 400 : refusalStatuses[code];
+      const response = document.components.responses[responses[status]!.$ref.split("/").at(-1)!]!;
+      const [, { properties }] = response.content["application/json"]!.schema.allOf as [
+        unknown,
+        Response["content"][string]["schema"]["allOf"][0],
+      ];
+      expect(properties.code.enum).toContain(code);
+    }
+  });
 });
 
 describe("in the hand-written parts", () => {
-  test.each([...bodyExamples])("the example of %s is a valid body", (name, example) => {
-    const route = routes.find(({ endpoint }) => operationOf(endpoint).operationId === name)!;
-    expect(route.schemas.body!.safeParse(example).error).toBeUndefined();
+  test("every example is a valid body", async () => {
+    await sweep("examples of bodies", bodyExamples, (example, name) => {
+      const route = routes.find(({ endpoint }) => operationOf(endpoint).operationId === name)!;
+      expect(route.schemas.body!.safeParse(example).error).toBeUndefined();
+    });
   });
 
   test("all named operations exist", () => {

@@ -258,6 +258,7 @@ describe.concurrent("a site with its embedded database", () => {
         6,
     );
     const stopResult = site.stop();
+    // Shorter than the time after which a stop closes all connections.
     await sleep(700);
     await client.query("commit");
     // From here on the server may close this connection.
@@ -354,12 +355,15 @@ describe.concurrent("a site with its embedded database", () => {
 
 describe.concurrent("a site with an external database", () => {
   test("accepts requests while the mail server is down, and sends the emails when it is back", async () => {
-    const { DATABASE_URL } = await externalDatabase();
+    const { DATABASE_URL, sql } = await externalDatabase();
     const stoppedMailServer = await newMailServer();
     await stoppedMailServer.close();
     const site = await startSite({ DATABASE_URL, ...secret, SMTP_URL: stoppedMailServer.url });
     expect((await requestSession(site.url)).status).toBe(200);
-    await sleep(1_500);
+    await until(
+      "both were tried",
+      async () => (await sql("select from mails where attempts > 0")).length === 2,
+    );
     const newServer = await newMailServer(stoppedMailServer.port);
     await until("both mails", () => uniqueIds(newServer).length === 2, 30_000);
     expect(idsOf(newServer)).toHaveLength(2);
@@ -566,7 +570,8 @@ async function halfRequest(url: string): Promise<Socket> {
   slow.write(
     "POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{",
   );
-  await sleep(100);
+  // The site handles these bytes before those of a later request.
+  expect(await statusOf(`${url}/healthz`)).toBe(200);
   return slow;
 }
 

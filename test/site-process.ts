@@ -154,7 +154,7 @@ function collect(child: ChildProcess): () => string {
 
 /** A new DATA_DIR, or a copy of one. The path is short (it contains a socket), and readable for PostgreSQL's user. */
 export async function createDataFolder(copyOf?: string): Promise<string> {
-  const folder = await mkdtemp("/tmp/site-test-");
+  const folder = await mkdtemp(join(tmpdir(), "site-test-"));
   await chmod(folder, 0o755);
   if (copyOf) await cp(copyOf, folder, { recursive: true, preserveTimestamps: true });
   return folder;

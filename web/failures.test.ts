@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as auth from "../contract/auth.ts";
 import * as backups from "../contract/backups.ts";
 import * as bookings from "../contract/bookings.ts";
@@ -13,6 +13,7 @@ import * as signups from "../contract/signups.ts";
 import * as slots from "../contract/slots.ts";
 import { refusalMessages } from "../contract/text/refusals.ts";
 import { routes } from "../server/routes.ts";
+import { sweep } from "../test/sweep.ts";
 import { CallError } from "./api.ts";
 import { accountFailure, loginFailure as ownerLoginFailure } from "./auth/owner-words.ts";
 import * as studentWords from "./auth/words.ts";
@@ -71,19 +72,25 @@ const wordsOf = (failure: FailureMessage): string =>
     ? failure
     : [failure.title, failure.text, ...Object.values(failure.fields ?? {})].filter(Boolean).join(" ");
 
-describe.each(mappers)("%s", (_name, toMessage, ...calls) => {
-  const cases = calls.flatMap((call) =>
-    [...(schemaOf(call).refusals ?? []), "invalid" as const].map((code) => [code, call] as const),
-  );
+const cases = mappers.flatMap(([name, toMessage, ...calls]) =>
+  calls.flatMap((call) =>
+    [...(schemaOf(call).refusals ?? []), "invalid" as const].map(
+      (code) => [`${name}, ${call.path}: ${code}`, { code, call, toMessage }] as const,
+    ),
+  ),
+);
 
-  test.each(cases)("has a message for %s", (code, call) => {
+test("every mapper has a message for each refusal that it receives", async () => {
+  await sweep("messages of refusals", cases, ({ code, call, toMessage }) => {
     expect(wordsOf(toMessage(refused(code, call)))).toMatch(/\S/);
   });
+});
 
-  test.each(cases)("maps %s by its code, not by its text", (code, call) => {
-    // A text that belongs to other refusals.
-    const words = "It has already begun, and this email doesn't exist.";
-    const plain = "Plain words.";
+test("every mapper maps a refusal by its code, not by its text", async () => {
+  // A text that belongs to other refusals.
+  const words = "It has already begun, and this email doesn't exist.";
+  const plain = "Plain words.";
+  await sweep("codes of refusals", cases, ({ code, call, toMessage }) => {
     expect(wordsOf(toMessage(refused(code, call, words))).replaceAll(words, plain)).toBe(
       wordsOf(toMessage(refused(code, call, plain))),
     );

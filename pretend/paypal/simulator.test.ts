@@ -485,7 +485,9 @@ describe("webhooks", () => {
 
     await payPal.controls.webhooks("off");
     const silent = await approvedOrder();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await payPal.controls.webhooks("usual");
+    const next = await approvedOrder();
+    await expect.poll(() => eventTypesAbout(received, next)).toEqual(["CHECKOUT.ORDER.APPROVED"]);
     expect(eventTypesAbout(received, silent)).toEqual([]);
     expect(await payPal.controls.events(silent)).toHaveLength(1);
     close();

@@ -1,4 +1,5 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays } from "../../contract/time.ts";
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 beforeEach(async () => {
-  dataDir = await mkdtemp("/tmp/backups-test-");
+  dataDir = await mkdtemp(join(tmpdir(), "backups-test-"));
   folder = join(dataDir, "backups");
   now = new Date("2033-06-19T17:00:00Z");
   await database.db.deleteFrom("backups").execute();

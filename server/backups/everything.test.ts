@@ -1,4 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
@@ -15,7 +17,7 @@ let owner: { authorization: string };
 let dataDir: string;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp("/tmp/everything-test-");
+  dataDir = await mkdtemp(join(tmpdir(), "everything-test-"));
   site = await testApp({ env: { DATA_DIR: dataDir, TRUST_PROXY: "1" } });
   owner = await asOwner(site);
 });

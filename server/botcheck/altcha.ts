@@ -10,7 +10,7 @@ export const challengeMinutes = 10;
  * Range of the number that a challenge hides; the solver counts up to it. About 0.3 s on a phone that hashes in plain
  * JavaScript (a page over plain http has no crypto.subtle). The range bounds the longest wait.
  */
-const counterRange = { min: 20_000, max: 40_000 };
+const usualRange = { min: 20_000, max: 40_000 };
 /** A challenge that replaces reCAPTCHA takes this many times the work. */
 const standInFactor = 6;
 
@@ -53,7 +53,7 @@ export type Proof = {
  * Proof-of-work challenges. `secret` signs them, so nothing is stored until one is solved, and any process can check
  * a challenge of another one. The signature covers the action, the expiry and `standsIn`.
  */
-export function altcha(secret: string) {
+export function altcha(secret: string, counterRange = usualRange) {
   const secrets = { hmacSignatureSecret: `challenge ${secret}`, hmacKeySignatureSecret: `key ${secret}` };
   return {
     async challenge(

@@ -37,9 +37,7 @@ type Parts = {
 
 /** Opens the bot check of this site. When and why ALTCHA replaces reCAPTCHA: docs/decisions/003-bot-check.md. */
 export function openBotCheck({ db, env, publicUrl, log }: Parts): BotCheck {
-  const proofs = altcha(
-    Buffer.from(hkdfSync("sha256", env.AUTH_SECRET, "", "bot check", 32)).toString("hex"),
-  );
+  const proofs = altcha(proofSecret(env.AUTH_SECRET));
   const recaptcha = recaptchaOf(env, publicUrl, log);
 
   return {
@@ -73,6 +71,10 @@ export function openBotCheck({ db, env, publicUrl, log }: Parts): BotCheck {
     return action === "admin_login" ? !(await recaptcha.answers(now)) : true;
   }
 }
+
+/** The secret that signs the challenges of a site with this AUTH_SECRET. */
+export const proofSecret = (authSecret: string) =>
+  Buffer.from(hkdfSync("sha256", authSecret, "", "bot check", 32)).toString("hex");
 
 function recaptchaOf(env: Parts["env"], publicUrl: string, log: Log) {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = env;

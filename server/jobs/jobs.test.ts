@@ -15,8 +15,10 @@ async function cuttableProxy(to: Connection) {
   const { host, port, ...rest } = to as { host: string; port: number; user: string; database: string };
   const sockets = new Set<Socket>();
   let isCut = false;
+  let refused = 0;
   const server = createServer((client) => {
     if (isCut) {
+      refused += 1;
       client.destroy();
       return;
     }
@@ -36,6 +38,8 @@ async function cuttableProxy(to: Connection) {
       for (const socket of sockets) socket.destroy();
     },
     restore: () => void (isCut = false),
+    /** Number of connections that were refused while the proxy was cut. */
+    refused: () => refused,
     close: () => server.close(),
   };
 }
@@ -101,7 +105,7 @@ describe.concurrent("jobs", () => {
     });
     jobs.start();
     proxy.cut();
-    await wait(2_500);
+    await expect.poll(proxy.refused).toBeGreaterThan(5);
     expect(warnings).toEqual(["The repeating jobs have trouble with the database."]);
     proxy.restore();
     const before = runs;
@@ -119,7 +123,7 @@ describe.concurrent("jobs", () => {
     });
     jobs.start();
     proxy.cut();
-    await wait(300);
+    await expect.poll(proxy.refused).toBeGreaterThan(0);
     const startedAt = performance.now();
     await jobs.stop();
     expect(performance.now() - startedAt).toBeLessThan(8_000);

@@ -91,9 +91,7 @@ test.describe("managing the timetable", () => {
     await site.request("PUT", `/api/events/${event!._id}`, otherTabChange, await asOwner(site));
     await row.getByLabel("Time", { exact: true }).fill("19:00");
     await row.getByRole("button", { name: "Update" }).click();
-    await expect(
-      row.getByText("This was changed elsewhere. Please review it and try again."),
-    ).toBeVisible();
+    await expect(row.getByText("This was changed elsewhere. Please review it and try again.")).toBeVisible();
     await expect(row.getByText("6:00 PM, 60 min · Garden")).toBeVisible();
     await row.getByRole("button", { name: "Update" }).click();
     await expect(row).toContainText("7:00 PM");

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Kysely } from "kysely";
@@ -26,7 +27,7 @@ let small: TestDatabase;
 let cleanUps: (() => unknown)[];
 
 beforeAll(async () => {
-  folder = await mkdtemp("/tmp/backup-test-");
+  folder = await mkdtemp(join(tmpdir(), "backup-test-"));
   small = await testDatabase("empty");
   await makeSignup(small.db);
   for (let count = 0; count < 40; count++) await addMail(small.db, newId());

