@@ -6,7 +6,7 @@ import { removeSignup } from "../signups/remove.ts";
 import { type Attendance, seedAttendance } from "../signups/seed.ts";
 import { joinWaitlist } from "../signups/waitlist/join-waitlist.ts";
 import { addWalkIn } from "../signups/walk-in/walk-in.ts";
-import type { Moment, On, Scene, Stage } from "./stage.ts";
+import { type Moment, type On, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 /** Weekly classes besides those of the small demo, so that there is a class every day. */
 const moreClasses = [
@@ -46,22 +46,16 @@ const note = {
 };
 
 export function classScenes(stage: Stage): Scene[] {
-  const addedAt = stage.at(addedOn);
   return [
-    ...moreClasses.map((one) => ({ at: addedAt, play: () => addClass(stage, addedAt, one) })),
+    ...moreClasses.map((one) => sceneAt(stage, addedOn, (at) => addClass(stage, at, one))),
     // Before the scenes with these classes, of which the first is two days ago.
-    { at: stage.at({ daysAgo: 3, time: "06:00" }), play: () => fillClasses(stage) },
+    sceneAt(stage, { daysAgo: 3, time: "06:00" }, () => fillClasses(stage)),
     ...waitlistScenes(stage, "Breath and Rest", waiting),
     ...waitlistScenes(stage, offered.title, offered.waiting),
     sceneAt(stage, offered.seatFreed, (at) => freeSeat(stage, at)),
     sceneAt(stage, note.written, (at) => writeToClass(stage, at)),
     sceneAt(stage, { minutesAgo: 0 }, () => letWalkIn(stage)),
   ];
-}
-
-function sceneAt(stage: Stage, moment: Moment, play: (at: Date) => Promise<unknown>): Scene {
-  const at = stage.at(moment);
-  return { at, play: () => play(at) };
 }
 
 function addClass(

@@ -2,7 +2,7 @@ import { newId } from "../db/id.ts";
 import { markMessage } from "../messages/mark.ts";
 import { receiveContactMessage } from "../messages/receive-contact.ts";
 import { receiveFreeSessionRequest } from "../messages/receive-request.ts";
-import type { Moment, Scene, Stage } from "./stage.ts";
+import { type Moment, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 type Contact = { sent: Moment; name: string; email: string; message: string; answered?: Moment };
 
@@ -85,24 +85,18 @@ export const requestIds = (): Record<RequestName, string> =>
 
 export function messageScenes(stage: Stage, ids: Record<RequestName, string>): Scene[] {
   return [
-    ...contacts.flatMap(({ sent, answered, ...body }) => {
+    ...contacts.flatMap(({ sent, answered, ...form }) => {
       const id = newId();
-      const at = stage.at(sent);
-      const receive = () =>
-        receiveContactMessage(stage.visitor(at), { body: { ...body, id, recaptchaToken: "" } });
-      if (!answered) return [{ at, play: receive }];
-      const answeredAt = stage.at(answered);
-      const mark = () =>
-        markMessage(stage.owner(answeredAt), { params: { id }, body: { state: "answered" } });
-      return [
-        { at, play: receive },
-        { at: answeredAt, play: mark },
-      ];
+      const receive = (at: Date) =>
+        receiveContactMessage(stage.visitor(at), { body: { ...form, id, recaptchaToken: "" } });
+      const answer = (at: Date) =>
+        markMessage(stage.owner(at), { params: { id }, body: { state: "answered" } });
+      return [sceneAt(stage, sent, receive), ...(answered ? [sceneAt(stage, answered, answer)] : [])];
     }),
-    ...requests.map(({ key, sent, ...body }) => {
-      const at = stage.at(sent);
-      const request = { ...body, id: ids[key], captchaToken: "" };
-      return { at, play: () => receiveFreeSessionRequest(stage.visitor(at), { body: request }) };
-    }),
+    ...requests.map(({ key, sent, ...form }) =>
+      sceneAt(stage, sent, (at) =>
+        receiveFreeSessionRequest(stage.visitor(at), { body: { ...form, id: ids[key], captchaToken: "" } }),
+      ),
+    ),
   ];
 }

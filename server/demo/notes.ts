@@ -1,6 +1,6 @@
 import { addNote } from "../people/notes/add-note.ts";
 import type { Cast, Client } from "./people.ts";
-import type { Moment, Scene, Stage } from "./stage.ts";
+import { type Moment, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 const notes: readonly { about: Client; written: Moment; body: string }[] = [
   {
@@ -36,7 +36,8 @@ const notes: readonly { about: Client; written: Moment; body: string }[] = [
 ];
 
 export const noteScenes = (stage: Stage, cast: Cast): Scene[] =>
-  notes.map(({ about, written, body }) => {
-    const at = stage.at(written);
-    return { at, play: () => addNote(stage.owner(at), { params: { id: cast[about].id }, body: { body } }) };
-  });
+  notes.map(({ about, written, body }) =>
+    sceneAt(stage, written, (at) =>
+      addNote(stage.owner(at), { params: { id: cast[about].id }, body: { body } }),
+    ),
+  );

@@ -12,7 +12,7 @@ import { openPayment } from "../payments/open.ts";
 import { reconcilePayments } from "../payments/reconcile.ts";
 import { changeChocolate } from "../shop/change.ts";
 import type { Cast, Client } from "./people.ts";
-import type { Moment, Payer, Scene, Stage } from "./stage.ts";
+import { after, type Moment, type Payer, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 /** Sales tax that the owner charges, in percent. */
 const taxRates = [
@@ -158,17 +158,14 @@ const purchases: readonly Purchase[] = [
 ];
 
 export function orderScenes(stage: Stage, cast: Cast): Scene[] {
-  const rates = { at: stage.at({ daysAgo: 110, time: "12:00" }), play: () => saveRates() };
-  const saveRates = () => changeTaxRates(stage.owner(stage.now), { body: { rates: taxRates } });
-  const added = codes.map(({ added, ...code }) => {
-    const at = stage.at(added);
-    return { at, play: () => addCode(stage.owner(at), { body: code }) };
-  });
-  const counted = batches.map(({ made, tins }) => {
-    const at = stage.at(made);
-    return { at, play: () => countIn(stage, at, tins) };
-  });
-  return [rates, ...added, ...counted, ...purchases.flatMap((one) => purchaseScenes(stage, cast, one))];
+  return [
+    sceneAt(stage, { daysAgo: 110, time: "12:00" }, (at) =>
+      changeTaxRates(stage.owner(at), { body: { rates: taxRates } }),
+    ),
+    ...codes.map(({ added, ...body }) => sceneAt(stage, added, (at) => addCode(stage.owner(at), { body }))),
+    ...batches.map(({ made, tins }) => sceneAt(stage, made, (at) => countIn(stage, at, tins))),
+    ...purchases.flatMap((one) => purchaseScenes(stage, cast, one)),
+  ];
 }
 
 async function countIn(stage: Stage, at: Date, tins: Partial<Record<Tin, number>>): Promise<void> {
@@ -186,18 +183,12 @@ const chocolates = ({ db }: Stage) =>
 
 function purchaseScenes(stage: Stage, cast: Cast, purchase: Purchase): Scene[] {
   const { paid, steps = [] } = purchase;
-  const at = stage.at(paid);
-  const paymentId = newId(at.getTime());
+  const paymentId = newId(stage.at(paid).getTime());
   return [
-    { at, play: () => buy(stage, cast, { ...purchase, paymentId, at }) },
-    ...steps.map((step) => {
-      const at = stage.at(step);
-      return { at, play: () => advance(stage, at, paymentId, step) };
-    }),
+    sceneAt(stage, paid, (at) => buy(stage, cast, { ...purchase, paymentId, at })),
+    ...steps.map((step) => sceneAt(stage, step, (at) => advance(stage, at, paymentId, step))),
   ];
 }
-
-const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
 
 async function buy(
   stage: Stage,

@@ -19,6 +19,8 @@ export type Props = {
   controls: Controls;
   /** Names the payer of an order in the answers of `payPal`. */
   namePayer(orderId: string, payer: Payer): void;
+  /** PayPal refuses the next refund, for this reason. */
+  refuseRefund(issue: string): void;
   sealer: Sealer;
   mac(purpose: string, text: string): string;
   ownerEmail: string;
@@ -37,7 +39,6 @@ const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 export type Stage = Props & {
   at(moment: Moment): Date;
   dayOf(on: On): Day;
-  instant(day: Day, time: WallTime): Date;
   owner(at: Date): Ctx;
   student(id: string, at: Date): Ctx;
   visitor(at: Date): Ctx;
@@ -92,7 +93,6 @@ export function openStage(props: Props): Stage {
       const next = ((weekdays.indexOf(on.weekday) - weekdayOf(today) + 6) % 7) + 1;
       return addDays(today, next + 7 * on.week);
     },
-    instant: instantOf,
     owner: (at) => contextOf({ kind: "admin", id: noId, sessionId: noId }, "192.0.2.1", at),
     student: (id, at) => contextOf({ kind: "user", id, sessionId: noId }, nextAddress(), at),
     visitor: (at) => contextOf({ kind: "visitor" }, nextAddress(), at),
@@ -103,6 +103,13 @@ export function openStage(props: Props): Stage {
     visitors += 1;
     return `198.18.${visitors >> 8}.${visitors & 255}`;
   }
+}
+
+export const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
+
+export function sceneAt(stage: Stage, moment: Moment, play: (at: Date) => Promise<unknown>): Scene {
+  const at = stage.at(moment);
+  return { at, play: () => play(at) };
 }
 
 /** The instant of a wall-clock time, which must exist on that day. */

@@ -15,9 +15,11 @@ import { classScenes } from "./classes.ts";
 import { messageScenes, requestIds } from "./messages.ts";
 import { noteScenes } from "./notes.ts";
 import { orderScenes } from "./orders.ts";
+import { ownerSessionScenes } from "./owner-sessions.ts";
+import { paidSessionScenes } from "./paid-sessions.ts";
 import { gatherCast } from "./people.ts";
-import { sessionScenes } from "./sessions.ts";
-import { openStage, type Payer } from "./stage.ts";
+import { slotScenes } from "./slots.ts";
+import { openStage, type Payer, type Props } from "./stage.ts";
 
 /** The studio of the demo opened this many days ago. */
 const openDays = 120;
@@ -34,7 +36,9 @@ export function demoStory({ connection, now, env }: On): Story {
     since: new Date(now.getTime() - openDays * 86_400_000),
     async tell(db) {
       const log = pino({ level: "silent" });
-      const simulator = await startSimulator({ connection, log, clock: () => now });
+      // The commit of the seed flushes the ledger too. Flushing each of its hundred commits would take longer.
+      const ledger = { ...connection, options: "-c synchronous_commit=off" };
+      const simulator = await startSimulator({ connection: ledger, log, clock: () => now });
       try {
         await simulator.controls.webhooks("off");
         const client = createPayPalClient({ ...simulator, brandName: async () => "Mat & Cacao", log });
@@ -52,13 +56,11 @@ async function play(
   client: PayPal,
   { now, env }: Pick<On, "now" | "env">,
 ): Promise<void> {
-  const { payPal, namePayer } = withPayers(client);
   const stage = openStage({
     db,
     now,
-    payPal,
-    namePayer,
     controls,
+    ...directed(client),
     sealer: openSealer(env.DATA_KEY),
     mac: openAccessTokens(env.AUTH_SECRET).mac,
     ownerEmail: env.OWNER_EMAIL,
@@ -67,7 +69,9 @@ async function play(
   const requests = requestIds();
   const scenes = [
     ...messageScenes(stage, requests),
-    ...sessionScenes(stage, cast, requests),
+    ...slotScenes(stage),
+    ...paidSessionScenes(stage, cast),
+    ...ownerSessionScenes(stage, cast, requests),
     ...classScenes(stage),
     ...orderScenes(stage, cast),
     ...noteScenes(stage, cast),
@@ -78,18 +82,26 @@ async function play(
   await seedReminders(stage.owner(now));
 }
 
-/** PayPal's stand-in knows only one payer: its answers get the payer's name here. */
-function withPayers(client: PayPal) {
+/** The client of PayPal's stand-in, which knows only one payer, with the payers and refusals of the story. */
+function directed(client: PayPal): Pick<Props, "payPal" | "namePayer" | "refuseRefund"> {
   const payers = new Map<string, Payer>();
+  const refusals: string[] = [];
   const named = (orderId: string, answer: CallOutcome<PayPalOrder>): CallOutcome<PayPalOrder> => {
     const payer = payers.get(orderId);
     if (answer.kind !== "done" || !payer) return answer;
     return { kind: "done", value: { ...answer.value, payerName: payer.name, payerEmail: payer.email } };
   };
-  const payPal: PayPal = {
-    ...client,
-    getOrder: async (orderId) => named(orderId, await client.getOrder(orderId)),
-    captureOrder: async (orderId, key) => named(orderId, await client.captureOrder(orderId, key)),
+  return {
+    namePayer: (orderId, payer) => void payers.set(orderId, payer),
+    refuseRefund: (issue) => void refusals.push(issue),
+    payPal: {
+      ...client,
+      getOrder: async (orderId) => named(orderId, await client.getOrder(orderId)),
+      captureOrder: async (orderId, key) => named(orderId, await client.captureOrder(orderId, key)),
+      async refundCapture(captureId, key, cents) {
+        const issue = refusals.shift();
+        return issue ? { kind: "refused", status: 422, issue } : client.refundCapture(captureId, key, cents);
+      },
+    },
   };
-  return { payPal, namePayer: (orderId: string, payer: Payer) => void payers.set(orderId, payer) };
 }
