@@ -8,6 +8,7 @@ import type { Env } from "../env.ts";
 import { openAccessTokens } from "../http/sessions.ts";
 import { type CallOutcome, createPayPalClient, type PayPal } from "../payments/paypal/client.ts";
 import type { PayPalOrder } from "../payments/paypal/wire.ts";
+import { purgeOpeners } from "../payments/state.ts";
 import { seedReminders } from "../reminders/seed.ts";
 import { openSealer } from "../sealing.ts";
 import { fillSlotsIfNeeded } from "../slots/fill.ts";
@@ -78,6 +79,7 @@ async function play(
   ];
   for (const scene of scenes.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
     await scene.play();
+  await purgeOpeners(db, now);
   await fillSlotsIfNeeded(stage.owner(now));
   await seedReminders(stage.owner(now));
 }
