@@ -4,16 +4,17 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { startEmbedded } from "../server/db/embedded/start.ts";
+import { newId } from "../server/db/id.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { openDatabase } from "../server/db/pool.ts";
 import { seed } from "../server/db/seed.ts";
 import { demoStory } from "../server/demo/story.ts";
 import { type TestApp, testApp } from "../test/app.ts";
 import { findFreePort } from "../test/free-port.ts";
-import { authSecret, ownerToken } from "../test/owner.ts";
+import { asOwner, authSecret, ownerToken } from "../test/owner.ts";
 import { studentToken } from "../test/student.ts";
 import { findChromium } from "./find-chromium.ts";
 
@@ -40,23 +41,43 @@ type Shot = {
 const shotsOf = (ruthId: string): Record<string, Shot> => ({
   home: { path: "/" },
   calendar: { path: "/calendar?month=2027-06&day=2027-06-19" },
-  chocolates: { path: "/chocolates", prepare: (page) => scrollTo(page, "#tins") },
+  chocolates: { path: "/chocolates", prepare: (page) => showBelowBar(page.locator("#tins")) },
   booking: {
     path: `/user/${ruthId}/book?month=2027-06&day=2027-06-21`,
     as: "student",
-    prepare: (page) => page.getByText("11:15 AM", { exact: true }).click(),
+    prepare: fillBooking,
   },
   today: { path: "/admin/today", as: "owner" },
-  bookings: { path: "/admin/bookings", as: "owner" },
-  orders: { path: "/admin/orders", as: "owner" },
+  bookings: {
+    path: "/admin/bookings",
+    as: "owner",
+    prepare: (page) => showBelowBar(page.getByRole("heading", { name: /^Booked Slots/ })),
+  },
+  orders: { path: "/admin/orders", as: "owner", prepare: showAllOrders },
   client: { path: `/admin/users/${ruthId}`, as: "owner" },
 });
 
-async function scrollTo(page: Page, selector: string): Promise<void> {
-  await page
-    .locator(selector)
-    .first()
-    .evaluate((element) => element.scrollIntoView());
+async function fillBooking(page: Page): Promise<void> {
+  await page.getByText("11:15 AM", { exact: true }).click();
+  await page.getByLabel("Session type").selectOption("Yoga Therapy Session (60 min)");
+  await page.getByLabel("Amount in dollars").fill("110");
+  await page.getByLabel("Message").fill("The stairs are easier. Could we do the wall again?");
+  await showBelowBar(page.getByRole("grid"));
+}
+
+async function showAllOrders(page: Page): Promise<void> {
+  await page.getByText(/^All/).first().click();
+  // The first order of the story that is not new.
+  await page.getByText("Order 1008").waitFor();
+}
+
+/** Below the bar, which may stay at the top. */
+const marginPx = 140;
+
+async function showBelowBar(part: Locator): Promise<void> {
+  await part.evaluate((element, margin) => {
+    window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - margin);
+  }, marginPx);
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), "mat-and-cacao-pictures-"));
@@ -95,7 +116,7 @@ async function takeAll(site: TestApp, browser: Browser): Promise<void> {
     .selectAll()
     .where("email", "=", "ruth.amari@example.com")
     .executeTakeFirstOrThrow();
-  await firstBackup(site);
+  await backUp(site);
   for (const [name, shot] of Object.entries(shotsOf(ruth.id))) {
     const stored = await loginOf(site, shot.as, ruth);
     for (const screen of ["phone", "desktop"] as const)
@@ -135,13 +156,16 @@ async function loginOf(
   return { user, userToken: (await studentToken(site, id)).token };
 }
 
-/** Waits for the backup of the first night, so that Today does not miss it. */
-async function firstBackup(site: TestApp): Promise<void> {
-  for (let attempts = 0; attempts < 60; attempts++) {
+/** Makes a backup, so that Today does not miss it. */
+async function backUp(site: TestApp): Promise<void> {
+  const { status } = await site.request("POST", "/api/admin/backups", { id: newId() }, await asOwner(site));
+  if (status >= 300) throw new Error(`The backup was answered with ${status}.`);
+  for (let attempts = 0; attempts < 100; attempts++) {
     const { rows } = await site.database.pool.query("select from backups where state = 'done'");
     if (rows.length > 0) return;
-    await sleep(500);
+    await sleep(200);
   }
+  throw new Error("The backup did not end.");
 }
 
 async function take(page: Page, { path, prepare }: Shot, width: number): Promise<Buffer> {
@@ -152,9 +176,13 @@ async function take(page: Page, { path, prepare }: Shot, width: number): Promise
   await page.waitForLoadState("networkidle");
   await prepare?.(page);
   await page.waitForLoadState("networkidle");
-  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    return document.fonts.ready.then(() => {});
+  });
   const png = await page.screenshot({ animations: "disabled", caret: "hide" });
-  for (let quality = 80; ; quality -= 10) {
+  for (let quality = 76; ; quality -= 10) {
     const webp = await sharp(png)
       .resize({ width, withoutEnlargement: true })
       .webp({ quality, effort: 6 })

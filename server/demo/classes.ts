@@ -36,7 +36,7 @@ const offered = {
   seatFreed: { minutesAgo: 80 },
 } as const;
 
-const walkIn = { name: "Otis Marlow", email: "", phone: "5035550191" };
+const walkIn = { name: "Otis Marlow", email: "", phone: "5415550191" };
 
 const note = {
   written: { minutesAgo: 150 },

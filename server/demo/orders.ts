@@ -72,7 +72,7 @@ const purchases: readonly Purchase[] = [
     by: "ana",
     paid: { daysAgo: 52, time: "18:26" },
     tins: { "Orange & Cardamom": 2, "Cinnamon & Chili": 3 },
-    to: ["2210 SE Morrison Street", "Portland", "OR", "97214"],
+    to: ["221 Driftwood Street", "Waldport", "OR", "97394"],
     steps: [{ daysAgo: 50, time: "10:12", becomes: "shipped", tracking: "9400 1000 0000 0000 0533 80" }],
   },
   {
@@ -110,7 +110,7 @@ const purchases: readonly Purchase[] = [
     by: "theo",
     paid: { daysAgo: 9, time: "12:31" },
     tins: { "Orange & Cardamom": 2 },
-    to: ["1530 N Lombard Street", "Portland", "OR", "97217"],
+    to: ["15 Spruce Lane", "Toledo", "OR", "97391"],
     steps: [
       { daysAgo: 8, time: "17:44", refund: { reason: "Cancelled by Theo before packing.", restock: true } },
     ],

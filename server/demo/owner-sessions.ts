@@ -12,8 +12,8 @@ type Guest = { name: string; email: string; phone: string };
 
 /** Guests: the owner books for them, and they have no account. */
 const guests = {
-  hazel: { name: "Hazel Quint", email: "hazel.quint@example.com", phone: "5035550139" },
-  bram: { name: "Bram Osei", email: "bram.osei@example.com", phone: "5035550154" },
+  hazel: { name: "Hazel Quint", email: "hazel.quint@example.com", phone: "5415550139" },
+  bram: { name: "Bram Osei", email: "bram.osei@example.com", phone: "5415550154" },
 } as const satisfies Record<string, Guest>;
 
 /** Sessions that the owner books: free, in cash, or by a payment link. */
