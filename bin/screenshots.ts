@@ -32,6 +32,8 @@ const widths = { phone: 585, desktop: 1280 } as const;
 
 type Shot = {
   path: string;
+  /** A text of the story that is on the page once its data is there. */
+  shows: string;
   as?: "owner" | "student";
   /** Brings the page into the state that the picture shows. */
   prepare?(page: Page): Promise<void>;
@@ -39,22 +41,34 @@ type Shot = {
 
 /** The pages by the name of their pictures. The ids are those of the client and student, Ruth Amari. */
 const shotsOf = (ruthId: string): Record<string, Shot> => ({
-  home: { path: "/" },
-  calendar: { path: "/calendar?month=2027-06&day=2027-06-19" },
-  chocolates: { path: "/chocolates", prepare: (page) => showBelowBar(page.locator("#tins")) },
+  home: { path: "/", shows: "Mira Solano" },
+  calendar: { path: "/calendar?month=2027-06&day=2027-06-19", shows: "Breath and Rest" },
+  chocolates: {
+    path: "/chocolates",
+    shows: "Hazelnut Praline",
+    prepare: (page) => showBelowBar(page.locator("#tins")),
+  },
   booking: {
     path: `/user/${ruthId}/book?month=2027-06&day=2027-06-21`,
+    shows: "11:15 AM",
     as: "student",
     prepare: fillBooking,
   },
-  today: { path: "/admin/today", as: "owner" },
+  today: { path: "/admin/today", shows: "Jonas Petrel", as: "owner" },
   bookings: {
     path: "/admin/bookings",
+    shows: "Hazel Quint",
     as: "owner",
     prepare: (page) => showBelowBar(page.getByRole("heading", { name: /^Booked Slots/ })),
   },
-  orders: { path: "/admin/orders", as: "owner", prepare: showAllOrders },
-  client: { path: `/admin/users/${ruthId}`, as: "owner" },
+  orders: {
+    path: "/admin/orders",
+    // The first order that is not new.
+    shows: "Order 1008",
+    as: "owner",
+    prepare: (page) => page.getByText(/^All/).first().click(),
+  },
+  client: { path: `/admin/users/${ruthId}`, shows: "Hip replaced", as: "owner" },
 });
 
 async function fillBooking(page: Page): Promise<void> {
@@ -63,12 +77,6 @@ async function fillBooking(page: Page): Promise<void> {
   await page.getByLabel("Amount in dollars").fill("110");
   await page.getByLabel("Message").fill("The stairs are easier. Could we do the wall again?");
   await showBelowBar(page.getByRole("grid"));
-}
-
-async function showAllOrders(page: Page): Promise<void> {
-  await page.getByText(/^All/).first().click();
-  // The first order of the story that is not new.
-  await page.getByText("Order 1008").waitFor();
 }
 
 /** Below the bar, which may stay at the top. */
@@ -168,7 +176,7 @@ async function backUp(site: TestApp): Promise<void> {
   throw new Error("The backup did not end.");
 }
 
-async function take(page: Page, { path, prepare }: Shot, width: number): Promise<Buffer> {
+async function take(page: Page, { path, shows, prepare }: Shot, width: number): Promise<Buffer> {
   await page.goto(path, { waitUntil: "load" });
   // The page loads its scripts on the first pointer event.
   await page.evaluate(() => dispatchEvent(new PointerEvent("pointerover")));
@@ -176,10 +184,13 @@ async function take(page: Page, { path, prepare }: Shot, width: number): Promise
   await page.waitForLoadState("networkidle");
   await prepare?.(page);
   await page.waitForLoadState("networkidle");
+  await page.getByText(shows).first().waitFor();
   await page.mouse.move(0, 0);
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     (document.activeElement as HTMLElement | null)?.blur();
-    return document.fonts.ready.then(() => {});
+    await document.fonts.ready;
+    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    await Promise.all(seen.map((image) => image.decode().catch(() => {})));
   });
   const png = await page.screenshot({ animations: "disabled", caret: "hide" });
   for (let quality = 76; ; quality -= 10) {
