@@ -81,7 +81,7 @@ export async function assembleSite(
       ),
     ),
     metrics: { token: env.METRICS_TOKEN, forLocalCalls: !env.mayHaveProxy },
-    showMailbox: !env.SMTP_URL && !env.PRODUCTION && !env.mayHaveProxy,
+    showMailbox: showsMailbox(env),
   });
   for (const { name, everySeconds, run } of backgroundTasks)
     jobs.every(everySeconds, name, async (now) => void (await run(app.jobCtx(now))));
@@ -107,6 +107,11 @@ export async function assembleSite(
       transport.close();
     },
   };
+}
+
+/** Whether mails are shown at /dev/mail, to callers on this machine. */
+export function showsMailbox({ SMTP_URL, PRODUCTION, mayHaveProxy }: Env): boolean {
+  return !SMTP_URL && !PRODUCTION && !mayHaveProxy;
 }
 
 function googleOf(env: Env, publicUrl: string): Parts["google"] {

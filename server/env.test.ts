@@ -69,7 +69,7 @@ describe("a wrong value stops the start with a sentence that names it", () => {
     [{ DATA_KEY: "short" }, "DATA_KEY must have at least 32 characters (each key, if there are several)."],
     [{ DATA_KEY: `${"k".repeat(32)},` }, "DATA_KEY must have at least 32 characters"],
     [{ AUTH_SECRET: "short" }, "AUTH_SECRET must have at least 32 characters."],
-    [{ SEED: "some" }, "SEED must be demo or none."],
+    [{ SEED: "some" }, "SEED must be demo, small or none."],
     [{ SMTP_URL: "mail.example.com" }, "SMTP_URL must begin with smtp:// or smtps://."],
     [{ OWNER_EMAIL: "mira" }, "OWNER_EMAIL must be an email address."],
     [{ SMTP_URL: "smtp://" }, "SMTP_URL must contain the name of a mail server."],

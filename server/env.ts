@@ -42,8 +42,8 @@ export const variables = {
     example: "",
   },
   SEED: {
-    check: z.enum(["demo", "none"], { error: "must be demo or none" }).optional(),
-    says: "demo fills an empty database with sample content; none creates only the site's documents. Default: demo; in production: none.",
+    check: z.enum(["demo", "small", "none"], { error: "must be demo, small or none" }).optional(),
+    says: "Content of an empty database. demo: a studio with four months of sessions, orders and payments; small: a studio on its first day; none: only the site's documents. Default: demo, in production none.",
     example: "",
   },
   ADMIN_EMAIL: {
@@ -201,7 +201,7 @@ export type Env = Omit<
   TRUST_PROXY: TrustProxy;
   /** Whether a call from loopback may be a stranger's, forwarded by a proxy that adds no header. */
   mayHaveProxy: boolean;
-  SEED: "demo" | "none";
+  SEED: "demo" | "small" | "none";
   AUTH_SECRET: string;
   /** The first one seals, all open. */
   DATA_KEY: string[];

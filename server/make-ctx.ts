@@ -46,9 +46,9 @@ export type CtxParts = {
 };
 
 /** The kinds of purchases. Payments know no domain, so the domains register their kinds here. */
-const kinds: PurchaseKinds = { session: sessionKind, cart: cartKind, booking: bookingKind };
+export const kinds: PurchaseKinds = { session: sessionKind, cart: cartKind, booking: bookingKind };
 
-const hooks: Hooks = {
+export const hooks: Hooks = {
   timetableChanged: fillSlots,
   classesRemoved: endSignupsAndWaitlists,
   emailProven: claimGuestBookings,

@@ -1,11 +1,13 @@
 import { pino } from "pino";
-import { assembleSite } from "./assemble.ts";
+import { assembleSite, showsMailbox } from "./assemble.ts";
 import { createOrUpdateOwner } from "./auth/owner/make-owner.ts";
 import { sealPlainTotpSecret } from "./auth/owner/totp-secret.ts";
 import { findDatabase } from "./db/find.ts";
 import { migrate } from "./db/migrate.ts";
 import { type Connection, openDatabase } from "./db/pool.ts";
 import { seed } from "./db/seed.ts";
+import { demoLogins } from "./demo/people.ts";
+import { demoStory } from "./demo/story.ts";
 import type { Env } from "./env.ts";
 import { armFailpoint } from "./failpoint.ts";
 import { reservePort } from "./http/free-port.ts";
@@ -49,7 +51,7 @@ export async function startSite(env: Env, options: Options): Promise<Site> {
     started.push(found.stop);
     signal.throwIfAborted();
 
-    await prepareDatabase(found.connection, env, say);
+    const isNewDemo = await prepareDatabase(found.connection, env, say);
     signal.throwIfAborted();
 
     const database = openDatabase(found.connection);
@@ -75,6 +77,9 @@ export async function startSite(env: Env, options: Options): Promise<Site> {
     await listen(site, { port, host: env.HOST });
     say(`Mat & Cacao is at ${publicUrl}${env.PUBLIC_URL ? ` (listening on ${env.HOST}:${port})` : ""}`);
     for (const sentence of env.pretends) say(sentence);
+    // Their login links arrive at /dev/mail, which only this machine can open.
+    if (isNewDemo && showsMailbox(env))
+      say(`Students log in at /login, with a link at /dev/mail: ${demoLogins.join(", ")}.`);
     return { address: publicUrl, stop, lost: found.lost };
   } catch (error) {
     await stop();
@@ -82,22 +87,25 @@ export async function startSite(env: Env, options: Options): Promise<Site> {
   }
 }
 
-/** Migrates and seeds, creates the owner, and reports keys that are missing. */
+/** Migrates and seeds, creates the owner, and reports keys that are missing. Returns whether it has seeded the demo. */
 async function prepareDatabase(
   connection: Connection,
   env: Env,
   say: (sentence: string) => void,
-): Promise<void> {
+): Promise<boolean> {
   const { db, pool, close } = openDatabase(connection, { max: 2, patient: true });
   try {
     await migrate(db);
-    await seed(db, env.SEED, new Date());
+    const now = new Date();
+    const content = env.SEED === "demo" ? demoStory({ connection, now, env }) : env.SEED;
+    const isSeeded = await seed(db, content, now);
     // Printed at once: a generated password is shown only here, even if a later step of the start fails.
     const owner = await createOrUpdateOwner(db, env, new Date());
     if (owner) say(owner);
     await sealPlainTotpSecret(db, openSealer(env.DATA_KEY));
     const missing = missingKeysWarning(await neededDataKeys(pool), env.DATA_KEY);
     if (missing) say(missing);
+    return isSeeded && env.SEED === "demo";
   } finally {
     await close();
   }

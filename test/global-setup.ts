@@ -28,7 +28,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await client.query(`create database ${test.template}`);
   await withDatabase(test.template, (db) => migrate(db));
   await client.query(`create database ${test.seeded} template ${test.template}`);
-  await withDatabase(test.seeded, (db) => seed(db, "demo", new Date()));
+  await withDatabase(test.seeded, async (db) => void (await seed(db, "small", new Date())));
   await client.end();
 
   async function withDatabase(

@@ -513,7 +513,7 @@ describe.concurrent("a start fails with one clear message and exit code 1:", () 
       [
         "PORT must be a whole number from 0 to 65535.",
         "PUBLIC_URL must be a web address like https://example.com.",
-        "SEED must be demo or none.",
+        "SEED must be demo, small or none.",
         "SMTP_URL must begin with smtp:// or smtps://.",
         "OWNER_EMAIL must be an email address.",
         "",

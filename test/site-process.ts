@@ -137,6 +137,7 @@ function spawnSite(env: Env, command: string[] = [process.execPath, ...memoryFla
       PORT: "0",
       HOST: "127.0.0.1",
       LOG_LEVEL: "warn",
+      SEED: "small",
       NODE_COMPILE_CACHE: compileCache,
       ...env,
     },

@@ -246,6 +246,13 @@ export const importRules: ImportRule[] = [
     fix: "Imports go down only: main, start, assemble, app, routes. Let app.ts pass in what is needed.",
   },
   {
+    name: "demo-is-for-the-start",
+    from: ["server/**"],
+    exceptFrom: ["server/start.ts", "server/demo/**"],
+    to: ["server/demo/**"],
+    fix: "The demo calls the domains, and only server/start.ts calls the demo. Nothing else may depend on it.",
+  },
+  {
     name: "domain-routes-are-the-door",
     from: ["server/**"],
     exceptFrom: ["server/routes.ts"],

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { addDays, studioDay, weekdayOf } from "../../contract/time.ts";
+import { seedStudents } from "../auth/seed.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 
@@ -38,37 +39,41 @@ const sessions = [
   { who: 2, week: 2, at: 1, type: "individual", message: "Online, please." },
 ] as const;
 
+/** Days between the booking and the session, in a studio that opened before. */
+const bookedDaysBefore = 6;
+
 /**
- * Seeds the demo's upcoming slots, and students with past and upcoming sessions. The sessions are free, so there are
- * no payments. Sends no email.
+ * Seeds the demo's upcoming slots, and students with past and upcoming sessions, of a studio that opened at `since`.
+ * The sessions are free, so there are no payments. Sends no email.
  */
-export async function seedBookings(tx: Transaction<Tables>, now: Date): Promise<void> {
-  const slots = await seedSlots(tx, now);
-  const users = people.map((person) => ({
-    ...person,
-    id: newId(),
-    state: "live" as const,
-    created_at: now,
-    proven_at: now,
-  }));
-  await tx.insertInto("users").values(users).execute();
-  const bookings = sessions.map(({ who, week, at, type, message }) => ({
-    id: newId(),
-    slot_id: slots.find((slot) => slot.week === week && slot.at === at)!.id,
-    user_id: users[who]!.id,
-    payment_id: null,
-    session_type: type,
-    message,
-    amount_cents: 0,
-    paid_by: "free" as const,
-    booked_at: now,
-    placed_at: now,
-    finalized_at: now,
-  }));
+export async function seedBookings(tx: Transaction<Tables>, now: Date, since: Date = now): Promise<void> {
+  const slots = await seedSlots(tx, now, since);
+  const ids = await seedStudents(
+    tx,
+    people.map((person) => ({ ...person, registeredAt: since })),
+  );
+  const bookings = sessions.map(({ who, week, at, type, message }) => {
+    const slot = slots.find((slot) => slot.week === week && slot.at === at)!;
+    const before = Date.parse(`${addDays(slot.date, -bookedDaysBefore)}T17:00:00Z`);
+    const bookedAt = new Date(Math.max(since.getTime(), Math.min(now.getTime(), before)));
+    return {
+      id: newId(bookedAt.getTime()),
+      slot_id: slot.id,
+      user_id: ids[who]!,
+      payment_id: null,
+      session_type: type,
+      message,
+      amount_cents: 0,
+      paid_by: "free" as const,
+      booked_at: bookedAt,
+      placed_at: bookedAt,
+      finalized_at: bookedAt,
+    };
+  });
   await tx.insertInto("bookings").values(bookings).execute();
 }
 
-async function seedSlots(tx: Transaction<Tables>, now: Date) {
+async function seedSlots(tx: Transaction<Tables>, now: Date, since: Date) {
   const today = studioDay(now);
   const slots = weekly.flatMap(({ weekday, time }, at) => {
     const next = addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
@@ -82,7 +87,7 @@ async function seedSlots(tx: Transaction<Tables>, now: Date) {
   const useful = slots.filter((slot) => slot.week >= 0 || isBooked(slot));
   await tx
     .insertInto("slots")
-    .values(useful.map(({ id, date, time }) => ({ id, date, time, created_at: now })))
+    .values(useful.map(({ id, date, time }) => ({ id, date, time, created_at: since })))
     .execute();
   return useful;
 }

@@ -4,10 +4,14 @@ import pg from "pg";
 import { prepareRepeated } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 
-/** How to reach the database: by a connection string, or by the parts of a Unix socket. */
-export type Connection =
+/**
+ * How to reach the database: by a connection string, or by the parts of a Unix socket. `options` are PostgreSQL's
+ * command-line options of each session.
+ */
+export type Connection = (
   | { connectionString: string }
-  | { host: string; port: number; user: string; database: string };
+  | { host: string; port: number; user: string; database: string }
+) & { options?: string };
 
 const calendarDay = 1082;
 const wallTime = 1083;

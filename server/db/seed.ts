@@ -8,20 +8,29 @@ import { seedChocolates } from "../shop/seed.ts";
 import { seedSignups } from "../signups/seed.ts";
 import { siteDefaults } from "../site/defaults.ts";
 import type { Tables } from "./schema.ts";
+import { inTransaction } from "./transaction.ts";
 
 /** Advisory lock, so that only one of two processes that start together seeds an empty database. */
 export const seedLock = 727_401;
 
+/** What happened in the studio since it opened, told in the transaction of the seed (server/demo). */
+export type Story = { since: Date; tell(tx: Transaction<Tables>): Promise<void> };
+
 /**
- * Seeds an empty database: the site's documents and their pictures always, and with `demo` the content of a
- * believable studio, dated from `now`. Does nothing when there are documents already. Writes no mail.
+ * Seeds an empty database: the site's documents and their pictures always; with `small` a studio on its first day,
+ * dated from `now`; with a story a studio that opened before, and what happened since. Returns false when there are
+ * documents already. Writes no mail.
  */
-export async function seed(db: Kysely<Tables>, which: "demo" | "none", now: Date): Promise<void> {
-  if (await isSeeded(db)) return;
+export async function seed(
+  db: Kysely<Tables>,
+  content: Story | "small" | "none",
+  now: Date,
+): Promise<boolean> {
+  if (await isSeeded(db)) return false;
   const pictures = await demoPictures();
-  await db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx);
-    if (await isSeeded(tx)) return;
+    if (await isSeeded(tx)) return false;
     for (const picture of pictures.values()) await storePicture(tx, picture, now);
     const addressOf = (file: string) => {
       const picture = pictures.get(file);
@@ -29,11 +38,14 @@ export async function seed(db: Kysely<Tables>, which: "demo" | "none", now: Date
       return mainPictureAddress(picture.facts);
     };
     await seedDocuments(tx, siteDefaults(addressOf), now);
-    if (which === "none") return;
-    await seedEvents(tx, now);
-    await seedSignups(tx, now);
-    await seedBookings(tx, now);
-    await seedChocolates(tx, (file) => pictures.get(file)!.facts.name, now);
+    if (content === "none") return true;
+    const since = content === "small" ? now : content.since;
+    await seedEvents(tx, now, since);
+    await seedSignups(tx, now, since);
+    await seedBookings(tx, now, since);
+    await seedChocolates(tx, (file) => pictures.get(file)!.facts.name, now, since);
+    if (content !== "small") await content.tell(tx);
+    return true;
   });
 }
 

@@ -65,8 +65,11 @@ const weekly: readonly ClassPlan[] = [
 const weeksBack = 3;
 const weeksAhead = 13;
 
-/** Seeds the demo's calendar: three weeks back, three months ahead, one full class, external workshops. */
-export async function seedEvents(tx: Transaction<Tables>, now: Date): Promise<void> {
+/**
+ * Seeds the calendar of a studio that opened at `since`: three weeks back, three months ahead, one full class,
+ * external workshops.
+ */
+export async function seedEvents(tx: Transaction<Tables>, now: Date, since: Date = now): Promise<void> {
   const today = studioDay(now);
   const events = [
     ...weekly.flatMap((plan) => series(plan, today)),
@@ -75,7 +78,7 @@ export async function seedEvents(tx: Transaction<Tables>, now: Date): Promise<vo
   ];
   await tx
     .insertInto("events")
-    .values(events.map((event) => ({ ...event, created_at: now })))
+    .values(events.map((event) => ({ ...event, created_at: since })))
     .execute();
   const nextBreath = events.find((event) => event.title === "Breath and Rest" && event.date > today)!;
   const nextMorning = events.find((event) => event.title === "Gentle Morning Yoga" && event.date > today)!;

@@ -79,11 +79,15 @@ const tins = [
   },
 ];
 
-/** Seeds six chocolates, one nearly and one fully sold out. `pictureOf` returns the stored picture of a demo file. */
+/**
+ * Seeds six chocolates, one nearly and one fully sold out, on sale from `since`. `pictureOf` returns the stored
+ * picture of a demo file.
+ */
 export async function seedChocolates(
   tx: Transaction<Tables>,
   pictureOf: (file: string) => string,
   now: Date,
+  since: Date = now,
 ): Promise<void> {
   const rows = tins.map(({ file, ...tin }, position) => ({
     ...tin,
@@ -92,8 +96,8 @@ export async function seedChocolates(
     picture: pictureOf(file),
     best_before: addDays(studioDay(now), 70),
     position,
-    created_at: now,
+    created_at: since,
   }));
   await tx.insertInto("chocolates").values(rows).execute();
-  for (const { id, inventory } of rows) await startStock(tx, { chocolateId: id, inventory, now });
+  for (const { id, inventory } of rows) await startStock(tx, { chocolateId: id, inventory, now: since });
 }

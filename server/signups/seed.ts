@@ -8,10 +8,10 @@ import { openSiteCache } from "../site/read.ts";
 import { readCurrentWaiver, waiverHash } from "../waivers/waiver.ts";
 
 /**
- * Seeds the demo: every signed-up person has signed the current waiver and so counts as a returning student, and the
- * full class has one person on its waitlist.
+ * Seeds the demo: every signed-up person signed the current waiver at `since` and so counts as a returning student,
+ * and the full class has one person on its waitlist.
  */
-export async function seedSignups(tx: Transaction<Tables>, now: Date): Promise<void> {
+export async function seedSignups(tx: Transaction<Tables>, now: Date, since: Date = now): Promise<void> {
   const text = await readCurrentWaiver({ site: openSiteCache(tx) });
   const signature = await readFile(join(import.meta.dirname, "..", "waivers", "demo", "signature.png"));
   const people = await tx.selectFrom("signups").select(["name", "email"]).distinct().execute();
@@ -27,7 +27,7 @@ export async function seedSignups(tx: Transaction<Tables>, now: Date): Promise<v
         text_hash: waiverHash(text),
         text_body: JSON.stringify(text),
         signature,
-        signed_at: now,
+        signed_at: since,
         ip: "192.0.2.1",
       })
       .execute();
@@ -55,4 +55,32 @@ export async function seedSignups(tx: Transaction<Tables>, now: Date): Promise<v
       joined_at: now,
     })
     .execute();
+}
+
+export type Attendance = {
+  eventId: string;
+  name: string;
+  email: string;
+  phone: string;
+  signedUpAt: Date;
+  checkedInAt: Date | null;
+};
+
+/** Seeds sign-ups of students who have signed the waiver, with their check-ins. */
+export async function seedAttendance(
+  tx: Transaction<Tables>,
+  attendance: readonly Attendance[],
+): Promise<void> {
+  const waivers = await tx.selectFrom("waivers").select(["id", "email"]).execute();
+  const waiverIds = new Map(waivers.map(({ id, email }) => [email, id]));
+  const rows = attendance.map(({ eventId, signedUpAt, checkedInAt, ...person }) => ({
+    ...person,
+    id: newId(signedUpAt.getTime()),
+    event_id: eventId,
+    waiver_id: waiverIds.get(person.email) ?? null,
+    source: "returning" as const,
+    checked_in_at: checkedInAt,
+    created_at: signedUpAt,
+  }));
+  await tx.insertInto("signups").values(rows).execute();
 }

@@ -12,7 +12,7 @@ export async function memory(): Promise<Figure[]> {
   const site = await startSite({
     DATA_DIR: await createDataFolder(),
     TRUST_PROXY: "1",
-    SEED: "demo",
+    SEED: "small",
     LOG_LEVEL: "silent",
   });
   const byMinute: number[] = [];

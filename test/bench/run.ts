@@ -23,7 +23,7 @@ const authSecret = "b".repeat(64);
 const dataDir = mkdtempSync(join(tmpdir(), "mat-and-cacao-bench-"));
 // As root, the site runs PostgreSQL as another user, which must be able to enter this folder.
 chmodSync(dataDir, 0o755);
-const demo = { AUTH_SECRET: authSecret, SEED: "demo" };
+const demo = { AUTH_SECRET: authSecret, SEED: "small" };
 
 const parts: Record<string, () => Promise<Figure[]>> = {
   async starts() {

@@ -28,7 +28,7 @@ test("a site that is killed repeatedly during its backup ends up with one comple
   const folder = join(dataDir, "backups");
   const names = () => readdir(folder).catch((): string[] => []);
   const partFiles = async () => (await names()).filter((name) => name.endsWith(".part"));
-  const env = { DATA_DIR: dataDir, SEED: "demo" };
+  const env = { DATA_DIR: dataDir, SEED: "small" };
   const rows = () =>
     runQuery<{ state: string; file: string; bytes: string }>(
       dataDir,

@@ -1,0 +1,177 @@
+import { addDays } from "../../contract/time.ts";
+import { newId } from "../db/id.ts";
+import { addEvents } from "../events/add.ts";
+import { messageClass } from "../signups/message-class.ts";
+import { removeSignup } from "../signups/remove.ts";
+import { type Attendance, seedAttendance } from "../signups/seed.ts";
+import { joinWaitlist } from "../signups/waitlist/join-waitlist.ts";
+import { addWalkIn } from "../signups/walk-in/walk-in.ts";
+import { type Moment, type On, type Scene, sceneAt, type Stage } from "./stage.ts";
+
+/** Weekly classes besides those of the small demo, so that there is a class every day. */
+const moreClasses = [
+  { title: "Breath and Rest", weekday: "Wed", time: "18:00", capacity: 12 },
+  { title: "Slow Flow", weekday: "Fri", time: "17:30", capacity: 18 },
+  { title: "Gentle Morning Yoga", weekday: "Sun", time: "10:00", capacity: 14 },
+] as const satisfies readonly {
+  weekday: Extract<On, { week: number }>["weekday"];
+  [field: string]: unknown;
+}[];
+
+const addedOn = { daysAgo: 28, time: "09:30" } as const;
+
+/** People on the waitlist of the next full class, besides the one of the small demo. */
+const waiting = [
+  { name: "Camille Oduya", email: "camille.oduya@example.com", joined: { daysAgo: 1, time: "20:15" } },
+  { name: "Hugo Lindqvist", email: "hugo.lindqvist@example.com", joined: { minutesAgo: 265 } },
+] as const;
+
+/** A full class in which a seat became free: the first on the waitlist has an offer. */
+const offered = {
+  title: "Yoga for Sore Backs",
+  waiting: [
+    { name: "Jonas Petrel", email: "jonas.petrel@example.com", joined: { daysAgo: 2, time: "11:20" } },
+    { name: "Beatriz Holm", email: "beatriz.holm@example.com", joined: { daysAgo: 1, time: "09:45" } },
+  ],
+  seatFreed: { minutesAgo: 80 },
+} as const;
+
+const walkIn = { name: "Otis Marlow", email: "", phone: "5415550191" };
+
+const note = {
+  written: { minutesAgo: 150 },
+  subject: "Saturday: please bring a blanket",
+  message:
+    "Good morning,\n\nthe heating of the Harbor Room is being repaired. It will be warm enough, but for the long rest at the end please bring a blanket and socks.\n\nSee you on Saturday!",
+};
+
+export function classScenes(stage: Stage): Scene[] {
+  return [
+    ...moreClasses.map((one) => sceneAt(stage, addedOn, (at) => addClass(stage, at, one))),
+    // Before the scenes with these classes, of which the first is two days ago.
+    sceneAt(stage, { daysAgo: 3, time: "06:00" }, () => fillClasses(stage)),
+    ...waitlistScenes(stage, "Breath and Rest", waiting),
+    ...waitlistScenes(stage, offered.title, offered.waiting),
+    sceneAt(stage, offered.seatFreed, (at) => freeSeat(stage, at)),
+    sceneAt(stage, note.written, (at) => writeToClass(stage, at)),
+    sceneAt(stage, { minutesAgo: 0 }, () => letWalkIn(stage)),
+  ];
+}
+
+function addClass(
+  stage: Stage,
+  at: Date,
+  { weekday, ...one }: (typeof moreClasses)[number],
+): Promise<unknown> {
+  const date = addDays(stage.dayOf({ week: 0, weekday }), -28);
+  const body = { ...one, date, location: "Harbor Room", durationMinutes: 60, repeat: "weekly" as const };
+  return addEvents(stage.owner(at), { body });
+}
+
+const upcoming = (stage: Stage, title: string) =>
+  stage.db
+    .selectFrom("events")
+    .selectAll()
+    .where("title", "=", title)
+    // Far enough away that an offer does not end before it can be seen.
+    .where("starts_at", ">", new Date(stage.now.getTime() + 86_400_000))
+    .where("sign_up_link", "is", null)
+    .orderBy("starts_at");
+
+/** The class that the small demo has filled. */
+const fullClass = (stage: Stage) =>
+  stage.db
+    .selectFrom("events")
+    .innerJoin("waitlist", "waitlist.event_id", "events.id")
+    .selectAll("events")
+    .where("email", "=", "leonie.marsh@example.com")
+    .executeTakeFirstOrThrow();
+
+/** Signs students up for past classes and those of the next two weeks. */
+async function fillClasses(stage: Stage): Promise<void> {
+  const { db, now } = stage;
+  const people = await db
+    .selectFrom("signups")
+    .select(["name", "email", "phone"])
+    .distinctOn("email")
+    .orderBy("email")
+    .execute();
+  const events = await db
+    .selectFrom("events")
+    .select(["id", "title", "starts_at", "capacity"])
+    .where("sign_up_link", "is", null)
+    .where("starts_at", "<", new Date(now.getTime() + 14 * 86_400_000))
+    .where("id", "not in", (of) => of.selectFrom("signups").select("event_id"))
+    .orderBy("starts_at")
+    .execute();
+  const full = await upcoming(stage, offered.title).executeTakeFirstOrThrow();
+  const attendance = events.flatMap(({ id, starts_at, capacity }, nth): Attendance[] => {
+    const count = id === full.id ? capacity : 4 + ((nth * 3) % 6);
+    const isPast = starts_at < now;
+    return Array.from({ length: count }, (_, seat) => {
+      const person = people[(nth * 5 + seat) % people.length];
+      if (!person) throw new Error("The small demo has no students in its classes.");
+      const isAbsent = (nth + seat) % 8 === 7;
+      const daysBefore = 3 + ((nth + seat * 2) % 7);
+      return {
+        ...person,
+        eventId: id,
+        signedUpAt: new Date(
+          Math.min(starts_at.getTime() - daysBefore * 86_400_000, now.getTime() - 4 * 86_400_000),
+        ),
+        checkedInAt: isPast && !isAbsent ? new Date(starts_at.getTime() - (2 + seat) * 60_000) : null,
+      };
+    });
+  });
+  await seedAttendance(db, attendance);
+}
+
+type Waiting = { name: string; email: string; joined: Moment };
+
+function waitlistScenes(stage: Stage, title: string, people: readonly Waiting[]): Scene[] {
+  return people.map(({ joined, ...person }) =>
+    sceneAt(stage, joined, async (at) => {
+      const event =
+        title === offered.title
+          ? await upcoming(stage, title).executeTakeFirstOrThrow()
+          : await fullClass(stage);
+      const named = { classTitle: event.title, date: event.date, eventId: event.id };
+      await joinWaitlist(stage.visitor(at), { body: { ...named, ...person, recaptchaToken: "" } });
+    }),
+  );
+}
+
+/** A student phones: cannot come. */
+async function freeSeat(stage: Stage, at: Date): Promise<void> {
+  const event = await upcoming(stage, offered.title).executeTakeFirstOrThrow();
+  const { id } = await stage.db
+    .selectFrom("signups")
+    .select("id")
+    .where("event_id", "=", event.id)
+    .where("state", "=", "live")
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  await removeSignup(stage.owner(at), { params: { id } });
+}
+
+async function writeToClass(stage: Stage, at: Date): Promise<void> {
+  const { id } = await fullClass(stage);
+  const { subject, message } = note;
+  await messageClass(stage.owner(at), {
+    params: { id },
+    body: { id: newId(at.getTime()), subject, message },
+  });
+}
+
+/** In the latest class that has begun. */
+async function letWalkIn(stage: Stage): Promise<void> {
+  const { id, starts_at } = await stage.db
+    .selectFrom("events")
+    .select(["id", "starts_at"])
+    .where("starts_at", "<", stage.now)
+    .where("sign_up_link", "is", null)
+    .orderBy("starts_at", "desc")
+    .executeTakeFirstOrThrow();
+  const body = { ...walkIn, id: newId(starts_at.getTime()), isOver: true };
+  await addWalkIn(stage.owner(starts_at), { params: { id }, body });
+}

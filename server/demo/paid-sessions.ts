@@ -1,0 +1,193 @@
+import type { StudentSessionType } from "../../contract/session-types.ts";
+import { bookSlot } from "../bookings/book.ts";
+import { cancelMyBooking } from "../bookings/cancel-my-booking.ts";
+import { moveBooking } from "../bookings/move.ts";
+import { removeSlot } from "../bookings/remove-slot.ts";
+import { newId } from "../db/id.ts";
+import { capturePayment } from "../payments/capture.ts";
+import { openPayment } from "../payments/open.ts";
+import { reconcilePayments } from "../payments/reconcile.ts";
+import type { Cast, Client } from "./people.ts";
+import { findOrAddSlot, type Session } from "./slots.ts";
+import { after, type Moment, type On, type Scene, sceneAt, type Stage } from "./stage.ts";
+
+type Paid = Session & {
+  by: Client;
+  type: StudentSessionType;
+  dollars: number;
+  /** Moved by the owner to another day, at the same time. */
+  moved?: { to: On; when: Moment };
+  /** Cancelled. `refused`: PayPal refuses the refund, and the owner has to act. `kept`: too late for a refund. */
+  cancelled?: { when: Moment; by: "student" | "owner"; refund: "done" | "refused" | "kept" };
+};
+
+const paid: readonly Paid[] = [
+  {
+    by: "ruth",
+    on: { week: -9, weekday: "Tue" },
+    at: "11:00",
+    booked: { daysAgo: 66, time: "20:10" },
+    type: "therapy",
+    dollars: 110,
+    message: "I bring the report of my hip operation.",
+  },
+  {
+    by: "noor",
+    on: { week: -8, weekday: "Thu" },
+    at: "14:00",
+    booked: { daysAgo: 61, time: "12:34" },
+    type: "individual",
+    dollars: 75,
+  },
+  {
+    by: "marcus",
+    on: { week: -5, weekday: "Fri" },
+    at: "13:00",
+    booked: { daysAgo: 40, time: "21:07" },
+    type: "therapy",
+    dollars: 95,
+    message: "Still not resting. But I slept on the train.",
+  },
+  {
+    by: "ruth",
+    on: { week: -5, weekday: "Tue" },
+    at: "11:00",
+    booked: { daysAgo: 38, time: "09:15" },
+    type: "therapy",
+    dollars: 110,
+  },
+  {
+    by: "mei",
+    on: { week: -3, weekday: "Mon" },
+    at: "14:00",
+    booked: { daysAgo: 26, time: "06:40" },
+    type: "therapy",
+    dollars: 100,
+    message: "After a night shift, so please be gentle.",
+  },
+  {
+    by: "theo",
+    on: { week: -3, weekday: "Wed" },
+    at: "14:30",
+    booked: { daysAgo: 29, time: "18:55" },
+    type: "individual",
+    dollars: 60,
+    cancelled: { when: { daysAgo: 24, time: "08:05" }, by: "student", refund: "done" },
+  },
+  {
+    by: "wen",
+    on: { week: -2, weekday: "Thu" },
+    at: "14:00",
+    booked: { daysAgo: 17, time: "22:20" },
+    type: "individual",
+    dollars: 85,
+    cancelled: { when: { daysAgo: 7, time: "17:30" }, by: "owner", refund: "kept" },
+  },
+  {
+    by: "jonas",
+    on: { week: 0, weekday: "Tue" },
+    at: "13:30",
+    booked: { daysAgo: 6, time: "16:48" },
+    type: "therapy",
+    dollars: 95,
+    message: "Two hours on the road, so please not earlier.",
+    cancelled: { when: { daysAgo: 1, time: "09:40" }, by: "owner", refund: "refused" },
+  },
+  {
+    by: "ruth",
+    on: { day: 0 },
+    at: "14:30",
+    booked: { daysAgo: 5, time: "11:11" },
+    type: "therapy",
+    dollars: 110,
+    message: "The stairs are easier. Could we do the wall again?",
+  },
+  {
+    by: "camille",
+    on: { day: 1 },
+    at: "15:45",
+    booked: { daysAgo: 2, time: "19:25" },
+    type: "individual",
+    dollars: 80,
+    message: "First time alone with a teacher. I want to learn to fall asleep.",
+  },
+  {
+    by: "noor",
+    on: { week: 0, weekday: "Wed" },
+    at: "13:00",
+    booked: { daysAgo: 3, time: "13:02" },
+    type: "individual",
+    dollars: 75,
+  },
+  {
+    by: "ana",
+    on: { week: 1, weekday: "Wed" },
+    at: "13:00",
+    booked: { minutesAgo: 320 },
+    type: "individual",
+    dollars: 65,
+    message: "I would like a short practice for hotel rooms.",
+  },
+  {
+    by: "june",
+    on: { week: 2, weekday: "Wed" },
+    at: "10:00",
+    booked: { daysAgo: 4, time: "10:52" },
+    type: "individual",
+    dollars: 70,
+    moved: { to: { week: 3, weekday: "Wed" }, when: { daysAgo: 2, time: "12:00" } },
+  },
+];
+
+/** Sessions that students book and pay for online. */
+export const paidSessionScenes = (stage: Stage, cast: Cast): Scene[] =>
+  paid.flatMap((session) => paidScenes(stage, cast, session));
+
+function paidScenes(stage: Stage, cast: Cast, session: Paid): Scene[] {
+  const { booked, moved, cancelled } = session;
+  let slotId = "";
+  const book = async (at: Date) => {
+    slotId = await findOrAddSlot(stage, session, at);
+    await payAndBook(stage, cast, { ...session, slotId, bookedAt: at });
+  };
+  const move = async (when: Date) => {
+    const to = await findOrAddSlot(stage, { ...session, on: moved?.to ?? session.on }, when);
+    await moveBooking(stage.owner(when), { params: { id: slotId }, body: { to } });
+  };
+  const cancel = async (when: Date) => {
+    const params = { id: slotId };
+    const { by, refund } = cancelled ?? {};
+    if (refund === "refused") stage.refuseRefund("REFUND_FAILED_INSUFFICIENT_FUNDS");
+    if (by === "student") await cancelMyBooking(stage.student(cast[session.by].id, when), { params });
+    else
+      await removeSlot(stage.owner(when), { params, query: { refund: refund === "kept" ? "none" : "all" } });
+    await reconcilePayments(stage.owner(when));
+    // After a refusal the site asks once more how much PayPal has refunded.
+    await reconcilePayments(stage.owner(after(when, 60)));
+  };
+  return [
+    sceneAt(stage, booked, book),
+    ...(moved ? [sceneAt(stage, moved.when, move)] : []),
+    ...(cancelled ? [sceneAt(stage, cancelled.when, cancel)] : []),
+  ];
+}
+
+/** What a student does on the booking page, in a little more than a minute. */
+async function payAndBook(
+  stage: Stage,
+  cast: Cast,
+  session: Paid & { slotId: string; bookedAt: Date },
+): Promise<void> {
+  const { by, slotId, bookedAt, type, dollars, message = "" } = session;
+  const { id: userId, name, email } = cast[by];
+  const ctxAfter = (seconds: number) => stage.student(userId, after(bookedAt, seconds));
+  const payment = { id: newId(bookedAt.getTime()), for: "session" as const };
+  const { orderId } = await openPayment(ctxAfter(0), {
+    body: { ...payment, slotId, sessionType: type, amount: dollars, message },
+  });
+  stage.namePayer(orderId, { name, email });
+  await stage.controls.approve(orderId);
+  await capturePayment(ctxAfter(45), { params: { orderId } });
+  const body = { userId, firstName: "", lastName: "", email, sessionType: type, message };
+  await bookSlot(ctxAfter(70), { params: { id: slotId }, body });
+}

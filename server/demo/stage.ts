@@ -1,0 +1,125 @@
+import { type Transaction, sql } from "kysely";
+import { addDays, type Day, studioDay, studioTime, type WallTime, weekdayOf } from "../../contract/time.ts";
+import type { Controls } from "../../pretend/paypal/controls.ts";
+import type { Actor, Ctx, Tx } from "../ctx.ts";
+import type { Tables } from "../db/schema.ts";
+import { rawStatement } from "../db/transaction.ts";
+import { hooks, kinds } from "../make-ctx.ts";
+import type { PayPal } from "../payments/paypal/client.ts";
+import type { Sealer } from "../sealing.ts";
+import { openSiteCache } from "../site/read.ts";
+
+/** One event of the story. Scenes are played in the order of `at`, which is never after `now`. */
+export type Scene = { at: Date; play(): Promise<unknown> };
+
+export type Props = {
+  db: Transaction<Tables>;
+  now: Date;
+  payPal: PayPal;
+  controls: Controls;
+  /** Names the payer of an order in the answers of `payPal`. */
+  namePayer(orderId: string, payer: Payer): void;
+  /** PayPal refuses the next refund, for this reason. */
+  refuseRefund(issue: string): void;
+  sealer: Sealer;
+  mac(purpose: string, text: string): string;
+  ownerEmail: string;
+};
+
+export type Payer = { name: string; email: string };
+
+/** A moment of the story: a time on an earlier studio day, or minutes before `now`. */
+export type Moment = { daysAgo: number; time: WallTime } | { minutesAgo: number };
+
+/** A studio day: from today, or a weekday in a week from the next one (0) on. Weeks up to -2 are past. */
+export type On = { day: number } | { week: number; weekday: (typeof weekdays)[number] };
+
+const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
+
+export type Stage = Props & {
+  at(moment: Moment): Date;
+  dayOf(on: On): Day;
+  owner(at: Date): Ctx;
+  student(id: string, at: Date): Ctx;
+  visitor(at: Date): Ctx;
+};
+
+export function openStage(props: Props): Stage {
+  const { db, now } = props;
+  const site = openSiteCache(db);
+  const today = studioDay(now);
+  let visitors = 0;
+
+  /** The context of one call. All calls share the seed's transaction, and none sends a mail. */
+  function contextOf(actor: Actor, ip: string, at: Date): Ctx {
+    const { payPal, sealer, mac, ownerEmail } = props;
+    const publicUrl = "http://localhost";
+    const common = { actor, ip, now: at, site, kinds, hooks, sealer, ownerEmail, publicUrl };
+    const tx: Tx = {
+      ...common,
+      db,
+      signer: { mac },
+      send: async () => [],
+      sendAgain: async () => false,
+      live: () => {},
+      changed: () => {},
+    };
+    return {
+      ...common,
+      db,
+      payPal,
+      payPalPage: { clientId: "", scriptUrl: "", isPretend: true },
+      botCheck: { check: async () => true, offer: unused },
+      mailIsPretend: true,
+      google: undefined,
+      backups: { runNightly: unused, folder: "", keyFiles: unused, openSnapshot: unused } as never,
+      cookies: { get: () => undefined, set: () => {}, clear: () => {} },
+      signer: { mac, accessToken: unused, bearer: unused },
+      userAgent: "",
+      limit: async () => rawStatement(db, sql`select`),
+      tx: (work) => work(tx),
+    };
+  }
+
+  const noId = "00000000-0000-0000-0000-000000000000";
+  return {
+    ...props,
+    at(moment) {
+      if ("minutesAgo" in moment) return new Date(now.getTime() - moment.minutesAgo * 60_000);
+      return instantOf(addDays(today, -moment.daysAgo), moment.time);
+    },
+    dayOf(on) {
+      if ("day" in on) return addDays(today, on.day);
+      const next = ((weekdays.indexOf(on.weekday) - weekdayOf(today) + 6) % 7) + 1;
+      return addDays(today, next + 7 * on.week);
+    },
+    owner: (at) => contextOf({ kind: "admin", id: noId, sessionId: noId }, "192.0.2.1", at),
+    student: (id, at) => contextOf({ kind: "user", id, sessionId: noId }, nextAddress(), at),
+    visitor: (at) => contextOf({ kind: "visitor" }, nextAddress(), at),
+  };
+
+  /** Another network for each caller, so that no limit per network applies (RFC 5737, 2544). */
+  function nextAddress(): string {
+    visitors += 1;
+    return `198.18.${visitors >> 8}.${visitors & 255}`;
+  }
+}
+
+export const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
+
+export function sceneAt(stage: Stage, moment: Moment, play: (at: Date) => Promise<unknown>): Scene {
+  const at = stage.at(moment);
+  return { at, play: () => play(at) };
+}
+
+/** The instant of a wall-clock time, which must exist on that day. */
+function instantOf(day: Day, time: WallTime): Date {
+  const [standard, summer] = [8, 7].map(
+    (hours) => new Date(Date.parse(`${day}T${time}:00Z`) + hours * 3_600_000),
+  ) as [Date, Date];
+  return studioTime(standard) === time ? standard : summer;
+}
+
+async function unused(): Promise<never> {
+  throw new Error("The demo's story does not use this part of the site.");
+}

@@ -1,0 +1,109 @@
+import type { Transaction } from "kysely";
+import { pino } from "pino";
+import { type Simulator, startSimulator } from "../../pretend/paypal/index.ts";
+import type { Connection } from "../db/pool.ts";
+import type { Tables } from "../db/schema.ts";
+import type { Story } from "../db/seed.ts";
+import type { Env } from "../env.ts";
+import { openAccessTokens } from "../http/sessions.ts";
+import { type CallOutcome, createPayPalClient, type PayPal } from "../payments/paypal/client.ts";
+import type { PayPalOrder } from "../payments/paypal/wire.ts";
+import { purgeOpeners } from "../payments/state.ts";
+import { seedReminders } from "../reminders/seed.ts";
+import { openSealer } from "../sealing.ts";
+import { fillSlotsIfNeeded } from "../slots/fill.ts";
+import { classScenes } from "./classes.ts";
+import { messageScenes, requestIds } from "./messages.ts";
+import { noteScenes } from "./notes.ts";
+import { orderScenes } from "./orders.ts";
+import { ownerSessionScenes } from "./owner-sessions.ts";
+import { paidSessionScenes } from "./paid-sessions.ts";
+import { gatherCast } from "./people.ts";
+import { slotScenes } from "./slots.ts";
+import { openStage, type Payer, type Props } from "./stage.ts";
+
+/** The studio of the demo opened this many days ago. */
+const openDays = 120;
+
+type On = { connection: Connection; now: Date; env: Pick<Env, "AUTH_SECRET" | "DATA_KEY" | "OWNER_EMAIL"> };
+
+/**
+ * Four months of a studio, until `now`. Each scene calls the functions that the site's own calls and jobs run, at its
+ * moment and in the transaction of the seed. The money is in the ledger of PayPal's stand-in, so the owner can refund
+ * it. Writes no mail.
+ */
+export function demoStory({ connection, now, env }: On): Story {
+  return {
+    since: new Date(now.getTime() - openDays * 86_400_000),
+    async tell(db) {
+      const log = pino({ level: "silent" });
+      // The commit of the seed flushes the ledger too. Flushing each of its hundred commits would take longer.
+      const ledger = { ...connection, options: "-c synchronous_commit=off" };
+      const simulator = await startSimulator({ connection: ledger, log, clock: () => now });
+      try {
+        await simulator.controls.webhooks("off");
+        const client = createPayPalClient({ ...simulator, brandName: async () => "Mat & Cacao", log });
+        await play(db, simulator, client, { now, env });
+      } finally {
+        await simulator.close();
+      }
+    },
+  };
+}
+
+async function play(
+  db: Transaction<Tables>,
+  { controls }: Simulator,
+  client: PayPal,
+  { now, env }: Pick<On, "now" | "env">,
+): Promise<void> {
+  const stage = openStage({
+    db,
+    now,
+    controls,
+    ...directed(client),
+    sealer: openSealer(env.DATA_KEY),
+    mac: openAccessTokens(env.AUTH_SECRET).mac,
+    ownerEmail: env.OWNER_EMAIL,
+  });
+  const cast = await gatherCast(stage);
+  const requests = requestIds();
+  const scenes = [
+    ...messageScenes(stage, requests),
+    ...slotScenes(stage),
+    ...paidSessionScenes(stage, cast),
+    ...ownerSessionScenes(stage, cast, requests),
+    ...classScenes(stage),
+    ...orderScenes(stage, cast),
+    ...noteScenes(stage, cast),
+  ];
+  for (const scene of scenes.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
+    await scene.play();
+  await purgeOpeners(db, now);
+  await fillSlotsIfNeeded(stage.owner(now));
+  await seedReminders(stage.owner(now));
+}
+
+/** The client of PayPal's stand-in, which knows only one payer, with the payers and refusals of the story. */
+function directed(client: PayPal): Pick<Props, "payPal" | "namePayer" | "refuseRefund"> {
+  const payers = new Map<string, Payer>();
+  const refusals: string[] = [];
+  const named = (orderId: string, answer: CallOutcome<PayPalOrder>): CallOutcome<PayPalOrder> => {
+    const payer = payers.get(orderId);
+    if (answer.kind !== "done" || !payer) return answer;
+    return { kind: "done", value: { ...answer.value, payerName: payer.name, payerEmail: payer.email } };
+  };
+  return {
+    namePayer: (orderId, payer) => void payers.set(orderId, payer),
+    refuseRefund: (issue) => void refusals.push(issue),
+    payPal: {
+      ...client,
+      getOrder: async (orderId) => named(orderId, await client.getOrder(orderId)),
+      captureOrder: async (orderId, key) => named(orderId, await client.captureOrder(orderId, key)),
+      async refundCapture(captureId, key, cents) {
+        const issue = refusals.shift();
+        return issue ? { kind: "refused", status: 422, issue } : client.refundCapture(captureId, key, cents);
+      },
+    },
+  };
+}
