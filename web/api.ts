@@ -204,7 +204,7 @@ export type PageContext = {
   call: Call;
   /** Absolute URL of the site without a trailing slash, for canonical links and Open Graph. */
   publicUrl: string;
-  /** Whether payments are in test mode: no money moves. */
+  /** Whether payments are in test mode: nothing is charged. */
   isTestMode: boolean;
   /** Time of the render (ISO 8601). */
   now: string;

@@ -5,7 +5,7 @@ import * as t from "../contract/text/pages/site.ts";
 /** The root route's data, available to every page. */
 export type RootData = Pick<SiteDocuments, "brand" | "links" | "teacher"> & {
   publicUrl: string;
-  /** Whether payments are in test mode: no money moves. */
+  /** Whether payments are in test mode: nothing is charged. */
   isTestMode: boolean;
 };
 
