@@ -547,7 +547,7 @@ describe.concurrent("a start fails with one clear message and exit code 1:", () 
     const variants: Record<string, string>[] = [{ PRODUCTION: "1" }, { NODE_ENV: "production" }];
     for (const production of variants) {
       expect(await failedStart(production)).toMatch(
-        /^Production does not start in test mode .*SMTP_URL.*\n$/,
+        /^Production does not start in test mode\. .*SMTP_URL.*\n$/,
       );
     }
   });

@@ -111,7 +111,7 @@ test("one browser has ten login attempts by code a day, and the link still works
     site.clock.advance(61_000);
     answers.push(await studentsBrowser(site, requester.cookies).typeCode(email, "000000"));
   }
-  expect(answers[10]!.body.message).toMatch(/Please try again in \d+ hours\.$/);
+  expect(answers[10]!.body.message).toMatch(/Please wait \d+ hours and try again\.$/);
   expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   const { token } = await receiveMail(site, email, () => requester.wantLink(email));
   expect((await requester.follow(token)).status).toBe(200);

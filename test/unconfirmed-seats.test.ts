@@ -60,7 +60,7 @@ describe("a sign-up with an unproven address", () => {
     const { event, email } = await nearlyFull();
     expect(await liveIn(event)).toHaveLength(4);
     expect((await unconfirmedIn(event)).map((signup) => signup.email)).toEqual([email]);
-    expect(await subjectsTo(email)).toEqual([expect.stringMatching(/^Please confirm your place: /)]);
+    expect(await subjectsTo(email)).toEqual([expect.stringMatching(/^Please confirm your spot: /)]);
     const headers = await asOwner(site);
     const roster = await site.request("GET", `/api/admin/events/${event.id}/roster`, undefined, headers);
     const marked = roster.body.people.filter((person: { confirmBy?: string }) => person.confirmBy);
@@ -69,7 +69,7 @@ describe("a sign-up with an unproven address", () => {
 
   test("is confirmed by the button on the linked page, not by opening the page", async () => {
     const { event, email } = await nearlyFull();
-    const token = await waitForSeatLink(site, email, "Please confirm your place");
+    const token = await waitForSeatLink(site, email, "Please confirm your spot");
     const page = await site.request("GET", `/signup/place?token=${token}`, undefined, {
       accept: "text/html",
     });
@@ -95,13 +95,13 @@ describe("a sign-up with an unproven address", () => {
       await signUp(event, each, { "x-forwarded-for": `198.51.100.${otherEmails.indexOf(each)}` });
     const waitingEmail = newEmail();
     expect((await joinWaitlist(site, event, waitingEmail)).status).toBe(200);
-    const token = await waitForSeatLink(site, email, "Please confirm your place");
+    const token = await waitForSeatLink(site, email, "Please confirm your spot");
     await release(58);
     expect(await liveIn(event)).toHaveLength(8);
     await release(2);
     expect(await liveIn(event)).toHaveLength(7);
-    expect(await subjectsTo(email)).toContainEqual(expect.stringMatching(/^Your place was not confirmed: /));
-    expect(await subjectsTo(waitingEmail)).toContainEqual(expect.stringMatching(/^A place is free: /));
+    expect(await subjectsTo(email)).toContainEqual(expect.stringMatching(/^Your spot was not confirmed: /));
+    expect(await subjectsTo(waitingEmail)).toContainEqual(expect.stringMatching(/^A spot opened up: /));
     expect((await confirm(token)).body.code).toBe("link-dead");
     expect((await signUp(event, email)).body.code).toBe("class-full");
   });
@@ -110,13 +110,13 @@ describe("a sign-up with an unproven address", () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 8; round += 1) {
       const { event, email } = await nearlyFull();
-      const token = await waitForSeatLink(site, email, "Please confirm your place");
+      const token = await waitForSeatLink(site, email, "Please confirm your spot");
       const [unconfirmed] = await unconfirmedIn(event);
       site.clock.set(unconfirmed!.confirm_by!);
       const [answer] = await Promise.all([confirm(token), release(0), release(0)]);
       const liveSignups = await liveIn(event);
       const subjects = await subjectsTo(email);
-      const isNotified = subjects.some((subject) => subject.startsWith("Your place was not confirmed"));
+      const isNotified = subjects.some((subject) => subject.startsWith("Your spot was not confirmed"));
       expect(liveSignups).toHaveLength(answer.status === 200 ? 4 : 3);
       expect(isNotified).toBe(answer.status !== 200);
       outcomes.add(String(answer.status));
@@ -151,7 +151,7 @@ test("25 students on one Wi-Fi sign up for one class: eight need no confirmation
   const pending = await unconfirmedIn(event);
   expect(pending.map(({ email }) => email)).toEqual(people.slice(8));
   for (const { email } of pending)
-    expect((await confirm(await waitForSeatLink(site, email, "Please confirm your place"))).status).toBe(200);
+    expect((await confirm(await waitForSeatLink(site, email, "Please confirm your spot"))).status).toBe(200);
   await release(61);
   expect(await liveIn(event)).toHaveLength(25);
 });

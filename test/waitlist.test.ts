@@ -27,7 +27,7 @@ const readLink = (token: string) => site.request("GET", `/api/signup/place?token
 const cancel = (token: string) => site.request("POST", "/api/signup/cancel", { token });
 const takeOffer = (token: string) => site.request("POST", "/api/waitlist/take", { token });
 const cancelLink = (email: string) => waitForSeatLink(site, email, "You are signed up");
-const offerLink = (email: string) => waitForSeatLink(site, email, "A place is free");
+const offerLink = (email: string) => waitForSeatLink(site, email, "A spot opened up");
 const signedUpEmails = async () =>
   (
     await site.database.db
@@ -73,7 +73,7 @@ describe("the waitlist of a full class", () => {
     expect((await joinWaitlist(site, event, june)).body.code).toBe("already-signed-up");
     const open = await makeEvent(site.database.db);
     expect((await joinWaitlist(site, open, email)).body.code).toBe("class-not-full");
-    const { body } = await readLink(await waitForSeatLink(site, email, "You’re on the waitlist"));
+    const { body } = await readLink(await waitForSeatLink(site, email, "You are on the waitlist"));
     expect(body).toMatchObject({ kind: "waiting", classTitle: event.title, isPast: false });
   });
 
@@ -120,7 +120,8 @@ describe("the waitlist of a full class", () => {
       .poll(
         () =>
           site.mail.received.some(
-            ({ to, mail }) => to.includes(first) && mail.subject?.startsWith("The place went on"),
+            ({ to, mail }) =>
+              to.includes(first) && mail.subject?.startsWith("The spot went to the next person"),
           ),
         pollOptions,
       )

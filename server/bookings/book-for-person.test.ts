@@ -23,7 +23,7 @@ describe("the owner books a session for a person", () => {
     const answer = await own.book(body);
     expect(answer.body).toMatchObject({ message: "Booked. An email is on its way.", bookingId: body.id });
     const [letter] = await own.lettersTo(person.email, 1);
-    expect(letter!.text).toContain("Hello June, your session is booked.");
+    expect(letter!.text).toContain("Hello June, Your session is booked.");
     expect(letter!.text).toContain("Bring warm socks.");
     expect(letter!.text).not.toContain("You wrote");
     expect(letter!.text).not.toContain("Amount due");
@@ -112,7 +112,7 @@ describe("the owner books a session for a person", () => {
     await own.book(cash);
     await own.book(link);
     const [cashLetter] = await own.lettersTo((cash.person as { email: string }).email, 1);
-    expect(cashLetter!.text).toMatch(/To pay:? \$80, in cash/);
+    expect(cashLetter!.text).toMatch(/Amount due:? \$80, in cash/);
     const [linkLetter] = await own.lettersTo((link.person as { email: string }).email, 1);
     expect(linkLetter!.text).toMatch(/\/pay\?token=[\w-]{43}(?![\w-])/);
     expect(linkLetter!.text).toContain("Pay $95");
@@ -137,7 +137,7 @@ describe("conflicts", () => {
     const answer = await own.book(await own.wanted({ at: { is: "slot", slotId: slot.id } }));
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ code: "slot-held" });
-    expect(answer.body.message).toContain("Somebody is just paying");
+    expect(answer.body.message).toContain("Someone is paying for");
     expect(
       await own.db.selectFrom("slot_holds").select("user_id").where("slot_id", "=", slot.id).execute(),
     ).toEqual([{ user_id: ana.id }]);
@@ -184,7 +184,7 @@ describe("conflicts", () => {
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     const lost = both.find(({ status }) => status === 409)!;
     expect(lost.body).toMatchObject({ code: "slot-gone" });
-    expect(lost.body.message).toContain("June Okafor has just booked");
+    expect(lost.body.message).toContain("June Okafor just booked");
     expect(await own.bookingsOf(slotId)).toHaveLength(1);
     expect((await own.book(await own.wanted({ at: { is: "slot", slotId: newId() } }))).status).toBe(404);
   });
@@ -230,7 +230,7 @@ describe("a request for a free session", () => {
       request_id: request.id,
     });
     const [letter] = await own.lettersTo(person.email, 1);
-    expect(letter!.text).toContain("your free session is booked: half an hour online");
+    expect(letter!.text).toContain("Your free session is booked: half an hour online");
     expect(letter!.text).not.toContain("My back.");
     expect(letter!.ics).toMatch(/DTSTART\S+T100000\s+DTEND\S+T103000/);
     const { state } = await own.db

@@ -52,7 +52,7 @@ test("emails mention a refund only to clients who paid, and guests get no link t
   const cash = { by: "cash", amount: 80, isReceived: true } as const;
   await own.book(await own.wanted({ person: { is: "client", userId: paying.id }, payment: cash }));
   const [letter] = await own.lettersTo(paying.email, 1);
-  expect(letter!.text).toContain("money back");
+  expect(letter!.text).toContain("full refund");
   expect(letter!.text).not.toContain(answerThisMail);
 });
 

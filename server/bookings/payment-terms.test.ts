@@ -47,7 +47,7 @@ describe("how a booking is paid", () => {
     expect((await own.rowOf(body.id)).cash_returned_at).not.toBeNull();
     const letters = await own.lettersTo((body.person as { email: string }).email, 2);
     expect(letters.find(({ subject }) => subject.startsWith("Cancelled"))!.text).toContain(
-      "You get your $60 back in cash.",
+      "your $60 back in cash.",
     );
     const kept = await own.wanted({ payment: { by: "cash", amount: 60, isReceived: true } });
     await site.request(
@@ -71,7 +71,7 @@ describe("how a booking is paid", () => {
     expect((await own.rowOf(body.id)).cash_returned_at).not.toBeNull();
     const letters = await own.lettersTo(ana.email, 2);
     expect(letters.find(({ subject }) => subject.startsWith("Cancelled"))!.text).toContain(
-      "back from me in cash",
+      "I'll give you your $70 back in cash.",
     );
   });
 

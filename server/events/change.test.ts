@@ -219,9 +219,9 @@ describe("a person with a seat or on the waitlist", () => {
 
     expect(to("ana@example.com").subject).toBe("Changed: 2 of your classes");
     expect(to("june@example.com").subject).toBe("Changed: Slow Flow, now Friday, June 11");
-    expect(to("june@example.com").text).toContain("It was: Thursday, June 10, 6:00 PM, Harbor Room");
+    expect(to("june@example.com").text).toContain("Before: Thursday, June 10, 6:00 PM, Harbor Room");
     expect(to("june@example.com").replyTo).toEqual([{ name: "", address: "mira@example.com" }]);
-    expect(to("wen@example.com").text).toContain("You are still in line.");
+    expect(to("wen@example.com").text).toContain("You are still on the waitlist.");
     expect(to("wen@example.com").attachments).toEqual([]);
 
     const [file] = to("june@example.com").attachments;

@@ -115,7 +115,7 @@ describe("the owner's feed", () => {
     expect(feed.status).toBe(200);
     expect(feed.headers.get("cache-control")).toBe("no-store");
     expect(summaries(feed.body)).toContain("Counted (3 of 3)");
-    expect(feed.body.replaceAll("\r\n ", "")).toContain("3 of 3 places taken\\, 1 waiting.");
+    expect(feed.body.replaceAll("\r\n ", "")).toContain("3 of 3 spots taken\\, 1 on the waitlist.");
     expect(feed.body).not.toContain("Quentin");
     expect(summaries((await site.request("GET", "/calendar.ics")).body)).not.toContain("Counted (3 of 3)");
   });

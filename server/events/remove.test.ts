@@ -117,7 +117,9 @@ describe("a person with a seat", () => {
     expect(calendar.getFirstPropertyValue("method")).toBe("CANCEL");
     const entry = new ICAL.Event(calendar.getFirstSubcomponent("vevent")!);
     expect([entry.uid, entry.sequence]).toEqual([`${event.id}@localhost`, 2]);
-    expect(mails.find(({ to }) => to.includes("wen@example.com"))!.mail.text).toContain("waitlist ends");
+    expect(mails.find(({ to }) => to.includes("wen@example.com"))!.mail.text).toContain(
+      "the waitlist is closed",
+    );
 
     const signups = await db
       .selectFrom("signups")

@@ -186,7 +186,7 @@ describe("refused carts and orders", () => {
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 409,
       code: "tins-gone",
-      message: "Only 3 Dark of & Sea Salt are left.",
+      message: "Only 3 tins of Dark & Sea Salt left.",
     });
     expect(await left(tin.id)).toBe(3);
     expect(

@@ -118,7 +118,7 @@ describe("the shop's settings", () => {
     await site.payPal.approve(body.orderId, abroad);
     expect((await captureCart(site, ana, body.orderId)).status).toBe(200);
     expect(
-      (await words("terms")).blocks.some(({ text = "" }) => text.includes("sent on Fridays, to Germany;")),
+      (await words("terms")).blocks.some(({ text = "" }) => text.includes("shipped on Fridays, to Germany.")),
     ).toBe(true);
     await setRates([]);
   });

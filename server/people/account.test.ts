@@ -386,7 +386,7 @@ test("a session booked after the link was mailed prevents the deletion, and the 
   const refused = await fetch(address, form);
   expect(refused.status).toBe(409);
   const words = await refused.text();
-  expect(words).toContain("There is a session still to come. It has to be cancelled first");
+  expect(words).toContain("There’s an upcoming session. Please cancel it first");
   expect(words).not.toContain("This link no longer works");
   await site.database.db.deleteFrom("bookings").where("user_id", "=", ana.id).execute();
   expect((await fetch(address, form)).status).toBe(200);

@@ -160,11 +160,11 @@ describe("recipients", () => {
     expect(days!.mail.attachments).toEqual([]);
     expect(days!.mail.text).toContain("Harbor Room");
     expect(days!.mail.text).toContain("https://meet.example.com/mira");
-    expect(days!.mail.text).toMatch(/To pay\W+\$80, when we meet/);
+    expect(days!.mail.text).toMatch(/Amount due\W+\$80, when we meet/);
     expect(days!.mail.text).toContain("until Friday, June 18, 10:00 AM");
     expect(days!.mail.text!.match(/60 min/g), "its length is said once").toHaveLength(1);
     expect(days!.mail.text).toContain(`/user/${ana.id}`);
-    expect(hours!.mail.text).toContain("please answer this mail as soon as you can");
+    expect(hours!.mail.text).toContain("please reply to this email as soon as you can");
   });
 
   test("a guest is reminded too, without a link to an account page", async () => {
@@ -192,7 +192,7 @@ describe("recipients", () => {
     const token = /token=([\w-]+)/.exec(text)![1]!;
     for (const each of [before.token, token]) {
       const shown = await site.request("GET", `/api/signup/place?token=${each}`);
-      expect(shown.body).toMatchObject({ kind: "spot", email: signup.email });
+      expect(shown.body).toMatchObject({ kind: "place", email: signup.email });
     }
     expect((await site.request("POST", "/api/signup/cancel", { token })).status).toBe(200);
   });

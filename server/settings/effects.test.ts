@@ -76,7 +76,7 @@ describe("each setting takes effect:", () => {
     };
     await site.request("PUT", `/api/bookings/${slot.id}/book`, book, student.headers);
     const [letter] = await lettersTo(student.email);
-    expect(letter!.text).toContain("Where: The Boat House");
+    expect(letter!.text).toContain("Location: The Boat House");
     expect(letter!.text).toContain(`Online: ${onlineLink}`);
     const file = await site.request("GET", `/api/bookings/${slot.id}/calendar`, undefined, student.headers);
     const entry = new ICAL.Component(ICAL.parse(file.body) as unknown[]).getFirstSubcomponent("vevent")!;
@@ -121,8 +121,8 @@ describe("each setting takes effect:", () => {
   test("the retention periods of messages and waivers, also on the privacy page", async () => {
     await changeSettings(site, { retention: { messageMonths: 3, waiverYears: 2 } });
     const { body: page } = await site.request("GET", "/privacy");
-    expect(page).toContain("They are deleted after 3 months.");
-    expect(page).toContain("kept for 2 years after the class");
+    expect(page).toContain("We delete them after 3 months.");
+    expect(page).toContain("we keep these for 2 years after the class");
     const now = new Date("2040-06-19T12:00:00Z");
     const { id } = await makeMessage(site.database.db, { received_at: new Date("2040-02-19T12:00:00Z") });
     await purgeMessages({ db: site.database.db, now });

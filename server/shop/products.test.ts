@@ -205,7 +205,7 @@ test("a file that is no picture, or too large, is refused with a message", async
     image: `data:image/png;base64,${"A".repeat(14_300_000)}`,
   });
   expect(long.status).toBe(400);
-  expect(long.body.message).toContain("at most 10 MB");
+  expect(long.body.message).toContain("up to 10 MB");
   expect((await ownerRequest("POST", "/api/admin/pictures", { image: "A".repeat(15_000_000) })).status).toBe(
     413,
   );

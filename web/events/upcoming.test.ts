@@ -62,10 +62,10 @@ test("the owner sees how many sign-ups a deletion ends", () => {
   expect(removalQuestion([single], now)).toBe("This will permanently delete this event.");
   expect(removalQuestion(series, now)).toBe("This will permanently delete these 3 events.");
   expect(removalQuestion([yoga({ signedUp: 1 })], now)).toBe(
-    "This will permanently delete this event. 1 sign-up ends with it, and we email that person.",
+    "This will permanently delete this event. 1 sign-up is cancelled with it, and we email that person.",
   );
   expect(removalQuestion([yoga({ signedUp: 4, waiting: 2 }), single], now)).toBe(
-    "This will permanently delete these 2 events. 6 sign-ups end with them, and we email these people.",
+    "This will permanently delete these 2 events. 6 sign-ups are cancelled with them, and we email these people.",
   );
   expect(removalQuestion([{ ...begun, signedUp: 3 }], now)).toBe("This will permanently delete this event.");
   expect(countWords(yoga({ signedUp: 18, waiting: 2 }))).toBe("18 of 18 signed up · 2 waiting");

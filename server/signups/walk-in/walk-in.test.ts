@@ -100,7 +100,7 @@ describe("a walk-in", () => {
     const full = await enter(event.id, { name: "June", email: "june@example.com" });
     expect(full.body).toMatchObject({
       code: "class-full",
-      message: "1 of 1 places are taken, and one person waits for one.",
+      message: "1 of 1 spots are taken, and one person is on the waitlist.",
     });
     expect((await enter(event.id, { name: "June", email: "june@example.com", isOver: true })).status).toBe(
       200,

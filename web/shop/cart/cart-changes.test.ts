@@ -45,7 +45,7 @@ test("a new price is reported and adopted", () => {
 
 test("a quantity above the inventory is reduced to the inventory", () => {
   const quote = quoteWith({ available: 2 });
-  expect(cartChanges([salt, rose], quote)).toEqual(["Only 2 left of 3. Your cart has Dark & Sea Salt."]);
+  expect(cartChanges([salt, rose], quote)).toEqual(["Only 2 left of Dark & Sea Salt. Your cart has 3."]);
   expect(updatedCart([salt, rose], quote)).toEqual([{ ...salt, quantity: 2 }, rose]);
 });
 
