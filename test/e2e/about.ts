@@ -24,7 +24,7 @@ export function aboutJourneys(): void {
 
     await visit(page, "/about?section=classDescriptions");
     await expect(page.getByRole("heading", { name: "Class Descriptions" })).toBeInViewport();
-    await expect(page.getByRole("heading", { name: "Hello, I am Mira" })).not.toBeInViewport();
+    await expect(page.getByRole("heading", { name: "Hello, I’m Mira" })).not.toBeInViewport();
   });
 }
 

@@ -143,12 +143,14 @@ export function accountJourneys(): void {
     await visit(page, `/user/${ana.id}/account`);
     await button(page, "Delete my account").click();
     const dialog = page.getByRole("dialog", { name: "Are you sure?" });
-    await expect(dialog).toContainText("Places in classes to come stay yours");
-    await expect(dialog).toContainText("has to be cancelled first");
+    await expect(dialog).toContainText("You keep your spots in upcoming classes");
+    await expect(dialog).toContainText("please cancel it first");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await button(page, "Delete my account").click();
     await button(page, "Yes, email me the link!").click();
-    await expect(page.getByRole("status").filter({ hasText: "A mail is on its way to you." })).toBeFocused();
+    await expect(
+      page.getByRole("status").filter({ hasText: "An email is on its way to you." }),
+    ).toBeFocused();
 
     const link = await waitForDeletionLink(site, ana.email);
     const { db } = site.database;
@@ -156,7 +158,7 @@ export function accountJourneys(): void {
     await makeBooking(db, { user_id: ana.id, slot_id: slot.id });
     await visit(page, link);
     await button(page, "Yes, delete my account").click();
-    await expect(page.getByRole("alert")).toContainText("There is a session still to come.");
+    await expect(page.getByRole("alert")).toContainText("There’s an upcoming session.");
     await db.deleteFrom("bookings").where("user_id", "=", ana.id).execute();
     await visit(page, link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete your account?");

@@ -123,7 +123,7 @@ export function adminAccessJourneys(): void {
     await visit(page, "/admin/security");
     const stop = page.getByRole("form", { name: "Turn off the second factor" });
     await stop.getByLabel("Your password").fill(ownerLogin.password);
-    await stop.getByLabel(/Code/).fill(second!);
+    await stop.getByLabel(/code/i).fill(second!);
     await stop.getByRole("button").click();
     await expect(page.getByText("The second factor is off.")).toBeVisible();
   });

@@ -9,7 +9,7 @@ test("the owner makes a good backup on a phone, and nothing is cut off", async (
   expect(overflow).toBeLessThanOrEqual(0);
   await expectAccessible(page);
   await backupsTable(page)
-    .getByRole("button", { name: /^Download the backup of/ })
+    .getByRole("button", { name: /^Download the backup from/ })
     .click();
   const dialog = page.getByRole("dialog", { name: "Download this backup" });
   await expect(dialog.getByLabel("Your password")).toBeVisible();

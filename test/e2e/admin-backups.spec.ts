@@ -15,14 +15,14 @@ test("the owner makes a backup, downloads it, and downloads all data as readable
   await makeStudent(site, { first_name: "Wilhelmina", last_name: "Takehome" });
   await forgetBackups(site);
   await openBackups(page, site);
-  await expect(page.getByText("There is none yet")).toBeVisible();
+  await expect(page.getByText("No backup yet")).toBeVisible();
   await backUpNow(page);
   await expect(backupsTable(page).getByText("Complete")).toBeVisible();
-  await expect(page.getByText(/^Good: /)).toContainText("It was read through after it was written");
+  await expect(page.getByText(/^Complete: /)).toContainText("Checked after it was written");
   await expectAccessible(page);
 
   await backupsTable(page)
-    .getByRole("button", { name: /^Download the backup of/ })
+    .getByRole("button", { name: /^Download the backup from/ })
     .click();
   const backupDialog = page.getByRole("dialog", { name: "Download this backup" });
   await backupDialog.getByLabel("Your password").fill(ownerLogin.password);
@@ -36,9 +36,7 @@ test("the owner makes a backup, downloads it, and downloads all data as readable
 
   await page.getByRole("button", { name: "Download everything" }).click();
   const allDialog = page.getByRole("dialog", { name: "Download everything" });
-  await expect(allDialog).toContainText(
-    "Your private notes about clients are in it, opened, for anybody to read",
-  );
+  await expect(allDialog).toContainText("It contains your private notes about clients, readable by anyone");
   await allDialog.getByLabel("Your password").fill("not her password");
   await page.keyboard.press("Enter");
   await expect(allDialog.getByText("That password is incorrect.")).toBeVisible();
@@ -76,7 +74,7 @@ test("a failed list, a failed backup and an aborted download are reported", asyn
   await writeFile(folder, "a file where the folder should be");
   await page.getByRole("button", { name: "Back up now" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "The last backup failed." })).toContainText(
-    "cannot be written to",
+    "can’t be written to",
   );
   await expect(backupsTable(page).getByText("Failed")).toBeVisible();
   await expectAccessible(page);

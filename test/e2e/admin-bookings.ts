@@ -66,7 +66,7 @@ export function slotJourneys(): void {
       /^Booked Slots/,
       /^Passed Sessions/,
     ]);
-    const move = { name: /^Move session of Ana Passed/ };
+    const move = { name: /^Move session with Ana Passed/ };
     const list = (name: RegExp) => page.getByRole("region", { name });
     await expect(list(/^Booked Slots/).getByRole("button", move)).toHaveCount(1);
     await expect(
@@ -118,9 +118,9 @@ export function slotJourneys(): void {
     await visitAsOwner(page, site, "/admin/payments");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Money");
     await expect(page.getByText("Refunded").first()).toBeVisible();
-    await expect(page.getByText("began again")).toHaveCount(0);
+    await expect(page.getByText("started again")).toHaveCount(0);
     await page.getByLabel("Show unpaid attempts").check();
-    await expect(page.getByText("Not paid (began again)")).toBeVisible();
+    await expect(page.getByText("Not paid (started again)")).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -30,8 +30,8 @@ test.describe("managing chocolates", () => {
     await changeInAnotherTab(site, tin, { price: 15, details: "Figs.", inventory: 7 });
     await type("16", "12");
     await expect(card.getByText("This product was changed elsewhere.")).toBeVisible();
-    await expect(card.getByText("Details, as it is now")).toBeVisible();
-    await expect(card.getByText("Price, as it is now")).toBeVisible();
+    await expect(card.getByText("Details now")).toBeVisible();
+    await expect(card.getByText("Price now")).toBeVisible();
     await expectAccessible(page);
     await card.getByRole("button", { name: "Save mine instead" }).click();
     await expect(page.getByText("Product updated successfully!")).toBeVisible();
@@ -115,8 +115,8 @@ test.describe("managing chocolates", () => {
     await page.getByRole("button", { name: `Stock history: ${tin.name}` }).click();
     const dialog = page.getByRole("dialog", { name: `Stock of ${tin.name}` });
     await expect(dialog.getByRole("listitem")).toHaveText([
-      /Counted by you\+2.*12 on the shelf/,
-      /Put on the shelf\+10/,
+      /Counted by you\+2.*12 in stock/,
+      /Starting stock\+10/,
     ]);
     await expectAccessible(page);
   });

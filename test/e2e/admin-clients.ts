@@ -113,7 +113,7 @@ export function clientJourneys(): void {
     await remove.click();
     await question.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Failed to delete user.")).toBeVisible();
-    await expect(page.getByText("There is a session still to come.")).toBeVisible();
+    await expect(page.getByText("There’s an upcoming session.")).toBeVisible();
     await site.database.db.deleteFrom("bookings").where("user_id", "=", ana.id).execute();
     await remove.click();
     await question.getByRole("button", { name: "Yes, delete it!" }).click();
@@ -185,7 +185,7 @@ export function clientJourneys(): void {
     await page.route("**/api/admin/users/*/notes", (route) => route.abort());
     await newNoteField(page).fill("Prefers mornings.");
     await saveNewNoteButton(page).click();
-    await expect(page.getByText("The note could not be saved")).toBeVisible();
+    await expect(page.getByText("The note couldn’t be saved")).toBeVisible();
     await page.getByRole("link", { name: "All clients" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manage Users/Clients");
     await page.goBack();

@@ -119,7 +119,7 @@ test.describe("managing the timetable", () => {
   }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await visitAsOwner(page, site, dashboardPath);
-    await page.getByRole("button", { name: /^Make a (new )?link$/ }).click();
+    await page.getByRole("button", { name: /^Create a (new )?link$/ }).click();
     const field = page.getByLabel("Secret link");
     await expect(field).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);
     const address = await field.inputValue();
@@ -136,13 +136,10 @@ test.describe("managing the timetable", () => {
 
   test("the calendar page links to the public calendar feed", async ({ page }) => {
     await visit(page, "/calendar");
-    await expect(page.getByRole("link", { name: "Subscribe to the calendar" })).toHaveAttribute(
+    await expect(page.getByRole("link", { name: "Add all classes to your calendar" })).toHaveAttribute(
       "href",
       /^webcal:\/\/.*\/calendar\.ics$/,
     );
-    await expect(page.getByRole("link", { name: "the classes as a file" })).toHaveAttribute(
-      "href",
-      "/calendar.ics",
-    );
+    await expect(page.getByRole("link", { name: "download them" })).toHaveAttribute("href", "/calendar.ics");
   });
 });

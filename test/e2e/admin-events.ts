@@ -112,7 +112,7 @@ export function timetableJourneys(): void {
     const title = `Away Day ${seriesStart}`;
     await fillEvent(form, { title, date: seriesStart, time: "18:00" });
     const link = form.getByLabel("Sign-Up Link");
-    const warning = form.getByText("This link is not encrypted (http).");
+    const warning = form.getByText("This link isn’t encrypted (http).");
     await link.fill("https://old-studio.example.com/w");
     await expect(warning).toHaveCount(0);
     await link.fill("http://old-studio.example.com/w");
@@ -174,7 +174,7 @@ export function timetableJourneys(): void {
     await expect(page.getByText("2 selected")).toBeVisible();
     await page.getByRole("button", { name: "Delete selected" }).click();
     const question = page.getByRole("dialog", { name: "Are you sure?" });
-    await expect(question).toContainText("1 sign-up ends with them, and we email that person.");
+    await expect(question).toContainText("1 sign-up is cancelled with them, and we email that person.");
     await question.getByRole("button", { name: "Cancel" }).click();
     expect(await publicEventsTitled(site, title)).toHaveLength(12);
 

@@ -239,7 +239,7 @@ export async function makeAdminPageData(site: TestApp): Promise<{ roster: string
 /** The pages of `makeAdminPageData`, each with an element that appears when its data are loaded. */
 export function adminPages(page: Page, { roster, waiver }: { roster: string; waiver: string }) {
   return [
-    ["/admin/signups", page.getByRole("button", { name: /^Delete the signup/ }).first()],
+    ["/admin/signups", page.getByRole("button", { name: /^Delete signup/ }).first()],
     [roster, checkInButton(page, "Ana Whitlow")],
     [waiver, page.getByRole("img", { name: "Signature of Ana Whitlow" })],
     ["/admin/messages", itemWithText(page, "Long Writer").first()],

@@ -28,7 +28,7 @@ export function settingsJourneys(): void {
   }) => {
     trouble.allow(/409/);
     await visitAsOwner(page, site, "/admin/settings");
-    await expect(page.getByText("Every date and time on the website is on this clock")).toBeVisible();
+    await expect(page.getByText("All dates and times on the website use this time zone")).toBeVisible();
     await expectAccessible(page);
     const { card, save } = await openCard(page, "Sessions");
     await card.getByLabel("Notice to cancel or move (hours)").fill("a day");
@@ -100,7 +100,7 @@ export function settingsPhoneJourneys(): void {
     await expectAccessible(page);
     await shop.getByRole("button", { name: "Remove tax for Oregon" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Yes, remove it" }).click();
-    await expect(shop.getByText("No sales tax is taken.")).toBeVisible();
+    await expect(shop.getByText("No sales tax is charged.")).toBeVisible();
     await shop.getByRole("button", { name: "Close: Shop and tax" }).click();
     await expect(shop).toContainText("Ships to the United States and Canada.");
 
@@ -108,7 +108,7 @@ export function settingsPhoneJourneys(): void {
     const address = `desk.${process.pid}@example.com`;
     await notices.card.getByLabel("First address").fill(address);
     await notices.card.getByRole("button", { name: "Send test email" }).click();
-    await expect(notices.card.getByText(`A test mail is on its way to ${address}.`)).toBeVisible();
+    await expect(notices.card.getByText(`A test email is on its way to ${address}.`)).toBeVisible();
     await expect.poll(() => emailsTo(site, address).length).toBe(1);
     await page.route("**/api/admin/settings", (route) =>
       route.request().method() === "PUT"

@@ -40,7 +40,7 @@ test.describe("Today on a phone", () => {
     await expect(page.getByText("Mint & Nib: 1 left")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Mark as answered: message from Tomas Reedly" }).tap();
-    await expect(page.getByText("1 to answer")).toHaveCount(0);
+    await expect(page.getByText("1 to reply to")).toHaveCount(0);
 
     // The check-in is stored. 90 minutes later the class is under “Earlier today”.
     const { checked_in_at } = await site.database.db

@@ -190,7 +190,7 @@ export function checkoutJourneys(): void {
       .where("id", "=", fig.id)
       .execute();
     await button(page, "Continue to Payment").click();
-    await expect(page.getByText(`Only 1 left: your cart has 3 of ${mint.name}.`)).toBeVisible();
+    await expect(page.getByText(`Only 1 left of ${mint.name}. Your cart has 3.`)).toBeVisible();
     await expect(page.getByText(`${fig.name} is no longer sold.`)).toBeVisible();
     await expectAccessible(page);
     await button(page, "Update my cart").click();
@@ -260,7 +260,7 @@ export function checkoutJourneys(): void {
     await expect(title(page, "Order Confirmed")).toBeFocused();
     await page.getByRole("link", { name: "See your order" }).click();
     await expect(page.getByText(event.title)).toBeVisible();
-    await expect(page.getByRole("listitem").filter({ hasText: "Ready at class (to come)" })).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Ready for pickup (upcoming)" })).toBeVisible();
 
     const response = await page.goto(`/order?token=${"x".repeat(43)}`);
     expect(response!.status()).toBe(404);
@@ -310,7 +310,7 @@ export function checkoutPhoneJourneys(): void {
     site,
   }) => {
     await fillCart(page, await makeTin(site, "Salt"));
-    const toast = page.getByRole("status").filter({ hasText: "is in your cart" }).locator("div");
+    const toast = page.getByRole("status").filter({ hasText: "in your cart" }).locator("div");
     await expect(toast).toBeVisible();
     const continueButton = button(page, "Continue to Payment");
     await continueButton.scrollIntoViewIfNeeded();

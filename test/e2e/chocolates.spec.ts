@@ -58,7 +58,7 @@ test.describe("choosing chocolates", () => {
     });
     await visit(page, "/chocolates");
     await addToCartButton(page, "Mint & Nib").click();
-    await expect(page.getByText("Your browser does not let this page remember a cart.")).toBeVisible();
+    await expect(page.getByText("Your browser doesn’t let us save a cart.")).toBeVisible();
     await expect(cartLink(page)).toHaveAccessibleName("Cart 0 tins");
   });
 

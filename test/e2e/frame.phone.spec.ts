@@ -96,6 +96,6 @@ test.describe("the menu on a phone without JavaScript", () => {
     await page.goto("/");
     await menu(page).tap();
     await sheet(page).getByRole("link", { name: "About" }).tap();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, I am Mira");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, I’m Mira");
   });
 });

@@ -15,7 +15,7 @@ export async function storeUser(page: Page, user: object): Promise<void> {
 /** Opens the account menu, unless it is already open as in the phone's sheet. */
 async function openAccount(nav: Locator): Promise<void> {
   const item = nav.getByRole("link", { name: "My Bookings" });
-  if (!(await item.isVisible())) await nav.getByRole("button", { name: /, menu of / }).click();
+  if (!(await item.isVisible())) await nav.getByRole("button", { name: /, menu for / }).click();
   await expect(item).toBeVisible();
 }
 

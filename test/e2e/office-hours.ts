@@ -77,7 +77,7 @@ export function officeHourJourneys(): void {
       await page.getByRole("checkbox", { name: "Saturday" }).check();
       await button(page, "Copy").click();
       await expect(
-        page.getByText(/^This makes 4 slots a week\. \d+ free slots will be added\.$/),
+        page.getByText(/^This opens 4 slots a week\. \d+ free slots will be added\.$/),
       ).toBeVisible();
       await button(page, "Close: Weekly hours").click();
       await button(page, "Change: How far ahead").click();
@@ -97,12 +97,12 @@ export function officeHourJourneys(): void {
       expect((await site.request("PUT", "/api/admin/availability", body, headers)).status).toBe(200);
       await button(page, "Change: Sessions and breaks").click();
       await page.getByRole("combobox", { name: "Break" }).selectOption("30 minutes");
-      await expect(page.getByText(/^This makes 2 slots a week\./)).toBeVisible();
+      await expect(page.getByText(/^This opens 2 slots a week\./)).toBeVisible();
       await button(page, "Save").click();
       await expect(page.getByText("Your hours were changed elsewhere.")).toBeVisible();
       await expectAccessible(page);
       await button(page, "Keep the newer ones").click();
-      await expect(page.getByText("One entry to come.")).toBeVisible();
+      await expect(page.getByText("1 entry upcoming.")).toBeVisible();
       await button(page, "Change: Days off").click();
       await button(page, /^Remove /).click();
       await button(page, "Save").click();
@@ -127,7 +127,7 @@ export function officeHourJourneys(): void {
     await visit(page, `/user/${ana.id}/book${at}`);
     await page.getByText("9:00 AM", { exact: true }).click();
     await expect(
-      page.getByText(/^You can move or cancel it yourself until .*, 9:00 AM, and get all/),
+      page.getByText(/^Until .*, 9:00 AM, you can move your session or cancel it for a full refund/),
     ).toBeVisible();
 
     const paymentId = await payFor(site, ana, firstSlot.id);
@@ -153,7 +153,7 @@ export function officeHourJourneys(): void {
     );
     await dialog.getByRole("button", { name: "Move it" }).click();
     await expect(dialog.getByText("The session was not moved.")).toBeVisible();
-    await expect(dialog.getByText("No free time on")).toBeVisible();
+    await expect(dialog.getByText("No free times on")).toBeVisible();
     await site.database.db.deleteFrom("bookings").where("slot_id", "=", secondSlot.id).execute();
     await dialog.getByRole("button", { name: "Keep this time" }).click();
     await before.getByRole("button", { name: /^Move/ }).click();
@@ -178,8 +178,8 @@ export function officeHourJourneys(): void {
 
     await sessionSoon(site, ana.id);
     await visit(page, `/user/${ana.id}`);
-    const soon = rowOf(page, "It begins in less than 24 hours.");
-    await expect(soon.getByRole("link", { name: "write a message" })).toHaveAttribute("href", "/contact");
+    const soon = rowOf(page, "It starts in less than 24 hours.");
+    await expect(soon.getByRole("link", { name: "write to us" })).toHaveAttribute("href", "/contact");
     await expect(soon.getByRole("button", { name: /^(Move|Cancel)/ })).toHaveCount(0);
 
     const guest = { guest_name: "Wim Ostrander", guest_email: `wim.${months}@example.com` };

@@ -24,7 +24,7 @@ test("the owner books a session for a request in two taps and marks its cash as 
   const card = page.getByRole("listitem").filter({ hasText: email });
   await card.getByRole("button", { name: `Book a session for ${name}` }).click();
   const sheet = page.getByRole("dialog", { name: `Free session for ${name}` });
-  await expect(sheet).toContainText("One press books it: 30 minutes, free.");
+  await expect(sheet).toContainText("One tap books 30 free minutes.");
   await expectAccessible(page);
   await sheet.getByText("Another time").click();
   await button(page, "Book this time").click();
@@ -78,7 +78,7 @@ test("the owner adds a guest to a full class; the guardian signs the waiver on t
   await dialog.getByLabel("Name").fill("Kit Larsen");
   await expectAccessible(page);
   await button(page, "Add and check in").click();
-  await expect(dialog.getByText("1 of 1 places are taken. Add them anyway?")).toBeVisible();
+  await expect(dialog.getByText("1 of 1 spots are taken. Add them anyway?")).toBeVisible();
   await expectAccessible(page);
   await button(page, "Add anyway").click();
   const kit = page.getByRole("listitem").filter({ hasText: "Kit Larsen" });

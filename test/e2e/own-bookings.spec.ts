@@ -24,7 +24,7 @@ test("the owner books a client with a payment link; the client pays in another b
   await expectAccessible(page);
   await page.getByLabel("Find a client").fill("link ana");
   await page.getByRole("button", { name: /Ana Linkwood/ }).click();
-  await page.getByLabel("Slot").selectOption(slot.id);
+  await page.getByLabel("Slot", { exact: true }).selectOption(slot.id);
   await page.getByLabel("Session type").selectOption("Yoga Therapy Session (60 min)");
   await page.getByLabel("Amount in dollars").fill("95");
   // Another student is paying for the slot. The message names the slot, and the input stays.
@@ -46,7 +46,7 @@ test("the owner books a client with a payment link; the client pays in another b
   await page.reload();
   await page.getByLabel("Find a client").fill("linkwood");
   await page.getByRole("button", { name: /Ana Linkwood/ }).click();
-  await page.getByLabel("Slot").selectOption(slot.id);
+  await page.getByLabel("Slot", { exact: true }).selectOption(slot.id);
   await page.getByLabel("Session type").selectOption("Yoga Therapy Session (60 min)");
   await page.getByLabel("Amount in dollars").fill("95");
   await button(page, "Book session").click();
@@ -100,7 +100,7 @@ test("a payment link of a cancelled session says so and charges nothing; a lost 
   const slot = await makeBookableSlot(site);
   const email = `june.${slot.id}@example.com`;
   await visitAsOwner(page, site, `/admin/bookings/new?slot=${slot.id}`);
-  await expect(page.getByLabel("Slot")).toHaveValue(slot.id);
+  await expect(page.getByLabel("Slot", { exact: true })).toHaveValue(slot.id);
   await page.getByText("Someone new").click();
   await page.getByLabel("Name").fill("June Okafor");
   await page.getByLabel("Email").fill(email);

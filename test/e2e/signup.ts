@@ -131,7 +131,7 @@ export function signupJourneys(): void {
     await visit(page, `/signup/place?token=${token}`);
     expect(await signedUpEmails(site, event)).toEqual([email]);
     await page.getByRole("button", { name: "Cancel my spot" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Your place is cancelled/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Your spot is cancelled/);
     expect(await signedUpEmails(site, event)).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ export function signupJourneys(): void {
     await site.request("POST", "/api/signup/cancel", {
       token: await waitForSeatLink(site, signedUp, "You are signed up"),
     });
-    await visit(page, `/signup/place?token=${await waitForSeatLink(site, waiting, "A place is free")}`);
+    await visit(page, `/signup/place?token=${await waitForSeatLink(site, waiting, "A spot opened up")}`);
     await page.getByRole("link", { name: "Sign the waiver and take the spot" }).click();
     await waitForHydration(page);
     await expect(signupForm(page).email).toHaveValue(waiting);

@@ -117,7 +117,7 @@ test.describe("a student's login", () => {
     await registerAndLogIn(page, site, newStudentEmail());
     await page.route("**/api/user/logout", (route) => route.abort());
     await logOut(page);
-    await expect(page.getByText("this browser has forgotten your login, the site not yet.")).toBeVisible();
+    await expect(page.getByText("your login may still be active there.")).toBeVisible();
     expect(await storedItem(page, "userToken")).toBeNull();
   });
 });

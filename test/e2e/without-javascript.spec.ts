@@ -41,7 +41,7 @@ test.describe("without JavaScript", () => {
   test("an offering's dialog opens and closes by links", async ({ page }) => {
     await page.goto("/about");
     await page.getByRole("link", { name: "Read more: Workshops" }).click();
-    const text = page.getByText("there is always tea in the middle");
+    const text = page.getByText("there’s always tea halfway through");
     await expect(text).toBeInViewport();
     await page.getByRole("link", { name: "Close" }).filter({ visible: true }).click();
     await expect(text).toBeHidden();
@@ -68,7 +68,7 @@ test.describe("without JavaScript", () => {
   test("the tins can be read, and the pictures can be scrolled", async ({ page }) => {
     await page.goto("/chocolates");
     await expect(page.getByRole("heading", { name: "Mint & Nib" })).toBeVisible();
-    await page.getByText("What is inside Mint & Nib").click();
+    await page.getByText("What’s inside Mint & Nib").click();
     await expect(page.getByText("Sixteen thins, 100 g.")).toBeVisible();
     const strip = page.getByRole("group", { name: "Pictures" });
     await expect(strip.getByRole("listitem")).toHaveCount(8);
@@ -140,7 +140,7 @@ test.describe("without JavaScript", () => {
     await signUpNew(site, event, { email: ana.email });
     await page.goto(`/signup/place?token=${await waitForSeatLink(site, ana.email, "You are signed up")}`);
     await page.getByRole("button", { name: "Cancel my spot" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Your place is cancelled/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Your spot is cancelled/);
     expect(await signedUpEmails(site, event)).toEqual([]);
   });
 });

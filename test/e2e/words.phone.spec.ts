@@ -22,7 +22,7 @@ test("a draft survives a reload, and a version published in another window is no
 
   // The browser asks before leaving. The draft survives the reload.
   await reloadAndConfirm(page);
-  await expect(page.getByText(/^Your draft of .* stands below, not published yet\.$/)).toBeVisible();
+  await expect(page.getByText(/^Unpublished draft from .*\.$/)).toBeVisible();
   await expect(field("Heading")).toHaveValue("Where I learned to be slow");
   await expectAccessible(page);
 
@@ -54,9 +54,9 @@ test("a draft survives a reload, and a version published in another window is no
 
   await publish.click();
   await expect(page.getByText("Another version was published elsewhere.")).toBeVisible();
-  await expect(page.getByText("Yours are still here, and not published.")).toBeInViewport();
+  await expect(page.getByText("Your text is still here, not published.")).toBeInViewport();
   await reloadAndConfirm(page);
-  await expect(page.getByText("Yours are still here, and not published.")).toBeInViewport();
+  await expect(page.getByText("Your text is still here, not published.")).toBeInViewport();
   await expect(field("Heading")).toHaveValue("Where I learned to be slow");
   await page.getByText("See the differences").click();
   await expect(page.getByText("From the office.")).toBeVisible();
@@ -90,7 +90,7 @@ test("publishing a waiver asks whether all must sign again; an old version is re
 
   await page.getByRole("link", { name: "History" }).click();
   await page
-    .getByRole("button", { name: /^Look at the version of/ })
+    .getByRole("button", { name: /^View the version from/ })
     .last()
     .click();
   await expect(page.getByText("I agree, from my heart.")).toBeVisible();

@@ -71,7 +71,7 @@ test("a lost connection loses no text", async ({ page, site, trouble }) => {
   await field("When you reply").fill("Within a day.");
   await page.route("**/api/admin/site/contact", (route) => route.abort());
   await publish.click();
-  await expect(page.getByText("What you wrote is kept in this browser.")).toBeVisible();
+  await expect(page.getByText("Your text is saved in this browser.")).toBeVisible();
   await expectAccessible(page);
   // The list of pages marks the unpublished draft.
   await page.unroute("**/api/admin/site/contact");
