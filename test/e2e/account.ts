@@ -149,7 +149,7 @@ export function accountJourneys(): void {
     await button(page, "Delete my account").click();
     await button(page, "Yes, email me the link!").click();
     await expect(
-      page.getByRole("status").filter({ hasText: "An email is on its way to you." }),
+      page.getByRole("status").filter({ hasText: "We've emailed you a link to delete your account." }),
     ).toBeFocused();
 
     const link = await waitForDeletionLink(site, ana.email);

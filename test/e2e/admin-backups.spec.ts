@@ -30,7 +30,7 @@ test("the owner makes a backup, downloads it, and downloads all data as readable
   await backup.saveAs(info.outputPath("site.backup"));
   expect(backup.suggestedFilename()).toMatch(/^mat-and-cacao-.*\.backup$/);
   expect((await checkBackup(info.outputPath("site.backup"))).schema).toMatch(/^\d{4}_/);
-  await expect(backupDialog.getByRole("status")).toContainText("is saved");
+  await expect(backupDialog.getByRole("status")).toContainText(" saved, ");
   await backupDialog.getByRole("button", { name: "Close" }).last().click();
   await expect(backupDialog).toBeHidden();
 
@@ -51,7 +51,7 @@ test("the owner makes a backup, downloads it, and downloads all data as readable
   const files = await unzip(await readFile(info.outputPath("everything.zip")));
   expect([...files.keys()]).toEqual(expect.arrayContaining(["README.txt", "orders.csv", "site/home.json"]));
   expect(files.get("clients.csv")!.toString()).toContain('"Wilhelmina","Takehome"');
-  await expect(allDialog.getByRole("status")).toContainText("is saved");
+  await expect(allDialog.getByRole("status")).toContainText(" saved, ");
 });
 
 test("a failed list, a failed backup and an aborted download are reported", async ({

@@ -44,7 +44,7 @@ export function settingsJourneys(): void {
     await changeSettings(site, { sessions: { ...defaultSettings.sessions, minutes: 90 } });
     await save.click();
     await expect(card.getByText("This was changed elsewhere.")).toBeVisible();
-    await expect(card.getByText("It says now: 90 minutes")).toBeVisible();
+    await expect(card.getByText("Now: 90 minutes")).toBeVisible();
     await expectAccessible(page);
     await card.getByRole("button", { name: "Save mine" }).click();
     await expect(card.getByText("Saved.")).toBeVisible();
@@ -132,7 +132,7 @@ export function settingsPhoneJourneys(): void {
     await retention.card.getByLabel("Messages and requests (months)").fill("6");
     await retention.save.click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByText(/message.* will be deleted within the hour, for good\./)).toBeVisible();
+    await expect(dialog.getByText(/message.* will be permanently deleted within the hour\./)).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(retention.card.getByText("Unsaved")).toBeVisible();

@@ -40,7 +40,7 @@ test("the owner books a client with a payment link; the client pays in another b
   const opened = await site.request("POST", "/api/payments", payment, june.headers);
   await button(page, "Book session").click();
   await expect(page.getByText("Not booked.")).toBeVisible();
-  await expect(page.getByText(/Somebody is just paying for .*9:00 AM/)).toBeVisible();
+  await expect(page.getByText(/Someone is paying for .*9:00 AM/)).toBeVisible();
   await expect(page.getByLabel("Amount in dollars")).toHaveValue("95");
   await site.request("POST", `/api/payments/${opened.body.orderId}/cancel`, undefined, june.headers);
   await page.reload();
