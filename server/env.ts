@@ -251,7 +251,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const shownAt = production || mayHaveProxy ? "" : " and shown at /dev/mail";
   const pretends = [
     ...(env.SMTP_URL ? [] : [`No SMTP_URL: emails are stored here${shownAt} instead of being sent.`]),
-    ...(env.PAYPAL_CLIENT_ID ? [] : ["No PAYPAL_CLIENT_ID: payments are in test mode, and nothing is charged."]),
+    ...(env.PAYPAL_CLIENT_ID
+      ? []
+      : ["No PAYPAL_CLIENT_ID: payments are in test mode, and nothing is charged."]),
   ];
   if (production && pretends.length > 0 && !env.ALLOW_PRETEND) {
     throw new StartError(

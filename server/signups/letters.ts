@@ -7,7 +7,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { classFacts, classFile } from "../events/class-letters.ts";
-import type { Seats } from "../events/seats.ts";
+import type { Seats } from "../events/count-seats.ts";
 import { button, facts, type Letter, letterTo, paragraph } from "../mail/letter.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
 
@@ -175,7 +175,7 @@ export function waitlistJoined(
     asked: "form",
     subject: t.youAreOnWaitlist(event.title, dayWords(event.date)),
     body: [
-      paragraph(t.thisClassIsFull(offerHours)),
+      paragraph(t.waitlistConfirmation(offerHours)),
       classFacts(event),
       button(shared.leaveWaitlist, paths.seat(to.token)),
     ],

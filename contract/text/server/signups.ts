@@ -32,7 +32,7 @@ export const yourSpotInThisClassIsCancelled = "Your spot in this class is cancel
 export const cancelled = (name: string, title: string) => `Cancelled: ${name}, ${title}`;
 export const cancelledTheirSpot = (name: string) => `${name} cancelled their spot.`;
 export const youAreOnWaitlist = (title: string, day: string) => `You are on the waitlist: ${title}, ${day}`;
-export const thisClassIsFull = (offerHours: number) =>
+export const waitlistConfirmation = (offerHours: number) =>
   `This class is full, and you are on its waitlist. When a spot opens up and it is your turn, we'll email you. You then have ${offerHours} hours to take it, or until the class starts.`;
 export const ifYouDidNotAsk = "If you didn't ask for this, leave the waitlist with the button above.";
 export const spotOpenedUp = (title: string, day: string) => `A spot opened up: ${title}, ${day}`;

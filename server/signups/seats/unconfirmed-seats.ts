@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { confirmSeatHours } from "../../../contract/signups.ts";
 import * as t from "../../../contract/text/server/signups.ts";
 import type { Tx } from "../../ctx.ts";
-import type { Seats } from "../../events/seats.ts";
+import type { Seats } from "../../events/count-seats.ts";
 import { networkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
 
