@@ -1,10 +1,10 @@
 // The project's lint rules, as an oxlint plugin: `house/imports`, `house/tables`, `house/environment`,
 // `house/barrels`, `house/names`, `house/words`, `house/paths`, `house/sentences`. import-rules.ts lists the allowed imports,
-// table-owners.ts the folder that writes each table, words.ts the words that comments and test names avoid.
+// table-owners.ts the folder that writes each table, forbidden-words.ts the words that comments and test names avoid.
 import { posix, relative, sep } from "node:path";
+import { forbiddenWords } from "./forbidden-words.ts";
 import { computedImporters, environmentReaders, importRules, unruled } from "./import-rules.ts";
 import { computedWriters, seeds, tableOwners } from "./table-owners.ts";
-import { forbiddenWords } from "./words.ts";
 
 type Node = { type: string; [key: string]: unknown };
 type Context = {

@@ -15,7 +15,8 @@ import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
 import { Notice } from "../ui/Notice.tsx";
 import type { Route } from "./+types/AdminResetPage";
-import { accountFailure, checkNewPassword } from "./owner-words.ts";
+import { checkNewPassword } from "./owner-checks.ts";
+import { accountFailure } from "./owner-failures.ts";
 import styles from "./Account.module.css";
 
 /** Refuses a form that was posted without JavaScript: the bot check needs it. */

@@ -18,7 +18,7 @@ import { Rich } from "../ui/Rich.tsx";
 import { BackupTable } from "./BackupTable.tsx";
 import { download } from "./download.ts";
 import { DownloadDialog } from "./DownloadDialog.tsx";
-import { sizeWords } from "./words.ts";
+import { sizeWords } from "./format.ts";
 import styles from "./AdminBackupsPage.module.css";
 
 export const meta = () => adminMeta(adminShared.backups);

@@ -17,7 +17,7 @@ import { LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
-import { canChange, noticePeriodWords, changeDeadlineWords } from "./change-words.ts";
+import { canChange, noticePeriodWords, changeDeadlineWords } from "./change-policy.ts";
 import { MoveSessionDialog } from "./MoveSessionDialog.tsx";
 import { useNow } from "./use-now.ts";
 import styles from "./BookedSessions.module.css";

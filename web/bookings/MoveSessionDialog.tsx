@@ -12,7 +12,8 @@ import { Dialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Skeleton } from "../ui/lists/Skeleton.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { changeFailure, clientName } from "./words.ts";
+import { changeFailure } from "./failures.ts";
+import { clientName } from "./format.ts";
 import styles from "./BookedSessions.module.css";
 
 type MoveSessionProps = {

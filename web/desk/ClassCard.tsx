@@ -8,8 +8,8 @@ import { useCheckIns } from "../signups/check-ins.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { ClassPerson } from "./ClassPerson.tsx";
+import { timeUntilWords, timeRangeWords } from "./format.ts";
 import { HandOverLine } from "./HandOverLine.tsx";
-import { timeUntilWords, timeRangeWords } from "./time-words.ts";
 import styles from "./Card.module.css";
 
 type Props = { shown: TodayClass; now: string; isNext: boolean; reload: () => void };

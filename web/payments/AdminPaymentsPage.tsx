@@ -26,8 +26,8 @@ import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Cell, Table } from "../ui/lists/Table.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
+import { dollars, stateWords } from "./format.ts";
 import { RefundDialog } from "./RefundDialog.tsx";
-import { dollars, stateWords } from "./words.ts";
 import styles from "./AdminPaymentsPage.module.css";
 
 export const meta = () => adminMeta(adminShared.money);

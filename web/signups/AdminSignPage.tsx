@@ -22,8 +22,9 @@ import { Empty } from "../ui/lists/Empty.tsx";
 import { Skeleton } from "../ui/lists/Skeleton.tsx";
 import { type SignatureHandle, SignatureField } from "../waivers/SignatureField.tsx";
 import { Waiver } from "../waivers/Waiver.tsx";
+import { guardianChecks, waiverCheck } from "./checks.ts";
+import { signatureMissing, signingFailure } from "./failures.ts";
 import { GuardianFields, guardianIn } from "./GuardianFields.tsx";
-import { guardianChecks, signatureMissing, signingFailure, waiverCheck } from "./words.ts";
 import styles from "./SignupPage.module.css";
 
 export const meta = () => adminMeta(adminShared.waiver);

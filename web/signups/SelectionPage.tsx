@@ -20,9 +20,9 @@ import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/SelectionPage";
 import { ClassAmbiguous, ClassElsewhere, ClassNotFound, ClassPast } from "./ClassUnavailable.tsx";
+import { returningFailure } from "./failures.ts";
 import { findClass, shareablePath, whenAndWhere } from "./find-class.ts";
 import { WaitlistForm } from "./WaitlistForm.tsx";
-import { returningFailure } from "./words.ts";
 import styles from "./SelectionPage.module.css";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -22,10 +22,11 @@ import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { type SignatureHandle, SignatureField } from "../waivers/SignatureField.tsx";
 import { Waiver } from "../waivers/Waiver.tsx";
+import { guardianChecks, waiverCheck } from "./checks.ts";
+import { isAlreadySignedUp, signatureMissing, signupFailure } from "./failures.ts";
 import type { RequestedClass } from "./find-class.ts";
 import { GuardianFields, guardianIn } from "./GuardianFields.tsx";
 import type { Offer } from "./SignupPage.tsx";
-import { guardianChecks, isAlreadySignedUp, signatureMissing, signupFailure, waiverCheck } from "./words.ts";
 import styles from "./SignupPage.module.css";
 
 type SignupFormProps = {

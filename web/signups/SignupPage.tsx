@@ -7,7 +7,7 @@ import { type Call, getPageContext } from "../api.ts";
 import { classState } from "../events/calendar.ts";
 import { pageMeta } from "../page-meta.ts";
 import { rejectPostedForm } from "../posted.ts";
-import { readSiteWords } from "../site-words.ts";
+import { readSiteDocuments } from "../read-site-documents.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const [match, { waiver }, seat] = await Promise.all([
     findClass(call, query),
-    readSiteWords(call, "waiver"),
+    readSiteDocuments(call, "waiver"),
     readOfferedSeat(call, query.get("token")),
   ]);
   const isOffered = seat?.kind === "offer" && seat.eventId === match.event?._id;

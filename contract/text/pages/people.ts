@@ -40,11 +40,11 @@ export const cancelYourSpot = "Can’t make it? Cancel your spot with the link i
 export const noteCouldNotBeSaved = "The note couldn’t be saved. Please try again.";
 export const noteCouldNotBeSaved2 = (message: string) =>
   `The note couldn’t be saved: ${message} What you typed is still here.`;
-export const yourProfileStudiosNotesAbout =
+// What an account deletion means. Keep consistent with the emails in server/people/deletion-letters.ts.
+export const deletedData =
   "This permanently deletes your profile, the studio’s notes about you and all your logins.";
-export const sessionThatYouBooked =
-  "If you have an upcoming session that you booked, please cancel it first.";
-export const youKeepYourSpots =
+export const cancelSessionFirst = "If you have an upcoming session that you booked, please cancel it first.";
+export const keptData =
   "You keep your spots in upcoming classes; to cancel one, use the link in its email. We keep signed waivers for as long as the privacy page says.";
 export const logInToSeeIt = "Please <link>log in</link> to see it.";
 export const everythingWeKeepAbout =

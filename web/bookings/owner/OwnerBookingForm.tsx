@@ -22,7 +22,7 @@ import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
 import { useSubmission } from "../../ui/forms/submission.ts";
 import { NoOnlineLink } from "../NoOnlineLink.tsx";
 import { ClientField } from "./ClientField.tsx";
-import { bookFailure } from "./owner-booking-words.ts";
+import { bookFailure } from "./failures.ts";
 import { PaymentTermsFields, usePaymentTerms } from "./PaymentTermsFields.tsx";
 import card from "../../ui/Card.module.css";
 import styles from "./OwnerBookingForm.module.css";

@@ -16,7 +16,7 @@ import { tabDraftStore } from "../../ui/forms/tab-drafts.ts";
 import { useVersionedEdit } from "../../ui/forms/versioned-edit.ts";
 import { StateTag } from "../../ui/lists/StateTag.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { stockTag } from "../words.ts";
+import { stockTag } from "../format.ts";
 import {
   changedFields,
   conflictingValues,
