@@ -36,7 +36,7 @@ export function seatConfirmed(
       button(shared.cancelMySpot, paths.seat(to.token)),
     ],
     teacher,
-    note: to.isReturning ? t.thisAddressWasUsed : t.ifYouDidNotSign(address),
+    note: to.isReturning ? t.thisAddressWasUsed : t.notYouCancel(address),
     attachments: [classFile(tx, event, { method: "PUBLISH", studioAddress })],
   });
 }
@@ -62,7 +62,7 @@ export function seatToConfirm(
       paragraph(t.cancelOnSamePage),
     ],
     teacher,
-    note: t.ifYouDidNotSign2(address),
+    note: t.notYouIgnore(address),
     expiresAt: to.by,
   });
 }
@@ -79,7 +79,7 @@ export function seatReleased(event: Class, to: { email: string }, { teacher }: L
       button(shared.seeAllClasses, paths.calendar()),
     ],
     teacher,
-    note: t.ifYouDidNotSign3,
+    note: t.notYouDoNothing,
   });
 }
 
@@ -154,7 +154,7 @@ export function ownerCancellationNotice(
   return {
     to: "owner",
     replyTo: { address: person.email, name: person.name },
-    subject: t.cancelled(person.name, event.title),
+    subject: t.signupCancelledSubject(person.name, event.title),
     body: [
       paragraph(t.cancelledTheirSpot(person.name)),
       classFacts(event),
@@ -226,7 +226,7 @@ export function waitlistEnded(event: Class, to: { email: string }, { teacher }: 
   return letterTo({
     to: { address: to.email },
     replyTo: "owner",
-    subject: t.cancelled2(event.title, dayWords(event.date)),
+    subject: t.classCancelledSubject(event.title, dayWords(event.date)),
     body: [
       paragraph(t.waitlistedClassIsCancelled),
       classFacts(event),

@@ -96,14 +96,14 @@ function NewPassword({ token }: { token: string }) {
   const { state, answer, notice } = submission;
   return (
     <>
-      <h1>{t.newPassword2}</h1>
-      <Form submission={submission} method="post" className={styles.form} aria-label={t.newPassword2}>
+      <h1>{t.setNewPassword}</h1>
+      <Form submission={submission} method="post" className={styles.form} aria-label={t.setNewPassword}>
         <TextField
           label={t.newPassword}
           name="newPassword"
           type="password"
           autoComplete="new-password"
-          help={t.atLeast12Characters}
+          help={t.resetPasswordHelp}
         />
         <SubmitButton disabled={!hydrated} busyWords={shared.saving}>
           {t.setPassword}

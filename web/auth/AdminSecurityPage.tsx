@@ -107,7 +107,7 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
           name="newPassword"
           type="password"
           autoComplete="new-password"
-          help={t.atLeast12Characters2}
+          help={t.changePasswordHelp}
         />
         <Outcome {...submission} button={t.changePassword} />
       </Form>

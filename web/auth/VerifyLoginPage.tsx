@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
       title: shared.logIn,
-      description: t.logInWithLink2,
+      description: t.loginLinkDescription,
       path: paths.verifyLogin(),
     }),
     { name: "robots", content: "noindex" },

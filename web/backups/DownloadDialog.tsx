@@ -112,7 +112,7 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
       )}
       {busy && (
         <p className={styles.progress} role="status">
-          {t.soFar2(bytes, sizeWords(bytes))}
+          {t.downloadProgress(bytes, sizeWords(bytes))}
         </p>
       )}
       <FormFailure of={submission} />

@@ -117,7 +117,7 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
         <Notice tone="danger" title={t.failedToLoadFreeTimes}>
           {readFailure}{" "}
           <Button kind="link" onClick={reload}>
-            {shared.tryAgain2}
+            {shared.tryAgainButton}
           </Button>
         </Notice>
       )}
@@ -153,7 +153,7 @@ export function MoveButton({
   return (
     <>
       <Button kind="quiet" size="small" aria-label={words} onClick={() => setAsking(true)}>
-        {t.move2}
+        {t.move}
       </Button>
       {asking && (
         <MoveSessionDialog session={session} who="owner" onClose={() => setAsking(false)} onMoved={onMoved} />

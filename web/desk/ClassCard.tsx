@@ -74,8 +74,8 @@ export function ClassCard({ shown, now, isNext, reload }: Props) {
         </ul>
       )}
       <div>
-        <ButtonLink kind="quiet" to={paths.roster(eventId)} aria-label={t.openRoster(title)}>
-          {t.openRoster2}
+        <ButtonLink kind="quiet" to={paths.roster(eventId)} aria-label={t.openRosterOf(title)}>
+          {t.openRoster}
         </ButtonLink>
       </div>
     </li>

@@ -14,7 +14,7 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
   return (
     <section className={styles.slip} aria-label={t.packingSlip}>
       <p className={styles.brand}>{root?.brand.chocolates.name}</p>
-      <p className="fine">{t.order2(number, momentWords(new Date(orderedAt)))}</p>
+      <p className="fine">{t.orderAndMoment(number, momentWords(new Date(orderedAt)))}</p>
       <div className={styles.to}>
         <h2>{pickup ? t.pickUpAtClass : adminShared.sendTo}</h2>
         {pickup ? (

@@ -79,7 +79,7 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
       )}
       {newer && newer !== "deleted" && (
         <>
-          <Notice tone="warning" title={t.thisNoteWasChangedElsewhere2}>
+          <Notice tone="warning" title={t.thisNoteWasChangedElsewhere}>
             {t.bothTextsAreBelow}
           </Notice>
           <div className={styles.newer}>

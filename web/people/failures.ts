@@ -4,5 +4,5 @@ import { CallError } from "../api.ts";
 /** Why a note was not saved. */
 export function noteFailure(error: unknown): string {
   if (!(error instanceof CallError)) return t.noteCouldNotBeSaved;
-  return error.fields["body"] ?? t.noteCouldNotBeSaved2(error.message);
+  return error.fields["body"] ?? t.noteNotSavedBecause(error.message);
 }

@@ -35,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0].loaderData as RootData | undefined;
   return pageMeta(matches, {
     title: product.name,
-    description: product.description || t.tin(product.name, priceWords(centsOf(product.price))),
+    description: product.description || t.nameAndTinPrice(product.name, priceWords(centsOf(product.price))),
     path: paths.chocolate(product.slug),
     brand: "chocolates",
     picture: sharePicture(product),
@@ -70,7 +70,7 @@ export default function ChocolatePage({ loaderData }: Route.ComponentProps) {
         <div className={styles.words}>
           <h1>{name}</h1>
           <p className={styles.price}>
-            {priceWords(centsOf(price))} <span>{t.tin2}</span>
+            {priceWords(centsOf(price))} <span>{t.perTin}</span>
           </p>
           {description && <p className={styles.description}>{description}</p>}
           <AddToCart product={product} />

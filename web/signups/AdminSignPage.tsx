@@ -74,7 +74,7 @@ export default function AdminSignPage() {
         <Empty
           svg={errorDrawing}
           title={data?.person?.waiver ? adminShared.waiverIsSignedAlready : t.thereIsNothingToSign}
-          action={failure ? <Button onClick={reload}>{shared.tryAgain2}</Button> : undefined}
+          action={failure ? <Button onClick={reload}>{shared.tryAgainButton}</Button> : undefined}
         >
           <p>{failure ?? t.goBackToRoster}</p>
         </Empty>
@@ -137,7 +137,7 @@ function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
   return (
     <Form submission={submission} className={styles.form} aria-label={adminShared.waiverOf(person.name)}>
       <Waiver waiver={waiver} />
-      <CheckField label={t.isUnder18(person.name)} name="isMinor" checked={isMinor} onChange={setMinor} />
+      <CheckField label={t.personIsMinor(person.name)} name="isMinor" checked={isMinor} onChange={setMinor} />
       {isMinor && <GuardianFields autoComplete="off" />}
       <CheckField key={waiver.version} label={waiver.agreement} name="waiver" />
       <SignatureField

@@ -39,7 +39,7 @@ export function action({ request }: Route.ActionArgs) {
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const title = loaderData?.event ? t.signUpFor(loaderData.event.title) : t.classNotFound;
   return [
-    ...pageMeta(matches, { title, description: t.signUpForClass, path: shareablePath(location) }),
+    ...pageMeta(matches, { title, description: t.selectionPageDescription, path: shareablePath(location) }),
     { name: "robots", content: "noindex" },
   ];
 }
@@ -103,7 +103,7 @@ function ReturningStudent({ event, posted }: { event: StudioEvent; posted: Poste
       <FormFailure />
       <div className={styles.press}>
         <SubmitButton disabled={!hydrated} busyWords={t.signingYouUp}>
-          {t.signUp}
+          {t.signUpButton}
         </SubmitButton>
       </div>
     </Form>

@@ -112,7 +112,7 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
       submission={submission}
       method="post"
       className={styles.form}
-      aria-label={t.signUpFor2(event?.title)}
+      aria-label={t.signUpFormLabel(event?.title)}
       orWrite
     >
       <noscript>
@@ -153,7 +153,7 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
             />
           )}
         </Fields>
-        <CheckField label={t.studentIsUnder18} name="isMinor" checked={isMinor} onChange={setMinor} />
+        <CheckField label={t.studentIsMinor} name="isMinor" checked={isMinor} onChange={setMinor} />
         {isMinor && <GuardianFields />}
       </div>
       <Waiver waiver={waiver} />
@@ -167,7 +167,7 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
       <FormFailure />
       <Row gap={5}>
         <SubmitButton disabled={!hydrated} busyWords={t.signingYouUp}>
-          {t.signUp}
+          {t.signUpButton}
         </SubmitButton>
         <p className="fine">
           <Rich text={shared.weKeepThisPrivate} parts={{ link: <Link to={paths.privacy()} /> }} />

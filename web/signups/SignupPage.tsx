@@ -49,11 +49,11 @@ export function action({ request }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
-  const title = loaderData?.event ? t.signUp2(loaderData.event.title) : unknownClass;
+  const title = loaderData?.event ? t.signUpPageTitle(loaderData.event.title) : unknownClass;
   return [
     ...pageMeta(matches, {
       title,
-      description: t.signUpForClass2,
+      description: t.signUpPageDescription,
       path: shareablePath(location),
     }),
     { name: "robots", content: "noindex" },
@@ -61,7 +61,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 }
 
 /** Title for an unknown class. Text from the address appears only in the form's fields. */
-const unknownClass = t.signUpForClass3;
+const unknownClass = t.signUpPageTitleUnknownClass;
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, several, requested, waiver, offer, isOfferOver, now } = loaderData;

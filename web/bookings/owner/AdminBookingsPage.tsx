@@ -234,7 +234,7 @@ function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: () => v
           kind="quiet"
           size="small"
           to={paths.bookFor({ slot: slot._id })}
-          aria-label={t.bookForClient2(name)}
+          aria-label={t.bookSlotForClient(name)}
         >
           {t.book}
         </ButtonLink>

@@ -119,7 +119,7 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
 
   const fields = failure?.fields ?? {};
   return (
-    <Form submission={submission} className={styles.form} aria-label={t.booking2}>
+    <Form submission={submission} className={styles.form} aria-label={t.bookingForm}>
       <fieldset className={card.fieldset}>
         <legend>{t.clientPart}</legend>
         <Choice
@@ -224,7 +224,7 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
       </fieldset>
 
       <FormFailure />
-      <SubmitButton busyWords={t.booking}>{t.bookSession}</SubmitButton>
+      <SubmitButton busyWords={t.bookingBusy}>{t.bookSession}</SubmitButton>
     </Form>
   );
 }

@@ -85,10 +85,10 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
           <Button
             kind="link"
             size="small"
-            aria-label={t.changePayment(name)}
+            aria-label={t.changePaymentOf(name)}
             onClick={() => setAsking("change")}
           >
-            {t.changePayment2}
+            {t.changePayment}
           </Button>
         </Row>
       )}

@@ -35,7 +35,7 @@ export function ProductFields({ prefix, shown, errors, onType, tinsHelp, open }:
         image={shown.image}
         alt={shown.imageAlt}
         name={shown.name}
-        nameless={t.newChocolate2}
+        nameless={t.theNewChocolate}
         isSquare
         onChange={(image) => onType({ image })}
       />

@@ -27,7 +27,7 @@ export function LoadState({ data, failure, isLoading, reload, failed, level = 2,
         svg={errorDrawing}
         level={level}
         title={failed}
-        action={<Button onClick={reload}>{shared.tryAgain2}</Button>}
+        action={<Button onClick={reload}>{shared.tryAgainButton}</Button>}
       >
         <p>{failure}</p>
       </Empty>
