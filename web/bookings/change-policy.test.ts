@@ -13,14 +13,14 @@ test("the change deadline is shown in studio time, also across the start of dayl
 
 test("a student is warned before paying for a session that is too soon to change", () => {
   expect(changePolicyWords(dstSession, "2027-03-13T17:00:00.001Z")).toContain(
-    "This session begins in less than 24 hours",
+    "This session starts in less than 24 hours",
   );
 });
 
 test("the refund text depends on how the session was paid", () => {
   const paid = { amount: 80, isPaid: true } as const;
   expect(refundWords({ ...paid, paidBy: "online" })).toBe("You get a full refund of $80, the way you paid.");
-  expect(refundWords({ ...paid, paidBy: "link" })).toContain("$80 back");
+  expect(refundWords({ ...paid, paidBy: "link" })).toContain("full refund of $80");
   expect(refundWords({ ...paid, paidBy: "cash" })).toContain("in cash");
   expect(refundWords({ ...paid, isPaid: false, paidBy: "link" })).toContain("Nothing was paid yet");
   expect(refundWords({ ...paid, amount: 0, paidBy: "free" })).toBe("");
