@@ -94,7 +94,8 @@ const allowed: Tree = {
   "server/routes.ts": `import { routes as shop } from "./shop/routes.ts"; export const routes = [shop];`,
   "server/shop/routes.ts": `import { serve } from "../http/serve.ts"; import { sell } from "./sell.ts"; export const routes = serve(sell);`,
   "server/shop/sell.ts": `import { sql } from "kysely"; import { events } from "../events/read.ts"; import { words } from "../site/read.ts"; export const sell = () => [sql, events, words];`,
-  "server/events/read.ts": `export const events = 1;`,
+  "server/events/read.ts":
+    "/** All that `eventCount` counts. */\nexport const events = 1;\nexport const eventCount = 1;",
   "server/site/read.ts": `export const words = 1;`,
   "server/http/serve.ts": `export const serve = (verb: unknown) => verb;`,
   "server/http/pages/pages.ts": `export const pages = (path: string) => import(path);`,
@@ -143,6 +144,12 @@ const otherViolations: [about: string, code: string, file: string, text: string]
     "export const steal = `delete from payments`;",
   ],
   ["a file named utils", "house(names)", "server/shop/utils.ts", `export const one = 1;`],
+  [
+    "a comment with a name that no code has",
+    "house(identifiers)",
+    "server/shop/stale.ts",
+    "/** Runs `sellEverything`. */\nexport const sellAll = 1;",
+  ],
   [
     "a computed import",
     "house(imports)",

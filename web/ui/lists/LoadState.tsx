@@ -13,7 +13,7 @@ type LoadStateProps = CallData<unknown> & {
   failed: string;
   /** Heading level of the error. */
   level?: 1 | 2 | 3;
-  /** Instead of one skeleton card. */
+  /** Shown while loading, instead of one skeleton card. */
   loading?: ReactNode;
 };
 
