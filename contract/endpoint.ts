@@ -33,7 +33,7 @@ export type CallOptions = {
   success?: 201;
   /** Largest accepted body in bytes. Default: 64 KiB. */
   bodyBytes?: number;
-  /** Set if the response is a file. The output is then a `FileAnswer` or a `FileStream`. */
+  /** Set if the response is a file. The output is then a `FileResponse` or a `FileStream`. */
   as?: FileKind;
 };
 

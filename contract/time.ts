@@ -48,7 +48,9 @@ export function addDays(day: Day, days: number): Day {
   return at.toISOString().slice(0, 10);
 }
 
-/** Calendar days of the studio from an instant (ISO 8601) to now: 0 on the same day, and for a future instant. */
+/**
+ * Number of the studio's calendar days from an instant (ISO 8601) to now. 0 if the instant is today or in the future.
+ */
 export function daysSince(at: string, now: Date): number {
   const days = Date.parse(`${studioDay(now)}T00:00:00Z`) - Date.parse(`${studioDay(new Date(at))}T00:00:00Z`);
   return Math.max(0, Math.round(days / 86_400_000));

@@ -12,10 +12,10 @@ import { notifyPickups } from "./orders/notify-pickup.ts";
 import { purgePayers } from "./orders/purge-buyer.ts";
 import { purgeWebhooks, reconcilePayments } from "./payments/reconcile.ts";
 import { purgePictures } from "./pictures/purge.ts";
-import { writeDueReminders } from "./reminders/remind.ts";
+import { writeDueReminders } from "./reminders/write-due-reminders.ts";
 import { purgeSignups } from "./signups/purge.ts";
 import { releaseUnconfirmedSeats } from "./signups/seats/confirm-seat.ts";
-import { processWaitlists } from "./signups/waitlist/process-waitlists.ts";
+import { processWaitlists } from "./signups/waitlist/offer-free-seats.ts";
 import { retention } from "./site/retention.ts";
 import { fillSlotsIfNeeded } from "./slots/fill.ts";
 

@@ -97,7 +97,7 @@ export type Ctx = Common & {
   backups: Backups;
   cookies: Cookies;
   signer: Signer;
-  /** The User-Agent header; never trusted. */
+  /** The User-Agent header. Not verified; do not use it for decisions. */
   userAgent: string;
   /**
    * Counts one use of a named subject, such as mails to one address, across all processes. Refuses `limited` above

@@ -3,8 +3,8 @@ import type { GoogleClient } from "./auth/google/provider.ts";
 import { isKnownBrowserOf } from "./auth/students/known-browser.ts";
 import type { Backups } from "./backups/index.ts";
 import { claimGuestBookings } from "./bookings/guest-bookings.ts";
-import { bookingKind } from "./bookings/pay-by-link.ts";
-import { sessionKind } from "./bookings/pay.ts";
+import { paymentLinkKind } from "./bookings/payment-link-kind.ts";
+import { sessionKind } from "./bookings/session-kind.ts";
 import type { BotCheck } from "./botcheck/index.ts";
 import type { Ctx, Hooks, PayPalPage, Topic, Tx } from "./ctx.ts";
 import type { Database } from "./db/pool.ts";
@@ -15,7 +15,7 @@ import { countUse } from "./limits/counters.ts";
 import { insertMails, type NewMail, type Outbox } from "./mail/index.ts";
 import type { Letter } from "./mail/letter.ts";
 import { isWithinCap } from "./mail/requested-mail-cap.ts";
-import { cartKind } from "./orders/pay.ts";
+import { cartKind } from "./orders/cart-kind.ts";
 import type { PayPal } from "./payments/paypal/client.ts";
 import type { PurchaseKinds } from "./payments/purchase-kinds.ts";
 import type { Sealer } from "./sealing.ts";
@@ -46,7 +46,7 @@ export type CtxParts = {
 };
 
 /** The kinds of purchases. Payments know no domain, so the domains register their kinds here. */
-export const kinds: PurchaseKinds = { session: sessionKind, cart: cartKind, booking: bookingKind };
+export const kinds: PurchaseKinds = { session: sessionKind, cart: cartKind, booking: paymentLinkKind };
 
 export const hooks: Hooks = {
   timetableChanged: fillSlots,

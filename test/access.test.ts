@@ -11,8 +11,7 @@ import { sweep } from "./sweep.ts";
 
 type Route = (typeof routes)[number];
 
-// Access of every kind of caller to every endpoint, generated from the route table: a new endpoint needs no line
-// here.
+// Checks which callers can use each endpoint. Cases come from the route table, so new endpoints are included.
 let site: TestApp;
 let ana: Awaited<ReturnType<typeof asStudent>>;
 const tokens: Record<string, string | undefined> = {};

@@ -42,7 +42,7 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-// oxlint-disable-next-line typescript/no-explicit-any -- tests assert the shape of response bodies themselves
+// oxlint-disable-next-line typescript/no-explicit-any -- each test checks the shape of its response body
 export type TestResponse = { status: number; headers: Headers; body: any };
 
 type Options = {

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { forbiddenWords } from "../bin/lint/words.ts";
+import { forbiddenWords } from "../bin/lint/forbidden-words.ts";
 
 const root = join(import.meta.dirname, "..");
 const documents = [

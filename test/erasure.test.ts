@@ -6,7 +6,7 @@ import { newId } from "../server/db/id.ts";
 import { personalTables } from "../server/db/personal-columns.ts";
 import { confirmDueOrders } from "../server/orders/confirm.ts";
 import { reconcilePayments } from "../server/payments/reconcile.ts";
-import { writeDueReminders } from "../server/reminders/remind.ts";
+import { writeDueReminders } from "../server/reminders/write-due-reminders.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { buyCart, newGuest, openCart, readOrder, cartRequest } from "./buying.ts";
 import { clearSite } from "./clear.ts";

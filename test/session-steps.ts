@@ -1,4 +1,4 @@
-import { sessionKind } from "../server/bookings/pay.ts";
+import { sessionKind } from "../server/bookings/session-kind.ts";
 import { newId } from "../server/db/id.ts";
 import type { Payment } from "../server/payments/purchase-kinds.ts";
 import type { TestApp } from "./app.ts";

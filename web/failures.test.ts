@@ -15,42 +15,42 @@ import { refusalMessages } from "../contract/text/refusals.ts";
 import { routes } from "../server/routes.ts";
 import { sweep } from "../test/sweep.ts";
 import { CallError } from "./api.ts";
-import { accountFailure, loginFailure as ownerLoginFailure } from "./auth/owner-words.ts";
-import * as studentWords from "./auth/words.ts";
-import { downloadFailure } from "./backups/words.ts";
-import { bookFailure } from "./bookings/owner/owner-booking-words.ts";
-import * as bookingWords from "./bookings/words.ts";
-import * as eventWords from "./events/words.ts";
-import { contactFailure, freeSessionFailure } from "./messages/words.ts";
+import * as studentFailures from "./auth/failures.ts";
+import { accountFailure, loginFailure as ownerLoginFailure } from "./auth/owner-failures.ts";
+import { downloadFailure } from "./backups/failures.ts";
+import * as bookingFailures from "./bookings/failures.ts";
+import { bookFailure } from "./bookings/owner/failures.ts";
+import * as eventFailures from "./events/failures.ts";
+import { contactFailure, freeSessionFailure } from "./messages/failures.ts";
 import { failureOf } from "./payments/failures.ts";
-import { noteFailure } from "./people/words.ts";
-import * as signupWords from "./signups/words.ts";
+import { noteFailure } from "./people/failures.ts";
+import * as signupFailures from "./signups/failures.ts";
 import * as slotFailures from "./slots/failures.ts";
 
 type FailureMessage = string | { title?: string; text?: string; fields?: Record<string, string> };
 
 /** Every function that turns a refusal into a message, with the endpoints whose refusals it receives. */
 const mappers: [name: string, toMessage: (error: unknown) => FailureMessage, ...calls: Endpoint[]][] = [
-  ["sign-up", signupWords.signupFailure, signups.signUp],
-  ["returning student", signupWords.returningFailure, signups.signUpReturning],
-  ["waitlist", signupWords.waitlistFailure, signups.joinWaitlist],
-  ["signing on the owner's screen", signupWords.signingFailure, signups.signWalkInWaiver],
-  ["registration", studentWords.registerFailure, auth.register],
-  ["login", studentWords.loginFailure, auth.requestLoginLink],
-  ["login code", studentWords.codeFailure, auth.logInWithCode],
-  ["verification", studentWords.verificationFailure, auth.verifyEmail],
+  ["sign-up", signupFailures.signupFailure, signups.signUp],
+  ["returning student", signupFailures.returningFailure, signups.signUpReturning],
+  ["waitlist", signupFailures.waitlistFailure, signups.joinWaitlist],
+  ["signing on the owner's screen", signupFailures.signingFailure, signups.signWalkInWaiver],
+  ["registration", studentFailures.registerFailure, auth.register],
+  ["login", studentFailures.loginFailure, auth.requestLoginLink],
+  ["login code", studentFailures.codeFailure, auth.logInWithCode],
+  ["verification", studentFailures.verificationFailure, auth.verifyEmail],
   ["owner's login", ownerLoginFailure, auth.logInAdmin],
   ["owner's account", accountFailure(), auth.changeAdminPassword, auth.enableSecondFactor],
   ["payment, opening", (error) => failureOf(error, "opening"), payments.openPayment],
   ["payment, capture", (error) => failureOf(error, "capture"), payments.capturePayment],
   ["owner's booking", bookFailure, ownBookings.bookForPerson],
   ["new slots", slotFailures.addFailure, slots.addSlots],
-  ["removing a slot", bookingWords.removeSlotFailure, slots.removeSlot],
-  ["removing a session", bookingWords.removeSessionFailure, slots.removeSlot],
-  ["changing a booking", bookingWords.changeFailure, bookings.moveBooking, bookings.cancelBooking],
-  ["new events", eventWords.addFailure, events.addEvents],
-  ["changing events", eventWords.changeFailure, events.changeEvent],
-  ["removing events", eventWords.removeFailure, events.removeEvents],
+  ["removing a slot", bookingFailures.removeSlotFailure, slots.removeSlot],
+  ["removing a session", bookingFailures.removeSessionFailure, slots.removeSlot],
+  ["changing a booking", bookingFailures.changeFailure, bookings.moveBooking, bookings.cancelBooking],
+  ["new events", eventFailures.addFailure, events.addEvents],
+  ["changing events", eventFailures.changeFailure, events.changeEvent],
+  ["removing events", eventFailures.removeFailure, events.removeEvents],
   ["notes", noteFailure, people.addNote, people.changeNote],
   ["free session", freeSessionFailure, messages.requestFreeSession],
   ["contact", contactFailure, messages.sendContactMessage],
@@ -99,7 +99,7 @@ test("every mapper maps a refusal by its code, not by its text", async () => {
 
 test("only a student with a seat or on the waitlist is already signed up", () => {
   const titled = (Object.keys(refusalStatuses) as RefusalCode[]).filter((code) => {
-    const { title } = signupWords.signupFailure(refused(code, signups.signUp));
+    const { title } = signupFailures.signupFailure(refused(code, signups.signUp));
     return title === "Already Signed Up";
   });
   expect(titled).toEqual(["already-signed-up", "already-waiting"]);

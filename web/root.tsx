@@ -18,12 +18,12 @@ import favicon from "./favicon.svg?raw";
 import newsreader from "./fonts/newsreader-display.woff2?url";
 import { ErrorPage } from "./layouts/ErrorPage.tsx";
 import type { RootData } from "./page-meta.ts";
-import { readSiteWords } from "./site-words.ts";
+import { readSiteDocuments } from "./read-site-documents.ts";
 
 /** Data of the layout of every page. The same for every visitor, and loaded once per visit. */
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { call, publicUrl, isTestMode } = getPageContext(context);
-  return { ...(await readSiteWords(call, "brand", "links", "teacher")), publicUrl, isTestMode };
+  return { ...(await readSiteDocuments(call, "brand", "links", "teacher")), publicUrl, isTestMode };
 }
 
 export function shouldRevalidate(): boolean {

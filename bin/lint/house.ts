@@ -1,10 +1,13 @@
 // The project's lint rules, as an oxlint plugin: `house/imports`, `house/tables`, `house/environment`,
-// `house/barrels`, `house/names`, `house/words`, `house/paths`, `house/sentences`. import-rules.ts lists the allowed imports,
-// table-owners.ts the folder that writes each table, words.ts the words that comments and test names avoid.
+// `house/barrels`, `house/names`, `house/words`, `house/identifiers`, `house/paths`, `house/sentences`.
+// import-rules.ts lists the allowed imports. table-owners.ts lists the folder that writes each table.
+// forbidden-words.ts lists the words that comments and test names avoid. identifiers.ts collects the names that the
+// code uses.
 import { posix, relative, sep } from "node:path";
+import { forbiddenWords } from "./forbidden-words.ts";
+import { quotedIdentifiers, wordsOfCode } from "./identifiers.ts";
 import { computedImporters, environmentReaders, importRules, unruled } from "./import-rules.ts";
 import { computedWriters, seeds, tableOwners } from "./table-owners.ts";
-import { forbiddenWords } from "./words.ts";
 
 type Node = { type: string; [key: string]: unknown };
 type Context = {
@@ -14,7 +17,7 @@ type Context = {
 };
 
 /**
- * Whether nothing is left of the node at run time. `import { type A }` is not type-only: the file is still loaded.
+ * Whether the import or export disappears at run time. `import { type A }` does not: the file is still loaded.
  */
 const isTypeOnly = (node: Node) => node["importKind"] === "type" || node["exportKind"] === "type";
 
@@ -207,6 +210,22 @@ const words = {
   },
 };
 
+const identifiers = {
+  create(context: Context) {
+    return {
+      Program(node: Node) {
+        for (const comment of (node["comments"] ?? []) as Node[])
+          for (const name of quotedIdentifiers(String(comment["value"])))
+            if (!wordsOfCode(context.cwd).has(name))
+              context.report({
+                node: comment,
+                message: `No code has the name \`${name}\`. Write the name that the code has now.`,
+              });
+      },
+    };
+  },
+};
+
 /** Files that may contain a page's path: its maker, the route table, the demo's texts and tests. */
 const pathWriters = [
   "contract/paths.ts",
@@ -263,5 +282,5 @@ const sentences = {
 
 export default {
   meta: { name: "house" },
-  rules: { imports, tables, environment, barrels, names, words, paths, sentences },
+  rules: { imports, tables, environment, barrels, names, words, identifiers, paths, sentences },
 };

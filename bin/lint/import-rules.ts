@@ -12,7 +12,7 @@ export type ImportRule = {
   to: string[];
   /** Imported modules that are exempt. */
   exceptTo?: string[];
-  /** `import type` and `export type … from` are exempt: nothing of them is left at run time. */
+  /** `import type` and `export type … from` are exempt: they disappear at run time. */
   typesAreFine?: true;
   /** What to do instead. */
   fix: string;
@@ -92,7 +92,7 @@ const serverDomainRules = Object.entries({ ...serverImports, ...leaves }).map(
       exceptTo: inEach("server", [domain, ...allowedOrLeaf]),
       fix:
         `server/${domain} may import only these other domains: ${allowedOrLeaf.join(", ") || "none"}. ` +
-        "Reverse the dependency: let the other domain call this one, or register a listener in server/app.ts.",
+        "Reverse the dependency: let the other domain call this one, or register a hook in server/make-ctx.ts.",
     };
   },
 );
@@ -137,7 +137,7 @@ const vendorRules = Object.entries(vendors).map(([vendor, importers]): ImportRul
 }));
 
 export const importRules: ImportRule[] = [
-  // Between contract, server and web.
+  // Rules for imports between contract, server and web.
   {
     name: "contract-imports-nothing",
     from: ["contract/*.ts"],
@@ -193,7 +193,7 @@ export const importRules: ImportRule[] = [
     fix: "The site's code must not import tests or tools. Move the shared part next to the code that needs it.",
   },
 
-  // In the browser.
+  // Rules for code that runs in the browser.
   {
     name: "web-without-zod",
     from: ["web/**"],
@@ -215,7 +215,7 @@ export const importRules: ImportRule[] = [
     fix: "The browser has no Node modules. Do this on the server and fetch the result, or in web/entry.server.tsx.",
   },
 
-  // Inside the web.
+  // Rules inside web.
   {
     name: "web-ui-knows-no-domain",
     from: ["web/ui/**"],
@@ -236,7 +236,7 @@ export const importRules: ImportRule[] = [
   },
   ...webDomainRules,
 
-  // Inside the server: main → start → assemble → app → routes → <domain>/routes → the domain's functions.
+  // Rules inside server: main → start → assemble → app → routes → <domain>/routes → the domain's functions.
   {
     name: "server-from-the-top",
     from: ["server/**"],
@@ -272,7 +272,7 @@ export const importRules: ImportRule[] = [
     from: ["server/{db,mail,payments,jobs,botcheck}/**"],
     exceptFrom: ["server/db/seed.ts"],
     to: inEach("server", domains),
-    fix: "db, mail, payments, jobs and botcheck must not import a domain. Take what you need as an argument; server/app.ts connects them.",
+    fix: "db, mail, payments, jobs and botcheck must not import a domain. Take what you need as an argument; server/make-ctx.ts connects them.",
   },
   ...serverDomainRules,
   {
@@ -283,7 +283,7 @@ export const importRules: ImportRule[] = [
     fix: "The desk may only read other domains. Import their read.ts; changes go through the domain's own routes.",
   },
 
-  // Third-party packages.
+  // Rules for third-party packages.
   {
     name: "sql-in-the-server",
     from: ["**"],

@@ -73,7 +73,7 @@ const eventDay = z
   .string({ error: fillAllMessage })
   .min(1, fillAllMessage)
   .pipe(day)
-  .refine((on) => on >= "2000-01-01" && on <= "2100-12-31", serverShared.chooseDayBeforeYear2101);
+  .refine((on) => on >= "2000-01-01" && on <= "2100-12-31", serverShared.chooseEarlierDay);
 
 /** True if free slots that overlap may be removed. */
 const removeSlots = z.boolean().optional();
@@ -142,7 +142,7 @@ export const removeEvents = {
     eventIds: z
       .array(id)
       .min(1, t.chooseAtLeastOneEvent)
-      .max(100, t.removeAtMost100)
+      .max(100, t.tooManyToDelete)
       .refine((ids) => new Set(ids).size === ids.length, t.eventIsListedTwice),
     scope: z.enum(["this", "following", "all"]).optional(),
   }),

@@ -58,7 +58,7 @@ export const listMessages = {
     messages: z.array(message),
     /** Whether there are older messages. */
     isMore: z.boolean(),
-    /** One more than `mostCounted` means "more than `mostCounted`". */
+    /** One more than `maxCounted` means "more than `maxCounted`". */
     counts: z.strictObject({ new: z.int(), answered: z.int() }),
   }),
 };

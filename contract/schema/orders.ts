@@ -200,7 +200,7 @@ export const listOrders = {
   output: z.strictObject({
     orders: z.array(adminOrder),
     hasMore: z.boolean(),
-    /** One more than `mostCounted` means "more than `mostCounted`". */
+    /** One more than `maxCounted` means "more than `maxCounted`". */
     counts: z.record(z.enum(orderStates), z.int()),
   }),
 };

@@ -8,7 +8,10 @@ import { sessionTypeOf } from "./bookings.ts";
 import { day, done, email, id, line, lineOrNothing, phone, prose, wallTime } from "./text.ts";
 
 /** Whole dollars. */
-const amount = z.int(adminShared.enterWholeDollars).min(1, t.enterAmountFrom1).max(1000, t.enterAmountFrom1);
+const amount = z
+  .int(adminShared.enterWholeDollars)
+  .min(1, t.enterAmountInRange)
+  .max(1000, t.enterAmountInRange);
 
 const howPaid = z
   .discriminatedUnion(
@@ -58,7 +61,7 @@ export const bookForPerson = {
         z.strictObject({
           /** A new time. Its slot is created with the booking. */
           is: z.literal("new"),
-          date: day.refine((on) => on <= "2100-12-31", serverShared.chooseDayBeforeYear2101),
+          date: day.refine((on) => on <= "2100-12-31", serverShared.chooseEarlierDay),
           time: wallTime,
           durationMinutes: z
             .int(serverShared.enterWholeMinutes)

@@ -26,7 +26,7 @@ export const updateUser = {
     phone: z
       .string()
       .trim()
-      .regex(/^\d{0,10}$/, t.useDigitsOnlyAtMost)
+      .regex(/^\d{0,10}$/, t.phoneDigitsOnly)
       .optional(),
     preferredName: lineOrNothing(80).optional(),
     pronoun: lineOrNothing(40).optional(),
@@ -34,7 +34,7 @@ export const updateUser = {
     zipcode: z
       .string()
       .trim()
-      .regex(/^\d{0,5}$/, t.useDigitsOnlyAtMost2)
+      .regex(/^\d{0,5}$/, t.zipDigitsOnly)
       .optional(),
   }),
   output: z.strictObject({ message: z.string(), user: studentProfile }),

@@ -69,7 +69,7 @@ const cards = {
   }),
 };
 
-/** The owner's settings. Fields that a stored document lacks have the values of `usualSettings`. */
+/** The owner's settings. Fields that a stored document lacks have the values of `defaultSettings`. */
 export const studioSettings = z.strictObject(cards).meta({ id: "StudioSettings" });
 export type StudioSettings = z.output<typeof studioSettings>;
 

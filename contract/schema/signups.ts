@@ -190,7 +190,7 @@ export const readSignupChoices = {
   output: z.strictObject({
     /** Sorted. */
     classTitles: z.array(z.string()),
-    /** One more than `mostCounted` means "more than `mostCounted`". */
+    /** One more than `maxCounted` means "more than `maxCounted`". */
     counts: z.strictObject({ upcoming: z.int(), past: z.int() }),
   }),
 };

@@ -33,7 +33,7 @@ export const siteDocuments = z.strictObject({
       name: labelled(words, t.yourFullName, t.shownInEmailsAndSearch),
       firstName: labelled(words, t.yourFirstName, t.shownInEmails),
       jobTitle: labelled(words, t.whatYouAre, t.likeYogaTeacherForSearch),
-      description: labelled(description, t.youInSentence, t.forSearchEngines2),
+      description: labelled(description, t.youInSentence, t.forSearchEnginesHelp),
       city: labelled(words, t.yourTown),
       region: labelled(words, t.yourStateOrRegion),
       picture: labelled(sitePicture, t.yourPicture, t.whatSearchEnginesShowBeside),

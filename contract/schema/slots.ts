@@ -32,7 +32,7 @@ export const availableSlot = z
   })
   .meta({ id: "AvailableSlot" });
 
-const fillAll = adminShared.fillOutAllFields2;
+const fillAll = adminShared.fillOutSlotFields;
 
 export const addSlots = {
   summary: "Add slots: all or none.",
@@ -45,7 +45,7 @@ export const addSlots = {
             .string({ error: fillAll })
             .min(1, fillAll)
             .pipe(day)
-            .refine((on) => on <= "2100-12-31", serverShared.chooseDayBeforeYear2101),
+            .refine((on) => on <= "2100-12-31", serverShared.chooseEarlierDay),
           time: z.string({ error: fillAll }).min(1, fillAll).pipe(wallTime),
         }),
         { error: fillAll },

@@ -80,10 +80,10 @@ export const phone = z
   .refine((digits) => digits.length >= 7 && digits.length <= 15, shared.checkNumberItShould);
 
 /** A calendar day that exists, `YYYY-MM-DD`. */
-export const day = z.iso.date(t.useDateLike202706);
+export const day = z.iso.date(t.useDateFormat);
 
 /** A wall-clock time, `HH:MM`. */
-export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t.useTimeLike1800);
+export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t.useTimeFormat);
 
 /** Converted to lower case, like PostgreSQL's output, so that ids can be compared as text. */
 export const id = z.uuid(t.unknownId).toLowerCase();

@@ -42,7 +42,7 @@ export type Controls = {
   decline(orderId: string): Promise<void>;
   misbehave(how: Fault): Promise<void>;
   webhooks(manner: WebhookMode): Promise<void>;
-  /** Number of calls by the site since the start. */
+  /** How many calls of this name the site has made since the simulator started. */
   calls(name: CallName): Promise<number>;
   /** Ends all misbehaviour. */
   behave(): Promise<void>;

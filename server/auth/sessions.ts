@@ -184,7 +184,10 @@ function tokenOf(ctx: Ctx, sessionId: string, secret: string): string {
   return `${content}.${ctx.signer.mac("proof of a refresh token", content)}`;
 }
 
-/** Whether this site issued the token, at any time. False for tokens of earlier versions, which have no MAC. */
+/**
+ * Whether this site issued the token, even if it has expired. False for tokens of earlier versions, which have no
+ * MAC.
+ */
 function isIssuedHere(ctx: Ctx, token: string): boolean {
   const [sessionId = "", secret = ""] = token.split(".");
   return token === tokenOf(ctx, sessionId, secret);

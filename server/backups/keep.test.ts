@@ -8,8 +8,8 @@ const ofNight = (night: Day): Backup => ({ id: night, night, startedAt: new Date
 const byHand = (at: string): Backup => ({ id: at, night: null, startedAt: new Date(at) });
 
 /**
- * Simulates a backup each night, except where `isMissed`, and deletes expired backups after each. Returns the kept
- * nights, newest first.
+ * Simulates a backup each night, except on nights for which `isMissed` returns true, and deletes expired backups
+ * after each. Returns the kept nights, newest first.
  */
 function simulateNights(
   from: Day,

@@ -10,8 +10,8 @@ import type { Connection } from "../db/pool.ts";
 import type { Tables } from "../db/schema.ts";
 import { neededDataKeys } from "../people/notes/keys.ts";
 import { StartError } from "../start-error.ts";
+import { failureSentence } from "./failures.ts";
 import { expiredBackups } from "./keep.ts";
-import { failureSentence } from "./words.ts";
 
 /** A backup to make: of a night, or at the owner's request (`night` is null). */
 export type BackupRequest = { id: string; night: Day | null; now: Date };

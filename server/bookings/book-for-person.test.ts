@@ -5,8 +5,8 @@ import { guestJune, ownerBookingHelpers, attachmentText } from "../../test/own-b
 import { openSessionPayment } from "../../test/session-steps.ts";
 import { makeStudent } from "../../test/student.ts";
 import { newId } from "../db/id.ts";
-import { sessionKind } from "./pay.ts";
 import { unpaidBookings } from "./read.ts";
+import { sessionKind } from "./session-kind.ts";
 
 let site: TestApp;
 let own: Awaited<ReturnType<typeof ownerBookingHelpers>>;

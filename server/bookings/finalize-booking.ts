@@ -24,7 +24,7 @@ export async function finalizeBooking(tx: Tx, bookingId: string, message?: strin
   await tx.send(await sessionBookedForOwner(tx, row));
 }
 
-/** Finalizes bookings that students did not finalize within `finalizeSeconds`. One transaction per booking. */
+/** Finalizes bookings that students did not finalize within `finalizeBookingSeconds`. One transaction per booking. */
 export async function finalizeDue(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectFrom("bookings")

@@ -227,7 +227,7 @@ export function calendarEntry(tx: Writer, row: BookingRow, { method, recipient, 
       method,
       organizer: { name: teacherName, email: words.ownerAddress },
       attendee: { name: attendeeName(row), email: row.email },
-      ...(onlineLink ? { description: t.online2(onlineLink) } : {}),
+      ...(onlineLink ? { description: t.onlineAt(onlineLink) } : {}),
     },
   );
   return calendarAttachment("session.ics", method, content);

@@ -6,10 +6,10 @@ import * as slotSchema from "../../contract/schema/slots.ts";
 import * as slotCalls from "../../contract/slots.ts";
 import { route } from "../http/serve.ts";
 import { bookForPerson } from "./book-for-person.ts";
-import { bookSlot } from "./book.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { cancelMyBooking } from "./cancel-my-booking.ts";
 import { changePayment } from "./change-payment.ts";
+import { finalizeMyBooking } from "./finalize-my-booking.ts";
 import { listGuests } from "./guests.ts";
 import { moveBooking } from "./move.ts";
 import { readPaymentLink } from "./payment-link.ts";
@@ -18,7 +18,7 @@ import { removeSlot } from "./remove-slot.ts";
 
 export const bookingRoutes = [
   route(calls.listBookings, schema.listBookings, listBookings),
-  route(calls.bookSlot, schema.bookSlot, bookSlot),
+  route(calls.bookSlot, schema.bookSlot, finalizeMyBooking),
   route(calls.moveBooking, schema.moveBooking, moveBooking),
   route(calls.cancelBooking, schema.cancelBooking, cancelMyBooking),
   route(calls.downloadBookingCalendar, schema.downloadBookingCalendar, calendarFile),

@@ -9,8 +9,8 @@ import { openRecaptcha } from "./recaptcha.ts";
 
 export type BotCheck = {
   /**
-   * The task for a browser before one action. With `fallback` the browser reports that it cannot load reCAPTCHA and
-   * asks for a harder ALTCHA challenge; on a site without reCAPTCHA this has no effect.
+   * Returns the challenge that a browser solves before one action. With `fallback` the browser reports that it cannot
+   * load reCAPTCHA and asks for a harder ALTCHA challenge; on a site without reCAPTCHA this has no effect.
    */
   offer(action: BotCheckAction, options: { now: Date; fallback?: boolean }): Promise<BotCheckChallenge>;
   /**

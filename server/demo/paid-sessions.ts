@@ -1,6 +1,6 @@
 import type { StudentSessionType } from "../../contract/session-types.ts";
-import { bookSlot } from "../bookings/book.ts";
 import { cancelMyBooking } from "../bookings/cancel-my-booking.ts";
+import { finalizeMyBooking } from "../bookings/finalize-my-booking.ts";
 import { moveBooking } from "../bookings/move.ts";
 import { removeSlot } from "../bookings/remove-slot.ts";
 import { newId } from "../db/id.ts";
@@ -189,5 +189,5 @@ async function payAndBook(
   await stage.controls.approve(orderId);
   await capturePayment(ctxAfter(45), { params: { orderId } });
   const body = { userId, firstName: "", lastName: "", email, sessionType: type, message };
-  await bookSlot(ctxAfter(70), { params: { id: slotId }, body });
+  await finalizeMyBooking(ctxAfter(70), { params: { id: slotId }, body });
 }

@@ -25,7 +25,7 @@ export async function publicFeed(ctx: Reader): Promise<string> {
   return calendarIcs(entries, { ...ctx, name: t.yogaWith(teacherName) });
 }
 
-/** The owner's feed with sign-up counts; undefined unless `secret` is the feed's. */
+/** The owner's feed with sign-up counts. Returns undefined if `secret` is wrong. */
 export async function ownerFeed(ctx: Reader, secret: string): Promise<string | undefined> {
   const known = await ctx.db
     .selectFrom("owner_feed")

@@ -15,7 +15,9 @@ import { classFile } from "./class-letters.ts";
 type EventRow = Selectable<Tables["events"]>;
 type Writer = Pick<Tx, "db" | "now" | "publicUrl" | "ownerEmail" | "site">;
 
-/** A class in an email to one person. `was`: before the change. `isWaiting`: the person is on the waitlist. */
+/**
+ * A class in an email to one person. `was`: the class before the change. `isWaiting`: the person is on the waitlist.
+ */
 export type NotifiedClass = { event: EventRow; was?: EventRow; isWaiting: boolean };
 type Person = { name: string; email: string; classes: NotifiedClass[] };
 

@@ -11,8 +11,8 @@ import { addDays, addMonths, type Day, studioDay } from "../../contract/time.ts"
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
+import { liveSignups, peopleOnWaitlist, takenSeats } from "./count-seats.ts";
 import { findNamedClass } from "./named-class.ts";
-import { liveSignups, peopleOnWaitlist, takenSeats } from "./seats.ts";
 
 /** A page of events with their free seats, by date and time. Without `from` and `to` it begins a month ago. */
 export async function listEvents(

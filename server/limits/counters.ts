@@ -80,5 +80,5 @@ function durationWords(seconds: number): string {
   if (seconds < 60) return t.minute;
   const minutes = Math.ceil(seconds / 60);
   if (minutes > 90) return t.hours(Math.ceil(minutes / 60));
-  return t.minute2(minutes);
+  return t.minutes(minutes);
 }

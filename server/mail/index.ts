@@ -29,9 +29,9 @@ export type Outbox = {
 /** Where mails go: to a mail server (smtp.ts), or only into the table (dev-mailbox.ts). */
 export type Transport = {
   /**
-   * Settles when the server has accepted the mail. Throws a Refused for a permanent refusal, a ServerAway if other
-   * mails would fail now too, an Unconfirmed if the server may have accepted the mail, and any other error to retry
-   * this mail.
+   * Settles when the server has accepted the mail. Throws `MailRefused` for a permanent refusal, `ServerAway` if
+   * other mails would fail now too, `DeliveryUnconfirmed` if the server may have accepted the mail, and any other
+   * error to retry this mail.
    */
   deliver(mail: Mail, signal: AbortSignal): Promise<void>;
   close(): void;

@@ -4,9 +4,9 @@ import { MailRefused, ServerAway, type Transport, DeliveryUnconfirmed } from "./
 
 /**
  * Sends mails to the server at `url` over a few pooled connections. smtp:// requires STARTTLS, except on this
- * machine. No step waits longer than 15 s. A 5xx for this mail throws a Refused. A 5xx for the greeting or the login
- * throws a ServerAway: the mail can be sent once the operator has corrected that. A lost response throws an
- * Unconfirmed.
+ * machine. No step waits longer than 15 s. A 5xx for this mail throws `MailRefused`. A 5xx for the greeting or the
+ * login throws `ServerAway`: the mail can be sent once the operator has corrected that. A lost response throws
+ * `DeliveryUnconfirmed`.
  */
 export function smtpTransport(url: string): Transport {
   const server = createTransport({

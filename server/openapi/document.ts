@@ -3,10 +3,16 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 import { paths as sitePaths } from "../../contract/paths.ts";
 import { fileTypes } from "../http/file-types.ts";
 import type { Route } from "../http/serve.ts";
+import {
+  apiDescription,
+  bodyExamples,
+  callerDescriptions,
+  cookieCalls,
+  securitySchemes,
+} from "./descriptions.ts";
 import { operationOf, tags } from "./operations.ts";
 import { refusalRegistry } from "./refusals.ts";
 import { schemaRegistry } from "./schemas.ts";
-import { apiDescription, bodyExamples, callerDescriptions, cookieCalls, securitySchemes } from "./words.ts";
 
 type Json = { [key: string]: unknown };
 

@@ -27,7 +27,7 @@ export async function confirmOrder(tx: Tx, orderId: string): Promise<void> {
   await tx.send(orderForOwner(tx, order));
 }
 
-/** Confirms orders that the browser has not confirmed within `confirmSeconds`, each in its own transaction. */
+/** Confirms orders that the browser has not confirmed within `confirmOrderSeconds`, each in its own transaction. */
 export async function confirmDueOrders(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectFrom("orders")

@@ -7,7 +7,7 @@ import { newestOrdersQuery, type OrderRow, toOwnOrder } from "./read.ts";
 
 const pageSize = 50;
 
-/** One page of orders, newest first, with the bounded count of orders in each state. */
+/** One page of orders, newest first, with the number of orders in each state, counted up to `maxCounted`. */
 export async function listOrders(
   ctx: Pick<Ctx, "db">,
   { query: { state, before } }: { query: z.output<typeof schema.query> },

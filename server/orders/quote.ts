@@ -3,9 +3,9 @@ import { dollarsOf } from "../../contract/money.ts";
 import type { CartQuote, quoteCart as schema } from "../../contract/schema/orders.ts";
 import type { Ctx } from "../ctx.ts";
 import { tinHoldsOf } from "../shop/stock.ts";
+import { totalOf } from "./cart-kind.ts";
 import { chocolatesQuery, inCartOrder, mergedItems, pickupClasses } from "./cart.ts";
 import { checkCode } from "./code-uses.ts";
-import { totalOf } from "./pay.ts";
 import { shippingCountries, salesTaxBasisPoints, taxRatesQuery } from "./taxes.ts";
 
 type Wanted = z.output<typeof schema.body>;

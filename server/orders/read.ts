@@ -15,7 +15,7 @@ export type OrderRow = Omit<RawRow, "lines" | "total" | "address"> & {
   address: PayPalShipping | null;
 };
 
-/** Query for orders joined with payment and class. The JSON columns are as pay.ts wrote them. */
+/** Query for orders joined with payment and class. The JSON columns are as cart-kind.ts wrote them. */
 export function ordersQuery({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">) {
   return db
     .selectFrom("orders")

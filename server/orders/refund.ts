@@ -27,7 +27,7 @@ export async function refundOrder(
     ctx,
     {
       params: { id: order.payment_id },
-      body: { ...refund, reason: refund.reason ?? t.order2(order.number) },
+      body: { ...refund, reason: refund.reason ?? t.orderAsReason(order.number) },
     },
     async (tx) => {
       if (restock) await restockTins(tx, order.payment_id);

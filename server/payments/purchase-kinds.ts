@@ -87,7 +87,7 @@ export type CashPayment = {
   returnedAt: Date | null;
 };
 
-/** Registered kinds. server/app.ts registers them, because payments must not import a domain. */
+/** Registered kinds. server/make-ctx.ts registers them, because payments must not import a domain. */
 export type PurchaseKinds = { [For in Payment["kind"]]?: PurchaseKind<For> };
 
 /** Returns the kind of a payment. Throws if it is not registered. */

@@ -75,7 +75,7 @@ export async function purgeOpeners(db: Kysely<Tables>, now: Date): Promise<void>
     .execute();
 }
 
-/** Runs `expireReplaced`. */
+/** Runs `expireReplacedStatement`. */
 export async function expireReplacedPayments(
   tx: Pick<Tx, "db" | "now">,
   which: RawBuilder<boolean>,

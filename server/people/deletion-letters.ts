@@ -30,7 +30,7 @@ export function accountDeleted(to: string): Letter {
     to: { address: to },
     subject: shared.yourAccountIsDeleted,
     body: [
-      paragraph(t.yourAccountIsDeleted2),
+      paragraph(t.accountDeletedAndLoggedOut),
       ...whatStays.map(paragraph),
       paragraph(t.thankYouForBeingHere),
     ],

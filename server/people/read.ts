@@ -14,7 +14,7 @@ import { signupsOfEmail } from "../signups/read.ts";
 type User = Selectable<Tables["users"]>;
 type Note = Selectable<Tables["client_notes"]>;
 
-/** Clients with a proven address, newest first, in pages of `clientsAtOnce`. */
+/** Clients with a proven address, newest first, in pages of `clientsPageSize`. */
 export async function listClients(
   ctx: Pick<Ctx, "db">,
   { query: { search, before } }: { query: z.output<typeof schema.query> },

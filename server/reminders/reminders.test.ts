@@ -9,7 +9,7 @@ import { storeSettings } from "../../test/settings.ts";
 import { asStudent, makeStudent } from "../../test/student.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Tables } from "../db/schema.ts";
-import { writeDueReminders } from "./remind.ts";
+import { writeDueReminders } from "./write-due-reminders.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let site: TestApp;

@@ -29,7 +29,7 @@ export async function ownerAddress(ctx: Pick<Ctx, "site" | "ownerEmail">): Promi
   return noticeAddresses(await ctx.site.settings(), ctx.ownerEmail)[0]!;
 }
 
-/** SQL: the stored settings as text, to be read together with other data and parsed by `settingsIn`. */
+/** SQL: the stored settings as text, to be read together with other data and parsed by `parseStoredSettings`. */
 export const storedSettings = sql<string | null>`(select body::text from settings)`;
 
 /** Parses the text of `storedSettings`. */

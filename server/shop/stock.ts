@@ -30,7 +30,7 @@ type Hold = { paymentId: string; tins: readonly Tins[] };
 
 /**
  * Statements that take tins out of the inventory and hold them for a payment. Lock order: by chocolate id, to prevent
- * deadlocks. `refuseShort` reads their results.
+ * deadlocks. `refuseIfShort` reads their results.
  */
 export function holdStatements(tx: Tx, { paymentId, tins }: Hold) {
   tx.changed("chocolates");

@@ -1,11 +1,11 @@
 import * as t from "../../contract/text/server/signups.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { lockSeats } from "../events/seats.ts";
+import { lockSeats } from "../events/count-seats.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { ownerCancellationNotice, seatCancelled } from "./letters.ts";
 import { findSeatByLink, type SeatByLink } from "./seats/seat-by-link.ts";
-import { offerFreeSeats } from "./waitlist/process-waitlists.ts";
+import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
 /**
  * Cancels the seat or the waitlist entry of a mailed link, and offers a freed seat to the waitlist. Refuses

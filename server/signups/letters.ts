@@ -7,7 +7,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { classFacts, classFile } from "../events/class-letters.ts";
-import type { Seats } from "../events/seats.ts";
+import type { Seats } from "../events/count-seats.ts";
 import { button, facts, type Letter, letterTo, paragraph } from "../mail/letter.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
 
@@ -36,7 +36,7 @@ export function seatConfirmed(
       button(shared.cancelMySpot, paths.seat(to.token)),
     ],
     teacher,
-    note: to.isReturning ? t.thisAddressWasUsed : t.ifYouDidNotSign(address),
+    note: to.isReturning ? t.thisAddressWasUsed : t.notYouCancel(address),
     attachments: [classFile(tx, event, { method: "PUBLISH", studioAddress })],
   });
 }
@@ -62,7 +62,7 @@ export function seatToConfirm(
       paragraph(t.cancelOnSamePage),
     ],
     teacher,
-    note: t.ifYouDidNotSign2(address),
+    note: t.notYouIgnore(address),
     expiresAt: to.by,
   });
 }
@@ -79,7 +79,7 @@ export function seatReleased(event: Class, to: { email: string }, { teacher }: L
       button(shared.seeAllClasses, paths.calendar()),
     ],
     teacher,
-    note: t.ifYouDidNotSign3,
+    note: t.notYouDoNothing,
   });
 }
 
@@ -154,7 +154,7 @@ export function ownerCancellationNotice(
   return {
     to: "owner",
     replyTo: { address: person.email, name: person.name },
-    subject: t.cancelled(person.name, event.title),
+    subject: t.signupCancelledSubject(person.name, event.title),
     body: [
       paragraph(t.cancelledTheirSpot(person.name)),
       classFacts(event),
@@ -175,7 +175,7 @@ export function waitlistJoined(
     asked: "form",
     subject: t.youAreOnWaitlist(event.title, dayWords(event.date)),
     body: [
-      paragraph(t.thisClassIsFull(offerHours)),
+      paragraph(t.waitlistConfirmation(offerHours)),
       classFacts(event),
       button(shared.leaveWaitlist, paths.seat(to.token)),
     ],
@@ -226,7 +226,7 @@ export function waitlistEnded(event: Class, to: { email: string }, { teacher }: 
   return letterTo({
     to: { address: to.email },
     replyTo: "owner",
-    subject: t.cancelled2(event.title, dayWords(event.date)),
+    subject: t.classCancelledSubject(event.title, dayWords(event.date)),
     body: [
       paragraph(t.waitlistedClassIsCancelled),
       classFacts(event),

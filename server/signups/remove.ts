@@ -1,9 +1,9 @@
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import type { Ctx } from "../ctx.ts";
-import { lockSeats } from "../events/seats.ts";
+import { lockSeats } from "../events/count-seats.ts";
 import { Refusal } from "../refusal.ts";
 import { seatRemoved } from "./owner-letters.ts";
-import { offerFreeSeats } from "./waitlist/process-waitlists.ts";
+import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
 /**
  * Cancels a sign-up for the owner. For an upcoming class, emails the student and offers the seat to the waitlist.

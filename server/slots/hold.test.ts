@@ -11,7 +11,7 @@ import {
   bookPaidSession,
 } from "../../test/session-steps.ts";
 import { makeStudent } from "../../test/student.ts";
-import { sessionKind } from "../bookings/pay.ts";
+import { sessionKind } from "../bookings/session-kind.ts";
 import { sessionWords } from "../bookings/session-purchase.ts";
 import { newId } from "../db/id.ts";
 

@@ -21,7 +21,7 @@ export async function acquireHold(
   const { slotId, userId } = holder;
   const [, , , left, taken, [slot]] = await sendBatch(
     tx.db,
-    ...closeEarlier(tx, holder),
+    ...closeEarlierPayments(tx, holder),
     slotsLockStatement(tx, [slotId], userId),
     releaseRunning(tx, userId).where("slot_id", "<>", slotId),
     insertHold(tx, holder),
@@ -120,7 +120,11 @@ export async function unpinHold(tx: Tx, { slotId, paymentId }: Holder): Promise<
  * an upcoming session is booked or being paid for: the student or the owner must cancel it first.
  */
 export async function releaseStudentHolds(tx: Tx, userId: string): Promise<void> {
-  const [, , left] = await sendBatch(tx.db, ...closeEarlier(tx, { userId }), releaseRunning(tx, userId));
+  const [, , left] = await sendBatch(
+    tx.db,
+    ...closeEarlierPayments(tx, { userId }),
+    releaseRunning(tx, userId),
+  );
   for (const { slot_id } of left) tx.live("slotReleased", slot_id);
   await refuseUpcomingSession(tx, userId);
 }
@@ -157,7 +161,7 @@ export const deleteHoldQuery = (tx: Tx, paymentId: string) =>
  * Statements that lock the student and close their other unpaid session payments, so that an order approved in a
  * forgotten window cannot be captured. Lock order: student, payments, slots.
  */
-function closeEarlier(tx: Tx, { userId, paymentId }: { userId: string; paymentId?: string }) {
+function closeEarlierPayments(tx: Tx, { userId, paymentId }: { userId: string; paymentId?: string }) {
   const isOther = paymentId === undefined ? sql`true` : sql`id <> ${paymentId}`;
   const closing = expireReplacedStatement(tx, sql`user_id = ${userId} and kind = 'session' and ${isOther}`);
   return [payerLockStatement(tx, userId), closing] as const;

@@ -2,26 +2,26 @@ import { type Compilable, sql } from "kysely";
 import type { Tx } from "../ctx.ts";
 import { rawStatement, sendBatch } from "../db/transaction.ts";
 
-/** Namespaces of the advisory locks: the first of their two keys. */
-const openings = 7408;
-const addresses = 7410;
+/** The first of the two keys of an advisory lock; the second is a hash of the id or address. */
+const payerLockKey = 7408;
+const addressLockKey = 7410;
 
 /**
  * Statement that locks a student's id, or the id of a booking that is paid by link, until the transaction ends. No
  * other transaction can open a payment or book for it, or delete the account. Lock order: before payments and slots.
  */
 export function payerLockStatement(tx: Pick<Tx, "db">, id: string): Compilable {
-  return rawStatement(tx.db, sql`select pg_advisory_xact_lock(${openings}, hashtext(${id}))`);
+  return rawStatement(tx.db, sql`select pg_advisory_xact_lock(${payerLockKey}, hashtext(${id}))`);
 }
 
-/** Runs `payerLock`. */
+/** Runs `payerLockStatement`. */
 export async function lockPayer(tx: Pick<Tx, "db">, id: string): Promise<void> {
   await sendBatch(tx.db, payerLockStatement(tx, id));
 }
 
 /** Locks which account or guest an email belongs to, until the transaction ends. Lock order: before `lockPayer`. */
 export async function lockAddress(tx: Pick<Tx, "db">, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${addresses}, hashtext(${email.toLowerCase()}))`.execute(tx.db);
+  await sql`select pg_advisory_xact_lock(${addressLockKey}, hashtext(${email.toLowerCase()}))`.execute(tx.db);
 }
 
 /**

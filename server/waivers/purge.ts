@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../db/schema.ts";
 import { isOldWaiver } from "../settings/retention.ts";
 
-/** Deletes waivers after the owner's number of years, unless a newer sign-up uses them. Returns how many. */
+/** Deletes waivers older than `years` that no newer sign-up uses. Returns how many. */
 export async function purgeWaivers(
   { db, now }: { db: Kysely<Tables>; now: Date },
   years: number,

@@ -152,7 +152,7 @@ function detailsOf(waiver: Waiver): [name: string, value: string][] {
       `${dayWords(day)}, ${day.slice(0, 4)}, ${clockWords(studioTime(signedAt))}\n${studioTimeZone}`,
     ],
     [t.ipAddress, waiver.ip],
-    [t.fingerprintOfTextSha256, waiver.textHash],
+    [t.textFingerprint, waiver.textHash],
   ];
 }
 

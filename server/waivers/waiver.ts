@@ -34,7 +34,7 @@ type SignedWaiver = {
   name: string;
   email: string;
   text: WaiverText;
-  /** PNG from `usableSignature`. */
+  /** PNG from `normalizeSignature`. */
   signature: Buffer;
   guardian: { name: string; relation: string } | undefined;
 };

@@ -24,7 +24,7 @@ export async function readFilledIds(client: Pick<pg.ClientBase, "query">): Promi
   return rows[0]!;
 }
 
-/** Every page that shows rows of growing tables, and every list endpoint behind one. */
+/** Every page that shows rows of growing tables, and every list endpoint that such a page calls. */
 export function measuredLists(ids: FilledIds): MeasuredList[] {
   const visitor = (what: string, path: string): MeasuredList => ({ what, as: "visitor", path, cached: true });
   const page = (what: string, path: string): MeasuredList => ({

@@ -76,7 +76,7 @@ test.describe("header and footer on a phone", () => {
         .evaluateAll((elements) =>
           elements.flatMap((element) => {
             const { width, height } = element.getBoundingClientRect();
-            // Exempt: links in a sentence are as high as their line.
+            // Links inside a sentence are exempt, because they are only as high as the line.
             const inSentence = getComputedStyle(element).display === "inline";
             const skip = element.classList.contains("skip");
             return inSentence || skip || (width >= 24 && height >= 24)

@@ -19,7 +19,7 @@ import { TextField } from "../ui/forms/Field.tsx";
 import { Form, SubmitButton } from "../ui/forms/Form.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
 import type { Route } from "./+types/AdminLoginPage";
-import { loginFailure } from "./owner-words.ts";
+import { loginFailure } from "./owner-failures.ts";
 import styles from "./Account.module.css";
 
 /** Refuses a form that was posted without JavaScript: the bot check and the login need it. */

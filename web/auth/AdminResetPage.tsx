@@ -15,7 +15,8 @@ import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
 import { Notice } from "../ui/Notice.tsx";
 import type { Route } from "./+types/AdminResetPage";
-import { accountFailure, checkNewPassword } from "./owner-words.ts";
+import { checkNewPassword } from "./owner-checks.ts";
+import { accountFailure } from "./owner-failures.ts";
 import styles from "./Account.module.css";
 
 /** Refuses a form that was posted without JavaScript: the bot check needs it. */
@@ -95,14 +96,14 @@ function NewPassword({ token }: { token: string }) {
   const { state, answer, notice } = submission;
   return (
     <>
-      <h1>{t.newPassword2}</h1>
-      <Form submission={submission} method="post" className={styles.form} aria-label={t.newPassword2}>
+      <h1>{t.setNewPassword}</h1>
+      <Form submission={submission} method="post" className={styles.form} aria-label={t.setNewPassword}>
         <TextField
           label={t.newPassword}
           name="newPassword"
           type="password"
           autoComplete="new-password"
-          help={t.atLeast12Characters}
+          help={t.resetPasswordHelp}
         />
         <SubmitButton disabled={!hydrated} busyWords={shared.saving}>
           {t.setPassword}

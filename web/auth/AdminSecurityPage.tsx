@@ -21,7 +21,8 @@ import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { LoginList, useEndLogin } from "./LoginList.tsx";
-import { accountFailure, checkNewPassword, checkPassword } from "./owner-words.ts";
+import { checkNewPassword, checkPassword } from "./owner-checks.ts";
+import { accountFailure } from "./owner-failures.ts";
 import { SecondFactor } from "./SecondFactor.tsx";
 import styles from "./AdminSecurityPage.module.css";
 
@@ -106,7 +107,7 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
           name="newPassword"
           type="password"
           autoComplete="new-password"
-          help={t.atLeast12Characters2}
+          help={t.changePasswordHelp}
         />
         <Outcome {...submission} button={t.changePassword} />
       </Form>

@@ -9,7 +9,7 @@ import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { Row } from "../ui/Layout.tsx";
-import { codeFailure } from "./words.ts";
+import { codeFailure } from "./failures.ts";
 import styles from "./AuthFrame.module.css";
 
 type CodeFormProps = { email: string; code: string; onCode: (code: string) => void };

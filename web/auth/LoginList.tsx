@@ -51,10 +51,10 @@ export function LoginList({ logins, ending, onEnd }: LoginListProps) {
             <Button
               kind="quiet"
               busy={ending === id}
-              aria-label={t.logOut(device)}
+              aria-label={t.logOutDevice(device)}
               onClick={() => onEnd(id, device)}
             >
-              {t.logOut2}
+              {t.logOut}
             </Button>
           )}
         </li>

@@ -23,9 +23,9 @@ import type { Route } from "./+types/LoginPage";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { requestWithBotToken } from "./bot-token.ts";
 import { CodeForm } from "./CodeForm.tsx";
+import { loginFailure } from "./failures.ts";
 import { useRedirectWhenLoggedIn } from "./redirect.ts";
 import { clearSentMail, readSentMail, saveSentMail } from "./sent-mail.ts";
-import { loginFailure } from "./words.ts";
 import styles from "./AuthFrame.module.css";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
 
   return (
     <>
-      <Notice ref={notice} tone="success" title={t.secondFactor2}>
+      <Notice ref={notice} tone="success" title={t.secondFactorIsOn}>
         {t.keepTheseRecoveryCodesWhere}
       </Notice>
       <ol ref={list} className={styles.codes}>

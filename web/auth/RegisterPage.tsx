@@ -23,7 +23,7 @@ import { Rich } from "../ui/Rich.tsx";
 import type { Route } from "./+types/RegisterPage";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { requestWithBotToken } from "./bot-token.ts";
-import { registerFailure } from "./words.ts";
+import { registerFailure } from "./failures.ts";
 import styles from "./AuthFrame.module.css";
 
 export function meta({ matches }: Route.MetaArgs) {

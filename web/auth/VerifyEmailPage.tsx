@@ -14,9 +14,9 @@ import notFound from "../ui/drawings/not-found.svg?raw";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/VerifyEmailPage";
+import { IncompleteLoginError, verificationFailure } from "./failures.ts";
 import { useMailedLink } from "./mailed-link.ts";
 import { useRedirectAfterLogin } from "./redirect.ts";
-import { IncompleteLoginError, verificationFailure } from "./words.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return [

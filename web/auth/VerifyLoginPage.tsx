@@ -16,15 +16,15 @@ import type { Failure } from "../ui/forms/submission.ts";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/VerifyLoginPage";
+import { loginLinkMessages } from "./failures.ts";
 import { useMailedLink } from "./mailed-link.ts";
 import { useRedirectAfterLogin } from "./redirect.ts";
-import { loginLinkMessages } from "./words.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
       title: shared.logIn,
-      description: t.logInWithLink2,
+      description: t.loginLinkDescription,
       path: paths.verifyLogin(),
     }),
     { name: "robots", content: "noindex" },

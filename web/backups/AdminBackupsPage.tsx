@@ -18,7 +18,7 @@ import { Rich } from "../ui/Rich.tsx";
 import { BackupTable } from "./BackupTable.tsx";
 import { download } from "./download.ts";
 import { DownloadDialog } from "./DownloadDialog.tsx";
-import { sizeWords } from "./words.ts";
+import { sizeWords } from "./format.ts";
 import styles from "./AdminBackupsPage.module.css";
 
 export const meta = () => adminMeta(adminShared.backups);
@@ -31,7 +31,7 @@ export default function AdminBackupsPage() {
   const loaded = useCallData(readBackups);
   const { data, failure, reload } = loaded;
   return (
-    <AdminPage title={handle.title} lead={t.everyNightAfter300}>
+    <AdminPage title={handle.title} lead={t.backupEveryNight}>
       <LoadState {...loaded} failed={t.failedToLoadBackups} />
       {data && (
         <Stack gap={6}>
@@ -113,7 +113,7 @@ function LastBackup({ list, reload }: ListProps) {
           {t.backUpNow}
         </Button>
         <p className={styles.progress} role="status">
-          {running && t.soFar(sizeWords(running.bytes ?? 0))}
+          {running && t.backupProgress(sizeWords(running.bytes ?? 0))}
         </p>
       </Row>
     </section>
@@ -138,7 +138,7 @@ function Everything() {
           onClose={() => setOpen(false)}
         >
           <p>
-            <Rich text={t.yourPrivateNotesAboutClients2} parts={{ strong: <strong /> }} />
+            <Rich text={t.containsPrivateNotes} parts={{ strong: <strong /> }} />
           </p>
         </DownloadDialog>
       )}

@@ -9,7 +9,7 @@ import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Cell, Table } from "../ui/lists/Table.tsx";
 import { download } from "./download.ts";
 import { DownloadDialog } from "./DownloadDialog.tsx";
-import { sizeWords } from "./words.ts";
+import { sizeWords } from "./format.ts";
 import styles from "./AdminBackupsPage.module.css";
 
 /** Rows shown at first. */

@@ -11,7 +11,8 @@ import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { saveFile } from "../ui/save-file.ts";
-import { downloadFailure, sizeWords } from "./words.ts";
+import { downloadFailure } from "./failures.ts";
+import { sizeWords } from "./format.ts";
 import styles from "./AdminBackupsPage.module.css";
 
 type Progress = { onBytes: (bytes: number) => void; signal: AbortSignal };
@@ -111,7 +112,7 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
       )}
       {busy && (
         <p className={styles.progress} role="status">
-          {t.soFar2(bytes, sizeWords(bytes))}
+          {t.downloadProgress(bytes, sizeWords(bytes))}
         </p>
       )}
       <FormFailure of={submission} />

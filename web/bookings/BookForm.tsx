@@ -15,7 +15,7 @@ import { useRequestIds } from "../request-id.ts";
 import { SelectField, TextArea, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { type Failure, NotSent, useSubmission } from "../ui/forms/submission.ts";
-import { changePolicyWords } from "./change-words.ts";
+import { changePolicyWords } from "./change-policy.ts";
 import type { Draft, OpenedPayment } from "./steps.ts";
 import { useNow } from "./use-now.ts";
 import styles from "./BookPage.module.css";

@@ -8,7 +8,7 @@ import { useSlotEvents } from "../live.ts";
 import { personalMeta } from "../page-meta.ts";
 import type { PaymentFailure } from "../payments/failures.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
-import { readSiteWords } from "../site-words.ts";
+import { readSiteDocuments } from "../read-site-documents.ts";
 import { SlotPicker } from "../slots/SlotPicker.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -22,7 +22,7 @@ import styles from "./BookPage.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = getPageContext(context);
-  return readSiteWords(call, "sessions");
+  return readSiteDocuments(call, "sessions");
 }
 
 export function meta({ matches }: Route.MetaArgs) {

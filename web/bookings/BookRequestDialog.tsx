@@ -105,7 +105,7 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
                   <Button
                     kind="quiet"
                     busy={busy === JSON.stringify(at)}
-                    busyWords={t.booking}
+                    busyWords={t.bookingBusy}
                     onClick={() => void book(at)}
                   >
                     {dateWords(slot.date)}, {clockWords(slot.time)}
@@ -138,7 +138,7 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
             <Button
               kind="quiet"
               busy={busy !== undefined && busy.includes('"new"')}
-              busyWords={t.booking}
+              busyWords={t.bookingBusy}
               onClick={bookOther}
             >
               {t.bookThisTime}

@@ -17,7 +17,7 @@ import { LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
-import { canChange, noticePeriodWords, changeDeadlineWords } from "./change-words.ts";
+import { canChange, noticePeriodWords, changeDeadlineWords } from "./change-policy.ts";
 import { MoveSessionDialog } from "./MoveSessionDialog.tsx";
 import { useNow } from "./use-now.ts";
 import styles from "./BookedSessions.module.css";
@@ -87,8 +87,8 @@ function Session({ session, now, onChanged }: SessionProps) {
         <Row gap={2}>
           {canChange(session, now) && (
             <>
-              <Button kind="quiet" aria-label={t.move(when)} onClick={() => setAsking("move")}>
-                {t.move2}
+              <Button kind="quiet" aria-label={t.moveSessionAt(when)} onClick={() => setAsking("move")}>
+                {t.move}
               </Button>
               <Button kind="quiet" aria-label={t.cancel(when)} onClick={() => setAsking("cancel")}>
                 {shared.cancel}
@@ -123,7 +123,7 @@ function Session({ session, now, onChanged }: SessionProps) {
 function ChangeHint({ session, now }: { session: BookedSlot; now: string }) {
   if (canChange(session, now)) {
     return (
-      <p className={`${styles.facts} ${styles.wide}`}>{t.youCanMoveOrCancel(changeDeadlineWords(session))}</p>
+      <p className={`${styles.facts} ${styles.wide}`}>{t.changeableUntil(changeDeadlineWords(session))}</p>
     );
   }
   return (

@@ -8,8 +8,8 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { refundWords } from "./change-words.ts";
-import { changeFailure } from "./words.ts";
+import { refundWords } from "./change-policy.ts";
+import { changeFailure } from "./failures.ts";
 
 type CancelSessionProps = { session: BookedSlot; onClose: () => void; onCancelled: () => void };
 

@@ -12,7 +12,8 @@ import { Dialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Skeleton } from "../ui/lists/Skeleton.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { changeFailure, clientName } from "./words.ts";
+import { changeFailure } from "./failures.ts";
+import { clientName } from "./format.ts";
 import styles from "./BookedSessions.module.css";
 
 type MoveSessionProps = {
@@ -116,7 +117,7 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
         <Notice tone="danger" title={t.failedToLoadFreeTimes}>
           {readFailure}{" "}
           <Button kind="link" onClick={reload}>
-            {shared.tryAgain2}
+            {shared.tryAgainButton}
           </Button>
         </Notice>
       )}
@@ -152,7 +153,7 @@ export function MoveButton({
   return (
     <>
       <Button kind="quiet" size="small" aria-label={words} onClick={() => setAsking(true)}>
-        {t.move2}
+        {t.move}
       </Button>
       {asking && (
         <MoveSessionDialog session={session} who="owner" onClose={() => setAsking(false)} onMoved={onMoved} />

@@ -111,7 +111,7 @@ const words: Record<EndState, string> = {
   paid: t.receiptIsOnItsWay,
   pending: t.paymentUnderReview,
   nothing: t.itIsSettledAnotherWay,
-  cancelled: t.thereIsNothingToPay2,
+  cancelled: t.cancelledNothingToPay,
 };
 
 function Result({ title, isNew, children }: { title: string; isNew: boolean; children: ReactNode }) {

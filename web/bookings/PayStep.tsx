@@ -11,7 +11,7 @@ import type { PaymentFailure } from "../payments/failures.ts";
 import { PaymentButtons } from "../payments/PaymentButtons.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Stack } from "../ui/Layout.tsx";
-import { changePolicyWords } from "./change-words.ts";
+import { changePolicyWords } from "./change-policy.ts";
 import type { OpenedPayment } from "./steps.ts";
 import { useNow } from "./use-now.ts";
 import styles from "./BookPage.module.css";

@@ -5,7 +5,7 @@ import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
-import { clientName } from "../bookings/words.ts";
+import { clientName } from "../bookings/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 

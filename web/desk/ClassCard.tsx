@@ -8,8 +8,8 @@ import { useCheckIns } from "../signups/check-ins.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { ClassPerson } from "./ClassPerson.tsx";
+import { timeUntilWords, timeRangeWords } from "./format.ts";
 import { HandOverLine } from "./HandOverLine.tsx";
-import { timeUntilWords, timeRangeWords } from "./time-words.ts";
 import styles from "./Card.module.css";
 
 type Props = { shown: TodayClass; now: string; isNext: boolean; reload: () => void };
@@ -74,8 +74,8 @@ export function ClassCard({ shown, now, isNext, reload }: Props) {
         </ul>
       )}
       <div>
-        <ButtonLink kind="quiet" to={paths.roster(eventId)} aria-label={t.openRoster(title)}>
-          {t.openRoster2}
+        <ButtonLink kind="quiet" to={paths.roster(eventId)} aria-label={t.openRosterOf(title)}>
+          {t.openRoster}
         </ButtonLink>
       </div>
     </li>

@@ -7,7 +7,7 @@ import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { DoneIcon } from "../ui/Icons.tsx";
-import { stepWords } from "./first-step-words.ts";
+import { stepWords } from "./first-steps.ts";
 import styles from "./FirstSteps.module.css";
 
 type Props = { steps: FirstStep[]; onPutAway: () => void };

@@ -6,7 +6,7 @@ import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
-import { clientName } from "../bookings/words.ts";
+import { clientName } from "../bookings/format.ts";
 import { MessageCard } from "../messages/MessageCard.tsx";
 import { UndeliveredMails } from "../messages/UndeliveredMails.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";

@@ -4,15 +4,15 @@ import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { dateWords, studioDay } from "../../contract/time.ts";
-import { clientName } from "../bookings/words.ts";
+import { clientName } from "../bookings/format.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
-import { phoneWords } from "../ui/forms/phone-words.ts";
+import { phoneWords } from "../ui/forms/format-phone.ts";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { CashButton } from "./CashButton.tsx";
-import { timeUntilWords, timeRangeWords } from "./time-words.ts";
+import { timeUntilWords, timeRangeWords } from "./format.ts";
 import styles from "./Card.module.css";
 
 type Props = { session: TodaySession; now: string; reload: () => void };

@@ -9,8 +9,8 @@ import { fieldValue } from "../ui/forms/checks.ts";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { NotSent, useSubmission } from "../ui/forms/submission.ts";
 import { EventFields, type EventInput, readEventInput } from "./EventFields.tsx";
+import { addFailure } from "./failures.ts";
 import { useSlotRemovalConfirm } from "./slot-removal.ts";
-import { addFailure } from "./words.ts";
 import styles from "./AdminEventsPage.module.css";
 
 type AddEventFormProps = { known: { titles: string[]; locations: string[] }; onAdded: () => void };

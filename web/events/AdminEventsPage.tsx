@@ -28,8 +28,8 @@ import { Notice } from "../ui/Notice.tsx";
 import { AddEventForm } from "./AddEventForm.tsx";
 import { AdminFeedCard } from "./AdminFeedCard.tsx";
 import { EventRow } from "./EventRow.tsx";
+import { removeFailure } from "./failures.ts";
 import { groupByMonth, affectedEvents, removalQuestion } from "./upcoming.ts";
-import { removeFailure } from "./words.ts";
 import styles from "./AdminEventsPage.module.css";
 
 export const meta = () => [{ title: t.classesAndEvents }, { name: "robots", content: "noindex" }];

@@ -8,7 +8,7 @@ import * as t from "../../contract/text/pages/events.ts";
 import { monthGrid, monthWords, studioDay, studioIso } from "../../contract/time.ts";
 import { getPageContext } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
-import { orErrorPage, readSiteWords } from "../site-words.ts";
+import { orErrorPage, readSiteDocuments } from "../read-site-documents.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { isMonthShown, monthCells, monthOf, shiftMonth } from "../ui/calendar/month-cells.ts";
 import { Month, MonthLegend } from "../ui/calendar/Month.tsx";
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (requested !== null && requested !== month) throw redirect(paths.calendar());
   const days = monthGrid(month);
   const [{ calendar }, events, { availableSlots = [] }] = await Promise.all([
-    readSiteWords(call, "calendar"),
+    readSiteDocuments(call, "calendar"),
     orErrorPage(call(listEvents, { query: { from: days[0], to: days.at(-1) } })),
     orErrorPage(call(listBookings, { query: {} })),
   ]);

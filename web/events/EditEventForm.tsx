@@ -9,8 +9,8 @@ import { Choice } from "../ui/forms/Choice.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { EventFields, readEventInput } from "./EventFields.tsx";
+import { changeFailure } from "./failures.ts";
 import { useSlotRemovalConfirm } from "./slot-removal.ts";
-import { changeFailure } from "./words.ts";
 import styles from "./AdminEventsPage.module.css";
 
 const prefix = "edit-";

@@ -67,7 +67,7 @@ export function EventRow({ event, now, known, chosen, onChoose, onChanged }: Eve
         kind="quiet"
         size="small"
         aria-expanded={editing}
-        aria-label={t.edit2(name)}
+        aria-label={t.edit(name)}
         onClick={() => setEditing(!editing)}
       >
         {shared.edit}

@@ -55,7 +55,7 @@ function Failed({ away }: { away: boolean }) {
       title={away ? shared.siteIsUnavailable : t.somethingWentWrong}
       action={
         // A plain link, so that the page is loaded from the server again.
-        <ButtonAnchor href="">{shared.tryAgain2}</ButtonAnchor>
+        <ButtonAnchor href="">{shared.tryAgainButton}</ButtonAnchor>
       }
     >
       <p>

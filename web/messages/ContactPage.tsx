@@ -6,8 +6,8 @@ import { call, getPageContext } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { pageMeta } from "../page-meta.ts";
 import { handlePostedForm } from "../posted.ts";
+import { readSiteDocuments } from "../read-site-documents.ts";
 import { useRequestIds } from "../request-id.ts";
-import { readSiteWords } from "../site-words.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { checkEmail, checkMessage, checkName, checkFields, fieldValue } from "../ui/forms/checks.ts";
@@ -19,13 +19,13 @@ import { Notice } from "../ui/Notice.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Head, Section, Split } from "../ui/Section.tsx";
 import type { Route } from "./+types/ContactPage";
+import { contactFailure } from "./failures.ts";
 import { SendRow } from "./SendRow.tsx";
-import { contactFailure } from "./words.ts";
 import page from "./ContactPage.module.css";
 import styles from "./Form.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { contact, links } = await readSiteWords(getPageContext(context).call, "contact", "links");
+  const { contact, links } = await readSiteDocuments(getPageContext(context).call, "contact", "links");
   return { contact, links };
 }
 

@@ -20,8 +20,8 @@ import { Form } from "../ui/forms/Form.tsx";
 import { EmailField, NameField, PhoneField } from "../ui/forms/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
 import { Notice } from "../ui/Notice.tsx";
+import { freeSessionFailure } from "./failures.ts";
 import { SendRow } from "./SendRow.tsx";
-import { freeSessionFailure } from "./words.ts";
 import styles from "./Form.module.css";
 
 const interestWords: Record<Interest, string> = {

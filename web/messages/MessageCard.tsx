@@ -8,7 +8,7 @@ import { adminCall } from "../api.ts";
 import { BookRequestDialog } from "../bookings/BookRequestDialog.tsx";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
-import { phoneWords } from "../ui/forms/phone-words.ts";
+import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Row } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto, quoteForReply } from "../ui/mailto.ts";

@@ -83,7 +83,7 @@ function offFault(kind: "percent" | "amount", value: string): string | undefined
   if (kind === "percent") {
     return /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 100
       ? undefined
-      : t.enterWholeNumberFrom1;
+      : t.enterPercentOff;
   }
   return /^\d+(\.\d{1,2})?$/.test(value) && Number(value) > 0 ? undefined : t.enterAmount;
 }

@@ -10,7 +10,7 @@ import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
-import { dollars } from "../payments/words.ts";
+import { dollars } from "../payments/format.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
@@ -19,8 +19,8 @@ import { Choice } from "../ui/forms/Choice.tsx";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { ShowMore } from "../ui/lists/ShowMore.tsx";
+import { pickupWords } from "./format.ts";
 import { OrderTag } from "./OrderTag.tsx";
-import { pickupWords } from "./words.ts";
 import styles from "./AdminOrdersPage.module.css";
 
 export const meta = () => adminMeta(adminShared.orders);

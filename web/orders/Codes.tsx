@@ -5,7 +5,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { dateWords } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { dollars } from "../payments/words.ts";
+import { dollars } from "../payments/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";

@@ -14,7 +14,7 @@ import { LinkNotFound } from "../ui/LinkNotFound.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/OrderPage";
-import { destinationWords, pickupWords, stepsOf } from "./words.ts";
+import { destinationWords, pickupWords, stepsOf } from "./format.ts";
 import styles from "./OrderPage.module.css";
 
 /** The order of the secret link in a receipt. Shows the state of the order, and no personal data of the buyer. */

@@ -5,7 +5,7 @@ import * as t from "../../contract/text/admin/orders.ts";
 import { adminCall } from "../api.ts";
 import { RefundDialog } from "../payments/RefundDialog.tsx";
 import { Choice } from "../ui/forms/Choice.tsx";
-import { tinsWords } from "./words.ts";
+import { tinsWords } from "./format.ts";
 
 type OrderRefundDialogProps = { order: AdminOrder; onClose: () => void; onRefunded: () => void };
 

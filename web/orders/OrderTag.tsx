@@ -1,7 +1,7 @@
 import type { AdminOrder } from "../../contract/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { StateTag } from "../ui/lists/StateTag.tsx";
-import { stateWords } from "./words.ts";
+import { stateWords } from "./format.ts";
 
 const looks = {
   new: "held",

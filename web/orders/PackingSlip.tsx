@@ -4,7 +4,7 @@ import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import type { RootData } from "../page-meta.ts";
-import { addressLines, pickupWords, tinsWords } from "./words.ts";
+import { addressLines, pickupWords, tinsWords } from "./format.ts";
 import styles from "./PackingSlip.module.css";
 
 /** The slip in the parcel: address, and a box to tick for each chocolate. No prices, because it may be a gift. */
@@ -14,7 +14,7 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
   return (
     <section className={styles.slip} aria-label={t.packingSlip}>
       <p className={styles.brand}>{root?.brand.chocolates.name}</p>
-      <p className="fine">{t.order2(number, momentWords(new Date(orderedAt)))}</p>
+      <p className="fine">{t.orderAndMoment(number, momentWords(new Date(orderedAt)))}</p>
       <div className={styles.to}>
         <h2>{pickup ? t.pickUpAtClass : adminShared.sendTo}</h2>
         {pickup ? (

@@ -80,7 +80,7 @@ function AddRateForm({ rates, onSave }: { rates: TaxRates; onSave: (next: TaxRat
         percent: (value) =>
           /^\d{1,2}(\.\d{1,2})?$/.test(value) && Number(value) >= 0.01 && Number(value) <= 20
             ? undefined
-            : t.enterPercentageUpTo20,
+            : t.enterTaxPercentage,
       }),
     send: (values) => {
       const chosen = fieldValue(values, "taxState");

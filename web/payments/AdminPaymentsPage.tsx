@@ -26,8 +26,8 @@ import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Cell, Table } from "../ui/lists/Table.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
+import { dollars, stateWords } from "./format.ts";
 import { RefundDialog } from "./RefundDialog.tsx";
-import { dollars, stateWords } from "./words.ts";
 import styles from "./AdminPaymentsPage.module.css";
 
 export const meta = () => adminMeta(adminShared.money);
@@ -166,7 +166,7 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
           busyWords={t.refunding}
           onClick={() => void resolve("refund")}
         >
-          {t.refund(dollars(payment.amount - payment.refunded))}
+          {t.refundAmount(dollars(payment.amount - payment.refunded))}
         </Button>
       </Row>
     </li>
@@ -243,7 +243,7 @@ function Payment({ payment, onRefunded }: { payment: AdminPayment; onRefunded: (
         <Button
           kind="quiet"
           size="small"
-          aria-label={t.refund2(payment.what)}
+          aria-label={t.refundPayment(payment.what)}
           onClick={() => setRefunding(true)}
         >
           {adminShared.refund}

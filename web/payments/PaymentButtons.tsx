@@ -161,7 +161,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
       {stage === "loading" && <Skeleton shape="line" />}
       {stage === "away" && (
         <Button kind="quiet" onClick={tryAgain}>
-          {shared.tryAgain2}
+          {shared.tryAgainButton}
         </Button>
       )}
       <div ref={place} className={styles.place} inert={stage === "taking"} />

@@ -10,7 +10,7 @@ import { adminFailure } from "../ui/forms/failure-mapper.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
-import { dollars } from "./words.ts";
+import { dollars } from "./format.ts";
 import styles from "./AdminPaymentsPage.module.css";
 
 export type RefundRequest = { id: string; amount: number; reason: string };

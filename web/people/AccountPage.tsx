@@ -41,7 +41,7 @@ export default function AccountPage({ params: { id } }: Route.ComponentProps) {
             <Empty
               svg={error}
               title={t.failedToLoadProfile}
-              action={<Button onClick={fetched.reload}>{shared.tryAgain2}</Button>}
+              action={<Button onClick={fetched.reload}>{shared.tryAgainButton}</Button>}
             >
               <p>{fetched.failure}</p>
             </Empty>

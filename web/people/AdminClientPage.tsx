@@ -9,7 +9,7 @@ import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { phoneWords } from "../ui/forms/phone-words.ts";
+import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
@@ -18,7 +18,7 @@ import { ClientNotes } from "./ClientNotes.tsx";
 import { ClientReminders } from "./ClientReminders.tsx";
 import { ClientSessions } from "./ClientSessions.tsx";
 import { DeleteClientButton } from "./DeleteClientButton.tsx";
-import { fullName } from "./words.ts";
+import { fullName } from "./format.ts";
 import styles from "./AdminClientPage.module.css";
 
 export const meta = () => [{ title: t.client }, { name: "robots", content: "noindex" }];

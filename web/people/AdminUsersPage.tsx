@@ -13,7 +13,7 @@ import { AdminPage } from "../ui/AdminPage.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import { TextField } from "../ui/forms/Field.tsx";
-import { phoneWords } from "../ui/forms/phone-words.ts";
+import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { ShowMore } from "../ui/lists/ShowMore.tsx";
@@ -21,8 +21,8 @@ import { Cell, Table } from "../ui/lists/Table.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { useDebounced } from "../use-settled.ts";
 import { DeleteClientButton } from "./DeleteClientButton.tsx";
+import { fullName } from "./format.ts";
 import { PersonByEmail } from "./PersonByEmail.tsx";
-import { fullName } from "./words.ts";
 import styles from "./AdminUsersPage.module.css";
 
 export const meta = () => [{ title: adminShared.clients }, { name: "robots", content: "noindex" }];

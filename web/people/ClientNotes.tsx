@@ -90,7 +90,7 @@ function Note({ clientId, note, onChanged, onReplaced, onRemoved, onStale }: Not
       // The note was already removed elsewhere.
       if (code === "not-found") return onRemoved();
       if (code === "stale") onStale();
-      toast(code === "stale" ? t.thisNoteWasChangedElsewhere : t.noteCouldNotBeRemoved);
+      toast(code === "stale" ? t.noteChangedBeforeRemoval : t.noteCouldNotBeRemoved);
     }
   };
   return (

@@ -41,7 +41,7 @@ function State({ reminder: { state, sentAt } }: { reminder: ClientReminder }) {
   switch (state) {
     case "delivered":
       return (
-        <StateTag state="yours">{sentAt ? t.sent(shortMomentWords(new Date(sentAt))) : t.sent2}</StateTag>
+        <StateTag state="yours">{sentAt ? t.sentOn(shortMomentWords(new Date(sentAt))) : t.sent}</StateTag>
       );
     case "waiting":
       return <StateTag state="held">{t.waitingToBeSent}</StateTag>;

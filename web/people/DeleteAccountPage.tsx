@@ -15,7 +15,6 @@ import { Empty } from "../ui/lists/Empty.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/DeleteAccountPage";
-import { cancelFirstWords, deletedDataWords, keptDataWords } from "./words.ts";
 import styles from "./UserPage.module.css";
 
 /** Deletes the account. Also works without JavaScript. Opening the page does not use up the token. */
@@ -55,7 +54,7 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
           title={shared.yourAccountIsDeleted}
           action={<ButtonLink to={paths.home()}>{t.toHomePage}</ButtonLink>}
         >
-          <p>{t.youAreLoggedOutEverywhere(keptDataWords)}</p>
+          <p>{t.youAreLoggedOutEverywhere(t.keptData)}</p>
         </Empty>
       </Section>
     );
@@ -76,10 +75,10 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
   }
   return (
     <Section tight>
-      <Head level={1} title={shared.deleteYourAccount} lead={deletedDataWords} />
+      <Head level={1} title={shared.deleteYourAccount} lead={t.deletedData} />
       <Form method="post" className={styles.part}>
         <p>
-          {keptDataWords} {cancelFirstWords}
+          {t.keptData} {t.cancelSessionFirst}
         </p>
         {actionData?.failure && <Notice tone="danger" title={actionData.failure.message} />}
         <Row gap={3}>

@@ -7,7 +7,7 @@ import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
-import { fullName } from "./words.ts";
+import { fullName } from "./format.ts";
 
 /** Deletes a client's account after a confirmation and reports the result. */
 export function DeleteClientButton({ client, onDeleted }: { client: Client; onDeleted: () => void }) {

@@ -7,7 +7,6 @@ import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { cancelFirstWords, deletedDataWords, keptDataWords } from "./words.ts";
 import styles from "./AccountPage.module.css";
 
 /** Requests the account deletion link. Nothing is deleted before the student uses the link. */
@@ -19,7 +18,7 @@ export function DeletionCard({ id }: { id: string }) {
   useEffect(() => notice.current?.focus(), [outcome]);
 
   const requestLink = async () => {
-    const text = t.weEmailYouLink(deletedDataWords, keptDataWords, cancelFirstWords);
+    const text = t.weEmailYouLink(t.deletedData, t.keptData, t.cancelSessionFirst);
     if (!(await confirm({ text, yes: t.yesEmailMeLink }))) return;
     setBusy(true);
     setOutcome(undefined);
@@ -36,7 +35,7 @@ export function DeletionCard({ id }: { id: string }) {
   return (
     <section className={styles.card} aria-labelledby="deletion">
       <h2 id="deletion">{shared.deleteMyAccount}</h2>
-      <p>{deletedDataWords}</p>
+      <p>{t.deletedData}</p>
       <Row gap={3}>
         <Button kind="danger" busy={isBusy} busyWords={shared.sending} onClick={() => void requestLink()}>
           {shared.deleteMyAccount}

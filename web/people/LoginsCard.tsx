@@ -46,7 +46,7 @@ export function LoginsCard() {
           </Notice>
           <Row gap={3}>
             <Button kind="quiet" onClick={reload}>
-              {shared.tryAgain2}
+              {shared.tryAgainButton}
             </Button>
           </Row>
         </>

@@ -10,7 +10,7 @@ import { toast } from "../ui/dialogs/Toast.tsx";
 import { TextArea } from "../ui/forms/Field.tsx";
 import { useTabDraft } from "../ui/forms/tab-drafts.ts";
 import { Stack } from "../ui/Layout.tsx";
-import { noteFailure } from "./words.ts";
+import { noteFailure } from "./failures.ts";
 
 /** The form for a new note. Keeps the typed text until it is saved. */
 export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (note: ClientNote) => void }) {

@@ -13,7 +13,7 @@ import { tabDraftStore } from "../ui/forms/tab-drafts.ts";
 import { useVersionedEdit } from "../ui/forms/versioned-edit.ts";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { noteFailure } from "./words.ts";
+import { noteFailure } from "./failures.ts";
 import styles from "./ClientNotes.module.css";
 
 type Props = {
@@ -79,7 +79,7 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
       )}
       {newer && newer !== "deleted" && (
         <>
-          <Notice tone="warning" title={t.thisNoteWasChangedElsewhere2}>
+          <Notice tone="warning" title={t.thisNoteWasChangedElsewhere}>
             {t.bothTextsAreBelow}
           </Notice>
           <div className={styles.newer}>

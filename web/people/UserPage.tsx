@@ -31,7 +31,11 @@ export default function UserPage({ params }: Route.ComponentProps) {
   const { data } = loaded;
   return (
     <Section tight>
-      <Head level={1} title={user ? t.hello2(user.preferredName ?? user.firstName) : t.hello} lead={lead} />
+      <Head
+        level={1}
+        title={user ? t.helloName(user.preferredName ?? user.firstName) : t.hello}
+        lead={lead}
+      />
       <div className={styles.part}>
         <BookedSessions userId={params.id} />
       </div>
@@ -70,9 +74,9 @@ function Classes({ classes }: MyClasses) {
             <ButtonLink
               kind="quiet"
               to={paths.calendar({ month: event.date.slice(0, 7), day: event.date })}
-              aria-label={t.seeInCalendar(event.title, event.date)}
+              aria-label={t.seeClassInCalendar(event.title, event.date)}
             >
-              {t.seeInCalendar2}
+              {t.seeInCalendar}
             </ButtonLink>
           </li>
         ))}

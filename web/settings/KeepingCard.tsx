@@ -2,8 +2,8 @@ import * as t from "../../contract/text/admin/settings.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { retentionFields } from "./field-values.ts";
+import { type CardProps, settingsWords } from "./summaries.ts";
 import { useCard } from "./use-card.ts";
-import { type CardProps, settingsWords } from "./words.ts";
 import styles from "./Settings.module.css";
 
 /** Retention periods of messages, sign-ups and waivers. */

@@ -3,8 +3,8 @@ import * as t from "../../contract/text/admin/settings.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { priceFields } from "./field-values.ts";
+import { type CardProps, settingsWords } from "./summaries.ts";
 import { useCard } from "./use-card.ts";
-import { type CardProps, settingsWords } from "./words.ts";
 import styles from "./Settings.module.css";
 
 /** Session prices as pages show them. Does not limit what a student may pay. */

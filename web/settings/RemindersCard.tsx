@@ -3,8 +3,8 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import { CheckField } from "../ui/forms/CheckField.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { reminderFields } from "./field-values.ts";
+import { type CardProps, settingsWords } from "./summaries.ts";
 import { useCard } from "./use-card.ts";
-import { type CardProps, settingsWords } from "./words.ts";
 import styles from "./Settings.module.css";
 
 /** Which reminder emails students get. */

@@ -3,8 +3,8 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { sessionFields } from "./field-values.ts";
+import { type CardProps, settingsWords } from "./summaries.ts";
 import { useCard } from "./use-card.ts";
-import { type CardProps, settingsWords } from "./words.ts";
 import styles from "./Settings.module.css";
 
 /** Length and location of sessions, and the notice period for changes by students. */

@@ -7,8 +7,8 @@ import { Button } from "../ui/Button.tsx";
 import { SelectField } from "../ui/forms/Field.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { shopFields } from "./field-values.ts";
+import { type CardProps, settingsWords } from "./summaries.ts";
 import { useCard } from "./use-card.ts";
-import { type CardProps, settingsWords } from "./words.ts";
 import styles from "./Settings.module.css";
 
 const countriesByName = countryCodes

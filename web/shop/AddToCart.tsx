@@ -18,8 +18,8 @@ export function AddToCart({ product }: { product: Chocolate }) {
   return (
     <div className={styles.order}>
       {inventory > 0 ? (
-        <Button onClick={() => addToCart(product)} aria-label={t.addToCart(name)}>
-          {t.addToCart2}
+        <Button onClick={() => addToCart(product)} aria-label={t.addProductToCart(name)}>
+          {t.addToCart}
         </Button>
       ) : (
         <Button disabled aria-label={t.soldOut(name)}>

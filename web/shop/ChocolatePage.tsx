@@ -7,7 +7,7 @@ import * as t from "../../contract/text/pages/shop.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CallError, getPageContext } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
-import { readSiteWords } from "../site-words.ts";
+import { readSiteDocuments } from "../read-site-documents.ts";
 import { BackIcon } from "../ui/Icons.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -19,7 +19,7 @@ import styles from "./ChocolatePage.module.css";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { call } = getPageContext(context);
   const [{ culture }, product] = await Promise.all([
-    readSiteWords(call, "culture"),
+    readSiteDocuments(call, "culture"),
     call(readChocolate, { params: { slug: params.slug } }).catch((error: unknown) => {
       // An invalid slug (400) is shown as not found.
       if (error instanceof CallError) throw data(null, { status: error.status === 400 ? 404 : error.status });
@@ -35,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0].loaderData as RootData | undefined;
   return pageMeta(matches, {
     title: product.name,
-    description: product.description || t.tin(product.name, priceWords(centsOf(product.price))),
+    description: product.description || t.nameAndTinPrice(product.name, priceWords(centsOf(product.price))),
     path: paths.chocolate(product.slug),
     brand: "chocolates",
     picture: sharePicture(product),
@@ -70,7 +70,7 @@ export default function ChocolatePage({ loaderData }: Route.ComponentProps) {
         <div className={styles.words}>
           <h1>{name}</h1>
           <p className={styles.price}>
-            {priceWords(centsOf(price))} <span>{t.tin2}</span>
+            {priceWords(centsOf(price))} <span>{t.perTin}</span>
           </p>
           {description && <p className={styles.description}>{description}</p>}
           <AddToCart product={product} />

@@ -6,7 +6,7 @@ import * as t from "../../contract/text/pages/shop.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { call, CallError, getPageContext } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
-import { readSiteWords } from "../site-words.ts";
+import { readSiteDocuments } from "../read-site-documents.ts";
 import { ButtonAnchor } from "../ui/Button.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
 import dividerLeaf from "../ui/drawings/divider-leaf.svg?raw";
@@ -24,7 +24,7 @@ import styles from "./ChocolatesPage.module.css";
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = getPageContext(context);
   const [{ culture, slides }, products] = await Promise.all([
-    readSiteWords(call, "culture", "slides"),
+    readSiteDocuments(call, "culture", "slides"),
     // Without the chocolates the rest of the page is shown, and the browser tries once more.
     call(listChocolates, {}).catch((error: unknown) => {
       if (error instanceof CallError) return null;

@@ -165,7 +165,7 @@ function openMessageDialog(dialog: HTMLDialogElement | null): void {
 function Counts({ roster, hereCount }: { roster: Roster; hereCount: number }) {
   const facts = [
     [t.here, t.of(hereCount, roster.people.length)],
-    [t.spotsTaken, t.of2(roster.people.length, roster.capacity)],
+    [t.spotsTaken, t.of(roster.people.length, roster.capacity)],
     [t.waiting, String(roster.waiting.length)],
   ] as const;
   return (

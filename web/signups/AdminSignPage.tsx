@@ -22,8 +22,9 @@ import { Empty } from "../ui/lists/Empty.tsx";
 import { Skeleton } from "../ui/lists/Skeleton.tsx";
 import { type SignatureHandle, SignatureField } from "../waivers/SignatureField.tsx";
 import { Waiver } from "../waivers/Waiver.tsx";
+import { guardianChecks, waiverCheck } from "./checks.ts";
+import { signatureMissing, signingFailure } from "./failures.ts";
 import { GuardianFields, guardianIn } from "./GuardianFields.tsx";
-import { guardianChecks, signatureMissing, signingFailure, waiverCheck } from "./words.ts";
 import styles from "./SignupPage.module.css";
 
 export const meta = () => adminMeta(adminShared.waiver);
@@ -73,7 +74,7 @@ export default function AdminSignPage() {
         <Empty
           svg={errorDrawing}
           title={data?.person?.waiver ? adminShared.waiverIsSignedAlready : t.thereIsNothingToSign}
-          action={failure ? <Button onClick={reload}>{shared.tryAgain2}</Button> : undefined}
+          action={failure ? <Button onClick={reload}>{shared.tryAgainButton}</Button> : undefined}
         >
           <p>{failure ?? t.goBackToRoster}</p>
         </Empty>
@@ -136,7 +137,7 @@ function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
   return (
     <Form submission={submission} className={styles.form} aria-label={adminShared.waiverOf(person.name)}>
       <Waiver waiver={waiver} />
-      <CheckField label={t.isUnder18(person.name)} name="isMinor" checked={isMinor} onChange={setMinor} />
+      <CheckField label={t.personIsMinor(person.name)} name="isMinor" checked={isMinor} onChange={setMinor} />
       {isMinor && <GuardianFields autoComplete="off" />}
       <CheckField key={waiver.version} label={waiver.agreement} name="waiver" />
       <SignatureField

@@ -26,7 +26,7 @@ import { DownloadButton } from "../ui/DownloadButton.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { Fields, SelectField, TextField } from "../ui/forms/Field.tsx";
-import { phoneWords } from "../ui/forms/phone-words.ts";
+import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";

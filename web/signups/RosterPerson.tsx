@@ -6,7 +6,7 @@ import * as t from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, studioTime } from "../../contract/time.ts";
 import type { SignedWaiver } from "../../contract/waivers.ts";
-import { phoneWords } from "../ui/forms/phone-words.ts";
+import { phoneWords } from "../ui/forms/format-phone.ts";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
 import { mailto } from "../ui/mailto.ts";
 import type { CheckInState } from "./check-ins.ts";

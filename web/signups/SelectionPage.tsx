@@ -20,9 +20,9 @@ import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/SelectionPage";
 import { ClassAmbiguous, ClassElsewhere, ClassNotFound, ClassPast } from "./ClassUnavailable.tsx";
+import { returningFailure } from "./failures.ts";
 import { findClass, shareablePath, whenAndWhere } from "./find-class.ts";
 import { WaitlistForm } from "./WaitlistForm.tsx";
-import { returningFailure } from "./words.ts";
 import styles from "./SelectionPage.module.css";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export function action({ request }: Route.ActionArgs) {
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const title = loaderData?.event ? t.signUpFor(loaderData.event.title) : t.classNotFound;
   return [
-    ...pageMeta(matches, { title, description: t.signUpForClass, path: shareablePath(location) }),
+    ...pageMeta(matches, { title, description: t.selectionPageDescription, path: shareablePath(location) }),
     { name: "robots", content: "noindex" },
   ];
 }
@@ -103,7 +103,7 @@ function ReturningStudent({ event, posted }: { event: StudioEvent; posted: Poste
       <FormFailure />
       <div className={styles.press}>
         <SubmitButton disabled={!hydrated} busyWords={t.signingYouUp}>
-          {t.signUp}
+          {t.signUpButton}
         </SubmitButton>
       </div>
     </Form>

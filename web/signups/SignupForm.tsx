@@ -22,10 +22,11 @@ import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { type SignatureHandle, SignatureField } from "../waivers/SignatureField.tsx";
 import { Waiver } from "../waivers/Waiver.tsx";
+import { guardianChecks, waiverCheck } from "./checks.ts";
+import { isAlreadySignedUp, signatureMissing, signupFailure } from "./failures.ts";
 import type { RequestedClass } from "./find-class.ts";
 import { GuardianFields, guardianIn } from "./GuardianFields.tsx";
 import type { Offer } from "./SignupPage.tsx";
-import { guardianChecks, isAlreadySignedUp, signatureMissing, signupFailure, waiverCheck } from "./words.ts";
 import styles from "./SignupPage.module.css";
 
 type SignupFormProps = {
@@ -111,7 +112,7 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
       submission={submission}
       method="post"
       className={styles.form}
-      aria-label={t.signUpFor2(event?.title)}
+      aria-label={t.signUpFormLabel(event?.title)}
       orWrite
     >
       <noscript>
@@ -152,7 +153,7 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
             />
           )}
         </Fields>
-        <CheckField label={t.studentIsUnder18} name="isMinor" checked={isMinor} onChange={setMinor} />
+        <CheckField label={t.studentIsMinor} name="isMinor" checked={isMinor} onChange={setMinor} />
         {isMinor && <GuardianFields />}
       </div>
       <Waiver waiver={waiver} />
@@ -166,7 +167,7 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
       <FormFailure />
       <Row gap={5}>
         <SubmitButton disabled={!hydrated} busyWords={t.signingYouUp}>
-          {t.signUp}
+          {t.signUpButton}
         </SubmitButton>
         <p className="fine">
           <Rich text={shared.weKeepThisPrivate} parts={{ link: <Link to={paths.privacy()} /> }} />

@@ -7,7 +7,7 @@ import { type Call, getPageContext } from "../api.ts";
 import { classState } from "../events/calendar.ts";
 import { pageMeta } from "../page-meta.ts";
 import { rejectPostedForm } from "../posted.ts";
-import { readSiteWords } from "../site-words.ts";
+import { readSiteDocuments } from "../read-site-documents.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const [match, { waiver }, seat] = await Promise.all([
     findClass(call, query),
-    readSiteWords(call, "waiver"),
+    readSiteDocuments(call, "waiver"),
     readOfferedSeat(call, query.get("token")),
   ]);
   const isOffered = seat?.kind === "offer" && seat.eventId === match.event?._id;
@@ -49,11 +49,11 @@ export function action({ request }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
-  const title = loaderData?.event ? t.signUp2(loaderData.event.title) : unknownClass;
+  const title = loaderData?.event ? t.signUpPageTitle(loaderData.event.title) : unknownClass;
   return [
     ...pageMeta(matches, {
       title,
-      description: t.signUpForClass2,
+      description: t.signUpPageDescription,
       path: shareablePath(location),
     }),
     { name: "robots", content: "noindex" },
@@ -61,7 +61,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 }
 
 /** Title for an unknown class. Text from the address appears only in the form's fields. */
-const unknownClass = t.signUpForClass3;
+const unknownClass = t.signUpPageTitleUnknownClass;
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, several, requested, waiver, offer, isOfferOver, now } = loaderData;

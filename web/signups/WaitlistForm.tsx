@@ -15,7 +15,7 @@ import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
 import { Row } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { waitlistFailure } from "./words.ts";
+import { waitlistFailure } from "./failures.ts";
 import styles from "./SignupPage.module.css";
 
 /** Joins the waitlist of a full class. */

@@ -1,7 +1,7 @@
 import { listEvents, type StudioEvent } from "../../contract/events.ts";
 import { addDays, clockWords, dayWords } from "../../contract/time.ts";
 import type { Call } from "../api.ts";
-import { orErrorPage } from "../site-words.ts";
+import { orErrorPage } from "../read-site-documents.ts";
 
 /** The class an address names, or `several` if more than one matches. */
 export type ClassMatch = { event: StudioEvent | undefined; several: StudioEvent[] };

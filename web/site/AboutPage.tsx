@@ -5,7 +5,7 @@ import type { SiteDocuments } from "../../contract/site.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
-import { readSiteWords } from "../site-words.ts";
+import { readSiteDocuments } from "../read-site-documents.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { Picture } from "../ui/Picture.tsx";
@@ -16,7 +16,13 @@ import { Offerings } from "./Offerings.tsx";
 import styles from "./AboutPage.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return readSiteWords(getPageContext(context).call, "about", "offerings", "trainings", "classDescriptions");
+  return readSiteDocuments(
+    getPageContext(context).call,
+    "about",
+    "offerings",
+    "trainings",
+    "classDescriptions",
+  );
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

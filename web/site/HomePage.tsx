@@ -1,11 +1,11 @@
 import { type Interest, requestFreeSession } from "../../contract/messages.ts";
 import { paths } from "../../contract/paths.ts";
 import { getPageContext } from "../api.ts";
+import { freeSessionFailure } from "../messages/failures.ts";
 import { FreeSessionForm } from "../messages/FreeSessionForm.tsx";
-import { freeSessionFailure } from "../messages/words.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
 import { handlePostedForm } from "../posted.ts";
-import { readSiteWords } from "../site-words.ts";
+import { readSiteDocuments } from "../read-site-documents.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/HomePage";
 import styles from "./HomePage.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { home, links } = await readSiteWords(getPageContext(context).call, "home", "links");
+  const { home, links } = await readSiteDocuments(getPageContext(context).call, "home", "links");
   return { home, email: links.email };
 }
 

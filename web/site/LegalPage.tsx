@@ -2,7 +2,7 @@ import type { LegalPage as LegalWords } from "../../contract/site.ts";
 import * as t from "../../contract/text/pages/site.ts";
 import { getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
-import { readSiteWords } from "../site-words.ts";
+import { readSiteDocuments } from "../read-site-documents.ts";
 import { Blocks } from "../ui/Blocks.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
@@ -16,7 +16,7 @@ type Path = keyof typeof sections;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.replaceAll("/", "");
   const path: Path = Object.hasOwn(sections, name) ? (name as Path) : "privacy";
-  const words: Partial<Record<string, LegalWords>> = await readSiteWords(
+  const words: Partial<Record<string, LegalWords>> = await readSiteDocuments(
     getPageContext(context).call,
     sections[path],
   );

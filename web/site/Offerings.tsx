@@ -57,10 +57,10 @@ function OfferingCard({ card, bookButton }: { card: Offering; bookButton: string
           kind="quiet"
           href={`#${card.key}`}
           aria-haspopup="dialog"
-          aria-label={t.readMore(card.title)}
+          aria-label={t.readMoreAbout(card.title)}
           onClick={open}
         >
-          {t.readMore2}
+          {t.readMore}
         </ButtonAnchor>
       </div>
       <Dialog

@@ -1,7 +1,7 @@
 import { paths } from "../../contract/paths.ts";
 import { getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
-import { readSiteWords } from "../site-words.ts";
+import { readSiteDocuments } from "../read-site-documents.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { OutIcon } from "../ui/Icons.tsx";
 import { Head, Section } from "../ui/Section.tsx";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/WebsitePage";
 import styles from "./WebsitePage.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { website, links } = await readSiteWords(getPageContext(context).call, "website", "links");
+  const { website, links } = await readSiteDocuments(getPageContext(context).call, "website", "links");
   return { website, sourceCode: links.sourceCode };
 }
 

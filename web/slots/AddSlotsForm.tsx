@@ -16,7 +16,7 @@ import { addFailure } from "./failures.ts";
 import { repeatSlots, type Repeat } from "./repeated.ts";
 import styles from "./AddSlotsForm.module.css";
 
-const fillAll = adminShared.fillOutAllFields2;
+const fillAll = adminShared.fillOutSlotFields;
 
 /** Adds one slot or a series of slots. */
 export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
@@ -31,11 +31,11 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
         occurrences: (value) =>
           repeat === "none" || (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 366)
             ? undefined
-            : t.enterHowManyFrom1,
+            : t.enterHowMany,
         durationMinutes: (value) =>
           value === "" || (/^\d{1,3}$/.test(value) && Number(value) >= 5 && Number(value) <= 480)
             ? undefined
-            : t.enterMinutesFrom5,
+            : t.enterMinutes,
       }),
     send: async (values) => {
       // Some browsers add seconds.

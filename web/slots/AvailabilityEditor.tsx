@@ -82,7 +82,11 @@ export function AvailabilityEditor({ read, today }: { read: AvailabilityResponse
       >
         <SessionFields draft={draft} usualMinutes={saved.usualMinutes} onChange={change} />
       </AvailabilityPart>
-      <AvailabilityPart title={t.daysOff} words={t.none(daysOffLeft.length)} {...toggleProps("days off")}>
+      <AvailabilityPart
+        title={t.daysOff}
+        words={t.upcomingEntries(daysOffLeft.length)}
+        {...toggleProps("days off")}
+      >
         <DaysOffFields daysOff={daysOffLeft} today={today} onChange={(daysOff) => change({ daysOff })} />
       </AvailabilityPart>
       <AvailabilityPart title={t.howFarAhead} words={bookingRangeWords(draft)} {...toggleProps("range")}>

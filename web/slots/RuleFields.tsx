@@ -36,7 +36,7 @@ export function SessionFields({ draft, onChange, usualMinutes }: Props & { usual
         <option value="usual">{t.asInYourSettingsMinutes(usualMinutes)}</option>
         {withCurrent(lengths, minutes).map((length) => (
           <option key={length} value={length}>
-            {t.minutes2(length)}
+            {t.minutes(length)}
           </option>
         ))}
       </SelectField>
@@ -49,7 +49,7 @@ export function SessionFields({ draft, onChange, usualMinutes }: Props & { usual
       >
         {withCurrent(breaks, bufferMinutes).map((length) => (
           <option key={length} value={length}>
-            {t.none2(length)}
+            {t.breakMinutes(length)}
           </option>
         ))}
       </SelectField>

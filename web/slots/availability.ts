@@ -10,7 +10,7 @@ export type DaysOff = Availability["daysOff"][number];
 /** `9:00 AM to 12:00 PM, 2:00 PM to 5:00 PM`; `Closed` if there are no windows. */
 export function windowsWords(windows: Windows): string {
   if (windows.length === 0) return t.closed;
-  return windows.map(({ from, to }) => t.to2(timeWords(from), timeWords(to))).join(", ");
+  return windows.map(({ from, to }) => t.timeRange(timeWords(from), timeWords(to))).join(", ");
 }
 
 /** `Monday 9:00 AM to 12:00 PM; Friday …`. */

@@ -1,4 +1,4 @@
-export const everyNightAfter300 = "The site backs itself up every night after 3:00 AM.";
+export const backupEveryNight = "The site backs itself up every night after 3:00 AM.";
 export const failedToLoadBackups = "We couldn’t load the backups.";
 export const loadedBefore = "This is what we loaded before.";
 export const savedBackups = "Saved backups";
@@ -12,7 +12,7 @@ export const goodBackup = "Complete: ";
 export const checkedAfterWriting = (rows: number) => `. Checked after it was written, all ${rows} entries.`;
 export const backingUp = "Backing up …";
 export const backUpNow = "Back up now";
-export const soFar = (size: string) => `${size} so far …`;
+export const backupProgress = (size: string) => `${size} so far …`;
 export const downloadEverything = "Download everything";
 export const oneZipFile =
   "One ZIP file for you to read; the site can’t be restored from it. It has your clients, sessions, classes, orders and payments as spreadsheets, signed waivers as PDF, and your text and pictures. A README inside explains each file.";
@@ -44,13 +44,14 @@ export const complete = "Complete";
 export const fileMissing = "File missing";
 export const isSaved = (fileName: string, size: string) => `${fileName} saved, ${size}.`;
 export const downloading = "Downloading …";
-export const soFar2 = (bytes: number, size: string) => (bytes > 0 ? `${size} so far …` : "One moment …");
+export const downloadProgress = (bytes: number, size: string) =>
+  bytes > 0 ? `${size} so far …` : "One moment …";
 export const kb = (max: number) => `${max} KB`;
 export const mb = (bytes: string) => `${bytes} MB`;
 export const downloadInterrupted = "The download was interrupted.";
 export const fileIsNotInFolder = "The file is no longer in the folder.";
 export const chooseAnother = "Please choose another.";
-export const yourPrivateNotesAboutClients2 =
+export const containsPrivateNotes =
   "<strong>It contains your private notes about clients, readable by anyone</strong>, along with names, addresses and signatures. Keep the file where only you can open it.";
 export const copyBackupAndRun =
   "Copy a backup there and run <code>npm run restore -- FILE</code>, with the file’s name for FILE.";

@@ -8,7 +8,7 @@ export const notBooked = "Not booked.";
 export const yourNextFreeTimes = "Your next free times";
 export const failedToLoadFreeTimes = "We couldn’t load your free times.";
 export const youHaveNoFreeTimes = "No free times. Choose another time below.";
-export const booking = "Booking …";
+export const bookingBusy = "Booking …";
 export const anotherTime = "Another time";
 export const bookThisTime = "Book this time";
 export const onlineLinkNotSet = "Your online meeting link isn’t set yet.";
@@ -30,7 +30,7 @@ export const noPassedSessions = "No passed sessions";
 export const thisWillPermanentlyDeleteSlot = "This will permanently delete the slot.";
 export const minFromYourOfficeHours = (duration: number, isByRule: undefined | boolean, link: string) =>
   `${duration} min${isByRule ? " · from office hours" : ""} · ${link}`;
-export const bookForClient2 = (name: string) => `Book for a client: ${name}`;
+export const bookSlotForClient = (name: string) => `Book for a client: ${name}`;
 export const book = "Book";
 export const deleteSlot = (name: string) => `Delete slot ${name}`;
 export const moveSessionOf = (name: string, when: string) => `Move session with ${name}, ${when}`;
@@ -47,7 +47,7 @@ export const clientFoundCount = (count: number) =>
   count === 1 ? "1 client found." : `${count} clients found.`;
 export const chooseFreeTime = "Please choose a free time.";
 export const enterLengthInMinutes = "Please enter the length in minutes.";
-export const booking2 = "Booking";
+export const bookingForm = "Booking";
 export const clientPart = "Client";
 export const bookFor = "Book for";
 export const existingClient = "Existing client";
@@ -87,8 +87,8 @@ export const markAsNotReceivedCash = (name: string) => `Mark as not received: ca
 export const markAsNotReceived = "Mark as not received";
 export const resendLinkOf = (name: string) => `Resend link: ${name}`;
 export const resendLink = "Resend link";
-export const changePayment = (name: string) => `Change payment: ${name}`;
-export const changePayment2 = "Change payment";
+export const changePaymentOf = (name: string) => `Change payment: ${name}`;
+export const changePayment = "Change payment";
 export const free = "free";
 export const paidOnline = (amount: number) => `$${amount} paid`;
 export const inCashReceived = (amount: number, isPaid: boolean) =>

@@ -56,7 +56,6 @@ export const min = (clock: string, durationMinutes: number, location: string) =>
   `${clock}, ${durationMinutes} min${location}`;
 export const externalSignUp = "External sign-up";
 export const rosterOf = (count: string, name: string) => `${count}: roster of ${name}`;
-export const edit2 = (name: string) => `Edit ${name}`;
 export const started = "Started";
 export const series = "Series";
 export const thisEvent = (count: number) => (count === 1 ? "this event" : `these ${count} events`);

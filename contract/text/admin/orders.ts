@@ -11,7 +11,7 @@ export const dollars = "Dollars";
 export const firstDay = "First day";
 export const usageLimit = "Usage limit";
 export const createCode = "Create code";
-export const enterWholeNumberFrom1 = "Please enter a whole number from 1 to 100.";
+export const enterPercentOff = "Please enter a whole number from 1 to 100.";
 export const enterAmount = "Please enter an amount.";
 export const codeNotCreated = "Code not created.";
 export const discountCodes = "Discount codes";
@@ -56,7 +56,7 @@ export const buyerGetsAnotherEmail = "If it changes, the buyer gets another emai
 export const numberOrHttpsLinkBuyer = "A number or an https link. We email it to the buyer.";
 export const saveTracking = "Save tracking";
 export const packingSlip = "Packing slip";
-export const order2 = (number: number, moment: string) => `Order ${number} · ${moment}`;
+export const orderAndMoment = (number: number, moment: string) => `Order ${number} · ${moment}`;
 export const pickUpAtClass = "Pick up at class";
 export const inTotal = (tins: string) => `${tins} in total`;
 export const keepThemCoolDry = "Keep cool, dry and closed. Thank you!";
@@ -68,7 +68,7 @@ export const noSalesTaxIsCharged =
   "No sales tax is charged. Once you add a state, the cart asks where to ship.";
 export const rate = "Rate";
 export const removeTax = (name: string) => `Remove tax for ${name}`;
-export const enterPercentageUpTo20 = "Please enter a percentage up to 20, like 7.25.";
+export const enterTaxPercentage = "Please enter a percentage up to 20, like 7.25.";
 export const salesTaxOfState = "Sales tax for a state";
 export const setTax = "Set tax";
 export const salesTaxIsUnderSettings = "Sales tax is in <link>Settings</link>.";

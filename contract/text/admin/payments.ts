@@ -9,7 +9,7 @@ export const paymentsNeedAttention = (count: number) =>
 export const finishing = "Finishing …";
 export const finish = "Finish";
 export const refunding = "Refunding …";
-export const refund = (dollars: string) => `Refund ${dollars}`;
+export const refundAmount = (dollars: string) => `Refund ${dollars}`;
 export const byMonth = "By month";
 export const totalsByMonth = "Totals by month";
 export const month = "Month";
@@ -19,7 +19,7 @@ export const net = "Net";
 export const showEarlierMonths = "Show earlier months";
 export const refunded = (dollars: string) => ` · ${dollars} refunded`;
 export const refundPending = (dollars: string) => ` · ${dollars} refund pending`;
-export const refund2 = (what: string) => `Refund ${what}`;
+export const refundPayment = (what: string) => `Refund ${what}`;
 export const enterAmountUp = (dollars: string) => `Please enter an amount up to ${dollars}.`;
 export const notRefunded = "Not refunded.";
 export const canBeRefunded = (about: string, dollars: string) => `${about} ${dollars} can be refunded.`;

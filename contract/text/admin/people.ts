@@ -20,7 +20,7 @@ export const userSince = "User Since";
 export const clientCount = (count: number) => (count === 1 ? "1 client" : `${count} clients`);
 export const privateNotes = "Private notes";
 export const thisWillPermanentlyDelete = "This will permanently delete this note.";
-export const thisNoteWasChangedElsewhere =
+export const noteChangedBeforeRemoval =
   "This note was changed elsewhere. Please read it before you remove it.";
 export const noteCouldNotBeRemoved = "We couldn’t remove the note. Please try again.";
 export const noteWithOtherKey =
@@ -32,8 +32,8 @@ export const noRemindersInLastWeeks = "No reminders in recent weeks.";
 export const threeDaysBefore = "3 days before";
 export const twoHoursBefore = "2 hours before";
 export const dayBefore = "The day before";
-export const sent = (shortMoment: string) => `Sent ${shortMoment}`;
-export const sent2 = "Sent";
+export const sentOn = (shortMoment: string) => `Sent ${shortMoment}`;
+export const sent = "Sent";
 export const waitingToBeSent = "Waiting to be sent";
 export const notDelivered = "Not delivered";
 export const notSentMovedCancelled = "Not sent: moved, cancelled or too late";
@@ -47,7 +47,7 @@ export const keptEncryptedOnly = "Kept encrypted. Only you can read it.";
 export const saveNote = "Save note";
 export const thisNoteWasRemovedElsewhere = "This note was removed elsewhere.";
 export const whatYouTypedIsStill = "What you typed is still here.";
-export const thisNoteWasChangedElsewhere2 = "This note was changed elsewhere.";
+export const thisNoteWasChangedElsewhere = "This note was changed elsewhere.";
 export const bothTextsAreBelow = "Both texts are below. Which one should we keep?";
 export const changed = (moment: string) => `Changed ${moment}`;
 export const yourText = "Your text";

@@ -9,7 +9,7 @@ export const addYourFirstChocolate = "Add your first chocolate. It appears in th
 export const isNowNumberOf = (name: string, from: number, count: number) =>
   `${name} is now number ${from} of ${count}.`;
 export const orderWasNotSaved = (message: string) => `We couldn’t save the new order. ${message}`;
-export const newChocolate2 = "the new chocolate";
+export const theNewChocolate = "the new chocolate";
 export const sentenceOrTwoUnderIts = "A sentence or two, shown under the picture.";
 export const whatIsInsideShopShows = "What’s inside, shown when tapped.";
 export const dollarsTin = "Dollars per tin.";
@@ -24,14 +24,14 @@ export const errorDeletingProduct = "Error deleting product:";
 export const thereIsNothingToSave = "Nothing to save.";
 export const moreHeldForPayers = (held: number) => `${held} more held for people who are paying now.`;
 export const unsavedChanges = "Unsaved changes";
-export const saveChanges = (name: string) => `Save Changes: ${name}`;
-export const saveChanges2 = "Save Changes";
+export const saveChangesOf = (name: string) => `Save Changes: ${name}`;
+export const saveChanges = "Save Changes";
 export const undoChanges = (name: string) => `Undo changes: ${name}`;
 export const deleteLabel = (name: string) => `Delete ${name}`;
 export const up = "Up";
 export const down = "Down";
-export const stockHistory = (name: string) => `Stock history: ${name}`;
-export const stockHistory2 = "Stock history";
+export const stockHistoryOf = (name: string) => `Stock history: ${name}`;
+export const stockHistory = "Stock history";
 export const thisProductWasDeletedElsewhere = "This product was deleted elsewhere.";
 export const whatYouTypedIsStill = "What you typed is still here, so you can copy it.";
 export const closeIt = "Close";

@@ -20,7 +20,7 @@ export const insertDetails = "Insert details";
 export const writeOneOfThese =
   "Type one of these. The site fills in the current value and keeps it up to date.";
 export const nothingYet = "not set yet";
-export const history2 = (title: string) => `History: ${title}`;
+export const historyOf = (title: string) => `History: ${title}`;
 export const earlierVersions = "Earlier versions. We keep the last 100.";
 export const backToEditing = "Back to editing";
 export const historyCouldNotBeFetched = "We couldn’t load the history.";
@@ -57,8 +57,8 @@ export const nothing = "empty";
 export const picture = "Picture";
 export const up = (name: string) => `Up: ${name}`;
 export const down = (name: string) => `Down: ${name}`;
-export const addBelow = (name: string) => `Add below: ${name}`;
-export const addBelow2 = "Add below";
+export const addBelowItem = (name: string) => `Add below: ${name}`;
+export const addBelow = "Add below";
 export const remove = (name: string) => `Remove: ${name}`;
 export const add = (label: string) => `Add: ${label}`;
 export const shouldEveryoneSignAgain = "Should everyone sign again?";
@@ -89,7 +89,7 @@ export const whatYouWroteIsKept = (errorMessage: string) =>
 export const thereIsNoPreviewNow = "No preview right now.";
 export const screen = "Screen size";
 export const desktop = "Desktop";
-export const preview2 = (title: string) => `Preview: ${title}`;
+export const previewOf = (title: string) => `Preview: ${title}`;
 export const thatPageIsNotPart = "That page isn’t part of the preview.";
 export const pageHasNoText = "It has no text that you can edit here.";
 export const cannotPreviewYet = "This can’t be previewed yet.";

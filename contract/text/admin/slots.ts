@@ -1,6 +1,6 @@
 export const minutes = (minutes: number) => `${minutes} minutes`;
-export const enterHowManyFrom1 = "Please enter a number from 1 to 366.";
-export const enterMinutesFrom5 = "Please enter 5 to 480 minutes.";
+export const enterHowMany = "Please enter a number from 1 to 366.";
+export const enterMinutes = "Please enter 5 to 480 minutes.";
 export const thisWillAddSlotsProceed = (count: number) => `This will add ${count} slots. Proceed?`;
 export const yesAddThem = "Yes, add them";
 export const noRepeat = "No Repeat";
@@ -17,7 +17,7 @@ export const failedToLoadHours = "We couldn’t load your hours.";
 export const weeklyHours = "Weekly hours";
 export const sessionsAndBreaks = "Sessions and breaks";
 export const daysOff = "Days off";
-export const none = (count: number) =>
+export const upcomingEntries = (count: number) =>
   count === 0 ? "None." : `${count === 1 ? "1 entry" : `${count} entries`} upcoming.`;
 export const howFarAhead = "How far ahead";
 export const yourHoursWereNotSaved = "Your hours were not saved.";
@@ -47,10 +47,9 @@ export const upToAheadUntil = (ahead: string, noticeHours: number, notice: strin
 export const lengthOfSession = "Session length";
 export const asInYourSettingsMinutes = (usualMinutes: number) =>
   `Default from Settings (${usualMinutes} minutes)`;
-export const minutes2 = (length: number) => `${length} minutes`;
 export const breakLabel = "Break";
 export const betweenTwoSessionsAndBefore = "Between sessions, and before and after your classes.";
-export const none2 = (length: number) => (length === 0 ? "None" : `${length} minutes`);
+export const breakMinutes = (length: number) => (length === 0 ? "None" : `${length} minutes`);
 export const peopleSeeFreeSlotsUp = "How far ahead people see free slots. One more day opens each day.";
 export const minimumNotice = "Minimum notice";
 export const minimumNoticeHelp = "Free slots that start sooner are removed and can’t be booked.";
@@ -76,7 +75,7 @@ export const newTime = "New time";
 export const thereIsNoFreeSlot = "No free slots.";
 export const whichSlot = "Slot";
 export const min = (date: string, clock: string, duration: number) => `${date}, ${clock} (${duration} min)`;
-export const to2 = (time: string, time2: string) => `${time} to ${time2}`;
+export const timeRange = (time: string, time2: string) => `${time} to ${time2}`;
 export const noHoursYet = "None yet. Until you set them, you add each slot yourself.";
 export const slotsPerWeek = (count: number) =>
   count === 0

@@ -1,2 +1,2 @@
-export const useDigitsOnlyAtMost = "Please use digits only, at most 10.";
-export const useDigitsOnlyAtMost2 = "Please use digits only, at most 5.";
+export const phoneDigitsOnly = "Please use digits only, at most 10.";
+export const zipDigitsOnly = "Please use digits only, at most 5.";

@@ -4,6 +4,6 @@ export const usePlainText = "Please use plain text.";
 export const http = (domain: string) => `http://${domain}`;
 export const thatAddressIsTooLong = "That address is too long.";
 export const thatNumberIsTooLong = "That number is too long.";
-export const useDateLike202706 = "Please use a date like 2027-06-19.";
-export const useTimeLike1800 = "Please use a time like 18:00.";
+export const useDateFormat = "Please use a date like 2027-06-19.";
+export const useTimeFormat = "Please use a time like 18:00.";
 export const unknownId = "We don’t recognize that id.";

@@ -4,8 +4,8 @@ export const loggingIn = "Logging in …";
 export const digitsOnlyAtMost = (maxDigits: number) => `Digits only, up to ${maxDigits}.`;
 export const lastUsed = (moment: string) => `Last used ${moment}`;
 export const thisDevice = "This device";
-export const logOut = (device: string) => `Log out ${device}`;
-export const logOut2 = "Log out";
+export const logOutDevice = (device: string) => `Log out ${device}`;
+export const logOut = "Log out";
 export const loginDescription = "Log in with a link we email you. No password needed.";
 export const loginLead = "We’ll email you a link. No password needed.";
 export const signingInWithGoogleDid = "Signing in with Google didn’t work.";
@@ -38,7 +38,7 @@ export const confirmingAddressNeedsJavascript = "Confirming your email address n
 export const goToMyBookings = "Go to my bookings";
 export const verifyLinkWorksOnce = (verifyLinkHours: number, ownId: undefined | string) =>
   `The link in your email works once, for ${verifyLinkHours} hours. ${ownId ? "You’re logged in here, so you can continue." : "Already used it? Log in. Otherwise, register again."}`;
-export const logInWithLink2 = "Log in with the link we emailed you.";
+export const loginLinkDescription = "Log in with the link we emailed you.";
 export const yourLoginLink = "Your login link";
 export const logInOnThisDevice = "Log in on this device?";
 export const linkRequestedElsewhere =

@@ -20,11 +20,11 @@ export const noBookingsYet = "No bookings yet";
 export const sessionsAppearHere = "Your sessions will appear here.";
 export const amountDueByLink = (amount: number, paidBy: string) =>
   `Amount due: $${amount}, ${paidBy === "link" ? "by the link in your email" : "in cash when we meet"}`;
-export const move = (when: string) => `Move: ${when}`;
-export const move2 = "Move";
+export const moveSessionAt = (when: string) => `Move: ${when}`;
+export const move = "Move";
 export const cancel = (when: string) => `Cancel: ${when}`;
 export const addToCalendar = "Add to calendar";
-export const youCanMoveOrCancel = (changeDeadline: string) =>
+export const changeableUntil = (changeDeadline: string) =>
   `You can move or cancel it until ${changeDeadline}.`;
 export const cancelYourSession = "Cancel your session?";
 export const keepIt = "Keep it";
@@ -67,13 +67,13 @@ export const paymentUnderReview =
   "Your payment is still being reviewed. We’ll email you as soon as it’s settled. There’s nothing else to do.";
 export const itIsSettledAnotherWay =
   "The payment was settled another way, so you don’t need this link anymore.";
-export const thereIsNothingToPay2 =
+export const cancelledNothingToPay =
   "There’s nothing to pay. If you think this is a mistake, please reply to our email.";
 export const holdHasEnded =
   "Your ten minutes are over, and the time is open to others again. Nothing was charged.";
 export const chooseTimeAgain = "Choose a time again";
 export const chooseAnotherTime = "Choose another time";
-export const youCanMoveOrCancel2 = (changeDeadline: string) =>
+export const changePolicyUntil = (changeDeadline: string) =>
   `Until ${changeDeadline}, you can move your session or cancel it for a full refund.`;
 export const cannotChangeOnceBooked = (noticePeriod: string) =>
   `This session starts in less than ${noticePeriod}, so once it’s booked you can’t move or cancel it yourself. If something comes up, please write to us.`;

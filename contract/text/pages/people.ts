@@ -28,23 +28,23 @@ export const emailCannotBeChanged = "You log in with this email, so it can’t b
 export const failedToUpdateProfilePlease = "Failed to update profile. Please try again later.";
 export const goodToSeeYou = "Good to see you.";
 export const hello = "Hello";
-export const hello2 = (preferredName: string) => `Hello, ${preferredName}`;
+export const helloName = (preferredName: string) => `Hello, ${preferredName}`;
 export const yourClasses = "Your classes";
 export const failedToLoadClasses = "We couldn’t load your classes";
 export const noClassesYet = "No classes yet";
 export const classesYouJoinAppearHere = "Classes you join appear here.";
 export const minutes = (durationMinutes: number) => `${durationMinutes} minutes`;
-export const seeInCalendar = (title: string, date: string) => `See in the calendar: ${title}, ${date}`;
-export const seeInCalendar2 = "See in the calendar";
+export const seeClassInCalendar = (title: string, date: string) => `See in the calendar: ${title}, ${date}`;
+export const seeInCalendar = "See in the calendar";
 export const cancelYourSpot = "Can’t make it? Cancel your spot with the link in your email.";
 export const noteCouldNotBeSaved = "The note couldn’t be saved. Please try again.";
-export const noteCouldNotBeSaved2 = (message: string) =>
+export const noteNotSavedBecause = (message: string) =>
   `The note couldn’t be saved: ${message} What you typed is still here.`;
-export const yourProfileStudiosNotesAbout =
+// What an account deletion means. Keep consistent with the emails in server/people/deletion-letters.ts.
+export const deletedData =
   "This permanently deletes your profile, the studio’s notes about you and all your logins.";
-export const sessionThatYouBooked =
-  "If you have an upcoming session that you booked, please cancel it first.";
-export const youKeepYourSpots =
+export const cancelSessionFirst = "If you have an upcoming session that you booked, please cancel it first.";
+export const keptData =
   "You keep your spots in upcoming classes; to cancel one, use the link in its email. We keep signed waivers for as long as the privacy page says.";
 export const logInToSeeIt = "Please <link>log in</link> to see it.";
 export const everythingWeKeepAbout =

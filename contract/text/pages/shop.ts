@@ -1,5 +1,5 @@
-export const addToCart = (name: string) => `Add to cart: ${name}`;
-export const addToCart2 = "Add to cart";
+export const addProductToCart = (name: string) => `Add to cart: ${name}`;
+export const addToCart = "Add to cart";
 export const soldOut = (name: string) => `Sold out: ${name}`;
 export const onlyLeft = (inventory: number) => `Only ${inventory} left`;
 export const lastOne = (inCart: number) =>
@@ -9,8 +9,8 @@ export const browserCannotSaveCart =
 export const tinAdded = (name: string, count: number) =>
   `${name} added. ${count === 1 ? "1 tin" : `${count} tins`} in your cart.`;
 export const viewCart = "View cart";
-export const tin = (name: string, price: string) => `${name}, ${price} a tin.`;
-export const tin2 = "a tin";
+export const nameAndTinPrice = (name: string, price: string) => `${name}, ${price} a tin.`;
+export const perTin = "a tin";
 export const noChocolatesRightNow = "No chocolates right now";
 export const newTinsAppearHere = "New tins appear here as soon as they’re made.";
 export const oopsUnableToLoadProducts = "Oops! Unable to Load Products!";
@@ -22,13 +22,12 @@ export const pause = "Pause";
 export const play = "Play";
 export const pictures = "Pictures";
 export const tins = "Tins";
-export const tin3 = (price: string) => `${price} a tin`;
-export const onlyLeft2 = (available: number) => `Only ${available} left`;
+export const pricePerTin = (price: string) => `${price} a tin`;
 export const noLongerSold = "No longer sold";
 export const quantityOf = (name: string) => `Quantity of ${name}`;
 export const oneLess = (name: string) => `One less: ${name}`;
 export const oneMore = (name: string) => `One more: ${name}`;
-export const enterWholeNumberFrom1 = (maxTins: number, quantity: number) =>
+export const enterQuantity = (maxTins: number, quantity: number) =>
   `Please enter a whole number from 1 to ${maxTins}. Your cart still has ${quantity}.`;
 export const remove = (name: string) => `Remove ${name}`;
 export const tinsOf = (name: string) => `Tins of ${name}`;

@@ -28,24 +28,24 @@ export const leaving = "Leaving …";
 export const passItOn = "Pass it on";
 export const passingItOn = "Passing it on …";
 export const signUpFor = (title: string) => `Sign Up for ${title}`;
-export const signUpForClass = "Sign up for a class.";
+export const selectionPageDescription = "Sign up for a class.";
 export const returningStudent = "Returning student";
 export const forThoseWhoHaveAttended =
   "For those who have attended before and signed the waiver. We only need your email.";
 export const signingYouUp = "Signing you up …";
-export const signUp = "Sign up";
+export const signUpButton = "Sign up";
 export const newStudent = "New student";
 export const firstTimeOrWaiverUpdated = "First time, or waiver updated? Sign it here.";
 export const iAmNewHere = "I’m new here";
-export const signUpFor2 = (title: undefined | string) => `Sign up for ${title ?? "a class"}`;
+export const signUpFormLabel = (title: undefined | string) => `Sign up for ${title ?? "a class"}`;
 export const signingOnScreenNeedsJavascript =
   "Signing on the screen needs JavaScript. You can also sign on paper before class.";
 export const yourDetails = "Your details";
 export const nameOfStudent = "Name of the student";
-export const studentIsUnder18 = "The student is under 18";
-export const signUp2 = (title: string) => `Sign up: ${title}`;
-export const signUpForClass2 = "Sign up for a class and sign the waiver.";
-export const signUpForClass3 = "Sign up for a class";
+export const studentIsMinor = "The student is under 18";
+export const signUpPageTitle = (title: string) => `Sign up: ${title}`;
+export const signUpPageDescription = "Sign up for a class and sign the waiver.";
+export const signUpPageTitleUnknownClass = "Sign up for a class";
 export const classNotInCalendar = "This class isn’t in the calendar.";
 export const offerHasEnded = "The offer in this link has ended.";
 export const spotTakenOrPassedOn =

@@ -57,7 +57,7 @@ export const hereIsLinkToLog = "Here is your login link:";
 export const orTypeThisCodeInto = "Or enter this code on the page where you asked for it:";
 export const linkOrCodeWorksOnce = (loginLinkMinutes: number) =>
   `Use one or the other. It works once, for ${loginLinkMinutes} minutes.`;
-export const ifYouDidNotAsk2 =
+export const ifYouDidNotAskForCode =
   "If you didn't ask for this, you can ignore this email. No one can log in without it. Never share the code with anyone; we never ask for it.";
 export const thereIsNoAccount = "There is no account with this email address";
 export const someoneTriedToLogIn =

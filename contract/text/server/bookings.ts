@@ -51,7 +51,7 @@ export const youGetBackWay = (back: string) =>
 export const yourPaymentOfIsNot = (price: string) =>
   `Your payment of ${price} is not refunded. If that is not what we agreed, please reply to this email.`;
 export const withLabel = (session_type: string, teacherName: string) => `${session_type} with ${teacherName}`;
-export const online2 = (onlineLink: string) => `Online: ${onlineLink}`;
+export const onlineAt = (onlineLink: string) => `Online: ${onlineLink}`;
 export const sessionIsMovedEmail = "The session is moved. An email is on its way.";
 export const cancelledSoNothingToPay = "This session was cancelled, so there is nothing to pay.";
 export const paymentForThisSession =

@@ -37,7 +37,7 @@ export const total = "Total";
 export const yourPaymentForThisCart =
   "Your payment for this cart is being processed. Please wait a minute and check your email.";
 export const thisCartIsPaidAlready = "This cart is already paid. An email is on its way to you.";
-export const order2 = (number: number) => `Order ${number}.`;
+export const orderAsReason = (number: number) => `Order ${number}.`;
 export const stateIsListedTwice = "A state is listed twice.";
 export const taxRatesAreSaved = "The tax rates are saved.";
 export const discount = "Discount";

@@ -9,7 +9,7 @@ export const yourProfileStudiosNotesAbout =
   "Your profile, the studio's notes about you and all your logins will be deleted for good.";
 export const ifYouDidNotAsk =
   "If you didn't ask for this, you can ignore this email, and your account stays as it is. But someone is logged in as you: your account page shows where, and you can log them out there.";
-export const yourAccountIsDeleted2 = "Your account is deleted, and you are logged out everywhere.";
+export const accountDeletedAndLoggedOut = "Your account is deleted, and you are logged out everywhere.";
 export const thankYouForBeingHere =
   "Thank you for being here. You can come back any time, with this address or another.";
 export const yourAccountWasRemoved = "Your account was removed";

@@ -1,5 +1,5 @@
 export const keepThisUnder500Characters = "Please keep this under 500 characters.";
-export const chooseDayBeforeYear2101 = "Please choose a day before the year 2101.";
+export const chooseEarlierDay = "Please choose a day before the year 2101.";
 export const unknownOrder = "We don't recognize that order.";
 export const enterWholeMinutes = "Please enter whole minutes.";
 export const thisLinkIsIncomplete = "This link is incomplete.";

@@ -4,19 +4,19 @@ export const youAreSignedUp = (title: string, day: string) => `You are signed up
 export const youAreIn = "You're in. Open the attached file to add the class to your calendar.";
 export const thisAddressWasUsed =
   "This address was used to sign up as a returning student, with the waiver it signed before. If this wasn't you, cancel with the button above. You don't need to do anything else.";
-export const ifYouDidNotSign = (address: string) =>
+export const notYouCancel = (address: string) =>
   `If you didn't sign up, cancel with the button above or write to ${address}.`;
 export const confirmYourSpot = (title: string, day: string) => `Please confirm your spot: ${title}, ${day}`;
 export const yourSpotIsHeld = (by: string) =>
   `Your spot in this class is held for you until ${by}. The class is nearly full, so please confirm with the button that you are coming.`;
 export const cancelOnSamePage = "Can't make it? Cancel your spot on the same page.";
-export const ifYouDidNotSign2 = (address: string) =>
+export const notYouIgnore = (address: string) =>
   `If you didn't sign up, you can ignore this email or write to ${address}. Unless it is confirmed, the spot goes to someone else.`;
 export const yourSpotWasNotConfirmed = (title: string, day: string) =>
   `Your spot was not confirmed: ${title}, ${day}`;
 export const yourSpotIsOpenToOthers =
   "Your spot in this class was not confirmed in time, so it is open to others again. If you'd still like to come, you are welcome to sign up again.";
-export const ifYouDidNotSign3 = "If you didn't sign up, you don't need to do anything.";
+export const notYouDoNothing = "If you didn't sign up, you don't need to do anything.";
 export const notConfirmed = (name: string, title: string) => `Not confirmed: ${name}, ${title}`;
 export const didNotConfirmInTime = (name: string) =>
   `${name} did not confirm their spot within an hour, so it is free again.`;
@@ -29,10 +29,10 @@ export const ofTaken = (live: number, capacity: number) => `${live} of ${capacit
 export const byEmailUntil = (clock: string) => `by email, until ${clock}`;
 export const yourSpotIsCancelled = (title: string, day: string) => `Your spot is cancelled: ${title}, ${day}`;
 export const yourSpotInThisClassIsCancelled = "Your spot in this class is cancelled.";
-export const cancelled = (name: string, title: string) => `Cancelled: ${name}, ${title}`;
+export const signupCancelledSubject = (name: string, title: string) => `Cancelled: ${name}, ${title}`;
 export const cancelledTheirSpot = (name: string) => `${name} cancelled their spot.`;
 export const youAreOnWaitlist = (title: string, day: string) => `You are on the waitlist: ${title}, ${day}`;
-export const thisClassIsFull = (offerHours: number) =>
+export const waitlistConfirmation = (offerHours: number) =>
   `This class is full, and you are on its waitlist. When a spot opens up and it is your turn, we'll email you. You then have ${offerHours} hours to take it, or until the class starts.`;
 export const ifYouDidNotAsk = "If you didn't ask for this, leave the waitlist with the button above.";
 export const spotOpenedUp = (title: string, day: string) => `A spot opened up: ${title}, ${day}`;
@@ -43,7 +43,7 @@ export const spotWentToNextPerson = (title: string, day: string) =>
   `The spot went to the next person: ${title}, ${day}`;
 export const timeToTakeSpotIsOver =
   "The time to take the spot is over, and it went to the next person. You are no longer on the waitlist, but you are welcome to join it again.";
-export const cancelled2 = (title: string, day: string) => `Cancelled: ${title}, ${day}`;
+export const classCancelledSubject = (title: string, day: string) => `Cancelled: ${title}, ${day}`;
 export const waitlistedClassIsCancelled = "The class you were on the waitlist for is cancelled.";
 export const peopleGetEmail = (told: number) =>
   told === 1 ? "One person gets an email." : `${told} people get an email.`;

@@ -54,7 +54,7 @@ export function loginLink(to: string, link: Link & { code: string }): Letter {
       code(link.code),
       paragraph(t.linkOrCodeWorksOnce(loginLinkMinutes)),
     ],
-    note: t.ifYouDidNotAsk2,
+    note: t.ifYouDidNotAskForCode,
     expiresAt: link.expiresAt,
   });
 }

@@ -276,7 +276,7 @@ describe("the file", () => {
   test("does not exist after a lost database connection, nor does a draft", async () => {
     const source = await databaseFrom("empty");
     const ownFolder = await mkdtemp(join(folder, "lost-"));
-    // The backup waits for the locked table; its backend is terminated there.
+    // The test ends the backup's connection while it waits for the locked table.
     const other = await source.pool.connect();
     await other.query("begin; lock table signups");
     const backup = backUp({ connection: source.connection, file: join(ownFolder, "site.backup"), now });

@@ -53,7 +53,7 @@ test("a page that was made while a class changed is sent but not cached", async 
   });
   await begun;
   cache.drop("events");
-  // A request after the change does not get the page that was begun before it.
+  // A request after the change gets a new page, not one whose rendering began before the change.
   const fresh = await cache.fill("/calendar", page, () => answer("new"));
   finish();
   expect(textOf(await slow)).toBe("old");

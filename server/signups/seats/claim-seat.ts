@@ -4,7 +4,7 @@ import { newToken, tokenHash } from "../../auth/tokens.ts";
 import type { Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { sendUnawaited } from "../../db/transaction.ts";
-import { hasFreeSeat, hasOfferedSeat, lockSeats, type Seats } from "../../events/seats.ts";
+import { hasFreeSeat, hasOfferedSeat, lockSeats, type Seats } from "../../events/count-seats.ts";
 import { Refusal } from "../../refusal.ts";
 import { waiverInsert, type WaiverRow } from "../../waivers/waiver.ts";
 import {

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import * as t from "../../../contract/text/server/signups.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
-import { lockSeats } from "../../events/seats.ts";
+import { lockSeats } from "../../events/count-seats.ts";
 import { Refusal } from "../../refusal.ts";
 import { readLetterSignature } from "../../site/letter-signature.ts";
 import { ownerReleaseNotice, seatConfirmed, seatReleased } from "../letters.ts";
-import { offerFreeSeats } from "../waitlist/process-waitlists.ts";
+import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
 import { findSeatByLink } from "./seat-by-link.ts";
 import { isProvenAddress } from "./unconfirmed-seats.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { confirmSeatHours } from "../../../contract/signups.ts";
 import * as t from "../../../contract/text/server/signups.ts";
 import type { Tx } from "../../ctx.ts";
-import type { Seats } from "../../events/seats.ts";
+import type { Seats } from "../../events/count-seats.ts";
 import { networkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
 
@@ -41,7 +41,7 @@ export function networkFingerprint({ signer, ip }: Pick<Tx, "signer" | "ip">): s
 /** A network's seats in a class: live ones of unproven addresses, and released unconfirmed ones. */
 export type NetworkSeats = { seats: number; released: number };
 
-/** SQL: the `OfNetwork` of the caller's network. */
+/** SQL: the `NetworkSeats` of the caller's network. */
 export const networkSeats = (tx: Tx, eventId: string) => sql<NetworkSeats>`(
   select json_build_object(
     'seats', count(*) filter (where state = 'live' and not ${isProvenAddress(sql`signups.email`)}),

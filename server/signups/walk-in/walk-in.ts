@@ -4,7 +4,7 @@ import type { addWalkIn as contract, WalkInAdded } from "../../../contract/schem
 import * as t from "../../../contract/text/server/signups.ts";
 import { studioDay } from "../../../contract/time.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
-import { hasFreeSeat, lockSeats, type Seats } from "../../events/seats.ts";
+import { hasFreeSeat, lockSeats, type Seats } from "../../events/count-seats.ts";
 import { Refusal } from "../../refusal.ts";
 import { readCurrentWaiver, findSignedWaiver } from "../../waivers/waiver.ts";
 import { hasLiveSignup } from "../seats/claim-seat.ts";

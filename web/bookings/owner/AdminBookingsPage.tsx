@@ -30,10 +30,11 @@ import { Empty } from "../../ui/lists/Empty.tsx";
 import { LoadState } from "../../ui/lists/LoadState.tsx";
 import { mailto } from "../../ui/mailto.ts";
 import { Notice } from "../../ui/Notice.tsx";
+import { removeSlotFailure } from "../failures.ts";
+import { clientName } from "../format.ts";
 import { MoveButton } from "../MoveSessionDialog.tsx";
 import { useLiveRefresh } from "../use-live-refresh.ts";
 import { useRefresh } from "../use-refresh.ts";
-import { clientName, removeSlotFailure } from "../words.ts";
 import { RemoveSessionDialog } from "./RemoveSessionDialog.tsx";
 import { SessionPayment } from "./SessionPayment.tsx";
 import styles from "./AdminBookingsPage.module.css";
@@ -233,7 +234,7 @@ function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: () => v
           kind="quiet"
           size="small"
           to={paths.bookFor({ slot: slot._id })}
-          aria-label={t.bookForClient2(name)}
+          aria-label={t.bookSlotForClient(name)}
         >
           {t.book}
         </ButtonLink>

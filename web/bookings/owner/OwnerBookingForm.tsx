@@ -22,7 +22,7 @@ import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
 import { useSubmission } from "../../ui/forms/submission.ts";
 import { NoOnlineLink } from "../NoOnlineLink.tsx";
 import { ClientField } from "./ClientField.tsx";
-import { bookFailure } from "./owner-booking-words.ts";
+import { bookFailure } from "./failures.ts";
 import { PaymentTermsFields, usePaymentTerms } from "./PaymentTermsFields.tsx";
 import card from "../../ui/Card.module.css";
 import styles from "./OwnerBookingForm.module.css";
@@ -119,7 +119,7 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
 
   const fields = failure?.fields ?? {};
   return (
-    <Form submission={submission} className={styles.form} aria-label={t.booking2}>
+    <Form submission={submission} className={styles.form} aria-label={t.bookingForm}>
       <fieldset className={card.fieldset}>
         <legend>{t.clientPart}</legend>
         <Choice
@@ -224,7 +224,7 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
       </fieldset>
 
       <FormFailure />
-      <SubmitButton busyWords={t.booking}>{t.bookSession}</SubmitButton>
+      <SubmitButton busyWords={t.bookingBusy}>{t.bookSession}</SubmitButton>
     </Form>
   );
 }

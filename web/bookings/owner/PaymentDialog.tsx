@@ -10,7 +10,7 @@ import { toast } from "../../ui/dialogs/Toast.tsx";
 import { adminFailure } from "../../ui/forms/failure-mapper.ts";
 import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
 import { useSubmission } from "../../ui/forms/submission.ts";
-import { clientName } from "../words.ts";
+import { clientName } from "../format.ts";
 import { PaymentTermsFields, usePaymentTerms } from "./PaymentTermsFields.tsx";
 import styles from "./SessionPayment.module.css";
 

@@ -10,7 +10,8 @@ import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { Choice } from "../../ui/forms/Choice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { clientName, removeSessionFailure } from "../words.ts";
+import { removeSessionFailure } from "../failures.ts";
+import { clientName } from "../format.ts";
 import styles from "./AdminBookingsPage.module.css";
 
 type RemoveSessionProps = { session: BookedSlot; over: boolean; onClose: () => void; onRemoved: () => void };

@@ -8,8 +8,8 @@ import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { AlertIcon } from "../../ui/Icons.tsx";
 import { Row } from "../../ui/Layout.tsx";
-import { clientName } from "../words.ts";
-import { moneyWords, unpaidWords } from "./owner-booking-words.ts";
+import { clientName } from "../format.ts";
+import { moneyWords, unpaidWords } from "./format.ts";
 import { PaymentDialog } from "./PaymentDialog.tsx";
 import styles from "./SessionPayment.module.css";
 
@@ -85,10 +85,10 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
           <Button
             kind="link"
             size="small"
-            aria-label={t.changePayment(name)}
+            aria-label={t.changePaymentOf(name)}
             onClick={() => setAsking("change")}
           >
-            {t.changePayment2}
+            {t.changePayment}
           </Button>
         </Row>
       )}

@@ -52,9 +52,9 @@ function Line({ item, items, available, isGone }: LineProps) {
       </div>
       <div className={styles.words}>
         <h2>{name}</h2>
-        <p>{t.tin3(priceWords(centsOf(price)))}</p>
+        <p>{t.pricePerTin(priceWords(centsOf(price)))}</p>
         {available !== undefined && available > 0 && available < fewTinsLimit && (
-          <StateTag state="held">{t.onlyLeft2(available)}</StateTag>
+          <StateTag state="held">{t.onlyLeft(available)}</StateTag>
         )}
         {available === 0 && <StateTag state="full">{isGone ? t.noLongerSold : shared.soldOut}</StateTag>}
       </div>
@@ -88,7 +88,7 @@ function Line({ item, items, available, isGone }: LineProps) {
       {isRefused && (
         <p id={errorId} role="alert" className={styles.error}>
           <AlertIcon />
-          {t.enterWholeNumberFrom1(maxTins, quantity)}
+          {t.enterQuantity(maxTins, quantity)}
         </p>
       )}
       <Button kind="link" onClick={() => set(0)} aria-label={t.remove(name)}>

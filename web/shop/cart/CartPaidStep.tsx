@@ -52,7 +52,7 @@ export function CartPaidStep({ step }: CartPaidStepProps) {
           <Notice tone="danger" title={t.orderSubmissionFailed} after={t.youHavePaidAndOrder}>
             {t.weCouldntSaveYourOrder}
           </Notice>
-          <Button onClick={() => void save()}>{shared.tryAgain2}</Button>
+          <Button onClick={() => void save()}>{shared.tryAgainButton}</Button>
         </>
       )}
       <BoughtItems items={step.items} />

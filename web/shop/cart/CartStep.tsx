@@ -43,7 +43,7 @@ export function CartStep({ items, draft, onDraft, failed, onOpened }: CartFillin
             {failure}
           </Notice>
           <Button kind="quiet" size="small" onClick={reload}>
-            {shared.tryAgain2}
+            {shared.tryAgainButton}
           </Button>
         </div>
       )}

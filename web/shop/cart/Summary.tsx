@@ -2,7 +2,7 @@ import { dollarsOf } from "../../../contract/money.ts";
 import type { OrderTotal } from "../../../contract/price.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { dollars } from "../../payments/words.ts";
+import { dollars } from "../../payments/format.ts";
 import styles from "./Summary.module.css";
 
 type SummaryProps = {

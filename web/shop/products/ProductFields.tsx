@@ -2,7 +2,7 @@ import * as t from "../../../contract/text/admin/shop.ts";
 import { PictureField } from "../../pictures/PictureField.tsx";
 import { CheckField } from "../../ui/forms/CheckField.tsx";
 import { TextArea, TextField } from "../../ui/forms/Field.tsx";
-import { fieldNames } from "../words.ts";
+import { fieldNames } from "../format.ts";
 import type { Field, TypedProduct } from "./product-edit.ts";
 import styles from "./ProductFields.module.css";
 
@@ -35,7 +35,7 @@ export function ProductFields({ prefix, shown, errors, onType, tinsHelp, open }:
         image={shown.image}
         alt={shown.imageAlt}
         name={shown.name}
-        nameless={t.newChocolate2}
+        nameless={t.theNewChocolate}
         isSquare
         onChange={(image) => onType({ image })}
       />

@@ -16,7 +16,7 @@ import { tabDraftStore } from "../../ui/forms/tab-drafts.ts";
 import { useVersionedEdit } from "../../ui/forms/versioned-edit.ts";
 import { StateTag } from "../../ui/lists/StateTag.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { stockTag } from "../words.ts";
+import { stockTag } from "../format.ts";
 import {
   changedFields,
   conflictingValues,
@@ -139,9 +139,9 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
             type="submit"
             busy={edit.isBusy}
             busyWords={shared.saving}
-            aria-label={t.saveChanges(product.name)}
+            aria-label={t.saveChangesOf(product.name)}
           >
-            {t.saveChanges2}
+            {t.saveChanges}
           </Button>
         )}
         {isUnsaved && !newer && (
@@ -176,8 +176,8 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
           disabled={place === of}
           onPress={() => onMove(1)}
         />
-        <Button kind="link" onClick={() => setShowsStock(true)} aria-label={t.stockHistory(product.name)}>
-          {t.stockHistory2}
+        <Button kind="link" onClick={() => setShowsStock(true)} aria-label={t.stockHistoryOf(product.name)}>
+          {t.stockHistory}
         </Button>
       </div>
       {showsStock && <StockDialog product={product} onClose={() => setShowsStock(false)} />}

@@ -4,7 +4,7 @@ import * as t from "../../../contract/text/admin/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { fieldNames, fieldWords } from "../words.ts";
+import { fieldNames, fieldWords } from "../format.ts";
 import { conflictingFields, type ProductDraft, toTypedProduct } from "./product-edit.ts";
 import styles from "./ProductForm.module.css";
 

@@ -8,7 +8,7 @@ import { useCallData } from "../../call-data.ts";
 import { CancelButton, Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { Skeleton } from "../../ui/lists/Skeleton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { stockReasonWords } from "../words.ts";
+import { stockReasonWords } from "../format.ts";
 import styles from "./StockDialog.module.css";
 
 /** The stock history of a chocolate, newest first. Rendered only while it is open. */

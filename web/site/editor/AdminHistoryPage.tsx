@@ -43,7 +43,7 @@ export default function AdminHistoryPage() {
     return { document, versions };
   }, [section]);
   const { data, failure, reload } = loaded;
-  const title = data ? t.history2(data.document.title) : t.history;
+  const title = data ? t.historyOf(data.document.title) : t.history;
   return (
     <AdminPage
       title={title}

@@ -44,8 +44,8 @@ export function ItemTools({ name, isFirst, isLast, canRemove, onMove, onAdd, onR
         </>
       )}
       {onAdd && (
-        <Button kind="quiet" size="small" aria-label={t.addBelow(name)} onClick={onAdd}>
-          {t.addBelow2}
+        <Button kind="quiet" size="small" aria-label={t.addBelowItem(name)} onClick={onAdd}>
+          {t.addBelow}
         </Button>
       )}
       {canRemove && (

@@ -60,7 +60,7 @@ export function PreviewFrame({ document, words, screen = "desktop" }: PreviewFra
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- same-origin page that blocks forms and external links itself */}
         <iframe
           ref={frame}
-          title={t.preview2(document.title)}
+          title={t.previewOf(document.title)}
           src={paths.preview(section)}
           className={styles.frame}
           style={{

@@ -13,7 +13,7 @@ type LoadStateProps = CallData<unknown> & {
   failed: string;
   /** Heading level of the error. */
   level?: 1 | 2 | 3;
-  /** Instead of one skeleton card. */
+  /** Shown while loading, instead of one skeleton card. */
   loading?: ReactNode;
 };
 
@@ -27,7 +27,7 @@ export function LoadState({ data, failure, isLoading, reload, failed, level = 2,
         svg={errorDrawing}
         level={level}
         title={failed}
-        action={<Button onClick={reload}>{shared.tryAgain2}</Button>}
+        action={<Button onClick={reload}>{shared.tryAgainButton}</Button>}
       >
         <p>{failure}</p>
       </Empty>

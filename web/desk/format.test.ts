@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeUntilWords, timeRangeWords } from "./time-words.ts";
+import { timeUntilWords, timeRangeWords } from "./format.ts";
 
 const lesson = { startsAt: "2027-06-19T17:00:00.000Z", endsAt: "2027-06-19T18:00:00.000Z" };
 

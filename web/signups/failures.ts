@@ -1,22 +1,12 @@
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CallError } from "../api.ts";
-import type { Checks } from "../ui/forms/checks.ts";
 import { adminFailure, always, failureMapper } from "../ui/forms/failure-mapper.ts";
 import { type Failure, NotSent } from "../ui/forms/submission.ts";
 
 /** Thrown if the form is sent before a signature was saved. */
 export const signatureMissing = () =>
   new NotSent({ title: t.signatureRequired, text: t.signYourNameAndSave, fields: {} });
-
-/** Checks of the waiver's checkbox, and of the guardian of a student under 18. */
-export const waiverCheck: Checks = {
-  waiver: (value) => (value ? undefined : t.readAgreementAndCheckBox),
-};
-export const guardianChecks: Checks = {
-  "guardian.name": (value) => (value ? undefined : shared.addNameOfParent),
-  "guardian.relation": (value) => (value ? undefined : shared.sayHowYouAreRelated),
-};
 
 /** Why a waiver signed on the owner's phone was not saved. */
 export const signingFailure = adminFailure(t.waiverNotSaved);

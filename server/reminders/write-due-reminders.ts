@@ -11,7 +11,7 @@ import { readLetterSignature } from "../site/letter-signature.ts";
 import { type Due, dueReminders, graceMs } from "./due.ts";
 import { classReminder, sessionReminder } from "./letters.ts";
 
-const switches: Record<ReminderKind, keyof StudioSettings["reminders"]> = {
+const settingOfKind: Record<ReminderKind, keyof StudioSettings["reminders"]> = {
   "session-days": "sessionDays",
   "session-hours": "sessionHours",
   "class-day": "classDay",
@@ -23,8 +23,8 @@ const switches: Record<ReminderKind, keyof StudioSettings["reminders"]> = {
  */
 export async function writeDueReminders(ctx: Ctx): Promise<void> {
   const { reminders } = await studioSettings(ctx);
-  for (const kind of Object.keys(switches) as ReminderKind[]) {
-    if (!reminders[switches[kind]]) continue;
+  for (const kind of Object.keys(settingOfKind) as ReminderKind[]) {
+    if (!reminders[settingOfKind[kind]]) continue;
     for (const { id } of await dueReminders(ctx, kind)) {
       await ctx.tx((tx) => remind(tx, kind, id));
       failpoint("remind: committed");

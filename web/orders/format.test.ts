@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { destinationWords, addressLines } from "./words.ts";
+import { destinationWords, addressLines } from "./format.ts";
 
 const pat = { name: "Pat Payer", lines: ["Hauptstraße 1"], city: "Bremen", state: "", zip: "28195" };
 

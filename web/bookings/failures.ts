@@ -3,11 +3,6 @@ import * as shared from "../../contract/text/shared.ts";
 import { CallError } from "../api.ts";
 import { messageOr } from "../slots/failures.ts";
 
-/** Full name of a session's student or guest. A guest may have only one name. */
-export function clientName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim();
-}
-
 /** Why deleting a free slot failed. */
 export function removeSlotFailure(error: unknown): { title: string; text: string } {
   return {

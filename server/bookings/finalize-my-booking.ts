@@ -13,7 +13,7 @@ import { bookedSlots } from "./read.ts";
  * another `userId` or an unknown slot, `slot-gone` when the student paid but has no booking (the money is refunded),
  * otherwise `not-paid`.
  */
-export async function bookSlot(
+export async function finalizeMyBooking(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: z.output<typeof contract.body> },
 ): Promise<BookingFinalized> {

@@ -17,7 +17,7 @@ export function changeDeadlineWords({ changeUntil }: Pick<Changeable, "changeUnt
 /** The cancellation rule shown to a student before the payment. */
 export function changePolicyWords(slot: Changeable, now: string): string {
   if (canChange(slot, now)) {
-    return t.youCanMoveOrCancel2(changeDeadlineWords(slot));
+    return t.changePolicyUntil(changeDeadlineWords(slot));
   }
   return t.cannotChangeOnceBooked(noticePeriodWords(slot));
 }

@@ -3,7 +3,7 @@ import { readSite, type SiteDocuments, type SiteSection } from "../contract/site
 import { type Call, CallError } from "./api.ts";
 
 /** Reads site documents. Throws if one of them is missing. */
-export async function readSiteWords<S extends SiteSection>(
+export async function readSiteDocuments<S extends SiteSection>(
   call: Call,
   ...sections: S[]
 ): Promise<Pick<SiteDocuments, S>> {

@@ -3,13 +3,6 @@ import * as shared from "../../contract/text/shared.ts";
 import { CallError } from "../api.ts";
 import type { Failure } from "../ui/forms/submission.ts";
 
-/** `3.2 MB`, `820 KB` (decimal units). */
-export function sizeWords(bytes: number): string {
-  return bytes < 1_000_000
-    ? t.kb(Math.max(1, Math.round(bytes / 1_000)))
-    : t.mb((bytes / 1_000_000).toFixed(1));
-}
-
 /** Why a download failed. A wrong password or code is an error of its field. */
 export function downloadFailure(error: unknown): Failure {
   if (!(error instanceof CallError) || error.code === "unreachable")

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { offerHours } from "../../../contract/signups.ts";
 import { newToken } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
-import { lockSeats, type Seats, seatsToOffer } from "../../events/seats.ts";
+import { lockSeats, type Seats, seatsToOffer } from "../../events/count-seats.ts";
 import { readLetterSignature, type LetterSignature } from "../../site/letter-signature.ts";
 import { waitlistEnded, offerLapsed, seatOffered } from "../letters.ts";
 

@@ -24,7 +24,7 @@ const goodsOf = (payment: Pick<Payment, "goods">) => payment.goods as LinkGoods;
  * is held; but before the capture the session can be cancelled, repriced or paid another way. The caller locks the
  * payment first.
  */
-export const bookingKind: PurchaseKind<"booking"> = {
+export const paymentLinkKind: PurchaseKind<"booking"> = {
   gone: "payment-closed",
 
   /**
@@ -36,7 +36,7 @@ export const bookingKind: PurchaseKind<"booking"> = {
     const found = await bookingOfLink(tx, { token });
     if (!found) throw new Refusal("link-dead");
     await lockPayer(tx, found.id);
-    await closeEarlier(tx, { bookingId: found.id, paymentId });
+    await closeEarlierPayments(tx, { bookingId: found.id, paymentId });
     const row = await bookingOfLink(tx, { id: found.id });
     const state = row && linkState(row);
     if (!row || state === "cancelled") {
@@ -132,7 +132,7 @@ function isOwed(payment: Payment) {
 }
 
 /** Closes unpaid earlier payments for the same booking. Refuses `still-paying` if one is capturing or pending. */
-async function closeEarlier(tx: Tx, ids: { bookingId: string; paymentId: string }): Promise<void> {
+async function closeEarlierPayments(tx: Tx, ids: { bookingId: string; paymentId: string }): Promise<void> {
   const earlier = sql<boolean>`kind = 'booking' and goods->>'bookingId' = ${ids.bookingId} and id <> ${ids.paymentId}`;
   await expireReplacedPayments(tx, earlier);
   const { rows } = await sql`

@@ -1,5 +1,4 @@
 import * as t from "../../contract/text/admin/auth.ts";
-import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { always, failureMapper } from "../ui/forms/failure-mapper.ts";
 
@@ -18,10 +17,3 @@ export const accountFailure = (names: Record<string, string> = {}) =>
     shows: always,
     fieldName: (name) => names[name] ?? name,
   });
-
-export const checkPassword = (value: string) => (value ? undefined : adminShared.enterYourPassword);
-
-export const checkNewPassword = (value: string) =>
-  value.length < 12 ? adminShared.useAtLeast12Characters : undefined;
-
-export const checkCode = (value: string) => (value.length < 6 ? adminShared.enterCode : undefined);
