@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changePolicyWords, refundWords, changeDeadlineWords } from "./change-words.ts";
+import { changePolicyWords, refundWords, changeDeadlineWords } from "./change-policy.ts";
 
 // Daylight saving time starts on March 14: 24 hours before 10:00 it is 9:00.
 const dstSession = { startsAt: "2027-03-14T17:00:00.000Z", changeUntil: "2027-03-13T17:00:00.000Z" };
