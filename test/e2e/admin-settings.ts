@@ -69,7 +69,7 @@ export function settingsJourneys(): void {
     await visit(page, `/user/${ana.id}/book`);
     await expect(page.getByText(/48 hours/).first()).toBeVisible();
     await expect.poll(() => emailsTo(site, ana.email).length).toBeGreaterThan(0);
-    expect(emailsTo(site, ana.email)[0]!.mail.text).toContain("Where: The Boat House");
+    expect(emailsTo(site, ana.email)[0]!.mail.text).toContain("Location: The Boat House");
   });
 }
 
@@ -140,6 +140,6 @@ export function settingsPhoneJourneys(): void {
     await dialog.getByRole("button", { name: "Yes, delete them" }).click();
     await expect(retention.card.getByText("Saved.")).toBeVisible();
     await visit(page, "/privacy");
-    await expect(page.getByText("They are deleted after 6 months.")).toBeVisible();
+    await expect(page.getByText("We delete them after 6 months.")).toBeVisible();
   });
 }
