@@ -39,7 +39,7 @@ export function AdminBar() {
         </nav>
         <nav aria-label={t.admin} className={styles.bottom}>
           <ul>
-            <NavItems pages={phoneBar.pages} className={styles.tab} />
+            <NavItems pages={phoneBar.pages} className={styles.tab} withIcons />
             <li>
               <MorePagesSheet />
             </li>

@@ -4,16 +4,17 @@ import { NavLink } from "react-router";
 type NavItemsProps = {
   pages: readonly { to: string; name: string; Icon?: ComponentType }[];
   className: string | undefined;
+  withIcons?: boolean;
   /** Marks a page as current only at exactly its address. */
   end?: boolean;
 };
 
 /** One list item per page, with its link. */
-export function NavItems({ pages, className, end }: NavItemsProps) {
+export function NavItems({ pages, className, withIcons, end }: NavItemsProps) {
   return pages.map(({ to, name, Icon }) => (
     <li key={to}>
       <NavLink to={to} end={end} className={className}>
-        {Icon && <Icon />}
+        {withIcons && Icon && <Icon />}
         {name}
       </NavLink>
     </li>
