@@ -68,7 +68,7 @@ type ViteMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => vo
 
 export type App = {
   fastify: FastifyInstance;
-  /** The context of a job: a visitor's, without an IP address. */
+  /** The context of a job: its caller is a visitor without an IP address. */
   jobCtx(now: Date): Ctx;
   close(): Promise<void>;
 };
@@ -216,9 +216,9 @@ async function nextStart(db: Ctx["db"], now: Date): Promise<Date> {
   return slot && slot < turn ? slot : turn;
 }
 
-/** Calls of pages that are rendered on the server: the same route with the same checks, without a socket. */
+/** Calls that a page makes while the server renders it: the same route with the same checks, without a socket. */
 function inProcessCalls(serving: Serving): InProcessCall {
-  // Found by address, because the built web contains its own copies of the contract's objects.
+  // The route is found by its address, because the built web contains its own copies of the contract's objects.
   const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
   const table = new Map(routes.map((route) => [nameOf(route.endpoint), route]));
   return (endpoint, { params, query, body }, { ip, cookie }) => {

@@ -203,10 +203,10 @@ export type Env = Omit<
   mayHaveProxy: boolean;
   SEED: "demo" | "small" | "none";
   AUTH_SECRET: string;
-  /** The first one seals, all open. */
+  /** The first key seals; every key opens. */
   DATA_KEY: string[];
   PRODUCTION: boolean;
-  /** The parts of the site that only pretend, each as a sentence for the operator. */
+  /** One sentence for the operator for each part of the site that runs with a stand-in. */
   pretends: string[];
 };
 

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Makes a check for addresses in these networks (CIDR) or equal to these addresses. Accepts IPv4 as IPv6 (::ffff:…)
- * too.
+ * Returns a check whether an address is in these networks (CIDR) or equals one of these addresses. Also accepts IPv4
+ * written as IPv6 (::ffff:…).
  */
 export function networkMatcher(given: readonly string[]): (address: string) => boolean {
   const list = new BlockList();

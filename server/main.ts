@@ -16,7 +16,8 @@ try {
     buildFolder: join(import.meta.dirname, "..", "build"),
     signal: stopping.signal,
   });
-  // Registered during the start: a process that is killed while it starts would leave its database running.
+  // Registered before the start has ended: otherwise a process that is stopped while it starts would leave its
+  // database running.
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping.signal.aborted) return;
     stopping.abort();

@@ -13,9 +13,9 @@ import { type BackupWriter, openBackupWriter } from "./writer.ts";
 export type Backups = Pick<BackupWriter, "begin"> & {
   /** Starts last night's backup if it is due. */
   runNightly(now: Date): Promise<void>;
-  /** Absolute path of their folder. */
+  /** Absolute path of the folder of the backups. */
   folder: string;
-  /** Absolute paths of the generated key files beside it. Keys from environment variables are not listed. */
+  /** Absolute paths of the generated key files. Keys from environment variables are not listed. */
   keyFiles(): Promise<string[]>;
   /** A snapshot of the whole database; undefined while another download is running. */
   openSnapshot(): Promise<Snapshot | undefined>;

@@ -1,6 +1,9 @@
 import { type Day, weekdayOf, addDays } from "../../contract/time.ts";
 
-/** Kept backups: the last nights, then the first of each week, then the first of each month; and manual ones. */
+/**
+ * How many backups are kept: of the last nights, then the first of each week, then the first of each month; and
+ * manual ones.
+ */
 export const keepCounts = { nights: 14, weeks: 8, months: 12, byHand: 5 } as const;
 
 type Candidate = { id: string; night: Day | null; startedAt: Date };

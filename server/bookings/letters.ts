@@ -84,7 +84,7 @@ export async function sessionBooked(tx: Writer, row: BookingRow, payToken?: stri
 }
 
 type OwnerSessionLetter = {
-  /** Begins the subject: `Session booked`. */
+  /** Start of the subject, such as `Session booked`. */
   event: string;
   facts: (words: Words) => Record<string, string | undefined>;
   /** What the student wrote. */
@@ -244,7 +244,7 @@ export async function letterTexts(tx: Writer, row: BookingRow) {
     place: locationOf(row, await usualLocation(tx)),
     onlineLink,
     ownerAddress: await ownerAddress(tx),
-    // The owner's cancellation terms promise a refund on the account page: only for accounts that paid.
+    // The owner's cancellation terms say that the account page gives a refund: true only for accounts that paid.
     cancelling:
       (row.user_id && (row.payment_id || row.cash_received_at) && sessions?.cancelling) ||
       serverShared.ifSomethingComesUpSimply,

@@ -43,7 +43,7 @@ function hex(length: number) {
 /** A parsed proof-of-work token. Untrusted until `verify` accepts it. */
 export type Proof = {
   payload: z.output<typeof payload>;
-  /** The same for every encoding of the token and every solution of its challenge. */
+  /** Id of the challenge: equal for every encoding of the token and every solution. */
   id: string;
   standsIn: boolean;
   expiresAt: Date;

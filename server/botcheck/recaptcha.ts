@@ -22,8 +22,8 @@ export type Recaptcha = {
   siteKey: string;
   scriptUrl: string;
   /**
-   * Whether the service confirms the token for this action and host with a score of at least 0.5. False if it is
-   * away.
+   * Whether the service confirms the token for this action and host with a score of at least 0.5. False if the
+   * service does not answer.
    */
   verify(token: string, action: BotCheckAction, now: Date, ip: string): Promise<boolean>;
   /** Whether the service failed recently, as far as this process has seen. */

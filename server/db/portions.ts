@@ -24,7 +24,8 @@ async function portionAfter<Row extends { id: string }>(
   for (const row of before.toReversed()) {
     const found = await read(row);
     const rows = found.filter(({ id }) => !seen.has(id));
-    // Known rows only: the list has ended. No rows: `row` was deleted or is the end; the row before it decides.
+    // If all rows are known, the list has ended. If there are none, `row` was deleted or is the last one: tries the
+    // row before it.
     if (found.length > 0) return rows;
   }
   return [];

@@ -10,7 +10,7 @@ const repeatedFromUse = 20;
 
 const uses = new Map<string, number>();
 const names = new Map<string, string>();
-/** Part of each name. An increment makes every connection prepare its statements again. */
+/** Part of each statement's name. Incrementing it makes every connection prepare its statements again. */
 let generation = 0;
 
 /** Makes a connection prepare frequent statements, so that the server parses and plans them once. */

@@ -13,7 +13,7 @@ import { inTransaction } from "./transaction.ts";
 /** Advisory lock, so that only one of two processes that start together seeds an empty database. */
 export const seedLock = 727_401;
 
-/** What happened in the studio since it opened, told in the transaction of the seed (server/demo). */
+/** Adds what happened in the studio since it opened (server/demo), in the transaction of the seed. */
 export type Story = { since: Date; tell(tx: Transaction<Tables>): Promise<void> };
 
 /**

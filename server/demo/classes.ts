@@ -48,7 +48,7 @@ const note = {
 export function classScenes(stage: Stage): Scene[] {
   return [
     ...moreClasses.map((one) => sceneAt(stage, addedOn, (at) => addClass(stage, at, one))),
-    // Before the scenes with these classes, of which the first is two days ago.
+    // Must precede the scenes with these classes. The first of those is two days ago.
     sceneAt(stage, { daysAgo: 3, time: "06:00" }, () => fillClasses(stage)),
     ...waitlistScenes(stage, "Breath and Rest", waiting),
     ...waitlistScenes(stage, offered.title, offered.waiting),
@@ -141,7 +141,7 @@ function waitlistScenes(stage: Stage, title: string, people: readonly Waiting[])
   );
 }
 
-/** A student phones: cannot come. */
+/** A student phones to cancel, and the owner removes the sign-up. */
 async function freeSeat(stage: Stage, at: Date): Promise<void> {
   const event = await upcoming(stage, offered.title).executeTakeFirstOrThrow();
   const { id } = await stage.db
@@ -163,7 +163,7 @@ async function writeToClass(stage: Stage, at: Date): Promise<void> {
   });
 }
 
-/** In the latest class that has begun. */
+/** Adds a walk-in to the latest class that has begun. */
 async function letWalkIn(stage: Stage): Promise<void> {
   const { id, starts_at } = await stage.db
     .selectFrom("events")

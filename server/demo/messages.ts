@@ -37,7 +37,7 @@ const contacts: readonly Contact[] = [
   },
 ];
 
-/** Requests that a session answers have a name (sessions.ts). */
+/** Requests that a session answers have a `key` (owner-sessions.ts). */
 const requests = [
   {
     key: "mei",

@@ -48,11 +48,11 @@ type Purchase = {
   by: Client | Payer;
   paid: Moment;
   tins: Partial<Record<Tin, number>>;
-  /** An address, or the pick-up at the first class from this many days after today on. */
+  /** An address, or the pick-up at the first class that is at least this many days after today. */
   to: Address | { pickupFrom: number };
   code?: (typeof codes)[number]["code"];
   steps?: readonly Step[];
-  /** Opened, and never paid. */
+  /** The payment is opened and never paid. */
   ends?: "lapsed" | "declined";
 };
 

@@ -22,7 +22,7 @@ type ByOwner = Session & {
   type: SessionTypeId;
   pays: PaymentTerms;
   request?: RequestName;
-  /** When cash arrived later. */
+  /** When the owner received the cash, if that was after the booking. */
   received?: Moment;
 };
 

@@ -31,7 +31,9 @@ export type Payer = { name: string; email: string };
 /** A moment of the story: a time on an earlier studio day, or minutes before `now`. */
 export type Moment = { daysAgo: number; time: WallTime } | { minutesAgo: number };
 
-/** A studio day: from today, or a weekday in a week from the next one (0) on. Weeks up to -2 are past. */
+/**
+ * A studio day: a number of days from today, or a weekday of a week. Week 0 is the next one; weeks up to -2 are past.
+ */
 export type On = { day: number } | { week: number; weekday: (typeof weekdays)[number] };
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
@@ -98,7 +100,7 @@ export function openStage(props: Props): Stage {
     visitor: (at) => contextOf({ kind: "visitor" }, nextAddress(), at),
   };
 
-  /** Another network for each caller, so that no limit per network applies (RFC 5737, 2544). */
+  /** A different network for each caller, so that no limit per network applies (RFC 5737, 2544). */
   function nextAddress(): string {
     visitors += 1;
     return `198.18.${visitors >> 8}.${visitors & 255}`;

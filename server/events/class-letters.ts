@@ -10,7 +10,7 @@ import { type ClassRow, classIcs, type IcsOptions } from "./ics.ts";
 
 type Class = { title: string; date: string; time: string; location: string };
 
-/** What every letter about a class says of it. */
+/** The facts about a class that every letter about it contains. */
 export function classFacts({ title, date, time, location }: Class): Block {
   return facts({
     [shared.classLabel]: title,

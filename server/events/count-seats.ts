@@ -28,9 +28,9 @@ export type Seats = {
 };
 
 /**
- * Locks an event and counts its seats. Until the transaction ends, no other one can take, cancel or offer a seat.
- * `also`: more columns to read under the lock, as SQL that starts with a comma. Refuses `class-not-found`, also for a
- * removed event.
+ * Locks an event and counts its seats. Until the transaction ends, no other transaction can take, cancel or offer a
+ * seat. `also`: more columns to read under the lock, as SQL that starts with a comma. Refuses `class-not-found`, also
+ * for a removed event.
  */
 export async function lockSeats<Also = unknown>(
   tx: Pick<Tx, "db">,

@@ -127,7 +127,10 @@ function addEntry(
   });
 }
 
-/** Wall-clock times with zone; but UTC for the second of two equal wall-clock times, which only UTC can express. */
+/**
+ * Wall-clock times with their zone. The second of two equal wall-clock times is in UTC, because only UTC can express
+ * it.
+ */
 function timesOf({ startsAt, endsAt }: CalendarEvent) {
   if (isSecondOfTwo(startsAt) || isSecondOfTwo(endsAt))
     return { start: startsAt, end: endsAt, timezone: null };

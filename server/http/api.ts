@@ -71,7 +71,7 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
   const definition: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
-    // A GET that shares its address with a page uses up a token: a HEAD must not do that.
+    // A GET call at the address of a page uses up a token. A HEAD request must not do that.
     exposeHeadRoute: endpoint.alsoAt === undefined,
     ...(endpoint.bodyBytes ? { bodyLimit: endpoint.bodyBytes } : {}),
     // A large body is read only from a caller who may send it.
@@ -88,7 +88,8 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
         if (!isNavigation(request.headers)) throw new Refusal("cross-site");
         return redirectToPage(reply, endpoint.alsoAt!, request.url);
       }
-      // Before limits are counted: a foreign page must not use up the limits of its visitor's network.
+      // Checked before limits are counted: a page of another site must not use up the limits of its visitor's
+      // network.
       if (endpoint.method !== "GET" || !isNavigation(request.headers))
         refuseCrossOrigin(request.headers, parts.publicUrl);
       if (endpoint.method !== "GET") refuseOtherEncodings(request.headers);

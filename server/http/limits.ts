@@ -24,7 +24,7 @@ const reading: Window = { most: 600, seconds: 10 };
 /** Maximum number of keys that are counted at the same time. */
 export const mostCounted = 20_000;
 
-/** Rendering a page is expensive: one of this many reads may be of a page that is not cached. */
+/** Rendering a page is expensive: at most one of this many reads may be of a page that is not cached. */
 const readsPerRender = 10;
 
 /** One counted use of a limit. */

@@ -10,7 +10,10 @@ const mostFromOne = 12;
 /** Maximum from all networks together. More than two networks must cooperate to use it up. */
 const mostInAll = 30;
 
-/** Maximum per hour beyond that, for networks that caused none to this address today: a new browser of the recipient. */
+/**
+ * Maximum per hour beyond that, for networks that caused no letter to this address today. Lets the recipient use a
+ * new browser.
+ */
 const mostSpare = 1;
 
 const hourMs = 60 * 60 * 1000;

@@ -7,7 +7,10 @@ import { type Mail, MailRefused, DeliveryUnconfirmed } from "./index.ts";
  * refusal is final only after the last retry. A mail to a wrong address fails after 35 minutes.
  */
 const afterRefusals = [1, 4, 10, 20];
-/** Then, while the relay refuses all other mails too: minutes between retries, for two days. */
+/**
+ * Minutes between the retries after those, for two days. They happen only while the relay refuses all other mails
+ * too.
+ */
 const whileRelayRefuses = 60;
 const mostRefusals = afterRefusals.length + 48;
 

@@ -3,8 +3,8 @@ import type { AllowedCaller } from "../../contract/endpoint.ts";
 /** Who may make a call. */
 export const callerDescriptions: Readonly<Record<AllowedCaller, string>> = {
   visitor: "For everybody; no token is needed, but a wrong one is refused.",
-  user: "For a student, with her access token.",
-  admin: "For the owner, with her access token.",
+  user: "For a student, with the student's access token.",
+  admin: "For the owner, with the owner's access token.",
   "owner-of": "For the student it belongs to, or the owner.",
 };
 
@@ -32,8 +32,8 @@ export function securitySchemes(publicUrl: string): object {
   return {
     userToken: token("A student's access token, good for ten minutes."),
     adminToken: token("The owner's access token, good for ten minutes."),
-    userCookie: cookie("userRefresh", "A student's session. HttpOnly, and set anew by every refresh."),
-    adminCookie: cookie("adminRefresh", "The owner's session. HttpOnly, and set anew by every refresh."),
+    userCookie: cookie("userRefresh", "A student's session. HttpOnly, and replaced by every refresh."),
+    adminCookie: cookie("adminRefresh", "The owner's session. HttpOnly, and replaced by every refresh."),
   };
 }
 
@@ -51,7 +51,7 @@ HttpOnly cookie of the session.
 3. Send the token as \`Authorization: Bearer …\`. It is good for ten minutes.
 4. \`POST /api/user/refresh-token\` with the cookie gives a new token, and a new cookie: the old one is used up.
 
-The owner sends email, password and, where it is on, the code of her authenticator app to \`POST /api/admin/login\`, and \
+The owner sends email, password and, where it is on, the code of the authenticator app to \`POST /api/admin/login\`, and \
 refreshes at \`POST /api/admin/refresh-token\` in the same way. A token of one kind is worth nothing for the other.
 
 Only pages of ${publicUrl} may make calls from a browser; a client that is no browser sends no \`Origin\`.

@@ -10,7 +10,7 @@ const maxTins = 24;
 /** Maximum of unpaid tins for all buyers of one network together. */
 const maxTinsOfNetwork = 48;
 
-/** Of one chocolate a buyer can hold half of the stock, or this number if it is larger. */
+/** A buyer can hold half of the stock of one chocolate, or this number if it is larger. */
 const maxWholeStock = 12;
 
 /** A buyer: a student by account, a visitor by `opener` (hash of the network). Students have an `opener` too. */

@@ -16,8 +16,8 @@ type Wanted = z.output<typeof schema.body>;
 /**
  * Confirms the order that a captured payment created, and sends its emails. Idempotent. The body is only compared:
  * amount, chocolates, quantities and prices. Names, pictures and the payer are ignored, because the owner may have
- * changed them and PayPal knows the payer. Refuses `not-paid`, and `order-differs`; `confirmDueOrders` confirms the
- * order then.
+ * changed them and PayPal knows the payer. Refuses `not-paid`, and `order-differs`, after which `confirmDueOrders`
+ * confirms the order.
  */
 export async function saveOrder(ctx: Ctx, { body }: { body: Wanted }): Promise<OrderSaved> {
   const callerId = ctx.actor.kind === "user" ? ctx.actor.id : null;

@@ -28,7 +28,7 @@ export async function applyProviderState(ctx: Ctx, payment: Payment, order: PayP
   else {
     const fulfilled = await captureAndFulfil(ctx, payment, order, capture);
     failpoint("capture: committed");
-    // Just fulfilled: neither we nor PayPal have a refund.
+    // It was fulfilled just now, so neither we nor PayPal have a refund.
     if (fulfilled && order.refunds.length === 0) return fulfilled;
     await sendRefunds(ctx, payment.id);
     await recordRefunds(ctx, payment.id, {

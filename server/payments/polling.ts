@@ -4,7 +4,7 @@ export function addSeconds(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000);
 }
 
-/** Shortest polling interval. Together with reconciliation's interval well below a minute. */
+/** Shortest polling interval. The sum of it and reconciliation's interval is well below a minute. */
 const pollSeconds = 15;
 const maxPollSeconds = 600;
 

@@ -4,8 +4,8 @@ import type { Tables } from "../db/schema.ts";
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes pictures that were not used for a week and that no document, past version, chocolate or order shows. Until
- * then a draft may still need them. Returns their number.
+ * Deletes pictures that no document, past version, chocolate or order shows and that were not used for a week: until
+ * then, a draft may still need them. Returns their number.
  */
 export async function purgePictures({ db, now }: { db: Kysely<Tables>; now: Date }): Promise<number> {
   const longAgo = new Date(now.getTime() - keptMs);

@@ -9,7 +9,7 @@ const mostBytes = 10 * 1024 * 1024;
 const mostPixels = 50_000_000;
 /** Maximum number of stored pixels: the widest square on a page, at double pixel density. Its renditions take 2 s. */
 const mostKeptPixels = 1280 * 1280;
-/** A picture that takes longer to decode was made to do so. */
+/** Timeout of decoding. Only a picture that was made to overload the server takes longer. */
 const mostSeconds = 20;
 
 /**
@@ -30,7 +30,7 @@ export async function normalizePicture(dataUrl: string, crop?: Crop): Promise<Bu
     if (decoded !== format || metadata.width * metadata.height > mostPixels) throw unusable();
     const { width, height } = metadata.autoOrient;
     const { scale, ...area } = cropArea(crop ?? { left: 0, top: 0, width: 1, height: 1 }, width, height);
-    // Scaled down first, so that of a large JPEG or WebP only the needed pixels are decoded.
+    // Scaled down first: then only the needed pixels of a large JPEG or WebP are decoded.
     const { data } = await sharp(bytes, options)
       .autoOrient()
       .resize(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)), {

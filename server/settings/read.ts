@@ -59,7 +59,7 @@ function payablePrices({ yoga, therapy }: StudioSettings["prices"]): StudioSetti
   return { yoga: range(yoga), therapy: range(therapy) };
 }
 
-/** Version 0: never saved. */
+/** Version 0 means that the settings were never saved. */
 async function stored({ db }: Reader): Promise<{ settings: StudioSettings; version: number }> {
   const row = await db.selectFrom("settings").select(["body", "version"]).executeTakeFirst();
   return { settings: settingsWithDefaults(row?.body ?? {}), version: row?.version ?? 0 };

@@ -8,8 +8,8 @@ import { openSiteCache } from "../site/read.ts";
 import { readCurrentWaiver, waiverHash } from "../waivers/waiver.ts";
 
 /**
- * Seeds the demo: every signed-up person signed the current waiver at `since` and so counts as a returning student,
- * and the full class has one person on its waitlist.
+ * Seeds the demo. Every signed-up person signed the current waiver at `since` and is therefore a returning student.
+ * The full class has one person on its waitlist.
  */
 export async function seedSignups(tx: Transaction<Tables>, now: Date, since: Date = now): Promise<void> {
   const text = await readCurrentWaiver({ site: openSiteCache(tx) });

@@ -35,7 +35,7 @@ export async function makeRoomForClasses(
 
 /**
  * Removes free slots of the office hours where the owner adds or books a time. Requires `lockTimetable`. Other slots
- * stay, and will overlap.
+ * stay; with them, the change fails with `overlaps`.
  */
 export async function removeRuleSlotsUnder(tx: Writer, planned: readonly PlannedTime[]): Promise<void> {
   const slots = await slotsUnder(tx, planned);

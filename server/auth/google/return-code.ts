@@ -3,7 +3,7 @@ import { createMailedLink, redeemMailedLink } from "../mailed-links.ts";
 import { findLiveStudent, type UserRow } from "../students/read.ts";
 import { googleLoginBrowserHash, endGoogleLogin } from "./login-request.ts";
 
-/** Seconds from the redirect until the page must have exchanged the code. */
+/** The page must exchange the code within this many seconds after the redirect. */
 const codeSeconds = 60;
 
 /** Whether a token is a return code (43 characters) and not an access token, which contains dots. */

@@ -72,7 +72,7 @@ async function isApplied(password: string, { applied_password }: Owner): Promise
 }
 
 /**
- * Replaces the password and turns the second factor off: the way back in after a lost phone or password. Safe,
+ * Replaces the password and turns the second factor off, for an owner who has lost the password or the phone. Safe,
  * because an operator who sets the environment can access the database anyway.
  */
 async function applyPassword(

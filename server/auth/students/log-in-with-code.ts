@@ -7,8 +7,8 @@ import { requestingBrowserHash } from "./requesting-browser.ts";
 import { signIn } from "./sign-in.ts";
 
 /**
- * Limits guessing of the six digits. A code works only in the browser that requested it, so a guesser needs another
- * email to the student for every ten attempts a day. The limit does not apply to the link in the email.
+ * Limits guesses of the six digits. A code works only in the browser that requested it, so ten more guesses on a day
+ * require one more email to the student. The limit does not apply to the link in the email.
  */
 const attemptsPerBrowser = { most: 10, seconds: 24 * 60 * 60 };
 

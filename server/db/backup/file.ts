@@ -69,7 +69,7 @@ export async function writeBackup(
   }
 }
 
-/** Start of a draft's name: until a backup is complete, it has a name that no backup has. */
+/** Prefix of a draft's file name: a backup has it until the file is complete. */
 const draftPrefix = (file: string) => `.${basename(file)}.`;
 
 /** The drafts of this backup, running or abandoned; none when the folder does not exist. */

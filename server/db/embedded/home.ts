@@ -49,7 +49,7 @@ export async function findExistingHome(dataDir: string): Promise<string> {
   const home = await readIfExists(file);
   if (!home) return dataDir;
   if (await exists(home)) return realpath(home);
-  // Not answered with an empty database: the volume with the real one may just not be mounted.
+  // Does not create an empty database: the volume with the real one may not be mounted.
   throw new StartError(
     `${file} says that the database is in ${home}, but that folder is gone: restore the folder, or delete ${file} to start with an empty database.`,
   );
@@ -63,8 +63,8 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Only a missing file counts as missing. If a permission error did, an empty database would be made beside the real
- * one.
+ * Only a missing file returns undefined. If a permission error did too, an empty database would be made beside the
+ * real one.
  */
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;

@@ -19,7 +19,8 @@ export function claimFolder(folder: string): (() => void) | undefined {
   try {
     // SQLite takes the lock in steps: without a timeout, two simultaneous claims could both fail.
     lock = new DatabaseSync(file, { timeout: waitMs });
-    // Journal in memory: PostgreSQL shall be the one to report a full disk, and a kill leaves no file behind.
+    // The journal is in memory: then a full disk is reported by PostgreSQL and not here, and a kill leaves no file
+    // behind.
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     lock?.close();

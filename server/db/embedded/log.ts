@@ -5,7 +5,7 @@ export type ServerLog = { write: (text: string) => void; lastWords: () => string
 
 const keptLines = 40;
 
-/** Keeps two files of about `maxBytes`: `file`, and `file`.1 before it. */
+/** Keeps two files of about `maxBytes` each: `file`, and `file`.1 with the earlier lines. */
 export function openLog(file: string, maxBytes = 256 * 1024): ServerLog {
   let bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   let tail = "";

@@ -12,7 +12,10 @@ export type PreparedResponse = {
   gzip?: Variant;
   br?: Variant;
   uses: number;
-  /** Makes the brotli variant, unless that of another response is being made. Called at every use until then. */
+  /**
+   * Makes the brotli variant, unless the variant of another response is being made. Called at each use until the
+   * variant exists.
+   */
   popular?: () => Promise<void>;
 };
 

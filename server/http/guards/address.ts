@@ -1,7 +1,7 @@
 import * as t from "../../../contract/text/server/http.ts";
 import { Refusal } from "../../refusal.ts";
 
-/** In characters; the least that RFC 9110 recommends a server to accept. */
+/** Longest accepted address in characters: the minimum that RFC 9110 recommends for servers. */
 const maxLength = 8_000;
 
 export function isTooLong(url: string | undefined): boolean {

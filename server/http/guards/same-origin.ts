@@ -12,7 +12,7 @@ export function refuseCrossOrigin(headers: Headers, publicUrl: string): void {
 /** Whether a page of another site sent the request. Programs send none of these headers, and no visitor's cookies. */
 export function isCrossOrigin(headers: Headers, publicUrl: string): boolean {
   if (headers["sec-fetch-site"] === "cross-site") return true;
-  // A plain form on a page with no-referrer has the origin "null"; Sec-Fetch-Site is right nevertheless.
+  // A plain form on a page with no-referrer has the origin "null"; Sec-Fetch-Site is still correct.
   if (headers["sec-fetch-site"] === "same-origin") return false;
   const { origin, host } = headers;
   if (typeof origin !== "string") return false;

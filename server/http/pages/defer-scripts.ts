@@ -111,7 +111,7 @@ function loadScriptsLater(): void {
   for (const event of events) addEventListener(event, loadNow, { capture: true, passive: true });
   addEventListener("pagehide", storeScroll);
   addEventListener("load", () => {
-    // A visitor with a login or a cart in this browser sees it at once.
+    // Loads at once for a visitor with a login or a cart in this browser, because only the scripts show it.
     const isKnown = attempt(() => localStorage.length > 0);
     setTimeout(() => load("low"), isKnown ? 0 : idleMs);
   });
