@@ -1,14 +1,9 @@
 import { call } from "./endpoint.ts";
+import type * as Codes from "./schema/discount-codes.ts";
 import type * as S from "./schema/orders.ts";
 
-export type {
-  CartQuote,
-  OrderList,
-  ReceiptOrder,
-  DiscountCode,
-  AdminOrder,
-  TaxRates,
-} from "./schema/orders.ts";
+export type { CartQuote, OrderList, ReceiptOrder, AdminOrder, TaxRates } from "./schema/orders.ts";
+export type { DiscountCode } from "./schema/discount-codes.ts";
 
 /** A paid order that the browser did not confirm is confirmed automatically after this time. */
 export const confirmOrderSeconds = 30;
@@ -33,11 +28,11 @@ export const downloadOrders = call<typeof S.downloadOrders>()("admin", "GET /api
   as: "csv",
 });
 
-export const listCodes = call<typeof S.listCodes>()("admin", "GET /api/admin/codes");
+export const listCodes = call<typeof Codes.listCodes>()("admin", "GET /api/admin/codes");
 
-export const addCode = call<typeof S.addCode>()("admin", "POST /api/admin/codes");
+export const addCode = call<typeof Codes.addCode>()("admin", "POST /api/admin/codes");
 
-export const removeCode = call<typeof S.removeCode>()("admin", "DELETE /api/admin/codes/{id}");
+export const removeCode = call<typeof Codes.removeCode>()("admin", "DELETE /api/admin/codes/{id}");
 
 export const readTaxRates = call<typeof S.readTaxRates>()("admin", "GET /api/admin/tax-rates");
 

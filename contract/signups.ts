@@ -1,7 +1,9 @@
 import { call } from "./endpoint.ts";
+import type * as Rosters from "./schema/rosters.ts";
 import type * as S from "./schema/signups.ts";
 
-export type { SeatDetails, Roster, Signup, SignupChoices, SignupsQuery } from "./schema/signups.ts";
+export type { SeatDetails, Signup, SignupChoices, SignupsQuery } from "./schema/signups.ts";
+export type { Roster } from "./schema/rosters.ts";
 
 /** How long an unproven address has to confirm its seat by email. */
 export const confirmSeatHours = 1;
@@ -46,13 +48,13 @@ export const readSignupChoices = call<typeof S.readSignupChoices>()("admin", "GE
 
 export const removeSignup = call<typeof S.removeSignup>()("admin", "DELETE /api/signup/{id}");
 
-export const readRoster = call<typeof S.readRoster>()("admin", "GET /api/admin/events/{id}/roster");
+export const readRoster = call<typeof Rosters.readRoster>()("admin", "GET /api/admin/events/{id}/roster");
 
-export const checkIn = call<typeof S.checkIn>()("admin", "PUT /api/admin/signups/{id}/check-in");
+export const checkIn = call<typeof Rosters.checkIn>()("admin", "PUT /api/admin/signups/{id}/check-in");
 
-export const addWalkIn = call<typeof S.addWalkIn>()("admin", "POST /api/admin/events/{id}/walk-in");
+export const addWalkIn = call<typeof Rosters.addWalkIn>()("admin", "POST /api/admin/events/{id}/walk-in");
 
-export const signWalkInWaiver = call<typeof S.signWalkInWaiver>()(
+export const signWalkInWaiver = call<typeof Rosters.signWalkInWaiver>()(
   "admin",
   "POST /api/admin/signups/{id}/waiver",
   {
@@ -60,13 +62,16 @@ export const signWalkInWaiver = call<typeof S.signWalkInWaiver>()(
   },
 );
 
-export const messageClass = call<typeof S.messageClass>()("admin", "POST /api/admin/events/{id}/message");
+export const messageClass = call<typeof Rosters.messageClass>()(
+  "admin",
+  "POST /api/admin/events/{id}/message",
+);
 
 export const downloadSignups = call<typeof S.downloadSignups>()("admin", "GET /api/admin/signups.csv", {
   as: "csv",
 });
 
-export const downloadRoster = call<typeof S.downloadRoster>()(
+export const downloadRoster = call<typeof Rosters.downloadRoster>()(
   "admin",
   "GET /api/admin/events/{id}/roster.csv",
   { as: "csv" },

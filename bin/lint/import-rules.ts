@@ -4,6 +4,8 @@
 // `from` and `to` are globs over paths from the project's root. A package is written `npm:name`, a Node module
 // `node:name`.
 
+import { vendors } from "./vendors.ts";
+
 export type ImportRule = {
   name: string;
   from: string[];
@@ -12,7 +14,8 @@ export type ImportRule = {
   to: string[];
   /** Imported modules that are exempt. */
   exceptTo?: string[];
-  /** `import type` and `export type … from` are exempt: they disappear at run time. */
+  /** `import { vendors } from "./vendors.ts";
+import type` and `export type … from` are exempt: they disappear at run time. */
   typesAreFine?: true;
   /** What to do instead. */
   fix: string;
@@ -106,27 +109,6 @@ const webDomainRules = Object.entries(webImports).map(([domain, allowed]): Impor
     `web/${domain} may import only these other domains: ${allowed.join(", ") || "none"}. ` +
     "Move the shared part to web/ui, or link to the other page with contract/paths.ts.",
 }));
-
-/** The files that may import a vendor's package, so that the vendor can be replaced in one place. */
-const vendors: Record<string, string[]> = {
-  nodemailer: ["server/mail/smtp.ts"],
-  "altcha-lib": ["server/botcheck/altcha.ts"],
-  sharp: ["server/pictures/sharp.ts"],
-  signature_pad: ["web/waivers/make-pad.ts"],
-  "@node-rs/argon2": ["server/auth/passwords.ts"],
-  "ical-generator": ["server/events/ics.ts"],
-  "csv-stringify": ["server/csv.ts"],
-  yazl: ["server/backups/everything.ts"],
-  pdfkit: ["server/waivers/waiver-pdf.ts"],
-  otpauth: ["server/auth/owner/second-factor.ts"],
-  uqr: ["server/auth/owner/second-factor.ts"],
-  cookie: ["server/http/cookies.ts"],
-  "socket.io": ["server/live.ts"],
-  "socket.io-client": ["web/live.ts", "web/socket-io.d.ts"],
-  "@paypal/paypal-js": ["web/payments/load-buttons.ts"],
-  jose: ["server/http/sessions.ts"],
-  "openid-client": ["server/auth/google/provider.ts"],
-};
 
 const vendorRules = Object.entries(vendors).map(([vendor, importers]): ImportRule => ({
   name: `vendor-${vendor}`,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bookedSlot } from "./bookings.ts";
 import { message } from "./messages.ts";
-import { readRoster } from "./signups.ts";
+import { readRoster } from "./rosters.ts";
 import { day, id, wallTime } from "./text.ts";
 
 const todayClass = readRoster.output.extend({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime() });

@@ -241,45 +241,6 @@ export const downloadOrders = {
   output: fileStream,
 };
 
-const storedCode = z
-  .strictObject({
-    _id: id,
-    code: z.string(),
-    /** Dollars; null if the discount is a `percent`. */
-    amount: z.number().nullable(),
-    percent: z.int().nullable(),
-    fromDay: day.nullable(),
-    toDay: day.nullable(),
-    mostUses: z.int().nullable(),
-    uses: z.int(),
-  })
-  .meta({ id: "DiscountCode" });
-export const listCodes = { summary: "List the discount codes.", output: z.array(storedCode) };
-export const addCode = {
-  summary: "Create a discount code.",
-  refusals: refusalCodes("code-taken"),
-  body: z
-    .strictObject({
-      code: discountCode,
-      amount: z.number().positive().max(10_000).optional(),
-      percent: z.int().min(1).max(100).optional(),
-      fromDay: day.optional(),
-      toDay: day.optional(),
-      mostUses: z.int().min(1).max(1_000_000).optional(),
-    })
-    .refine(({ amount, percent }) => (amount === undefined) !== (percent === undefined), {
-      path: ["amount"],
-      error: t.giveAmountOrPercentageOne,
-    }),
-  output: storedCode,
-};
-export const removeCode = {
-  summary: "Remove a discount code.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
-  output: done,
-};
-
 const taxRate = z.strictObject({ state: usState, percent: z.number().min(0.01).max(20) });
 export const readTaxRates = {
   summary: "List the sales tax rates. States that are not listed have no tax.",
@@ -298,6 +259,5 @@ export type OrderId = z.input<typeof idParams>;
 export type OrderList = z.output<typeof listOrders.output>;
 export type AdminOrder = z.output<typeof adminOrder>;
 export type OrderChanged = z.output<typeof changeOrder.output>;
-export type DiscountCode = z.output<typeof storedCode>;
 export type TaxRates = z.output<typeof readTaxRates.output>;
 export type Done = z.output<typeof done>;

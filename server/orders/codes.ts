@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { centsOf, dollarsOf } from "../../contract/money.ts";
-import type { addCode as schema, DiscountCode } from "../../contract/schema/orders.ts";
+import type { addCode as schema, DiscountCode } from "../../contract/schema/discount-codes.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/orders.ts";
 import type { Ctx } from "../ctx.ts";

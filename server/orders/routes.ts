@@ -1,4 +1,5 @@
 import * as contract from "../../contract/orders.ts";
+import * as codes from "../../contract/schema/discount-codes.ts";
 import * as schema from "../../contract/schema/orders.ts";
 import { route } from "../http/serve.ts";
 import { changeOrder } from "./change.ts";
@@ -20,9 +21,9 @@ export const orderRoutes = [
   route(contract.readAdminOrder, schema.readAdminOrder, readOwnOrder),
   route(contract.changeOrder, schema.changeOrder, changeOrder),
   route(contract.refundOrder, schema.refundOrder, refundOrder),
-  route(contract.listCodes, schema.listCodes, listCodes),
-  route(contract.addCode, schema.addCode, addCode),
-  route(contract.removeCode, schema.removeCode, removeCode),
+  route(contract.listCodes, codes.listCodes, listCodes),
+  route(contract.addCode, codes.addCode, addCode),
+  route(contract.removeCode, codes.removeCode, removeCode),
   route(contract.readTaxRates, schema.readTaxRates, taxRates),
   route(contract.changeTaxRates, schema.changeTaxRates, changeTaxRates),
 ];

@@ -7,14 +7,13 @@ import {
   type SqlBool,
   type Transaction,
 } from "kysely";
-import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/server/shop.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 import { rawStatement, sendBatch } from "../db/transaction.ts";
-import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
 import { Refusal } from "../refusal.ts";
+import { lowStockLetter } from "./letters.ts";
 
 // The only file that changes `chocolates.inventory`. Each change is one conditional UPDATE, so that concurrent
 // changes cannot oversell, and adds a row to `stock_changes`.
@@ -294,17 +293,3 @@ async function shortOf({ db }: Pick<Tx, "db">, { chocolateId }: Tins): Promise<S
 function inOrder(tins: readonly Tins[]): Tins[] {
   return tins.toSorted((one, other) => (one.chocolateId < other.chocolateId ? -1 : 1));
 }
-
-function lowStockLetter(low: { name: string; inventory: number }[]): Letter {
-  return {
-    to: "owner",
-    subject: t.lowStock(low.map(({ name }) => name).join(", ")).slice(0, 200),
-    body: [
-      paragraph(t.tinsLeftAfterLastOrder),
-      facts(Object.fromEntries(low.map(({ name, inventory }) => [name, inventoryWords(inventory)]))),
-      button(t.seeYourChocolates, paths.admin("chocolates")),
-    ],
-  };
-}
-
-const inventoryWords = (tins: number) => t.tinsLeft(tins);

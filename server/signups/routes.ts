@@ -1,3 +1,4 @@
+import * as rosters from "../../contract/schema/rosters.ts";
 import * as schema from "../../contract/schema/signups.ts";
 import * as waiverSchema from "../../contract/schema/waivers.ts";
 import * as calls from "../../contract/signups.ts";
@@ -30,12 +31,12 @@ export const signupRoutes = [
   route(calls.readSignupChoices, schema.readSignupChoices, readSignupChoices),
   route(calls.downloadSignups, schema.downloadSignups, downloadSignupsCsv),
   route(calls.removeSignup, schema.removeSignup, removeSignup),
-  route(calls.readRoster, schema.readRoster, readRoster),
-  route(calls.downloadRoster, schema.downloadRoster, downloadRosterCsv),
-  route(calls.checkIn, schema.checkIn, checkIn),
-  route(calls.addWalkIn, schema.addWalkIn, addWalkIn),
-  route(calls.signWalkInWaiver, schema.signWalkInWaiver, signOnDevice),
-  route(calls.messageClass, schema.messageClass, messageClass),
+  route(calls.readRoster, rosters.readRoster, readRoster),
+  route(calls.downloadRoster, rosters.downloadRoster, downloadRosterCsv),
+  route(calls.checkIn, rosters.checkIn, checkIn),
+  route(calls.addWalkIn, rosters.addWalkIn, addWalkIn),
+  route(calls.signWalkInWaiver, rosters.signWalkInWaiver, signOnDevice),
+  route(calls.messageClass, rosters.messageClass, messageClass),
   route(waiverCalls.readWaiver, waiverSchema.readWaiver, readSignedWaiver),
   route(waiverCalls.readSignature, waiverSchema.readSignature, downloadSignature),
   route(waiverCalls.downloadWaiver, waiverSchema.downloadWaiver, downloadWaiverPdf),

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { createRequestHandler, RequestHandler, RouterContextProvider, ServerBuild } from "react-router";
@@ -7,7 +6,7 @@ import type { Endpoint } from "../../../contract/endpoint.ts";
 import { Refusal } from "../../refusal.ts";
 import { StartError } from "../../start-error.ts";
 import { type PreparedResponse, compressedBody, prepareResponse } from "../cache/answer.ts";
-import type { Cache, CacheRule } from "../cache/cache.ts";
+import type { CacheRule } from "../cache/cache.ts";
 import { type CacheParts, sendCached, serveCached } from "../cache/cached.ts";
 import { refuseCrossOrigin } from "../guards/same-origin.ts";
 import type { PolicyNeeds, SiteHeaders } from "../headers.ts";
@@ -21,6 +20,8 @@ import {
   joinStyles,
   withLoginRedirect,
 } from "./page-html.ts";
+import { canonicalOf, formOf, forwardedHeaders, refuseOtherForms } from "./page-request.ts";
+import { type CallHeaders, headersOf, statusHeaders } from "./response-headers.ts";
 import { routeIdsOf } from "./route-ids.ts";
 import { latestPublication, robots, sitemap } from "./search-engines.ts";
 
@@ -93,9 +94,6 @@ export async function loadBuild(folder: string): Promise<WebBuild> {
   }
 }
 
-/** Largest form that a page without JavaScript may post, in bytes. */
-const formBytes = 64 * 1024;
-
 /**
  * Serves every address outside the API with React Router. Pages that are the same for all visitors are rendered once,
  * with the hashes of their inline scripts, and cached in memory. Other pages have a nonce and are not stored.
@@ -161,18 +159,6 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       },
     });
   });
-}
-
-/**
- * `/About//` → `/about` if that is a cached page, so that the cache and search engines see one address; else
- * undefined.
- */
-function canonicalOf(url: string, cache: Cache): string | undefined {
-  const mark = url.indexOf("?");
-  const path = mark < 0 ? url : url.slice(0, mark);
-  const plain = `/${path.toLowerCase().split("/").filter(Boolean).join("/")}`;
-  if (plain === path || !cache.keyOf(plain)) return undefined;
-  return mark < 0 ? plain : plain + url.slice(mark);
 }
 
 /** Renders a page for all visitors. Only what is in its cache key reaches the render. */
@@ -258,9 +244,6 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
   reply.raw.end(method === "HEAD" ? undefined : body);
 }
 
-/** Headers from the API calls of one page. */
-type CallHeaders = { cookies: string[]; retryAfter?: string };
-
 async function render(
   parts: PageParts,
   request: Request,
@@ -305,51 +288,4 @@ async function contextOf(
     reportFault: parts.reportFault,
   });
   return { context, callHeaders };
-}
-
-/**
- * Headers that a status requires: `Retry-After` for a page that could not be made now (a limit, the database is
- * away), and `Allow` for a page that takes no form.
- */
-function statusHeaders({ status }: Response, { retryAfter = "5" }: CallHeaders): Record<string, string> {
-  if (status === 429 || status === 503) return { "retry-after": retryAfter };
-  return status === 405 ? { allow: "GET, HEAD" } : {};
-}
-
-function headersOf(response: Response): Record<string, string> {
-  return Object.fromEntries(response.headers);
-}
-
-/**
- * The request headers that a page may see; all others, such as cookies, stay outside of rendering. Origin was checked
- * before, against the requested address: React Router knows only PUBLIC_URL and would refuse a LAN address.
- */
-function forwardedHeaders(request: FastifyRequest): Headers {
-  const headers = new Headers();
-  for (const name of ["accept", "content-type", "referer"]) {
-    const value = request.headers[name];
-    if (typeof value === "string") headers.set(name, value);
-  }
-  return headers;
-}
-
-/** Refuses `not-a-form`: a page without JavaScript posts only urlencoded forms. */
-function refuseOtherForms(headers: NodeJS.Dict<string | string[]>): void {
-  const type = String(headers["content-type"] ?? "");
-  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) throw new Refusal("not-a-form");
-}
-
-async function formOf(request: FastifyRequest): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of Readable.from(request.raw)) {
-    size += (chunk as Buffer).length;
-    if (size > formBytes)
-      throw Object.assign(new Error("form too large"), {
-        statusCode: 413,
-        code: "FST_ERR_CTP_BODY_TOO_LARGE",
-      });
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
 }

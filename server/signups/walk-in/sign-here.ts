@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { signWalkInWaiver as contract } from "../../../contract/schema/signups.ts";
+import type { signWalkInWaiver as contract } from "../../../contract/schema/rosters.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/server/signups.ts";
 import type { Ctx } from "../../ctx.ts";

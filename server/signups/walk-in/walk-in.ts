@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { addWalkIn as contract, WalkInAdded } from "../../../contract/schema/signups.ts";
+import type { addWalkIn as contract, WalkInAdded } from "../../../contract/schema/rosters.ts";
 import * as t from "../../../contract/text/server/signups.ts";
 import { studioDay } from "../../../contract/time.ts";
 import type { Ctx, Tx } from "../../ctx.ts";

@@ -8,10 +8,9 @@ import {
   sessionsPageSize,
 } from "../../../contract/bookings.ts";
 import { paths } from "../../../contract/paths.ts";
-import { type AvailableSlot, removeSlot } from "../../../contract/slots.ts";
+import type { AvailableSlot } from "../../../contract/slots.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../../contract/time.ts";
 import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
@@ -21,20 +20,17 @@ import { AddSlotsForm } from "../../slots/AddSlotsForm.tsx";
 import { isPast } from "../../slots/slots.ts";
 import { AdminPage } from "../../ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { useConfirm } from "../../ui/dialogs/Confirm.tsx";
-import { toast } from "../../ui/dialogs/Toast.tsx";
 import emptyBookings from "../../ui/drawings/empty-bookings.svg?raw";
 import { FoldedForm } from "../../ui/forms/FoldedForm.tsx";
 import { Stack } from "../../ui/Layout.tsx";
 import { Empty } from "../../ui/lists/Empty.tsx";
 import { LoadState } from "../../ui/lists/LoadState.tsx";
 import { mailto } from "../../ui/mailto.ts";
-import { Notice } from "../../ui/Notice.tsx";
-import { removeSlotFailure } from "../failures.ts";
 import { clientName } from "../format.ts";
 import { MoveButton } from "../MoveSessionDialog.tsx";
 import { useLiveRefresh } from "../use-live-refresh.ts";
 import { useRefresh } from "../use-refresh.ts";
+import { FreeSlot } from "./FreeSlot.tsx";
 import { RemoveSessionDialog } from "./RemoveSessionDialog.tsx";
 import { SessionPayment } from "./SessionPayment.tsx";
 import styles from "./AdminBookingsPage.module.css";
@@ -201,62 +197,6 @@ function List({ title, count, hasMore, empty, after, children }: ListProps) {
       {count === 0 ? empty : <ul>{children}</ul>}
       {after}
     </section>
-  );
-}
-
-function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ title: string; text: string }>();
-  const confirm = useConfirm();
-  const name = `${dateWords(slot.date)}, ${clockWords(slot.time)}`;
-  const remove = async () => {
-    if (!(await confirm({ text: t.thisWillPermanentlyDeleteSlot }))) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const { message } = await adminCall(removeSlot, { params: { id: slot._id }, query: {} });
-      toast(message);
-      document.getElementById("available-slots")?.focus({ preventScroll: true });
-      onRemoved();
-    } catch (error) {
-      setFailure(removeSlotFailure(error));
-      setBusy(false);
-    }
-  };
-  return (
-    <li className={styles.slot}>
-      <div>
-        <p className={styles.when}>{name}</p>
-        <p className={styles.facts}>{t.minFromYourOfficeHours(slot.duration, slot.isByRule, slot.link)}</p>
-      </div>
-      <div className={styles.ways}>
-        <ButtonLink
-          kind="quiet"
-          size="small"
-          to={paths.bookFor({ slot: slot._id })}
-          aria-label={t.bookSlotForClient(name)}
-        >
-          {t.book}
-        </ButtonLink>
-        <Button
-          kind="link"
-          size="small"
-          busy={busy}
-          busyWords={shared.deleting}
-          aria-label={t.deleteSlot(name)}
-          onClick={() => void remove()}
-        >
-          {adminShared.deleteLabel}
-        </Button>
-      </div>
-      {failure && (
-        <div className={styles.wide}>
-          <Notice tone="danger" title={failure.title}>
-            {failure.text}
-          </Notice>
-        </div>
-      )}
-    </li>
   );
 }
 

@@ -1,0 +1,20 @@
+/** The files that may import a vendor's package, so that the vendor can be replaced in one place. */
+export const vendors: Record<string, string[]> = {
+  nodemailer: ["server/mail/smtp.ts"],
+  "altcha-lib": ["server/botcheck/altcha.ts"],
+  sharp: ["server/pictures/sharp.ts"],
+  signature_pad: ["web/waivers/make-pad.ts"],
+  "@node-rs/argon2": ["server/auth/passwords.ts"],
+  "ical-generator": ["server/events/ics.ts"],
+  "csv-stringify": ["server/csv.ts"],
+  yazl: ["server/backups/everything.ts"],
+  pdfkit: ["server/waivers/waiver-pdf.ts"],
+  otpauth: ["server/auth/owner/second-factor.ts"],
+  uqr: ["server/auth/owner/second-factor.ts"],
+  cookie: ["server/http/cookies.ts"],
+  "socket.io": ["server/live.ts"],
+  "socket.io-client": ["web/live.ts", "web/socket-io.d.ts"],
+  "@paypal/paypal-js": ["web/payments/load-buttons.ts"],
+  jose: ["server/http/sessions.ts"],
+  "openid-client": ["server/auth/google/provider.ts"],
+};

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { refusalCodes } from "../refusals.ts";
+import * as t from "../text/fields/orders.ts";
+import { discountCode } from "./orders.ts";
+import { day, done, id } from "./text.ts";
+
+const storedCode = z
+  .strictObject({
+    _id: id,
+    code: z.string(),
+    /** Dollars; null if the discount is a `percent`. */
+    amount: z.number().nullable(),
+    percent: z.int().nullable(),
+    fromDay: day.nullable(),
+    toDay: day.nullable(),
+    mostUses: z.int().nullable(),
+    uses: z.int(),
+  })
+  .meta({ id: "DiscountCode" });
+export const listCodes = { summary: "List the discount codes.", output: z.array(storedCode) };
+export const addCode = {
+  summary: "Create a discount code.",
+  refusals: refusalCodes("code-taken"),
+  body: z
+    .strictObject({
+      code: discountCode,
+      amount: z.number().positive().max(10_000).optional(),
+      percent: z.int().min(1).max(100).optional(),
+      fromDay: day.optional(),
+      toDay: day.optional(),
+      mostUses: z.int().min(1).max(1_000_000).optional(),
+    })
+    .refine(({ amount, percent }) => (amount === undefined) !== (percent === undefined), {
+      path: ["amount"],
+      error: t.giveAmountOrPercentageOne,
+    }),
+  output: storedCode,
+};
+export const removeCode = {
+  summary: "Remove a discount code.",
+  refusals: refusalCodes("not-found"),
+  params: z.strictObject({ id }),
+  output: done,
+};
+
+export type DiscountCode = z.output<typeof storedCode>;

@@ -1,0 +1,54 @@
+import { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import { Refusal } from "../../refusal.ts";
+import type { Cache } from "../cache/cache.ts";
+
+/** Largest form that a page without JavaScript may post, in bytes. */
+const formBytes = 64 * 1024;
+
+/**
+ * The request headers that a page may see; all others, such as cookies, stay outside of rendering. Origin was checked
+ * before, against the requested address: React Router knows only PUBLIC_URL and would refuse a LAN address.
+ */
+export function forwardedHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const name of ["accept", "content-type", "referer"]) {
+    const value = request.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  return headers;
+}
+
+/** Refuses `not-a-form`: a page without JavaScript posts only urlencoded forms. */
+export function refuseOtherForms(headers: NodeJS.Dict<string | string[]>): void {
+  const type = String(headers["content-type"] ?? "");
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) throw new Refusal("not-a-form");
+}
+
+/** Reads the body of a posted form. Throws a 413 if it is larger than `formBytes`. */
+export async function formOf(request: FastifyRequest): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of Readable.from(request.raw)) {
+    size += (chunk as Buffer).length;
+    if (size > formBytes)
+      throw Object.assign(new Error("form too large"), {
+        statusCode: 413,
+        code: "FST_ERR_CTP_BODY_TOO_LARGE",
+      });
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * `/About//` → `/about` if that is a cached page, so that the cache and search engines see one address; else
+ * undefined.
+ */
+export function canonicalOf(url: string, cache: Cache): string | undefined {
+  const mark = url.indexOf("?");
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const plain = `/${path.toLowerCase().split("/").filter(Boolean).join("/")}`;
+  if (plain === path || !cache.keyOf(plain)) return undefined;
+  return mark < 0 ? plain : plain + url.slice(mark);
+}
