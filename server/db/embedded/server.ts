@@ -55,6 +55,8 @@ export type Launch = {
   socketFolder: string;
   user: DatabaseUser;
   log: ServerLog;
+  /** Server settings that replace those above. The tests run many sites on one server. */
+  overrides?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -93,8 +95,11 @@ function hasExited(server: ChildProcess): boolean {
   return server.exitCode !== null || server.signalCode !== null || server.pid === undefined;
 }
 
-function spawnServer({ binaries, cluster, socketFolder, user, log }: Launch): ChildProcess {
-  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+function spawnServer({ binaries, cluster, socketFolder, user, log, overrides }: Launch): ChildProcess {
+  const flags = Object.entries({ ...settings, ...overrides }).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
   const server = spawn(join(binaries, "bin", "postgres"), ["-D", cluster, "-k", socketFolder, ...flags], {
     ...spawnOptions(user, cluster),
     // Its own process session: Ctrl-C in a terminal reaches Node alone, which needs the database to finish its work.

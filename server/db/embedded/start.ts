@@ -24,14 +24,18 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-type Options = { dataDir: string; say?: (sentence: string) => void };
+type Options = { dataDir: string; say?: (sentence: string) => void } & Pick<Launch, "overrides">;
 
 /**
  * Starts the site's own PostgreSQL in `dataDir`; creates it at the first start. `say` gets sentences about long
  * steps. Throws a StartError for faults that the operator can correct (folder in use, other version, no permission,
  * disk full).
  */
-export async function startEmbedded({ dataDir, say = () => {} }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbedded({
+  dataDir,
+  say = () => {},
+  overrides = {},
+}: Options): Promise<EmbeddedPostgres> {
   const cleanUps: (() => unknown)[] = [];
   const releaseAll = async () => {
     for (const step of cleanUps.toReversed()) await step();
@@ -63,7 +67,7 @@ export async function startEmbedded({ dataDir, say = () => {} }: Options): Promi
     const socketFolder = await makeSocketFolder(realDataDir, home, user);
     cleanUps.push(() => removeSocketFolder(home));
     const log = openLog(join(home, "database.log"));
-    const launch = { binaries: binaries.folder, cluster, socketFolder, user, log };
+    const launch = { binaries: binaries.folder, cluster, socketFolder, user, log, overrides };
     const watch = watchServer(await launchServer(launch), launch, say);
     cleanUps.push(watch.stop);
 

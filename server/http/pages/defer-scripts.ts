@@ -55,11 +55,17 @@ function loadScriptsLater(): void {
       delete root.dataset["fonts"];
       attempt(() => sessionStorage.setItem("fonts", "kept"));
     };
-    const painted = new PerformanceObserver(() => {
-      painted.disconnect();
+    const switchAfterPicture = () => {
       const first = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
+      // The first paint may come before the picture is parsed.
+      if (!first && document.readyState === "loading")
+        return addEventListener("DOMContentLoaded", switchAfterPicture, { once: true });
       if (!first || first.complete) return void switchFonts();
       for (const end of ["load", "error"]) first.addEventListener(end, () => void switchFonts());
+    };
+    const painted = new PerformanceObserver(() => {
+      painted.disconnect();
+      switchAfterPicture();
     });
     painted.observe({ type: "paint", buffered: true });
   }
