@@ -35,7 +35,7 @@ test("a draft survives a reload, and a version published in another window is no
   const otherWindow = await page.context().newPage();
   await visitAsOwner(otherWindow, site, "/admin/words/trainings");
   const otherEditor = textEditor(otherWindow);
-  await otherWindow.getByRole("button", { name: "Discard" }).click();
+  await otherWindow.getByRole("button", { name: "Discard", exact: true }).click();
   await otherWindow.getByRole("button", { name: "Yes, discard it" }).click();
   await otherEditor.field("Intro").fill("From the {twon} office.");
   await expect(
