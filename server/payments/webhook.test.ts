@@ -125,6 +125,10 @@ describe("a webhook that PayPal did not send is refused", () => {
         "with a certificate of another host",
         () => ({ "paypal-cert-url": "https://paypal.com.example.com/c" }),
       ],
+      [
+        "with a certificate of a host whose name ends like PayPal's",
+        () => ({ "paypal-cert-url": "https://not-paypal.com/c" }),
+      ],
       ["with a certificate over http", () => ({ "paypal-cert-url": "http://api.paypal.com/c" })],
       ["with a certificate URL without a scheme", () => ({ "paypal-cert-url": "api.paypal.com" })],
       ["with an ill-formed id", () => ({ "paypal-transmission-id": "a b" })],
