@@ -42,7 +42,7 @@ const serverMutations: readonly Mutation[] = [
   },
   {
     rule: "Simultaneous sign-ups cannot exceed the capacity of a class.",
-    file: "server/events/seats.ts",
+    file: "server/events/count-seats.ts",
     before: "      .forNoKeyUpdate(),",
     after: "      ,",
     kind: "unit",
@@ -50,7 +50,7 @@ const serverMutations: readonly Mutation[] = [
   },
   {
     rule: "A freed seat goes to the waitlist, not to the next visitor.",
-    file: "server/events/seats.ts",
+    file: "server/events/count-seats.ts",
     before: "return live + offered + waiting < event.capacity;",
     after: "return live < event.capacity;",
     kind: "unit",
@@ -359,7 +359,7 @@ const webMutations: readonly Mutation[] = [
     before: "form.every((field) => fits(field, draft.words?.[field.key])) && !isDeepEqual",
     after: "!isDeepEqual",
     kind: "unit",
-    tests: ["web/site/editor/words.test.ts"],
+    tests: ["web/site/editor/editor.test.ts"],
   },
   {
     rule: "A page of the owner redirects to the login before it is shown.",
@@ -371,11 +371,11 @@ const webMutations: readonly Mutation[] = [
   },
   {
     rule: "Times are shown in the studio's time zone.",
-    file: "web/desk/time-words.ts",
+    file: "web/desk/format.ts",
     before: "clockWords(studioTime(new Date(at)))",
     after: "clockWords(at.slice(11, 16))",
     kind: "unit",
-    tests: ["web/desk/time-words.test.ts"],
+    tests: ["web/desk/format.test.ts"],
   },
   {
     rule: "A form that is sent back without JavaScript does not contain the typed password.",
