@@ -111,7 +111,13 @@ test.describe("the free session form", () => {
     await send.click({ force: true });
     await expect.poll(() => sent).toBe(1);
     await name.press("Enter");
+    // Extensions of a browser submit a form without pressing its button.
+    await name.evaluate((input: HTMLInputElement) => input.form?.requestSubmit());
     release();
+    await expect(success).toContainText(freeSessionSuccess);
+    // A late press on the emptied form must not replace the success message with errors.
+    await send.click();
+    await expect(page.locator("[aria-invalid]")).toHaveCount(0);
     await expect(success).toContainText(freeSessionSuccess);
     expect(sent).toBe(1);
     expect(await storedRequests(twice)).toHaveLength(1);

@@ -147,7 +147,7 @@ async function testsCatching(mutation: Mutation): Promise<string[] | string> {
 }
 
 type VitestReport = {
-  testResults: { name: string; message: string; assertionResults: { status: string; title: string }[] }[];
+  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
 };
 
 /** Stops after three failures, because a broken guard can make many tests wait for their timeouts. */
@@ -164,7 +164,7 @@ async function failedUnitTests(files: readonly string[]): Promise<string[]> {
   return report.testResults.flatMap(({ assertionResults, message }) => {
     const failed = assertionResults.filter(({ status }) => status === "failed");
     if (failed.length === 0 && message) throw new Error(`the test file failed: ${message.split("\n")[0]}`);
-    return failed.map(({ title }) => title);
+    return failed.map(({ fullName }) => fullName);
   });
 }
 
