@@ -192,22 +192,22 @@ async function reportOf<Report>(
 ): Promise<Report> {
   const output = join(copy, "mutation-report.json");
   rmSync(output, { force: true });
-  const { log } = await run(args(output), env(output));
-  if (!existsSync(output)) throw new Error(`the tests did not run: ${log.slice(-300)}`);
+  const { code, log } = await run(args(output), env(output));
+  if (!existsSync(output)) throw new Error(`the tests did not run (${code}): ${log.slice(-300)}`);
   return JSON.parse(readFileSync(output, "utf8")) as Report;
 }
 
 /** Runs Node in the copy. Programs exit with 1 if a test fails, so their reports count, not their exit codes. */
-function run(args: string[], env: object = {}): Promise<{ code: number | null; log: string }> {
+function run(args: string[], env: object = {}): Promise<{ code: number | string | null; log: string }> {
   return new Promise((resolve, reject) => {
     const log: Buffer[] = [];
     child = spawn(process.execPath, args, { cwd: copy, env: { ...process.env, ...env } });
     child.stdout?.on("data", (piece: Buffer) => log.push(piece));
     child.stderr?.on("data", (piece: Buffer) => log.push(piece));
     child.once("error", reject);
-    child.once("close", (code) => {
+    child.once("close", (code, signal) => {
       child = undefined;
-      resolve({ code, log: Buffer.concat(log).toString() });
+      resolve({ code: code ?? signal, log: Buffer.concat(log).toString() });
     });
   });
 }
