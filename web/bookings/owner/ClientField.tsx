@@ -102,10 +102,11 @@ async function readPeople(query: string): Promise<{ query: string; offered: Matc
     adminCall(listClients, { query: { search: query } }),
     adminCall(listGuests, { query: { search: query } }),
   ]);
-  const guestCount = Math.max(maxOffered - clients.length, Math.min(guests.length, maxGuests));
+  const offeredGuests = guests.slice(0, Math.max(maxOffered - clients.length, maxGuests));
+  const offeredClients = clients.slice(0, maxOffered - offeredGuests.length);
   const offered = [
-    ...clients.slice(0, maxOffered - Math.min(guestCount, guests.length)).map((client) => ({ client })),
-    ...guests.slice(0, guestCount).map((guest) => ({ guest })),
+    ...offeredClients.map((client) => ({ client })),
+    ...offeredGuests.map((guest) => ({ guest })),
   ];
   return { query, offered, count: clients.length + guests.length };
 }

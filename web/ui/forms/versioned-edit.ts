@@ -60,8 +60,8 @@ export function useVersionedEdit<Saved, Typed, Extra = undefined>(options: Optio
   const [generation, setGeneration] = useState(0);
   const isChanged = options.isChanged ?? (({ base, typed }) => !isDeepEqual(typed, toTyped(base)));
   const isUnsaved = kept !== undefined && isChanged(kept);
-  // Without changes, the fields follow the saved state when it is read again.
-  const draft = isUnsaved || kept?.base === saved ? kept : undefined;
+  // Without changes, the fields follow the saved state when it is read again. A conflict stays until it is resolved.
+  const draft = isUnsaved || newer !== undefined || kept?.base === saved ? kept : undefined;
   useUnsavedChangesWarning(isUnsaved);
 
   const put = (next: Draft<Saved, Typed> | undefined) => {
