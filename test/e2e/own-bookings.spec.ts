@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
+import { defaultSettings } from "../../contract/schema/settings.ts";
 import { dateWords } from "../../contract/time.ts";
+import { makeBooking } from "../make.ts";
+import { changeSettings } from "../settings.ts";
 import { asStudent } from "../student.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { makeBookableSlot } from "./booking.ts";
@@ -141,4 +144,25 @@ test("a payment link of a cancelled session says so and charges nothing; a lost 
   await page.getByRole("button", { name: "Pay with PayPal" }).click();
   await expect(page.getByRole("heading", { name: "This session was cancelled" })).toBeVisible();
   await expectAccessible(page);
+});
+
+test("guests are offered beside five clients, and a new time has the length of the settings", async ({
+  page,
+  site,
+}) => {
+  const name = `crowd${Date.now()}`;
+  for (let index = 0; index < 6; index++) await asStudent(site, { email: `${index}.${name}@example.com` });
+  await makeBooking(site.database.db, { guest_name: "Wen Guest", guest_email: `guest.${name}@example.com` });
+  await changeSettings(site, { sessions: { ...defaultSettings.sessions, minutes: 75 } });
+  try {
+    await visitAsOwner(page, site, "/admin/bookings/new");
+    await page.getByLabel("Find a client").fill(name);
+    const people = page.getByRole("list", { name: "Clients found" }).getByRole("listitem");
+    await expect(people).toHaveCount(5);
+    await expect(people.filter({ hasText: "Wen Guest" })).toBeVisible();
+    await page.getByText("New time", { exact: true }).click();
+    await expect(page.getByLabel("Minutes")).toHaveValue("75");
+  } finally {
+    await changeSettings(site, defaultSettings);
+  }
 });
