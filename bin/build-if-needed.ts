@@ -31,8 +31,7 @@ function fingerprint(): string {
   const hash = createHash("sha256");
   for (const input of inputs) {
     const path = join(root, input);
-    for (const file of filesBelow(path))
-      hash.update(file.slice(root.length)).update("\0").update(readFileSync(file));
+    for (const file of filesBelow(path)) hash.update(file.slice(root.length)).update("\0").update(readFileSync(file));
   }
   return hash.digest("hex");
 }

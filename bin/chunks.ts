@@ -2,8 +2,7 @@ import type { Rolldown } from "vite";
 
 type Context = Rolldown.ChunkingContext;
 
-const libraries =
-  /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|^\0(rolldown|vite|module:)/;
+const libraries = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|^\0(rolldown|vite|module:)/;
 const frames = /[\\/]web[\\/]root\.tsx|[\\/]PublicLayout\.tsx/;
 const deskPages = /[\\/]Admin\w+\.tsx/;
 /** Common landing pages. Their modules go into `frame`, so that each of these pages loads only two files. */

@@ -5,15 +5,7 @@ import { findChromium } from "./find-chromium.ts";
 
 const debianCommands = [
   ["apt-get", "update", "-qq"],
-  [
-    "apt-get",
-    "install",
-    "-y",
-    "-qq",
-    "--no-install-recommends",
-    "chromium-headless-shell",
-    "fonts-liberation",
-  ],
+  ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell", "fonts-liberation"],
 ];
 const playwrightCommands = [["npx", "playwright", "install", "chromium"]];
 
@@ -28,9 +20,7 @@ try {
 function install(): string {
   const mayUseApt = existsSync("/etc/debian_version") && process.getuid?.() === 0;
   const commands = mayUseApt ? debianCommands : playwrightCommands;
-  console.log(
-    `No Chromium found. Installing it: ${commands.map((command) => command.join(" ")).join(" && ")}`,
-  );
+  console.log(`No Chromium found. Installing it: ${commands.map((command) => command.join(" ")).join(" && ")}`);
   for (const [program = "", ...words] of commands) {
     const { error, status } = spawnSync(program, words, {
       stdio: "inherit",

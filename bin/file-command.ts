@@ -20,9 +20,7 @@ export async function fileCommand(
   } catch (error) {
     const { message } = error as Error;
     console.error(
-      stop.signal.aborted
-        ? `The ${name} was stopped.`
-        : message || `The ${name} failed without an error message.`,
+      stop.signal.aborted ? `The ${name} was stopped.` : message || `The ${name} failed without an error message.`,
     );
     process.exitCode = 1;
   }

@@ -3,13 +3,7 @@ import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 
 // The headless shell comes first: it is Chromium without the windows around the page, and takes a third less CPU time.
-const names = [
-  "chromium-headless-shell",
-  "chromium",
-  "chromium-browser",
-  "google-chrome-stable",
-  "google-chrome",
-];
+const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 const fixedPaths = [
   "/snap/bin/chromium",

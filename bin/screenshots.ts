@@ -194,10 +194,7 @@ async function take(page: Page, { path, shows, prepare }: Shot, width: number): 
   });
   const png = await page.screenshot({ animations: "disabled", caret: "hide" });
   for (let quality = 76; ; quality -= 10) {
-    const webp = await sharp(png)
-      .resize({ width, withoutEnlargement: true })
-      .webp({ quality, effort: 6 })
-      .toBuffer();
+    const webp = await sharp(png).resize({ width, withoutEnlargement: true }).webp({ quality, effort: 6 }).toBuffer();
     if (webp.length <= maxBytes || quality <= 30) return webp;
   }
 }

@@ -29,23 +29,17 @@ export const changeAdminPassword = call<typeof S.changeAdminPassword>()("admin",
   limit: "guesses",
 });
 
-export const requestPasswordReset = call<typeof S.requestPasswordReset>()(
-  "visitor",
-  "POST /api/admin/password-reset",
-  { limit: "logins" },
-);
+export const requestPasswordReset = call<typeof S.requestPasswordReset>()("visitor", "POST /api/admin/password-reset", {
+  limit: "logins",
+});
 
-export const resetPassword = call<typeof S.resetPassword>()(
-  "visitor",
-  "POST /api/admin/password-reset/finish",
-  { limit: "guesses" },
-);
+export const resetPassword = call<typeof S.resetPassword>()("visitor", "POST /api/admin/password-reset/finish", {
+  limit: "guesses",
+});
 
-export const setUpSecondFactor = call<typeof S.setUpSecondFactor>()(
-  "admin",
-  "POST /api/admin/second-factor",
-  { limit: "guesses" },
-);
+export const setUpSecondFactor = call<typeof S.setUpSecondFactor>()("admin", "POST /api/admin/second-factor", {
+  limit: "guesses",
+});
 
 export const enableSecondFactor = call<typeof S.enableSecondFactor>()(
   "admin",
@@ -53,11 +47,9 @@ export const enableSecondFactor = call<typeof S.enableSecondFactor>()(
   { limit: "guesses" },
 );
 
-export const disableSecondFactor = call<typeof S.disableSecondFactor>()(
-  "admin",
-  "POST /api/admin/second-factor/stop",
-  { limit: "guesses" },
-);
+export const disableSecondFactor = call<typeof S.disableSecondFactor>()("admin", "POST /api/admin/second-factor/stop", {
+  limit: "guesses",
+});
 
 // Students.
 

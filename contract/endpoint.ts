@@ -96,14 +96,9 @@ export function call<S extends CallSchema>() {
 export const ownFetchHeader = { header: "x-requested-with", value: "fetch" } as const;
 
 /** Path of a call with its `{name}` parameters filled in and its query appended. Skips `undefined` query values. */
-export function endpointUrl(
-  facts: Pick<Endpoint, "path">,
-  input: { params?: object; query?: object },
-): string {
+export function endpointUrl(facts: Pick<Endpoint, "path">, input: { params?: object; query?: object }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
-  const path = facts.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
+  const path = facts.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined) query.set(name, String(value));

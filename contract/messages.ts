@@ -7,11 +7,9 @@ export type { Inbox, Message, Undelivered } from "./schema/messages.ts";
 export const freeSessionInterests = ["private yoga", "group yoga", "yoga therapy"] as const;
 export type Interest = (typeof freeSessionInterests)[number];
 
-export const requestFreeSession = call<typeof S.requestFreeSession>()(
-  "visitor",
-  "POST /api/publicBookings/request",
-  { limit: "forms" },
-);
+export const requestFreeSession = call<typeof S.requestFreeSession>()("visitor", "POST /api/publicBookings/request", {
+  limit: "forms",
+});
 
 export const sendContactMessage = call<typeof S.sendContactMessage>()("visitor", "POST /api/contact", {
   limit: "forms",
@@ -25,7 +23,4 @@ export const markMessage = call<typeof S.markMessage>()("admin", "PUT /api/admin
 
 export const listUndelivered = call<typeof S.listUndelivered>()("admin", "GET /api/admin/undelivered");
 
-export const retryUndelivered = call<typeof S.retryUndelivered>()(
-  "admin",
-  "POST /api/admin/undelivered/{id}/retry",
-);
+export const retryUndelivered = call<typeof S.retryUndelivered>()("admin", "POST /api/admin/undelivered/{id}/retry");

@@ -84,8 +84,7 @@ export const paths = {
   /** A signed waiver. */
   waiver: (id: string) => `/admin/waivers/${encodeURIComponent(id)}`,
   /** The editor of a site document, or its history. */
-  words: (section: string, page?: "history") =>
-    `/admin/words/${encodeURIComponent(section)}${page ? `/${page}` : ""}`,
+  words: (section: string, page?: "history") => `/admin/words/${encodeURIComponent(section)}${page ? `/${page}` : ""}`,
   /** A page of the site with a draft, shown in a frame of the editor. */
   preview: (section: string) => `/admin/preview/${encodeURIComponent(section)}`,
   /** The page that exchanges the code of a redirect from Google for a login. */

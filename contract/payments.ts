@@ -13,17 +13,13 @@ export const openPayment = call<typeof S.openPayment>()("visitor", "POST /api/pa
   limit: "payments",
 });
 
-export const capturePayment = call<typeof S.capturePayment>()(
-  "visitor",
-  "POST /api/payments/{orderId}/capture",
-  { limit: "payments" },
-);
+export const capturePayment = call<typeof S.capturePayment>()("visitor", "POST /api/payments/{orderId}/capture", {
+  limit: "payments",
+});
 
-export const cancelPayment = call<typeof S.cancelPayment>()(
-  "visitor",
-  "POST /api/payments/{orderId}/cancel",
-  { limit: "payments" },
-);
+export const cancelPayment = call<typeof S.cancelPayment>()("visitor", "POST /api/payments/{orderId}/cancel", {
+  limit: "payments",
+});
 
 export const listPayments = call<typeof S.listPayments>()("admin", "GET /api/admin/payments");
 

@@ -65,8 +65,7 @@ describe("the price of an order", () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), terms, (lines, given) => {
         const total = priceOrder(lines, given);
-        for (const cents of Object.values(total))
-          expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true);
+        for (const cents of Object.values(total)) expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true);
         const sum =
           total.itemsCents -
           total.discountCents +

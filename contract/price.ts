@@ -37,11 +37,7 @@ function share(cents: number, basisPoints: number): number {
  */
 export function priceOrder(
   lines: readonly { unitCents: number; quantity: number }[],
-  {
-    delivery,
-    discount,
-    taxBasisPoints = 0,
-  }: { delivery: Delivery; discount?: Discount; taxBasisPoints?: number },
+  { delivery, discount, taxBasisPoints = 0 }: { delivery: Delivery; discount?: Discount; taxBasisPoints?: number },
 ): OrderTotal {
   const itemsCents = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
   const discountCents = discount ? discountOf(itemsCents, discount) : 0;
@@ -63,7 +59,6 @@ export function priceOrder(
 }
 
 function discountOf(itemsCents: number, discount: Discount): number {
-  const requestedCents =
-    discount.kind === "amount" ? discount.cents : share(itemsCents, discount.percent * 100);
+  const requestedCents = discount.kind === "amount" ? discount.cents : share(itemsCents, discount.percent * 100);
   return Math.max(0, Math.min(requestedCents, itemsCents - pricePolicy.leastItemsCents));
 }

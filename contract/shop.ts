@@ -22,15 +22,9 @@ export const changeChocolate = call<typeof S.changeChocolate>()("admin", "PUT /a
 
 export const removeChocolate = call<typeof S.removeChocolate>()("admin", "DELETE /api/chocolates/{id}");
 
-export const reorderChocolates = call<typeof S.reorderChocolates>()(
-  "admin",
-  "PUT /api/admin/chocolates/order",
-);
+export const reorderChocolates = call<typeof S.reorderChocolates>()("admin", "PUT /api/admin/chocolates/order");
 
-export const readStockHistory = call<typeof S.readStockHistory>()(
-  "admin",
-  "GET /api/admin/chocolates/{id}/stock",
-);
+export const readStockHistory = call<typeof S.readStockHistory>()("admin", "GET /api/admin/chocolates/{id}/stock");
 
 export const addPicture = call<typeof S.addPicture>()("admin", "POST /api/admin/pictures", {
   limit: "forms",

@@ -62,17 +62,12 @@ export const signWalkInWaiver = call<typeof Rosters.signWalkInWaiver>()(
   },
 );
 
-export const messageClass = call<typeof Rosters.messageClass>()(
-  "admin",
-  "POST /api/admin/events/{id}/message",
-);
+export const messageClass = call<typeof Rosters.messageClass>()("admin", "POST /api/admin/events/{id}/message");
 
 export const downloadSignups = call<typeof S.downloadSignups>()("admin", "GET /api/admin/signups.csv", {
   as: "csv",
 });
 
-export const downloadRoster = call<typeof Rosters.downloadRoster>()(
-  "admin",
-  "GET /api/admin/events/{id}/roster.csv",
-  { as: "csv" },
-);
+export const downloadRoster = call<typeof Rosters.downloadRoster>()("admin", "GET /api/admin/events/{id}/roster.csv", {
+  as: "csv",
+});

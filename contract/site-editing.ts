@@ -30,7 +30,4 @@ export const publishSection = call<typeof S.publishSection>()("admin", "PUT /api
 
 export const listVersions = call<typeof S.listVersions>()("admin", "GET /api/admin/site/{section}/history");
 
-export const readVersion = call<typeof S.readVersion>()(
-  "admin",
-  "GET /api/admin/site/{section}/history/{version}",
-);
+export const readVersion = call<typeof S.readVersion>()("admin", "GET /api/admin/site/{section}/history/{version}");

@@ -113,9 +113,7 @@ export function findDifferences(fields: readonly FormField[], was: unknown, is: 
 export function mergeDocuments(base: unknown, mine: unknown, theirs: unknown): unknown {
   if (isDeepEqual(mine, base)) return theirs;
   if (!isRecord(mine) || !isRecord(theirs) || !isRecord(base)) return mine;
-  return Object.fromEntries(
-    Object.keys(theirs).map((key) => [key, mergeDocuments(base[key], mine[key], theirs[key])]),
-  );
+  return Object.fromEntries(Object.keys(theirs).map((key) => [key, mergeDocuments(base[key], mine[key], theirs[key])]));
 }
 
 /** Whether two values are deeply equal, in any order of their keys. */

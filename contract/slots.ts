@@ -18,9 +18,6 @@ export const removeSlot = call<typeof S.removeSlot>()("admin", "DELETE /api/book
 
 export const readAvailability = call<typeof S.readAvailability>()("admin", "GET /api/admin/availability");
 
-export const planAvailability = call<typeof S.planAvailability>()(
-  "admin",
-  "POST /api/admin/availability/plan",
-);
+export const planAvailability = call<typeof S.planAvailability>()("admin", "POST /api/admin/availability/plan");
 
 export const changeAvailability = call<typeof S.changeAvailability>()("admin", "PUT /api/admin/availability");

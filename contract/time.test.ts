@@ -57,12 +57,7 @@ test("addDays neither loses nor doubles a day when clocks change", () => {
 });
 
 test("times, days and months are formatted in words", () => {
-  expect(["00:00", "09:05", "12:00", "18:30"].map(clockWords)).toEqual([
-    "12:00 AM",
-    "9:05 AM",
-    "12:00 PM",
-    "6:30 PM",
-  ]);
+  expect(["00:00", "09:05", "12:00", "18:30"].map(clockWords)).toEqual(["12:00 AM", "9:05 AM", "12:00 PM", "6:30 PM"]);
   expect(dayWords("2027-06-19")).toBe("Saturday, June 19");
   expect(monthWords("2027-06")).toBe("June 2027");
 });

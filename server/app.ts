@@ -85,9 +85,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   const headers = siteHeaders(site);
   const assets =
-    "folder" in parts.pages
-      ? await openAssets(join(parts.pages.folder, "client"), headers.common)
-      : undefined;
+    "folder" in parts.pages ? await openAssets(join(parts.pages.folder, "client"), headers.common) : undefined;
   const { fastify, methods, reportFault } = openServer({
     log: parts.log,
     trustProxy: parts.trustProxy,

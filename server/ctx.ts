@@ -29,11 +29,7 @@ export type Cookies = {
    * Sets a cookie in the response. Without `maxAgeSeconds` it ends with the browser. With `fromElsewhere`
    * (SameSite=Lax) the browser also sends it when it follows a link from another site.
    */
-  set(
-    name: string,
-    value: string,
-    options: { path: string; maxAgeSeconds?: number; fromElsewhere?: true },
-  ): void;
+  set(name: string, value: string, options: { path: string; maxAgeSeconds?: number; fromElsewhere?: true }): void;
   clear(name: string, options: { path: string }): void;
 };
 

@@ -52,14 +52,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     );
   }
   if (env.DATABASE_URL && !env.AUTH_SECRET) {
-    throw new StartError(
-      "DATABASE_URL needs AUTH_SECRET too, so that every process signs with the same secret.",
-    );
+    throw new StartError("DATABASE_URL needs AUTH_SECRET too, so that every process signs with the same secret.");
   }
   if (env.DATABASE_URL && !env.DATA_KEY) {
-    throw new StartError(
-      "DATABASE_URL needs DATA_KEY too, so that every process can read the private notes.",
-    );
+    throw new StartError("DATABASE_URL needs DATA_KEY too, so that every process can read the private notes.");
   }
   if (production && env.TRUST_PROXY === undefined && env.PUBLIC_URL?.startsWith("https:")) {
     throw new StartError(
@@ -70,9 +66,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const shownAt = production || mayHaveProxy ? "" : " and shown at /dev/mail";
   const pretends = [
     ...(env.SMTP_URL ? [] : [`No SMTP_URL: emails are stored here${shownAt} instead of being sent.`]),
-    ...(env.PAYPAL_CLIENT_ID
-      ? []
-      : ["No PAYPAL_CLIENT_ID: payments are in test mode, and nothing is charged."]),
+    ...(env.PAYPAL_CLIENT_ID ? [] : ["No PAYPAL_CLIENT_ID: payments are in test mode, and nothing is charged."]),
   ];
   if (production && pretends.length > 0 && !env.ALLOW_PRETEND) {
     throw new StartError(
@@ -131,8 +125,6 @@ function wrongValues(error: z.ZodError): StartError {
 
 /** The text of `.env.example`; a test compares the file with it. */
 export function envExample(): string {
-  const lines = Object.entries(variables).map(
-    ([name, { says, example }]) => `# ${says}\n${name}=${example}\n`,
-  );
+  const lines = Object.entries(variables).map(([name, { says, example }]) => `# ${says}\n${name}=${example}\n`);
   return `# Copy to .env and set what you need. For a demo, every variable can stay empty.\n\n${lines.join("\n")}`;
 }

@@ -32,10 +32,6 @@ export const paymentFailpoints = [
   "webhook: settled",
 ] as const;
 /** All failpoints of a reminder. */
-export const reminderFailpoints = [
-  "remind: row written",
-  "remind: letter written",
-  "remind: committed",
-] as const;
+export const reminderFailpoints = ["remind: row written", "remind: letter written", "remind: committed"] as const;
 export const failpoints = [...paymentFailpoints, ...reminderFailpoints] as const;
 export type Failpoint = (typeof failpoints)[number];

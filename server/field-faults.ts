@@ -13,8 +13,7 @@ export function fieldFaults(errors: readonly z.ZodError[]): Map<string, string> 
   for (const issue of errors.flatMap((error) => error.issues)) {
     const isUnknown = issue.code === "unrecognized_keys";
     for (const path of isUnknown ? issue.keys : [issue.path.join(".")]) {
-      if (faults.size < mostFaults && !faults.has(path))
-        faults.set(path, isUnknown ? unknownField : issue.message);
+      if (faults.size < mostFaults && !faults.has(path)) faults.set(path, isUnknown ? unknownField : issue.message);
     }
   }
   return faults;

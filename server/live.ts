@@ -70,8 +70,7 @@ function connectionCounter(): { take(socket: Socket, network: string): boolean }
       const ofNetwork = open.get(network) ?? new Set();
       // Several requests may come over one connection, one after the other.
       if (ofNetwork.has(socket)) return true;
-      if (socket.destroyed || ofNetwork.size >= mostConnections.network || all >= mostConnections.all)
-        return false;
+      if (socket.destroyed || ofNetwork.size >= mostConnections.network || all >= mostConnections.all) return false;
       open.set(network, ofNetwork.add(socket));
       all += 1;
       socket.once("close", () => {

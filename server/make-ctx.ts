@@ -55,12 +55,7 @@ export const hooks: Hooks = {
 };
 
 /** The context of one call. `drop` drops this process's cached pages of a topic that the call has changed. */
-export function makeCtx(
-  parts: CtxParts,
-  tokens: AccessTokens,
-  caller: Caller,
-  drop: (topic: Topic) => void,
-): Ctx {
+export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, drop: (topic: Topic) => void): Ctx {
   const { sealer } = parts;
   const { publicUrl, ownerEmail, mailIsPretend } = parts.site;
   const common = {
@@ -138,11 +133,7 @@ export function makeCtx(
 }
 
 /** The last statement of a transaction: inserts its mails and notifies other processes. */
-function closingStatement(
-  db: Tx["db"],
-  mails: readonly NewMail[],
-  notices: readonly (readonly [string, string])[],
-) {
+function closingStatement(db: Tx["db"], mails: readonly NewMail[], notices: readonly (readonly [string, string])[]) {
   const notified = sql<number>`(select count(pg_notify(notice->>0, notice->>1))
     from jsonb_array_elements(${JSON.stringify(notices)}::jsonb) as notice)`.as("notified");
   if (mails.length === 0) return notices.length > 0 ? db.selectNoFrom(notified) : undefined;

@@ -35,10 +35,8 @@ function withoutPort(address: string): string {
 
 /** The eight groups of an IPv6 address, with `::` and a dotted end expanded. */
 function groupsOf(address: string): number[] {
-  const inHex = address.replace(
-    /(\d+)\.(\d+)\.(\d+)\.(\d+)$/,
-    (_, a: string, b: string, c: string, d: string) =>
-      [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(":"),
+  const inHex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a: string, b: string, c: string, d: string) =>
+    [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(":"),
   );
   const [before = [], after = []] = inHex
     .split("::")

@@ -41,8 +41,7 @@ export async function startSite(env: Env, options: Options): Promise<Site> {
   const { dev, buildFolder, say = console.log, signal = new AbortController().signal } = options;
   const started: (() => Promise<void>)[] = [];
   const stop = async () => {
-    for (const end of started.splice(0).toReversed())
-      await end().catch((error: unknown) => console.error(error));
+    for (const end of started.splice(0).toReversed()) await end().catch((error: unknown) => console.error(error));
   };
   try {
     if (!env.PRODUCTION) armFailpoint(env.FAILPOINT);
@@ -88,11 +87,7 @@ export async function startSite(env: Env, options: Options): Promise<Site> {
 }
 
 /** Migrates and seeds, creates the owner, and reports keys that are missing. Returns whether it has seeded the demo. */
-async function prepareDatabase(
-  connection: Connection,
-  env: Env,
-  say: (sentence: string) => void,
-): Promise<boolean> {
+async function prepareDatabase(connection: Connection, env: Env, say: (sentence: string) => void): Promise<boolean> {
   const { db, pool, close } = openDatabase(connection, { max: 2, patient: true });
   try {
     await migrate(db);
@@ -119,8 +114,6 @@ async function listen(
     await fastify.listen(at);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    throw new StartError(
-      `Port ${at.port} is already in use. Set PORT to another port, or to 0 to use any free one.`,
-    );
+    throw new StartError(`Port ${at.port} is already in use. Set PORT to another port, or to 0 to use any free one.`);
   }
 }

@@ -39,10 +39,7 @@ beforeAll(async () => {
     "the owner's token, expired": await issuer.issue(owner, earlier),
     "a student's token, expired": await issuer.issue(student, earlier),
     "the owner's token of an ended login session": endedToken,
-    "the owner's token of an unknown login session": await issuer.issue(
-      { ...owner, sessionId: newId() },
-      now,
-    ),
+    "the owner's token of an unknown login session": await issuer.issue({ ...owner, sessionId: newId() }, now),
     "a token for another owner": await issuer.issue({ ...owner, id: newId() }, now),
     "a token signed with another secret": await foreignIssuer.issue(owner, now),
     "a student's token with the owner's ids": await issuer.issue({ ...owner, kind: "user" }, now),

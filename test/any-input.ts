@@ -52,11 +52,7 @@ async function poolOf({ database: { db } }: TestApp, own: string, path: string):
   const all = [...byTable.values()].flat();
   const word = /(\w+)\/\{/.exec(path)?.[1] ?? "";
   const events = await db.selectFrom("events").select(["title", "date"]).limit(4).execute();
-  const orders = await db
-    .selectFrom("payments")
-    .select("order_id")
-    .where("order_id", "is not", null)
-    .execute();
+  const orders = await db.selectFrom("payments").select("order_id").where("order_id", "is not", null).execute();
   const words = new Map([
     ["classTitle", events.map(({ title }) => title)],
     ["date", events.map(({ date }) => date)],
@@ -67,11 +63,7 @@ async function poolOf({ database: { db } }: TestApp, own: string, path: string):
   return (name) => {
     const key = name === "path" ? word : name;
     const likelyValues = words.get(key) ?? byTable.get(tableOf.get(key) ?? key) ?? [];
-    return [
-      ...all,
-      ...all.map((id) => id.toUpperCase()),
-      ...Array.from({ length: 30 }, () => likelyValues).flat(),
-    ];
+    return [...all, ...all.map((id) => id.toUpperCase()), ...Array.from({ length: 30 }, () => likelyValues).flat()];
   };
 }
 
@@ -96,20 +88,14 @@ export function loggedFaults(site: TestApp): string[] {
  * Makes `runs` calls to one endpoint with inputs generated from its schemas, as a caller with access, each call from
  * a different IP address. Every status must be below 500, and every refusal must have a message.
  */
-export async function sendRandomRequests(
-  site: TestApp,
-  route: Route,
-  options: fc.Parameters<unknown>,
-): Promise<void> {
+export async function sendRandomRequests(site: TestApp, route: Route, options: fc.Parameters<unknown>): Promise<void> {
   const { endpoint, schemas } = route;
   const student = await asStudent(site);
   const authorization =
     endpoint.who === "visitor" ? {} : endpoint.who === "admin" ? await asOwner(site) : student.headers;
   const pool = await poolOf(site, student.id, endpoint.path);
   const inputs = fc.record({
-    params: schemas.params
-      ? inputsFor(schemas.params, (name) => pool(name === "id" ? "path" : name))
-      : fc.constant({}),
+    params: schemas.params ? inputsFor(schemas.params, (name) => pool(name === "id" ? "path" : name)) : fc.constant({}),
     query: schemas.query ? inputsFor(schemas.query, pool) : fc.constant({}),
     body: schemas.body ? inputsFor(schemas.body, pool) : fc.constant(undefined),
   });
@@ -136,7 +122,5 @@ export async function sendRandomRequests(
 
 /** Every route with its name. DELETE routes come last, so that the others still find rows. */
 export const routesDeletingLast = routes
-  .toSorted(
-    (one, other) => Number(one.endpoint.method === "DELETE") - Number(other.endpoint.method === "DELETE"),
-  )
+  .toSorted((one, other) => Number(one.endpoint.method === "DELETE") - Number(other.endpoint.method === "DELETE"))
   .map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route] as const);

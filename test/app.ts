@@ -29,12 +29,7 @@ export type TestApp = {
   /** Token of a solved bot check; single use. */
   botToken(action: BotCheckAction): Promise<string>;
   /** Calls the API with JSON; a JSON response body is parsed. */
-  request(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<TestResponse>;
+  request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
   /** Context of a background job at the current time, for functions that no endpoint calls directly. */
   ctx(): Ctx;
   /** Everything the site logged, as text. */

@@ -7,14 +7,7 @@ import { asOwner, authSecret } from "./owner.ts";
 import { asStudent } from "./student.ts";
 import { named, pairs, sweep } from "./sweep.ts";
 import { edgeNumbers } from "./values-of.ts";
-import {
-  filledWith,
-  unexpectedBodies,
-  wrongBodies,
-  wrongIds,
-  wrongQueries,
-  wrongTypes,
-} from "./wrong-inputs.ts";
+import { filledWith, unexpectedBodies, wrongBodies, wrongIds, wrongQueries, wrongTypes } from "./wrong-inputs.ts";
 
 // Generated from the route table: a new endpoint needs no line here.
 let site: TestApp;
@@ -101,11 +94,7 @@ test("content types other than JSON are refused with 415", async () => {
 }, 120_000);
 
 test("cross-site requests with a body are refused, and same-site requests are accepted", async () => {
-  const foreign = [
-    { origin: "https://evil.example" },
-    { "sec-fetch-site": "cross-site" },
-    { origin: "null" },
-  ];
+  const foreign = [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }, { origin: "null" }];
   const ours = [{ origin: site.url }, { origin: "null", "sec-fetch-site": "same-origin" }];
   await sweep(
     "origins of requests with a body",
@@ -210,11 +199,7 @@ test("a version that no row has is refused", async () => {
 });
 
 test("a refusal lists every wrong field, including names that objects inherit", async () => {
-  const { status, body } = await site.request(
-    "POST",
-    "/api/contact",
-    '{"constructor":1,"toString":1,"name":"Ana"}',
-  );
+  const { status, body } = await site.request("POST", "/api/contact", '{"constructor":1,"toString":1,"name":"Ana"}');
   expect(status).toBe(400);
   expect(Object.keys(body.fields).toSorted()).toEqual(["constructor", "email", "message", "toString"]);
 });
@@ -229,11 +214,7 @@ describe("An id chosen by the caller", () => {
       const body = { ...message, id: typed, recaptchaToken };
       expect((await call(endpointAt("POST /api/contact"), { body })).status).toBe(200);
     }
-    const rows = await site.database.db
-      .selectFrom("messages")
-      .select("id")
-      .where("name", "=", "Ana")
-      .execute();
+    const rows = await site.database.db.selectFrom("messages").select("id").where("name", "=", "Ana").execute();
     expect(rows).toEqual([{ id }]);
   });
 

@@ -64,10 +64,7 @@ export function readOrder({ database: { db } }: Pick<TestApp, "database">, payme
 }
 
 /** Tins of a chocolate that can be bought now. */
-export async function readInventory(
-  { database: { db } }: Pick<TestApp, "database">,
-  id: string,
-): Promise<number> {
+export async function readInventory({ database: { db } }: Pick<TestApp, "database">, id: string): Promise<number> {
   const row = await db.selectFrom("chocolates").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   return row.inventory;
 }

@@ -7,8 +7,6 @@ export default class ClosingLine implements Reporter {
     const count = (state: string) => tests.filter((test) => test.result().state === state).length;
     // A file that could not be loaded has no tests; it counts as one failure.
     const broken = modules.filter((module) => module.errors().length > 0).length;
-    console.log(
-      `\nTests: ${count("passed")} passed, ${count("failed") + broken} failed, ${count("skipped")} skipped`,
-    );
+    console.log(`\nTests: ${count("passed")} passed, ${count("failed") + broken} failed, ${count("skipped")} skipped`);
   }
 }

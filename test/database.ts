@@ -6,8 +6,7 @@ export type TestServer = { host: string; port: number; user: string; template: s
 
 export function testServer(): TestServer {
   const json = process.env["TEST_SERVER"];
-  if (!json)
-    throw new Error("Tests with a database run under vitest (test/global-setup.ts starts the server).");
+  if (!json) throw new Error("Tests with a database run under vitest (test/global-setup.ts starts the server).");
   return JSON.parse(json) as TestServer;
 }
 
@@ -20,9 +19,7 @@ export async function testDatabase(
 ): Promise<Database & { connection: Connection & { database: string } }> {
   const { host, port, user, template, seeded } = testServer();
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await administer(
-    `create database ${name} template ${from === "demo" ? seeded : template} strategy file_copy`,
-  );
+  await administer(`create database ${name} template ${from === "demo" ? seeded : template} strategy file_copy`);
   const connection = { host, port, user, database: name };
   const database = openDatabase(connection);
   return {

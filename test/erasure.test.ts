@@ -67,10 +67,9 @@ async function tablesWith(marks: readonly string[]): Promise<string[]> {
       type === "bytea"
         ? `exists (select from unnest($1::text[]) as mark where position(convert_to(mark, 'UTF8') in "${column}") > 0)`
         : `"${column}"::text ~* any ($1::text[])`;
-    const { rows } = await site.database.pool.query(
-      `select 1 from "${schema}"."${table}" where ${condition} limit 1`,
-      [type === "bytea" ? marks : marks.map(patternOf)],
-    );
+    const { rows } = await site.database.pool.query(`select 1 from "${schema}"."${table}" where ${condition} limit 1`, [
+      type === "bytea" ? marks : marks.map(patternOf),
+    ]);
     if (rows.length > 0) found.add(`${schema === "public" ? "" : `${schema}.`}${table}.${column}`);
   }
   return [...found];
@@ -283,9 +282,7 @@ describe("a student with data in every table deletes the account", () => {
     // Not searchable: notes are encrypted and links are hashed. The other tables left out hold no student data.
     const expected = Object.entries(personalTables).filter(
       ([table]) =>
-        !["client_notes", "mailed_links", "admins", "settings", "site_documents", "site_versions"].includes(
-          table,
-        ),
+        !["client_notes", "mailed_links", "admins", "settings", "site_documents", "site_versions"].includes(table),
     );
     const tables = new Set(found.map((column) => column.split(".")[0]));
     expect(expected.map(([table]) => table).filter((table) => !tables.has(table))).toEqual([]);
@@ -341,9 +338,7 @@ describe("a student with data in every table deletes the account", () => {
       [marks.map(patternOf)],
     );
     // Of the captured payments only the unshipped order's still has the name. Open carts expire after ten minutes.
-    expect(rows.filter(({ state }) => state !== "opened")).toEqual([
-      { id: toShip.payment_id, state: "fulfilled" },
-    ]);
+    expect(rows.filter(({ state }) => state !== "opened")).toEqual([{ id: toShip.payment_id, state: "fulfilled" }]);
     expect(await readOrder(site, toShip.payment_id)).toMatchObject({
       address: { lines: [quilla.street] },
     });
@@ -410,8 +405,7 @@ test("after seven years payments, orders and bookings keep amounts and goods, bu
   const marksOfJune = ["Junella", "Okaforsen", june.email, june.phone, june.words, quilla.street];
   const tin = await makeChocolate(db);
   const approve = site.payPal.approve.bind(site.payPal);
-  site.payPal.approve = (orderId) =>
-    approve(orderId, { ...parcel, name: { full_name: "Junella Okaforsen" } });
+  site.payPal.approve = (orderId) => approve(orderId, { ...parcel, name: { full_name: "Junella Okaforsen" } });
   const bought = await buyCart(site, newGuest(), cartRequest([[tin, 2]], { email: june.email }));
   await changeOrder(bought.order.id, "shipped", { tracking: "9400 1" });
   const slotId = (await makeSlot(db, { date: dayFromNow(1) })).id;
@@ -523,17 +517,11 @@ describe("a person without an account asks for their data", () => {
   test("erasing an email address also erases the account with that address", async () => {
     const { db } = site.database;
     const account = await asStudent(site, { email: "sol.account@example.com" });
-    expect(
-      (await owner("POST", "/people/export", { email: "Sol.Account@example.com" })).profile,
-    ).toMatchObject({
+    expect((await owner("POST", "/people/export", { email: "Sol.Account@example.com" })).profile).toMatchObject({
       id: account.id,
     });
     await owner("POST", "/people/erase", { email: "Sol.Account@example.com" });
-    const row = await db
-      .selectFrom("users")
-      .selectAll()
-      .where("id", "=", account.id)
-      .executeTakeFirstOrThrow();
+    const row = await db.selectFrom("users").selectAll().where("id", "=", account.id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ state: "gone", email: "" });
   });
 });

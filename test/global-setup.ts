@@ -31,10 +31,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await withDatabase(test.seeded, async (db) => void (await seed(db, "small", new Date())));
   await client.end();
 
-  async function withDatabase(
-    database: string,
-    work: (db: ReturnType<typeof openDatabase>["db"]) => Promise<void>,
-  ) {
+  async function withDatabase(database: string, work: (db: ReturnType<typeof openDatabase>["db"]) => Promise<void>) {
     const opened = openDatabase({ host, port, user, database }, { max: 2, patient: true });
     try {
       await work(opened.db);
@@ -63,8 +60,7 @@ async function fastestFolder(): Promise<string> {
     const mounts = (await readFile("/proc/mounts", "utf8")).split("\n").map((line) => line.split(" "));
     const options = mounts.findLast(([, folder]) => folder === inMemory)?.[3]?.split(",");
     const { bavail, bsize } = await statfs(inMemory);
-    if (options?.includes("rw") && !options.includes("noexec") && bavail * bsize > neededBytes)
-      return inMemory;
+    if (options?.includes("rw") && !options.includes("noexec") && bavail * bsize > neededBytes) return inMemory;
   } catch {
     // This system has no such folder.
   }

@@ -83,9 +83,7 @@ type Node = {
 
 const growing = new Set(
   `users sessions client_notes waivers events signups waitlist messages mails slots
-  payments refunds bookings orders tin_holds stock_changes reminders webhook_events mailed_links`.split(
-    /\s+/,
-  ),
+  payments refunds bookings orders tin_holds stock_changes reminders webhook_events mailed_links`.split(/\s+/),
 );
 
 /** Problems of a statement's plan: sequential scans of growing tables, and nodes that read more rows than allowed. */
@@ -96,9 +94,7 @@ async function faultsOf({ text, values }: Statement): Promise<string[]> {
     const faults: string[] = [];
     const visit = (node: Node) => {
       const read =
-        (node["Actual Rows"] +
-          (node["Rows Removed by Filter"] ?? 0) +
-          (node["Rows Removed by Index Recheck"] ?? 0)) *
+        (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0)) *
         node["Actual Loops"];
       const label = `${node["Node Type"]} ${node["Relation Name"] ?? node["Index Name"] ?? ""}`.trim();
       const isScan = node["Node Type"] === "Seq Scan" && growing.has(node["Relation Name"]!);

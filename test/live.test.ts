@@ -40,8 +40,7 @@ async function openPage(
   });
   onTestFinished(() => void socket.disconnect());
   const heard: LiveEvent[] = [];
-  for (const event of slotEvents)
-    socket.on(event, (data: unknown) => void heard.push({ event, about: data }));
+  for (const event of slotEvents) socket.on(event, (data: unknown) => void heard.push({ event, about: data }));
   await new Promise<void>((resolve, reject) => {
     socket.once("connect", resolve);
     socket.once("connect_error", (error) => {
@@ -170,9 +169,7 @@ test("a site with open connections stops quickly", async () => {
   await expect.poll(() => socket.connected).toBe(false);
   const { port } = new URL(site.url);
   await expect(
-    new Promise((resolve, reject) =>
-      connect(Number(port), "127.0.0.1").on("connect", resolve).on("error", reject),
-    ),
+    new Promise((resolve, reject) => connect(Number(port), "127.0.0.1").on("connect", resolve).on("error", reject)),
   ).rejects.toThrow("ECONNREFUSED");
 });
 

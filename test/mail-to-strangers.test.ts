@@ -108,10 +108,7 @@ test.each(["login", "register"])(
       expect(await post()).toEqual([200, undefined]);
       expect(await post()).toEqual([400, "bot-check-needed"]);
       expect(await post({ recaptchaToken: "nonsense" })).toEqual([400, "bot-check-failed"]);
-      expect(await post({ recaptchaToken: await site.botToken("submit") })).toEqual([
-        400,
-        "bot-check-failed",
-      ]);
+      expect(await post({ recaptchaToken: await site.botToken("submit") })).toEqual([400, "bot-check-failed"]);
       expect(await post({ recaptchaToken: await site.botToken("login_mail") })).toEqual([200, undefined]);
       expect((await emailsTo(email)).length).toBeLessThanOrEqual(3);
     }

@@ -73,10 +73,7 @@ export function makePayment(
 }
 
 /** Inserts a chocolate with its initial stock; default: ten tins at $14. */
-export async function makeChocolate(
-  db: Kysely<Tables>,
-  change: Change<"chocolates"> = {},
-): Promise<Row<"chocolates">> {
+export async function makeChocolate(db: Kysely<Tables>, change: Change<"chocolates"> = {}): Promise<Row<"chocolates">> {
   const id = newId();
   const row = await db
     .insertInto("chocolates")
@@ -132,10 +129,7 @@ export async function makeBooking(
 }
 
 /** Inserts a sign-up, and its class if none is given. */
-export async function makeSignup(
-  db: Kysely<Tables>,
-  change: Change<"signups"> = {},
-): Promise<Row<"signups">> {
+export async function makeSignup(db: Kysely<Tables>, change: Change<"signups"> = {}): Promise<Row<"signups">> {
   const event_id = change.event_id ?? (await makeEvent(db)).id;
   const id = newId();
   return db
@@ -154,10 +148,7 @@ export async function makeSignup(
 }
 
 /** Inserts a signed waiver with a short text and a drawn signature. */
-export async function makeWaiver(
-  db: Kysely<Tables>,
-  change: Change<"waivers"> = {},
-): Promise<Row<"waivers">> {
+export async function makeWaiver(db: Kysely<Tables>, change: Change<"waivers"> = {}): Promise<Row<"waivers">> {
   const id = newId();
   return db
     .insertInto("waivers")
@@ -189,10 +180,7 @@ export async function makeWaiver(
 }
 
 /** Inserts a waitlist entry, and its class if none is given. */
-export async function makeWaitlistEntry(
-  db: Kysely<Tables>,
-  change: Change<"waitlist"> = {},
-): Promise<Row<"waitlist">> {
+export async function makeWaitlistEntry(db: Kysely<Tables>, change: Change<"waitlist"> = {}): Promise<Row<"waitlist">> {
   const event_id = change.event_id ?? (await makeEvent(db)).id;
   const id = newId();
   return db

@@ -35,9 +35,7 @@ const remove = async (slotId: string) =>
   site.request("DELETE", `/api/bookings/${slotId}`, undefined, (await asOwnerCaller()).headers);
 const slot = (change: Partial<Insertable<Tables["slots"]>> = {}) => makeSlot(site.database.db, change);
 const freeIds = async () =>
-  ((await site.request("GET", "/api/bookings")).body.availableSlots as { _id: string }[]).map(
-    ({ _id }) => _id,
-  );
+  ((await site.request("GET", "/api/bookings")).body.availableSlots as { _id: string }[]).map(({ _id }) => _id);
 const bookingOf = (id: string) =>
   site.database.db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const liveIn = (slotId: string) =>
@@ -94,17 +92,9 @@ describe("a student moves a session", () => {
     expect(entryAfter.event.uid).toBe(entryBefore.event.uid);
     expect([entryBefore.event.sequence, entryAfter.event.sequence]).toEqual([0, 1]);
     expect(entryAfter.event.startDate.toJSDate()).toEqual(new Date("2027-02-03T23:00:00Z"));
-    const [ownerLetter] = await lettersTo(
-      "owner@example.com",
-      /^Session moved: .*Wed, Feb 3, 2027, 3:00 PM$/,
-    );
+    const [ownerLetter] = await lettersTo("owner@example.com", /^Session moved: .*Wed, Feb 3, 2027, 3:00 PM$/);
     expect(entryOf(ownerLetter!).event.uid).toBe(entryAfter.event.uid);
-    const money = await site.request(
-      "GET",
-      "/api/admin/payments",
-      undefined,
-      (await asOwnerCaller()).headers,
-    );
+    const money = await site.request("GET", "/api/admin/payments", undefined, (await asOwnerCaller()).headers);
     expect(JSON.stringify(money.body)).toContain("Wed, Feb 3, 2027, 3:00 PM");
     // A retry after a lost response changes nothing.
     expect((await move(ana, slotId, to)).status).toBe(200);
@@ -139,9 +129,7 @@ describe("a student moves a session", () => {
     await move(ana, slotId, to);
     const { headers } = await asOwnerCaller();
     const refund = { id: newId(), reason: "She is ill." };
-    expect(
-      (await site.request("POST", `/api/admin/payments/${payment.id}/refund`, refund, headers)).status,
-    ).toBe(200);
+    expect((await site.request("POST", `/api/admin/payments/${payment.id}/refund`, refund, headers)).status).toBe(200);
     expect(await bookingOf(booking.id)).toMatchObject({ state: "cancelled" });
     expect(await freeIds()).toContain(to);
     await expectRefunded(payment.id);
@@ -180,9 +168,7 @@ describe("a student moves a session", () => {
     expect((await move(ana, half.slot_id, short.id)).body.booking.duration).toBe(30);
     expect((await move(ana, short.id, long.id)).body.booking.duration).toBe(30);
     const { ana: bea, slotId } = await bookedSession();
-    expect((await move(bea, slotId, (await slot({ duration_minutes: 90 })).id)).body.booking.duration).toBe(
-      60,
-    );
+    expect((await move(bea, slotId, (await slot({ duration_minutes: 90 })).id)).body.booking.duration).toBe(60);
   });
 });
 
@@ -203,8 +189,8 @@ describe("the cut-off", () => {
       site.clock.set(new Date(Date.parse(cutOff) - 20 * 86_400_000));
       const { ana, slotId } = await bookedSession({ date, time });
       const to = (await slot()).id;
-      const [shown] = (await site.request("GET", `/api/bookings?userId=${ana.id}`, undefined, ana.headers))
-        .body.bookedSlots;
+      const [shown] = (await site.request("GET", `/api/bookings?userId=${ana.id}`, undefined, ana.headers)).body
+        .bookedSlots;
       expect(shown.changeUntil).toBe(cutOff.replace("Z", ".000Z"));
       const after = await at(new Date(Date.parse(cutOff) + second).toISOString(), ana);
       for (const answer of [await move(after, slotId, to), await cancel(after, slotId)]) {

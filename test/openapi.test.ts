@@ -44,9 +44,7 @@ test("Spectral reports no errors and no warnings", async () => {
 
 test("every endpoint is in the document once, under its name in the contract, in a described group", () => {
   const names = operations().map(({ operationId }) => operationId);
-  expect(names.toSorted()).toEqual(
-    routes.map(({ endpoint }) => operationOf(endpoint).operationId).toSorted(),
-  );
+  expect(names.toSorted()).toEqual(routes.map(({ endpoint }) => operationOf(endpoint).operationId).toSorted());
   expect(new Set(names).size).toBe(names.length);
   const groups = new Set(document.tags.map(({ name }) => name));
   expect(operations().filter(({ tags }) => !tags.every((tag) => groups.has(tag)))).toEqual([]);

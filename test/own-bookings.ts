@@ -7,8 +7,7 @@ import { makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";
 
 /** A guest with a new email address. */
-export const guestJune = () =>
-  ({ is: "guest", name: "June Okafor", email: `june.${newId()}@example.com` }) as const;
+export const guestJune = () => ({ is: "guest", name: "June Okafor", email: `june.${newId()}@example.com` }) as const;
 
 /** Helpers for bookings that the owner makes, bound to one site. */
 export async function ownerBookingHelpers(site: TestApp) {
@@ -30,14 +29,8 @@ export async function ownerBookingHelpers(site: TestApp) {
     },
     book: (body: object) => site.request("POST", "/api/admin/bookings", body, owner),
     bookingsOf: (slotId: string) =>
-      db
-        .selectFrom("bookings")
-        .selectAll()
-        .where("slot_id", "=", slotId)
-        .where("state", "=", "live")
-        .execute(),
-    rowOf: (id: string) =>
-      db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+      db.selectFrom("bookings").selectAll().where("slot_id", "=", slotId).where("state", "=", "live").execute(),
+    rowOf: (id: string) => db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
     /** The sent emails to an address; waits until there are `count`. */
     async lettersTo(email: string, count: number) {
       const found = () => site.mail.received.filter(({ to }) => to.includes(email));

@@ -26,9 +26,7 @@ export function newTestBrowser(site: TestApp, cookies = new Map<string, string>(
       const answer = await site.request(method, path, body, {
         ...browserHeaders.ownFetch,
         "x-forwarded-for": browser.address,
-        ...(cookies.size > 0
-          ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") }
-          : {}),
+        ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") } : {}),
         ...(browser.token && !path.endsWith("login") && !path.endsWith("refresh-token")
           ? { authorization: `Bearer ${browser.token}` }
           : {}),

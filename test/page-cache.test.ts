@@ -16,19 +16,17 @@ afterAll(() => site.close());
 
 /** Sends a request with exactly these headers; `fetch` adds others. */
 function send(path: string, headers: Record<string, string> = {}, method = "GET") {
-  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
-    (resolve, reject) => {
-      const { port, hostname: host } = new URL(site.url);
-      const sent = httpRequest({ port, host, path, method, headers }, (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.on("end", () =>
-          resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(chunks) }),
-        );
-      });
-      sent.on("error", reject).end();
-    },
-  );
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
+    const { port, hostname: host } = new URL(site.url);
+    const sent = httpRequest({ port, host, path, method, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    sent.on("error", reject).end();
+  });
 }
 
 const metric = async (name: string) => {
@@ -93,9 +91,7 @@ describe("a visitor who exceeds the read limit", () => {
   async function readMuch(left: number) {
     const invalidQuery = "/api/events?nothing=1";
     for (let n = 0; n < 600 - left; n += 20)
-      await Promise.all(
-        Array.from({ length: Math.min(20, 600 - left - n) }, () => send(invalidQuery, greedy)),
-      );
+      await Promise.all(Array.from({ length: Math.min(20, 600 - left - n) }, () => send(invalidQuery, greedy)));
   }
 
   test.each(["/calendar", "/api/events", "/calendar.ics", "/sitemap.xml"])(
@@ -103,9 +99,7 @@ describe("a visitor who exceeds the read limit", () => {
     async (path) => {
       await clearCaches();
       await readMuch(0);
-      const [refused, ...calmResponses] = await Promise.all(
-        [greedy, calm, calm].map((who) => send(path, who)),
-      );
+      const [refused, ...calmResponses] = await Promise.all([greedy, calm, calm].map((who) => send(path, who)));
       expect(refused!.status).toBe(429);
       expect(refused!.headers["retry-after"]).toBe("10");
       expect(calmResponses.map(({ status }) => status)).toEqual([200, 200]);
@@ -160,9 +154,7 @@ describe("popular responses", () => {
       await expect
         .poll(async () => (await send(path, { "accept-encoding": "br" })).headers["content-encoding"])
         .toBe("br");
-      const answers = await Promise.all(
-        encodings.map((encoding) => send(path, { "accept-encoding": encoding })),
-      );
+      const answers = await Promise.all(encodings.map((encoding) => send(path, { "accept-encoding": encoding })));
       expect(answers.map(({ headers }) => headers["content-encoding"])).toEqual([undefined, "gzip", "br"]);
       expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
       for (const [n, { headers }] of answers.entries()) {
@@ -211,8 +203,6 @@ test("the content security policy of a cached page allows exactly its inline scr
     expect(html).not.toContain("nonce=");
     const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text!);
     expect(styles).toHaveLength(1);
-    expect(allowedBy("style-src")).toEqual([
-      `'sha256-${createHash("sha256").update(styles[0]!).digest("base64")}'`,
-    ]);
+    expect(allowedBy("style-src")).toEqual([`'sha256-${createHash("sha256").update(styles[0]!).digest("base64")}'`]);
   }
 });

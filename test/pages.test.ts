@@ -67,9 +67,7 @@ describe.each(pages)("%s", (path) => {
     expect(policy).not.toContain("nonce");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("upgrade-insecure-requests");
-    const inline = [
-      ...html.matchAll(/<(?:script|style)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/(?:script|style)>/g),
-    ];
+    const inline = [...html.matchAll(/<(?:script|style)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/(?:script|style)>/g)];
     const hashes = policy.match(/'sha256-[^']+'/g)!;
     expect(hashes.length).toBeGreaterThan(0);
     expect(inline.map(([, text]) => hashOf(text!))).toEqual(expect.arrayContaining(hashes));
@@ -218,9 +216,7 @@ test("the canonical URL of a page about a class names the class", async () => {
     const { html } = await read(`${path}?${query}&utm_source=x${path === "/signup" ? "&token=secret" : ""}`);
     const address = attribute(html, /<link rel="canonical" href="([^"]+)"/).replaceAll("&amp;", "&");
     expect(address).toBe(`https://mira.example.com${path}?${query}`);
-    expect(attribute(html, /<meta property="og:url" content="([^"]+)"/).replaceAll("&amp;", "&")).toBe(
-      address,
-    );
+    expect(attribute(html, /<meta property="og:url" content="([^"]+)"/).replaceAll("&amp;", "&")).toBe(address);
     expect((await read(address.replace("https://mira.example.com", ""))).status).toBe(200);
   }
 });
@@ -249,8 +245,7 @@ test("a POST request to a page is refused with 415 unless it is a form", async (
 });
 
 test("a page that is not cached is compressed only if the browser accepts it", async () => {
-  const readWith = (encoding: string) =>
-    fetch(`${site.url}/admin`, { headers: { "accept-encoding": encoding } });
+  const readWith = (encoding: string) => fetch(`${site.url}/admin`, { headers: { "accept-encoding": encoding } });
   const [compressed, plain] = [await readWith("gzip, br"), await readWith("identity")];
   expect(compressed.headers.get("content-encoding")).toBe("gzip");
   expect(plain.headers.get("content-encoding")).toBeNull();

@@ -70,10 +70,7 @@ export async function paymentWithBookings({ database: { db } }: Pick<TestApp, "d
 }
 
 /** The same student with a new access token; tokens expire after ten minutes. */
-export async function withNewToken(
-  site: Pick<TestApp, "database" | "clock">,
-  student: Payer,
-): Promise<Payer> {
+export async function withNewToken(site: Pick<TestApp, "database" | "clock">, student: Payer): Promise<Payer> {
   const { token } = await studentToken(site, student.id);
   return { ...student, headers: { ...student.headers, authorization: `Bearer ${token}` } };
 }

@@ -38,7 +38,5 @@ test("every column is listed either as personal data or as not personal", async 
   const listed = [personal, notPersonalColumns].flatMap((list) =>
     Object.entries(list).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)),
   );
-  expect(listed.filter((name) => !known.has(name)).map((name) => `${name} is not in the database.`)).toEqual(
-    [],
-  );
+  expect(listed.filter((name) => !known.has(name)).map((name) => `${name} is not in the database.`)).toEqual([]);
 });

@@ -21,8 +21,7 @@ describe("the browser part of the PayPal simulator", () => {
   test("is a script at the configured URL, for this site's client id and USD only", async () => {
     const { body } = await site.request("GET", "/config/paypal");
     expect(body).toMatchObject({ scriptUrl: "/pretend-paypal/sdk/js", isPretend: true, currency: "USD" });
-    const script = (query: object) =>
-      site.request("GET", `${body.scriptUrl}?${new URLSearchParams({ ...query })}`);
+    const script = (query: object) => site.request("GET", `${body.scriptUrl}?${new URLSearchParams({ ...query })}`);
     const answer = await script({ "client-id": body.clientId, currency: "USD" });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toMatch(/^application\/javascript/);
@@ -48,9 +47,9 @@ describe("the browser part of the PayPal simulator", () => {
       scriptUrl: "https://www.paypal.com/sdk/js",
       isPretend: false,
     });
-    expect(
-      (await siteWithPayPal.request("GET", "/pretend-paypal/sdk/js?client-id=client&currency=USD")).status,
-    ).toBe(404);
+    expect((await siteWithPayPal.request("GET", "/pretend-paypal/sdk/js?client-id=client&currency=USD")).status).toBe(
+      404,
+    );
   });
 });
 
@@ -58,9 +57,7 @@ test("only the content security policy of payment pages allows PayPal", async ()
   const policyOf = async (from: TestApp, path: string) =>
     (await from.request("GET", path)).headers.get("content-security-policy");
   for (const path of ["/cart", "/user/00000000-0000-4000-8000-000000000000/book"]) {
-    expect(await policyOf(siteWithPayPal, path)).toMatch(
-      /script-src 'self' 'nonce-[^']+' https:\/\/\*\.paypal\.com /,
-    );
+    expect(await policyOf(siteWithPayPal, path)).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/\*\.paypal\.com /);
     expect(await policyOf(site, path)).not.toContain("paypal");
   }
   for (const path of ["/", "/chocolates", "/login", "/admin"])

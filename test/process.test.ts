@@ -136,9 +136,7 @@ describe.concurrent("a site with its embedded database", () => {
       const mails = (await (await fetch(`${again.url}/dev/mail.json`)).json()) as { state: string }[];
       return mails.filter(({ state }) => state === "sent").length === 2;
     });
-    expect(await runQuery(DATA_DIR, "select name from messages")).toEqual([
-      { name: freeSessionRequest.name },
-    ]);
+    expect(await runQuery(DATA_DIR, "select name from messages")).toEqual([{ name: freeSessionRequest.name }]);
     await again.stop();
   });
 
@@ -158,14 +156,8 @@ describe.concurrent("a site with its embedded database", () => {
       return rows.length === 2;
     });
     expect(await runQuery(DATA_DIR, "select id from messages")).toEqual([{ id }]);
-    expect(mail.received.flatMap(({ to }) => to).toSorted()).toEqual([
-      freeSessionRequest.email,
-      "owner@example.com",
-    ]);
-    const stored = await runQuery<{ message_id: string }>(
-      DATA_DIR,
-      "select message_id from mails order by 1",
-    );
+    expect(mail.received.flatMap(({ to }) => to).toSorted()).toEqual([freeSessionRequest.email, "owner@example.com"]);
+    const stored = await runQuery<{ message_id: string }>(DATA_DIR, "select message_id from mails order by 1");
     expect(uniqueIds(mail)).toEqual(stored.map(({ message_id }) => message_id));
     // A retry by a browser that missed the response changes nothing.
     expect((await requestSession(again.url, { id })).status).toBe(200);
@@ -193,10 +185,7 @@ describe.concurrent("a site with its embedded database", () => {
       async () => (await runQuery(DATA_DIR, "select from mails where state = 'sent'")).length === 6,
       30_000,
     );
-    const stored = await runQuery<{ message_id: string }>(
-      DATA_DIR,
-      "select message_id from mails order by 1",
-    );
+    const stored = await runQuery<{ message_id: string }>(DATA_DIR, "select message_id from mails order by 1");
     expect(uniqueIds(mail)).toEqual(stored.map(({ message_id }) => message_id));
     await again.stop();
   });
@@ -254,8 +243,7 @@ describe.concurrent("a site with its embedded database", () => {
     await until(
       "they wait",
       async () =>
-        (await runQuery(DATA_DIR, "select from pg_stat_activity where wait_event_type = 'Lock'")).length ===
-        6,
+        (await runQuery(DATA_DIR, "select from pg_stat_activity where wait_event_type = 'Lock'")).length === 6,
     );
     const stopResult = site.stop();
     // Shorter than the time after which a stop closes all connections.
@@ -360,10 +348,7 @@ describe.concurrent("a site with an external database", () => {
     await stoppedMailServer.close();
     const site = await startSite({ DATABASE_URL, ...secret, SMTP_URL: stoppedMailServer.url });
     expect((await requestSession(site.url)).status).toBe(200);
-    await until(
-      "both were tried",
-      async () => (await sql("select from mails where attempts > 0")).length === 2,
-    );
+    await until("both were tried", async () => (await sql("select from mails where attempts > 0")).length === 2);
     const newServer = await newMailServer(stoppedMailServer.port);
     await until("both mails", () => uniqueIds(newServer).length === 2, 30_000);
     expect(idsOf(newServer)).toHaveLength(2);
@@ -383,19 +368,17 @@ describe.concurrent("a site with an external database", () => {
     const captchaToken = await solveBotCheck(site.url, "submit");
 
     await postgres.stop();
-    expect(
-      await Promise.all(["/", "/api/events", "/healthz"].map((path) => statusOf(site.url + path))),
-    ).toEqual([200, 200, 200]);
+    expect(await Promise.all(["/", "/api/events", "/healthz"].map((path) => statusOf(site.url + path)))).toEqual([
+      200, 200, 200,
+    ]);
     const responses = await Promise.all([
       post(site.url, { ...freeSessionRequest, captchaToken }),
-      ...["/readyz", "/api/chocolates", "/chocolates", "/api/class-status?classTitle=x&date=2030-01-01"].map(
-        (path) => fetch(site.url + path),
+      ...["/readyz", "/api/chocolates", "/chocolates", "/api/class-status?classTitle=x&date=2030-01-01"].map((path) =>
+        fetch(site.url + path),
       ),
     ]);
     expect(
-      responses.map(
-        ({ url, status, headers }) => `${new URL(url).pathname} ${status} ${headers.get("retry-after")}`,
-      ),
+      responses.map(({ url, status, headers }) => `${new URL(url).pathname} ${status} ${headers.get("retry-after")}`),
     ).toEqual([
       "/api/publicBookings/request 503 5",
       "/readyz 503 5",
@@ -406,9 +389,7 @@ describe.concurrent("a site with an external database", () => {
 
     postgres = await startEmbedded({ dataDir: folder });
     addCleanUp(() => postgres.stop());
-    expect(
-      await until("it is ready", async () => (await statusOf(`${site.url}/readyz`)) === 200),
-    ).toBeLessThan(10_000);
+    expect(await until("it is ready", async () => (await statusOf(`${site.url}/readyz`)) === 200)).toBeLessThan(10_000);
     expect((await post(site.url, { ...freeSessionRequest, captchaToken })).status).toBe(200);
     await until("both mails", () => uniqueIds(mail).length === 2, 20_000);
     await until("a change reaches its pages", async () => {
@@ -423,15 +404,10 @@ describe.concurrent("a site with an external database", () => {
   test("sends changes to another process on the same database, and both show the same in any time zone", async () => {
     const { DATABASE_URL, sql } = await externalDatabase();
     const env = { DATABASE_URL, ...secret, PUBLIC_URL: "http://localhost:3000" };
-    const [one, two] = await Promise.all([
-      startSite({ ...env, TZ: "UTC" }),
-      startSite({ ...env, TZ: "Asia/Kolkata" }),
-    ]);
+    const [one, two] = await Promise.all([startSite({ ...env, TZ: "UTC" }), startSite({ ...env, TZ: "Asia/Kolkata" })]);
     for (const path of ["/api/events", "/calendar", "/calendar?month=2027-03"]) {
       const [textOne, textTwo] = await Promise.all(
-        [one, two].map(async ({ url }) =>
-          (await (await fetch(url + path)).text()).replaceAll(renderedAt, ""),
-        ),
+        [one, two].map(async ({ url }) => (await (await fetch(url + path)).text()).replaceAll(renderedAt, "")),
       );
       expect(textOne).toBe(textTwo);
       expect(textOne!.length).toBeGreaterThan(500);
@@ -537,18 +513,14 @@ describe.concurrent("a start fails with one clear message and exit code 1:", () 
     await once(other, "listening");
     const { port } = other.address() as { port: number };
     expect(await failedStart({ ...secret, DATABASE_URL, PORT: String(port) })).toMatch(
-      new RegExp(
-        `(^|\n)Port ${port} is already in use\\. Set PORT to another port, or to 0 to use any free one\\.\n$`,
-      ),
+      new RegExp(`(^|\n)Port ${port} is already in use\\. Set PORT to another port, or to 0 to use any free one\\.\n$`),
     );
   });
 
   test("production with simulated services", async () => {
     const variants: Record<string, string>[] = [{ PRODUCTION: "1" }, { NODE_ENV: "production" }];
     for (const production of variants) {
-      expect(await failedStart(production)).toMatch(
-        /^Production does not start in test mode\. .*SMTP_URL.*\n$/,
-      );
+      expect(await failedStart(production)).toMatch(/^Production does not start in test mode\. .*SMTP_URL.*\n$/);
     }
   });
 });
@@ -556,8 +528,7 @@ describe.concurrent("a start fails with one clear message and exit code 1:", () 
 test("production does not show the mailbox, even with ALLOW_PRETEND", async () => {
   const { DATABASE_URL } = await externalDatabase();
   const site = await startSite({ DATABASE_URL, ...secret, NODE_ENV: "production", ALLOW_PRETEND: "1" });
-  for (const path of ["/dev/mail", "/dev/mail.json", "/dev/mail/"])
-    expect(await statusOf(site.url + path)).toBe(404);
+  for (const path of ["/dev/mail", "/dev/mail.json", "/dev/mail/"]) expect(await statusOf(site.url + path)).toBe(404);
   expect(await statusOf(`${site.url}/`)).toBe(200);
   await site.stop();
 });
@@ -567,9 +538,7 @@ async function halfRequest(url: string): Promise<Socket> {
   const slow = connect(Number(new URL(url).port), "127.0.0.1");
   slow.on("error", () => {});
   await once(slow, "connect");
-  slow.write(
-    "POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{",
-  );
+  slow.write("POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{");
   // The site handles these bytes before those of a later request.
   expect(await statusOf(`${url}/healthz`)).toBe(200);
   return slow;

@@ -12,9 +12,7 @@ export function rawRequest(
     const request = httpRequest(url, { method, headers, agent: false }, (answer) => {
       let text = "";
       answer.setEncoding("utf8").on("data", (piece: string) => (text += piece));
-      answer.on("end", () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }),
-      );
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }));
     });
     request.on("error", reject).end(body);
   });

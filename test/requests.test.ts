@@ -24,11 +24,7 @@ describe("a free-session request", () => {
 
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ message: "Success! Your form has been submitted successfully." });
-    const rows = await site.database.db
-      .selectFrom("messages")
-      .selectAll()
-      .where("email", "=", ana.email)
-      .execute();
+    const rows = await site.database.db.selectFrom("messages").selectAll().where("email", "=", ana.email).execute();
     expect(rows).toMatchObject([
       {
         kind: "free-session",
@@ -135,8 +131,7 @@ describe("a contact message", () => {
     };
     const answer = await site.request("POST", "/api/contact", letter);
     expect(answer.status).toBe(200);
-    const fromTomas = () =>
-      mailsTo("mira@example.com").find(({ mail }) => mail.subject === "Message from Tomas");
+    const fromTomas = () => mailsTo("mira@example.com").find(({ mail }) => mail.subject === "Message from Tomas");
     await expect.poll(fromTomas, { timeout: 10_000 }).toBeDefined();
     expect(fromTomas()!.mail.replyTo).toEqual([{ name: "Tomas", address: "tomas@example.com" }]);
     expect(mailsTo("tomas@example.com")).toEqual([]);

@@ -30,32 +30,27 @@ async function linkFor(page: string): Promise<string> {
 const follow = (path: string, token: string, headers: Record<string, string>) =>
   rawRequest(`${site.url}${path}?token=${token}`, headers);
 
-test.each(calls)(
-  "%s: a browser navigation gets the page and does not use up the link",
-  async (path, page) => {
-    const token = await linkFor(page);
-    const { foreignNavigation } = browserHeaders;
-    const navigations = [
-      foreignNavigation,
-      { ...foreignNavigation, "sec-fetch-site": "none" },
-      { ...foreignNavigation, "sec-fetch-site": "same-origin" },
-      { ...foreignNavigation, accept: "application/json" },
-      withoutSecFetch(foreignNavigation),
-    ];
-    for (const headers of navigations) {
-      const answer = await follow(path, token, headers);
-      expect(answer.headers["set-cookie"]).toBeUndefined();
-      expect(answer.headers["cache-control"]).toBe("no-store");
-      expect(answer.headers["referrer-policy"]).toBe("no-referrer");
-      const outcome = { status: answer.status, location: answer.headers["location"] };
-      const pageShown = { status: 200, location: undefined };
-      expect(outcome).toEqual(
-        path === page ? pageShown : { status: 303, location: `${page}?token=${token}` },
-      );
-    }
-    expect((await follow(path, token, browserHeaders.ownFetch)).status).toBe(200);
-  },
-);
+test.each(calls)("%s: a browser navigation gets the page and does not use up the link", async (path, page) => {
+  const token = await linkFor(page);
+  const { foreignNavigation } = browserHeaders;
+  const navigations = [
+    foreignNavigation,
+    { ...foreignNavigation, "sec-fetch-site": "none" },
+    { ...foreignNavigation, "sec-fetch-site": "same-origin" },
+    { ...foreignNavigation, accept: "application/json" },
+    withoutSecFetch(foreignNavigation),
+  ];
+  for (const headers of navigations) {
+    const answer = await follow(path, token, headers);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.headers["referrer-policy"]).toBe("no-referrer");
+    const outcome = { status: answer.status, location: answer.headers["location"] };
+    const pageShown = { status: 200, location: undefined };
+    expect(outcome).toEqual(path === page ? pageShown : { status: 303, location: `${page}?token=${token}` });
+  }
+  expect((await follow(path, token, browserHeaders.ownFetch)).status).toBe(200);
+});
 
 test.each(calls)("%s: pictures and scripts of a cross-site page do not use up a link", async (path, page) => {
   const token = await linkFor(page);
@@ -84,17 +79,14 @@ test.each(calls)("%s: pictures and scripts of a cross-site page do not use up a 
   expect((await follow(path, token, browserHeaders.ownFetch)).status).toBe(200);
 });
 
-test.each(calls)(
-  "%s: a browser over plain HTTP and a client that is no browser log in",
-  async (path, page) => {
-    const phone = {
-      ...withoutSecFetch(browserHeaders.ownFetch),
-      [ownFetchHeader.header]: ownFetchHeader.value,
-    };
-    for (const headers of [phone, { accept: "application/json", "user-agent": "curl/8.5.0" }]) {
-      const answer = await follow(path, await linkFor(page), headers);
-      expect(answer.status).toBe(200);
-      expect(answer.headers["set-cookie"]?.[0]).toMatch(/^userRefresh=/);
-    }
-  },
-);
+test.each(calls)("%s: a browser over plain HTTP and a client that is no browser log in", async (path, page) => {
+  const phone = {
+    ...withoutSecFetch(browserHeaders.ownFetch),
+    [ownFetchHeader.header]: ownFetchHeader.value,
+  };
+  for (const headers of [phone, { accept: "application/json", "user-agent": "curl/8.5.0" }]) {
+    const answer = await follow(path, await linkFor(page), headers);
+    expect(answer.status).toBe(200);
+    expect(answer.headers["set-cookie"]?.[0]).toMatch(/^userRefresh=/);
+  }
+});

@@ -8,12 +8,7 @@ type Person = { id: string };
 type Slot = Parameters<typeof makePayment>[1]["slot"];
 
 /** Opens a payment of $80 for a slot, as "Continue to Payment" does: hold and row in one transaction. */
-export function openSessionPayment(
-  site: TestApp,
-  student: Person,
-  slot: Slot,
-  id: string = newId(),
-): Promise<Payment> {
+export function openSessionPayment(site: TestApp, student: Person, slot: Slot, id: string = newId()): Promise<Payment> {
   const ctx = site.ctx();
   const held_until = new Date(ctx.now.getTime() + 600_000);
   return ctx.tx(async (tx) => {

@@ -30,10 +30,7 @@ test(
   async () => {
     const wiFi = from("198.51.100.20");
     const roomy = { capacity: classSize };
-    const classes = [
-      await makeEvent(site.database.db, roomy),
-      await makeEvent(site.database.db, roomy),
-    ] as const;
+    const classes = [await makeEvent(site.database.db, roomy), await makeEvent(site.database.db, roomy)] as const;
     const students = Array.from({ length: classSize }, newEmail);
     for (const email of students) {
       for (const path of ["/", "/classes", "/signup-selection", "/signup"])
@@ -44,8 +41,7 @@ test(
       expect((await signUpNew(site, classes[0], { email }, wiFi)).status).toBe(200);
     }
     site.clock.advance(10 * 60_000);
-    for (const email of students)
-      expect((await signUpReturning(site, classes[1], email, wiFi)).status).toBe(200);
+    for (const email of students) expect((await signUpReturning(site, classes[1], email, wiFi)).status).toBe(200);
   },
 );
 
@@ -60,9 +56,7 @@ test("pictures on a cross-site page do not use up the limits of emailed links an
   ];
   for (let picture = 0; picture < 31; picture++)
     for (const path of paths)
-      expect(
-        (await rawRequest(site.url + path, { ...browserHeaders.foreignImage, ...from(ip) })).status,
-      ).not.toBe(429);
+      expect((await rawRequest(site.url + path, { ...browserHeaders.foreignImage, ...from(ip) })).status).not.toBe(429);
   const followed = await rawRequest(`${site.url}${paths[0]}`, { ...browserHeaders.ownFetch, ...from(ip) });
   expect(followed.status).toBe(401);
   expect((await logIn(ip)).status).toBe(200);
@@ -78,8 +72,7 @@ test("student logins, registrations and messages do not use up the limit of the 
     "/api/admin/password-reset",
     "/api/contact",
   ];
-  for (let call = 0; call < 31; call++)
-    for (const path of calls) await site.request("POST", path, {}, from(ip));
+  for (let call = 0; call < 31; call++) for (const path of calls) await site.request("POST", path, {}, from(ip));
   expect((await site.request("POST", "/api/user/login", {}, from(ip))).status).toBe(429);
   expect((await logIn(ip)).status).toBe(200);
 });
@@ -105,8 +98,7 @@ test("calls without a login do not use up the limit for the owner's account chan
 
 test("addresses of one IPv6 network share their limits, addresses of two networks do not", async () => {
   const contact = async (ip: string) => (await site.request("POST", "/api/contact", {}, from(ip))).status;
-  for (let host = 1; host <= 60; host++)
-    expect(await contact(`2001:db8:5:1::${host.toString(16)}`)).toBe(400);
+  for (let host = 1; host <= 60; host++) expect(await contact(`2001:db8:5:1::${host.toString(16)}`)).toBe(400);
   expect(await contact("2001:db8:5:1:ffff::1")).toBe(429);
   expect(await contact("2001:db8:5:2::1")).toBe(400);
   for (let time = 0; time < 60; time++) expect(await contact("198.51.100.25")).toBe(400);
@@ -117,8 +109,7 @@ test("the 256 networks of one IPv6 customer share the limits of four networks", 
   const contact = async (network: number) =>
     (await site.request("POST", "/api/contact", {}, from(`2001:db8:8:${network.toString(16)}::1`))).status;
   const logIn = async (network: number) =>
-    (await site.request("POST", "/api/admin/login", {}, from(`2001:db8:8:${network.toString(16)}::1`)))
-      .status;
+    (await site.request("POST", "/api/admin/login", {}, from(`2001:db8:8:${network.toString(16)}::1`))).status;
   for (let call = 0; call < 4 * 60; call++) expect(await contact(call)).toBe(400);
   expect(await contact(0xff)).toBe(429);
   expect(await contact(0x100)).toBe(400);

@@ -148,11 +148,7 @@ describe("POST /api/signup refuses and does not store", () => {
     const past = await makeEvent(db, { date: "2020-02-03", time: "09:00" });
     const elsewhere = await makeEvent(db, { sign_up_link: "https://tidewater.example.com" });
     await makeEvent(db, { title: event.title, date: event.date, time: "18:00" });
-    expectRefusal(
-      await signUpNew(site, { ...event, title: "No Such Class" }, { email }),
-      404,
-      "class-not-found",
-    );
+    expectRefusal(await signUpNew(site, { ...event, title: "No Such Class" }, { email }), 404, "class-not-found");
     expectRefusal(await signUpNew(site, { ...event, date: past.date }, { email }), 404, "class-not-found");
     expectRefusal(await signUpNew(site, past, { email }), 400, "class-past");
     expectRefusal(await signUpNew(site, elsewhere, { email }), 400, "class-external");
@@ -181,9 +177,7 @@ describe("POST /api/signup refuses and does not store", () => {
     const email = newEmail();
     const other = await makeEvent(site.database.db);
     await signUpNew(site, other, { email }, from(202));
-    expect((await signUpNew(site, event, { email, waiver: false, signature: "" }, from(202))).status).toBe(
-      200,
-    );
+    expect((await signUpNew(site, event, { email, waiver: false, signature: "" }, from(202))).status).toBe(200);
     expect(await waiversOf(email)).toHaveLength(1);
   });
 });
@@ -242,11 +236,7 @@ describe("a returning student", () => {
     expect(unknown.body.error).toBeUndefined();
     const email = newEmail();
     await signUpNew(site, await makeEvent(site.database.db), { email }, from(205));
-    await site.database.db
-      .updateTable("waivers")
-      .set({ text_version: "2001-01" })
-      .where("email", "=", email)
-      .execute();
+    await site.database.db.updateTable("waivers").set({ text_version: "2001-01" }).where("email", "=", email).execute();
     const changed = await signUpReturning(site, event, email, from(205));
     expect(changed.status).toBe(404);
     expect(changed.body.message).toBe("The waiver has changed. Please sign it again.");

@@ -40,8 +40,7 @@ export async function startSite(env: Env, command?: string[]): Promise<SiteProce
   const exited = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
   const url = await new Promise<string>((resolve, reject) => {
     const readAddress = () => {
-      const [, address, listening] =
-        /^Mat & Cacao is at (\S+)(?: \(listening on (\S+)\))?$/m.exec(output()) ?? [];
+      const [, address, listening] = /^Mat & Cacao is at (\S+)(?: \(listening on (\S+)\))?$/m.exec(output()) ?? [];
       if (address) resolve(listening ? `http://${listening}` : address.replace("localhost", "127.0.0.1"));
     };
     child.stdout?.on("data", readAddress);

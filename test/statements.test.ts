@@ -48,9 +48,7 @@ test("a returning student signs up", async () => {
   await signUpNew(site, await makeEvent(site.database.db), { email });
   const events = [await makeEvent(site.database.db), await makeEvent(site.database.db)];
   const work = () => signUpReturning(site, events.pop()!, email);
-  expect(await countSecondRun("/api/check-student", work)).toEqual(
-    statementCounts["a returning student signs up"],
-  );
+  expect(await countSecondRun("/api/check-student", work)).toEqual(statementCounts["a returning student signs up"]);
 });
 
 test("a session is opened, captured and finalized", async () => {
@@ -59,9 +57,7 @@ test("a session is opened, captured and finalized", async () => {
   await openSession(site, student, await sessionRequest(site));
   const opening = await count("/api/payments", () => openSession(site, student, wanted));
   const { orderId, slotId } = await openAndApproveSession(site, student);
-  const capturing = await count(`/api/payments/${orderId}/capture`, () =>
-    captureSession(site, student, orderId),
-  );
+  const capturing = await count(`/api/payments/${orderId}/capture`, () => captureSession(site, student, orderId));
   const { id: userId, first_name: firstName, last_name: lastName, email } = student;
   const body = { userId, firstName, lastName, email, sessionType: sessionTypeNames.individual, message: "" };
   const path = `/api/bookings/${slotId}/book`;

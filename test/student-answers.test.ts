@@ -28,23 +28,13 @@ afterAll(async () => {
 /** Rate-limit windows start at each quarter of an hour: none ends during a test. */
 const noon = new Date("2027-06-19T12:00:01Z");
 
-const watched = [
-  "users",
-  "user_identities",
-  "mailed_links",
-  "sessions",
-  "limit_counters",
-  "wrong_tries",
-  "mails",
-];
+const watched = ["users", "user_identities", "mailed_links", "sessions", "limit_counters", "wrong_tries", "mails"];
 
 /** Records each writing statement by trigger. Of `mails` only inserts: delivery is later and independent. */
 async function recordWrites(): Promise<void> {
   await sql`create table noted (at serial, what text)`.execute(database.db);
   await sql`create function note() returns trigger language plpgsql as $$
-    begin insert into noted (what) values (tg_op || ' ' || tg_table_name); return null; end $$`.execute(
-    database.db,
-  );
+    begin insert into noted (what) values (tg_op || ' ' || tg_table_name); return null; end $$`.execute(database.db);
   for (const table of watched) {
     const writes = table === "mails" ? "insert" : "insert or update or delete";
     await sql`create trigger note after ${sql.raw(writes)} on ${sql.table(table)} for each statement execute function note()`.execute(

@@ -20,8 +20,7 @@ const rowOf = (email: string) =>
 const sessionsOf = (personId: string) =>
   site.database.db.selectFrom("sessions").select("id").where("person_id", "=", personId).execute();
 /** Requests a login link, by default in a new browser. */
-const linkFor = (email: string, browser = newBrowser()) =>
-  receiveMail(site, email, () => browser.wantLink(email));
+const linkFor = (email: string, browser = newBrowser()) => receiveMail(site, email, () => browser.wantLink(email));
 
 test("a visitor registers, follows the emailed link, and is logged in", async () => {
   const email = newEmail();
@@ -63,11 +62,7 @@ test("twenty registrations of one address at the same time create one account", 
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
-  const rows = await site.database.db
-    .selectFrom("users")
-    .select("id")
-    .where("email", "ilike", email)
-    .execute();
+  const rows = await site.database.db.selectFrom("users").select("id").where("email", "ilike", email).execute();
   expect(rows).toHaveLength(1);
 });
 
@@ -99,8 +94,7 @@ test("fifty uses of one link at the same time start one login session", async ()
   const { token } = await linkFor(email);
   const answers = await Promise.all(Array.from({ length: 50 }, () => newBrowser().follow(token)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  for (const answer of answers.filter(({ status }) => status !== 200))
-    expect(answer).toMatchObject(deadLogin);
+  for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(deadLogin);
   expect(await sessionsOf(id)).toHaveLength(1);
 });
 
@@ -207,9 +201,7 @@ test("/verify-email, /verify-login and /validate-token answer JSON beside their 
   const verified = await site.request("GET", `/verify-email?token=${proof.token}`, undefined, acceptJson);
   expect(verified).toMatchObject({ status: 200, body: { message: "Email Verified!" } });
   const recaptchaToken = await site.botToken("login_mail");
-  const login = await receiveMail(site, email, () =>
-    site.request("POST", "/login", { email, recaptchaToken }),
-  );
+  const login = await receiveMail(site, email, () => site.request("POST", "/login", { email, recaptchaToken }));
   const followed = await site.request("GET", `/verify-login?token=${login.token}`, undefined, acceptJson);
   expect(followed).toMatchObject({ status: 200, body: { user: { email } } });
   const validated = await site.request("POST", "/validate-token", { token: followed.body.token });

@@ -4,13 +4,7 @@ import { type TestApp, testApp } from "./app.ts";
 import { containsWord } from "./names.ts";
 import { authSecret, ownerToken } from "./owner.ts";
 import { makeStudent } from "./student.ts";
-import {
-  receiveMail,
-  newEmail,
-  registerStudent,
-  type StudentsBrowser,
-  studentsBrowser,
-} from "./students-browser.ts";
+import { receiveMail, newEmail, registerStudent, type StudentsBrowser, studentsBrowser } from "./students-browser.ts";
 
 let site: TestApp;
 let ana: StudentsBrowser & { id: string; email: string };

@@ -41,11 +41,7 @@ export function studentsBrowser(site: TestApp, cookies?: Map<string, string>) {
 export type MailedLink = { subject: string; text: string; path: string; token: string; code: string };
 
 /** Runs `act`, which must succeed and send one email to this address; waits for the email and returns its parts. */
-export async function receiveMail(
-  site: TestApp,
-  email: string,
-  act: () => Promise<TestResponse>,
-): Promise<MailedLink> {
+export async function receiveMail(site: TestApp, email: string, act: () => Promise<TestResponse>): Promise<MailedLink> {
   const letters = () => site.mail.received.filter(({ to }) => to.includes(email));
   const before = letters().length;
   expect((await act()).status).toBe(200);

@@ -50,9 +50,7 @@ test("an account with an upcoming session or a running payment cannot be deleted
   const payment = await bookPaidSession(site, ana, slot);
   const deletion = await site.request("POST", `/api/user/${ana.id}/deletion`, undefined, ana.headers);
   expect(deletion).toMatchObject({ status: 409, body: { code: "session-to-come" } });
-  expect(await db.selectFrom("mailed_links").where("person_id", "=", ana.id).selectAll().execute()).toEqual(
-    [],
-  );
+  expect(await db.selectFrom("mailed_links").where("person_id", "=", ana.id).selectAll().execute()).toEqual([]);
   const refused = await removeClient(ana.id);
   expect(refused.status).toBe(409);
   expect(refused.body.code).toBe("session-to-come");

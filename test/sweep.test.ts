@@ -1,8 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { pairs, sweep } from "./sweep.ts";
 
-const numbers = (count: number) =>
-  Array.from({ length: count }, (_, n): [string, number] => [`case ${n}`, n]);
+const numbers = (count: number) => Array.from({ length: count }, (_, n): [string, number] => [`case ${n}`, n]);
 
 test("a sweep runs every case, a limited number at once, and prints what it covered", async () => {
   const log = vi.spyOn(console, "log").mockImplementation(() => {});

@@ -35,8 +35,7 @@ export async function sweep<Case>(
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, all.length) }, work));
-  if (failures.length > 0)
-    throw new Error(reportOf(about, all.length, failures), { cause: failures[0]!.error });
+  if (failures.length > 0) throw new Error(reportOf(about, all.length, failures), { cause: failures[0]!.error });
   console.log(`${about}: ${covered ?? `${all.length} cases`}`);
 }
 

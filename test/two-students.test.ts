@@ -69,13 +69,7 @@ beforeAll(async () => {
     waitlistEntry.id,
     message.id,
   ];
-  bensData = [
-    ...Object.values(columns).filter((value) => value !== ""),
-    email,
-    ben.token,
-    phone.token,
-    ben.sessionId,
-  ]
+  bensData = [...Object.values(columns).filter((value) => value !== ""), email, ben.token, phone.token, ben.sessionId]
     .concat(phone.sessionId, "subject-q7x", "words-of-ben-q7x")
     .map(String);
   bensRows = await rowsAbout(ben);

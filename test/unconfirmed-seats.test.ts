@@ -23,12 +23,7 @@ const wifi = { "x-forwarded-for": "2001:db8:1:2::7" };
 const otherNetwork = { "x-forwarded-for": "203.0.113.77" };
 const smallClass = () => makeEvent(site.database.db, { capacity: 8 });
 const signupsIn = (event: Class) =>
-  site.database.db
-    .selectFrom("signups")
-    .selectAll()
-    .where("event_id", "=", event.id)
-    .orderBy("created_at")
-    .execute();
+  site.database.db.selectFrom("signups").selectAll().where("event_id", "=", event.id).orderBy("created_at").execute();
 const liveIn = async (event: Class) => (await signupsIn(event)).filter(({ state }) => state === "live");
 const unconfirmedIn = async (event: Class) =>
   (await liveIn(event)).filter((signup) => signup.confirm_by && !signup.confirmed_at);
@@ -79,9 +74,7 @@ describe("a sign-up with an unproven address", () => {
     expect((await confirm(token)).status).toBe(200);
     await release(61);
     expect(await liveIn(event)).toHaveLength(4);
-    expect(
-      (await subjectsTo(email)).filter((subject) => subject.startsWith("You are signed up")),
-    ).toHaveLength(1);
+    expect((await subjectsTo(email)).filter((subject) => subject.startsWith("You are signed up"))).toHaveLength(1);
     const next = await smallClass();
     for (let n = 0; n < 3; n += 1) await signUp(next);
     await signUp(next, email);
@@ -193,16 +186,11 @@ test("a full class does not reveal who is signed up; waitlist requests count tow
   const event = await makeEvent(site.database.db, { capacity: 1 });
   const email = newEmail();
   expect((await signUp(event, email, otherNetwork)).status).toBe(200);
-  for (const candidate of [email, newEmail()])
-    expect((await signUp(event, candidate)).body.code).toBe("class-full");
+  for (const candidate of [email, newEmail()]) expect((await signUp(event, candidate)).body.code).toBe("class-full");
   const codes = [];
   for (let n = 0; n < 9; n++)
-    codes.push(
-      (n % 2 ? await joinWaitlist(site, event, email) : await signUpReturning(site, event, email)).body.code,
-    );
-  expect(codes.slice(0, 8)).toEqual(
-    Array.from({ length: 8 }, (_, n) => (n % 2 ? "already-signed-up" : "class-full")),
-  );
+    codes.push((n % 2 ? await joinWaitlist(site, event, email) : await signUpReturning(site, event, email)).body.code);
+  expect(codes.slice(0, 8)).toEqual(Array.from({ length: 8 }, (_, n) => (n % 2 ? "already-signed-up" : "class-full")));
   expect(codes[8]).toBe("limited");
   expect((await joinWaitlist(site, event, email)).body.code).toBe("limited");
 });
@@ -211,9 +199,7 @@ test("one network can put three unproven addresses on a waitlist, and any proven
   const event = await makeEvent(site.database.db, { capacity: 1 });
   await signUp(event, newEmail(), otherNetwork);
   const answers = await Promise.all(Array.from({ length: 5 }, () => joinWaitlist(site, event, newEmail())));
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-    200, 200, 200, 409, 409,
-  ]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 200, 409, 409]);
   expect(answers.find(({ status }) => status === 409)!.body.code).toBe("confirm-first");
   const { email } = await makeStudent(site);
   expect((await joinWaitlist(site, event, email)).status).toBe(200);

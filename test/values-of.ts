@@ -69,13 +69,11 @@ class Shapes {
 
   #ofItsKind(schema: z.ZodType, name: string): fc.Arbitrary<unknown> {
     if (schema instanceof z.ZodObject) return this.#object(schema);
-    if (schema instanceof z.ZodArray)
-      return fc.array(this.of(schema.element, name), { minLength: 1, maxLength: 7 });
+    if (schema instanceof z.ZodArray) return fc.array(this.of(schema.element, name), { minLength: 1, maxLength: 7 });
     if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map((one) => this.of(one, name)));
     if (schema instanceof z.ZodRecord)
       return fc.dictionary(fc.constantFrom("title", "constructor", "toString"), fc.string());
-    if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-      return this.of(schema.unwrap(), name);
+    if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return this.of(schema.unwrap(), name);
     if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
     if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
     if (name === "captchaToken" || name === "recaptchaToken") return botTokens;
@@ -92,13 +90,9 @@ class Shapes {
     if (this.#noise === 0) return known;
     return fc
       .tuple(known, fc.option(fc.constantFrom(...inheritedNames), { freq: 3 }))
-      .map(([value, name]) =>
-        name === null ? value : Object.fromEntries([...Object.entries(value), [name, 1]]),
-      );
+      .map(([value, name]) => (name === null ? value : Object.fromEntries([...Object.entries(value), [name, 1]])));
   }
 }
 
 /** Tokens that the reCAPTCHA server of test/vouched.ts accepts. */
-const botTokens = fc
-  .tuple(fc.constantFrom(...botCheckActions), fc.uuid())
-  .map(([action, once]) => `${action} ${once}`);
+const botTokens = fc.tuple(fc.constantFrom(...botCheckActions), fc.uuid()).map(([action, once]) => `${action} ${once}`);

@@ -56,12 +56,7 @@ const stateOf = async (email: string) => (await waitlist()).find((row) => row.em
 /** A student who has signed the waiver for another class. */
 async function student(): Promise<string> {
   const email = newEmail();
-  await signUpNew(
-    site,
-    await makeEvent(site.database.db),
-    { email },
-    { "x-forwarded-for": `10.3.0.${people}` },
-  );
+  await signUpNew(site, await makeEvent(site.database.db), { email }, { "x-forwarded-for": `10.3.0.${people}` });
   return email;
 }
 
@@ -120,8 +115,7 @@ describe("the waitlist of a full class", () => {
       .poll(
         () =>
           site.mail.received.some(
-            ({ to, mail }) =>
-              to.includes(first) && mail.subject?.startsWith("The spot went to the next person"),
+            ({ to, mail }) => to.includes(first) && mail.subject?.startsWith("The spot went to the next person"),
           ),
         pollOptions,
       )
@@ -156,9 +150,7 @@ describe("the waitlist of a full class", () => {
     expect(await signedUpEmails()).toEqual([other]);
     // The token proves the waitlisted address, not this one: its email counts against the cap for unproven addresses.
     expect(await countCappedEmails()).toBeGreaterThan(before);
-    expect((await signUpNew(site, event, { email: newEmail(), offerToken: token })).body.code).toBe(
-      "link-dead",
-    );
+    expect((await signUpNew(site, event, { email: newEmail(), offerToken: token })).body.code).toBe("link-dead");
   });
 
   test("passes the seat on when a student leaves it; when it is empty, the seat is free for all", async () => {
@@ -186,10 +178,7 @@ describe("the waitlist of a full class", () => {
     await db.updateTable("events").set({ state: "removed" }).where("id", "=", event.id).execute();
     await expect
       .poll(
-        () =>
-          site.mail.received.some(
-            ({ to, mail }) => to.includes(second) && mail.subject?.startsWith("Cancelled"),
-          ),
+        () => site.mail.received.some(({ to, mail }) => to.includes(second) && mail.subject?.startsWith("Cancelled")),
         pollOptions,
       )
       .toBe(true);
@@ -225,16 +214,12 @@ test("cancellations, offers and sign-ups at the same time never exceed the capac
   const takeWhenOffered = async (email: string) => takeOffer(await offerLink(email));
   await Promise.all([
     ...links.map(cancel),
-    ...newcomers.map((email) =>
-      signUpReturning(site, event, email, { "x-forwarded-for": `10.5.0.${people++}` }),
-    ),
+    ...newcomers.map((email) => signUpReturning(site, event, email, { "x-forwarded-for": `10.5.0.${people++}` })),
     ...waitingStudents.slice(0, 3).map(takeWhenOffered),
   ]);
   const signedUp = await signedUpEmails();
   expect(signedUp).toHaveLength(5);
-  expect(signedUp.toSorted()).toEqual(
-    [...signedUpStudents.slice(3), ...waitingStudents.slice(0, 3)].toSorted(),
-  );
+  expect(signedUp.toSorted()).toEqual([...signedUpStudents.slice(3), ...waitingStudents.slice(0, 3)].toSorted());
 });
 
 test("opening a link changes nothing, and the link is not cached, not logged and not sent as a referrer", async () => {

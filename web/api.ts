@@ -120,17 +120,13 @@ export const adminCall: Call = (endpoint, input) =>
  * Calls an endpoint as a student. When the login session is over, the stored login is removed: the guard of the user
  * area redirects every tab to /login, and public pages show the student as logged out.
  */
-export const userCall: Call = (endpoint, input) =>
-  withLogin("user", (token) => callWithToken(token, endpoint, input));
+export const userCall: Call = (endpoint, input) => withLogin("user", (token) => callWithToken(token, endpoint, input));
 
 /**
  * Sends a request with the stored access token. If the token has expired, one tab refreshes it for all tabs, and the
  * request is sent again. If the refresh is refused, the stored login is removed.
  */
-export async function withLogin<T>(
-  kind: LoginKind,
-  send: (token: string | undefined) => Promise<T>,
-): Promise<T> {
+export async function withLogin<T>(kind: LoginKind, send: (token: string | undefined) => Promise<T>): Promise<T> {
   const token = readStored(logins[kind].token);
   if (!token) return send(undefined);
   try {

@@ -11,10 +11,7 @@ export class BotCheckError extends Error {}
 export type Token = { text: string; goodUntil: number };
 
 /** Holds one token per action. A token is made on demand, used once, and replaced if it expired or failed. */
-export function createTokenStore(
-  make: (action: BotCheckAction) => Promise<Token>,
-  now: () => number = Date.now,
-) {
+export function createTokenStore(make: (action: BotCheckAction) => Promise<Token>, now: () => number = Date.now) {
   const pending = new Map<BotCheckAction, Promise<Token>>();
 
   const prepare = (action: BotCheckAction): Promise<Token> => {

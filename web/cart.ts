@@ -17,8 +17,7 @@ export type CartProduct = Omit<CartItem, "quantity">;
 /** Maximum number of tins of one chocolate in a cart. */
 export const maxTins = 99;
 
-const wholeTins = (quantity: number, least: 0 | 1) =>
-  Math.min(maxTins, Math.max(least, Math.floor(quantity)));
+const wholeTins = (quantity: number, least: 0 | 1) => Math.min(maxTins, Math.max(least, Math.floor(quantity)));
 
 /** Parses a typed quantity: a whole number from 1 to 99, else undefined. */
 export function parseQuantity(text: string): number | undefined {

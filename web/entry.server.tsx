@@ -42,9 +42,7 @@ export default async function handleRequest(
     context.serverHandoffStream = new ReadableStream();
   }
   const { nonce } = getPageContext(loadContext);
-  const html = renderToString(
-    <ServerRouter context={context} url={request.url} {...(nonce ? { nonce } : {})} />,
-  );
+  const html = renderToString(<ServerRouter context={context} url={request.url} {...(nonce ? { nonce } : {})} />);
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }

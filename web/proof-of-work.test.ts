@@ -7,9 +7,7 @@ import { sha256, tryCounters } from "./proof-of-work.ts";
 test("the SHA-256 implementation agrees with Node's for every length up to 55 bytes", () => {
   for (let length = 0; length <= 55; length += 1) {
     const message = randomBytes(length);
-    expect(Buffer.from(sha256(message)).toString("hex")).toBe(
-      createHash("sha256").update(message).digest("hex"),
-    );
+    expect(Buffer.from(sha256(message)).toString("hex")).toBe(createHash("sha256").update(message).digest("hex"));
   }
 });
 

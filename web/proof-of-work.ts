@@ -67,8 +67,7 @@ export function sha256(message: Uint8Array): Uint8Array {
         at(roundConstants, index) +
         at(words, index)) |
       0;
-    const two =
-      ((rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    const two = ((rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     h = g;
     g = f;
     f = e;
@@ -87,11 +86,7 @@ const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) 
 const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Tries `count` counters, starting at `from`. Returns undefined if none of them is the solution. */
-export function tryCounters(
-  challenge: ProofChallenge,
-  from: number,
-  count: number,
-): ProofSolution | undefined {
+export function tryCounters(challenge: ProofChallenge, from: number, count: number): ProofSolution | undefined {
   const { algorithm, nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;
   if (algorithm !== "SHA-256") throw new Error(`No solver for ${algorithm}.`);
   const message = bytesOf(salt + nonce + "00000000");

@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import { initialsOf, parseUser } from "./session.ts";
 
 test("a stored student is parsed and has initials", () => {
-  const user = parseUser(
-    JSON.stringify({ id: "7", firstName: "Ana", lastName: "Whitlow", email: "ana@example.com" }),
-  );
+  const user = parseUser(JSON.stringify({ id: "7", firstName: "Ana", lastName: "Whitlow", email: "ana@example.com" }));
   expect(user).toEqual({ id: "7", firstName: "Ana", lastName: "Whitlow" });
   expect(user && initialsOf(user)).toBe("AW");
 });

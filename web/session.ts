@@ -25,9 +25,7 @@ export function parseUser(stored: string | null): SessionUser | undefined {
       ...(known ? { id: known } : {}),
       firstName: typeof firstName === "string" && firstName.trim() ? firstName.trim() : "Unknown",
       lastName: typeof lastName === "string" && lastName.trim() ? lastName.trim() : "User",
-      ...(typeof preferredName === "string" && preferredName.trim()
-        ? { preferredName: preferredName.trim() }
-        : {}),
+      ...(typeof preferredName === "string" && preferredName.trim() ? { preferredName: preferredName.trim() } : {}),
     };
   } catch {
     return undefined;

@@ -11,9 +11,7 @@ export function watchVitals(report: (vital: Vital) => void): void {
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
   };
   let shift = 0;
-  watch("navigation", (entry) =>
-    report({ name: "TTFB", value: (entry as PerformanceNavigationTiming).responseStart }),
-  );
+  watch("navigation", (entry) => report({ name: "TTFB", value: (entry as PerformanceNavigationTiming).responseStart }));
   watch("paint", (entry) => {
     if (entry.name === "first-contentful-paint") report({ name: "FCP", value: entry.startTime });
   });

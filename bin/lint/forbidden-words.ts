@@ -21,8 +21,5 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
   word("as good as none|none such", "a plain condition"),
   word("stands (?:in|on|for itself|there|here|still to|below|above|beside)", "“is”"),
   word("mended?|mends|mending", "“fixes”, “resolves”"),
-  word(
-    "design decision|design\\.md|conventions\\.md|the specification",
-    "the fact itself: cite only this repository",
-  ),
+  word("design decision|design\\.md|conventions\\.md|the specification", "the fact itself: cite only this repository"),
 ];

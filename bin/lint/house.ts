@@ -23,8 +23,7 @@ const isTypeOnly = (node: Node) => node["importKind"] === "type" || node["export
 
 const pathOf = (context: Context) => relative(context.cwd, context.filename).split(sep).join("/");
 
-const matchesAny = (path: string, globs: readonly string[]) =>
-  globs.some((glob) => posix.matchesGlob(path, glob));
+const matchesAny = (path: string, globs: readonly string[]) => globs.some((glob) => posix.matchesGlob(path, glob));
 
 /** The imported module as import-rules.ts writes it: a path from the root, `npm:name` or `node:name`. */
 function importedModule(file: string, specifier: string): string {
@@ -42,9 +41,7 @@ const imports = {
   create(context: Context) {
     const file = pathOf(context);
     if (matchesAny(file, unruled)) return {};
-    const rules = importRules.filter(
-      (rule) => matchesAny(file, rule.from) && !matchesAny(file, rule.exceptFrom ?? []),
-    );
+    const rules = importRules.filter((rule) => matchesAny(file, rule.from) && !matchesAny(file, rule.exceptFrom ?? []));
 
     function check(node: Node, source: unknown, typeOnly: boolean) {
       const literal = source as Node;
@@ -144,8 +141,7 @@ const environment = {
       VariableDeclarator(node: Node) {
         const pattern = node["id"] as Node;
         if (pattern.type !== "ObjectPattern" || !isNamed(node["init"], "process")) return;
-        for (const property of pattern["properties"] as Node[])
-          if (isNamed(property["key"], "env")) report(property);
+        for (const property of pattern["properties"] as Node[]) if (isNamed(property["key"], "env")) report(property);
       },
     };
   },
@@ -158,8 +154,7 @@ const barrels = {
         if (isTypeOnly(node)) return;
         context.report({
           node,
-          message:
-            "Do not re-export everything from a file. Import from the file that defines what you need.",
+          message: "Do not re-export everything from a file. Import from the file that defines what you need.",
         });
       },
     };
@@ -227,14 +222,7 @@ const identifiers = {
 };
 
 /** Files that may contain a page's path: its maker, the route table, the demo's texts and tests. */
-const pathWriters = [
-  "contract/paths.ts",
-  "web/routes.ts",
-  "bin/**",
-  "pretend/**",
-  "**/*.test.ts",
-  "**/seed*",
-];
+const pathWriters = ["contract/paths.ts", "web/routes.ts", "bin/**", "pretend/**", "**/*.test.ts", "**/seed*"];
 const pagePath =
   /^\/(?:admin|user|about|calendar|chocolates|cart|order|pay|signup|contact|register|login|verify|dashboard|privacy|terms|refunds|allergens)\b(?!-)/;
 
@@ -255,9 +243,7 @@ const paths = {
 
 /** Attributes whose value people read or hear. */
 const readAttributes = new Set([
-  ..."label title alt help lead placeholder summary failed failure busyWords words receivedLabel empty".split(
-    " ",
-  ),
+  ..."label title alt help lead placeholder summary failed failure busyWords words receivedLabel empty".split(" "),
   ..."aria-label aria-description aria-roledescription".split(" "),
 ]);
 
@@ -265,8 +251,7 @@ const sentences = {
   create(context: Context) {
     const file = pathOf(context);
     if (matchesAny(file, unruled) || !file.startsWith("web/")) return {};
-    const message =
-      "Do not write texts for people here. Import the text from contract/text, or add it there.";
+    const message = "Do not write texts for people here. Import the text from contract/text, or add it there.";
     const check = (node: Node, text: unknown) => {
       if (typeof text === "string" && /\p{L}{2}/u.test(text)) context.report({ node, message });
     };

@@ -30,8 +30,7 @@ function collect(root: string): Set<string> {
 }
 
 /** The line without its comment. Tells code and comment apart by the layout that oxfmt gives them. */
-const codeOf = (line: string) =>
-  /^\s*(?:\/\/|\/?\*)/.test(line) ? "" : line.replace(/(?:^|\s)\/\/ .*$/, "");
+const codeOf = (line: string) => (/^\s*(?:\/\/|\/?\*)/.test(line) ? "" : line.replace(/(?:^|\s)\/\/ .*$/, ""));
 
 /** The single words with an inner capital that a comment quotes, such as `wordsOfCode`. */
 export const quotedIdentifiers = (comment: string): string[] =>

@@ -85,20 +85,18 @@ const webImports: Record<string, string[]> = {
 
 const inEach = (floor: string, names: string[]) => names.map((name) => `${floor}/${name}/**`);
 
-const serverDomainRules = Object.entries({ ...serverImports, ...leaves }).map(
-  ([domain, allowed]): ImportRule => {
-    const allowedOrLeaf = domain in leaves ? allowed : [...allowed, ...Object.keys(leaves)];
-    return {
-      name: `server-${domain}`,
-      from: [`server/${domain}/**`],
-      to: inEach("server", domains),
-      exceptTo: inEach("server", [domain, ...allowedOrLeaf]),
-      fix:
-        `server/${domain} may import only these other domains: ${allowedOrLeaf.join(", ") || "none"}. ` +
-        "Reverse the dependency: let the other domain call this one, or register a hook in server/make-ctx.ts.",
-    };
-  },
-);
+const serverDomainRules = Object.entries({ ...serverImports, ...leaves }).map(([domain, allowed]): ImportRule => {
+  const allowedOrLeaf = domain in leaves ? allowed : [...allowed, ...Object.keys(leaves)];
+  return {
+    name: `server-${domain}`,
+    from: [`server/${domain}/**`],
+    to: inEach("server", domains),
+    exceptTo: inEach("server", [domain, ...allowedOrLeaf]),
+    fix:
+      `server/${domain} may import only these other domains: ${allowedOrLeaf.join(", ") || "none"}. ` +
+      "Reverse the dependency: let the other domain call this one, or register a hook in server/make-ctx.ts.",
+  };
+});
 
 const webDomainRules = Object.entries(webImports).map(([domain, allowed]): ImportRule => ({
   name: `web-${domain}`,

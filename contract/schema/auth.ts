@@ -9,10 +9,7 @@ export const linkToken = z.string().min(1, t.tokenIsMissing).max(2000);
 
 export const password = z.string().min(1, adminShared.enterYourPassword).max(200);
 
-const newPassword = z
-  .string()
-  .min(12, adminShared.useAtLeast12Characters)
-  .max(200, t.keepItUnder200Characters);
+const newPassword = z.string().min(12, adminShared.useAtLeast12Characters).max(200, t.keepItUnder200Characters);
 
 /** Six digits of an authenticator app, or a recovery code. May contain spaces and dashes. */
 export const code = z.string().trim().min(6, adminShared.enterCode).max(40);
@@ -33,13 +30,7 @@ export const loginSession = z
 
 export const logInAdmin = {
   summary: "Log the owner in. Also needs `code` while the second factor is on.",
-  refusals: refusalCodes(
-    "bot-check-failed",
-    "wrong-login",
-    "second-factor-needed",
-    "second-factor-wrong",
-    "limited",
-  ),
+  refusals: refusalCodes("bot-check-failed", "wrong-login", "second-factor-needed", "second-factor-wrong", "limited"),
   body: z.strictObject({
     email,
     password,
@@ -91,8 +82,7 @@ export const changeAdminPassword = {
 };
 
 export const requestPasswordReset = {
-  summary:
-    "Email a link to set a new password. The response does not reveal whether the address is the owner's.",
+  summary: "Email a link to set a new password. The response does not reveal whether the address is the owner's.",
   refusals: refusalCodes("bot-check-failed", "limited"),
   body: z.strictObject({ email, recaptchaToken: botToken }),
   output: done,
@@ -106,8 +96,7 @@ export const resetPassword = {
 };
 
 export const setUpSecondFactor = {
-  summary:
-    "Create a secret for an authenticator app, as text and as a QR code. The second factor is not on yet.",
+  summary: "Create a secret for an authenticator app, as text and as a QR code. The second factor is not on yet.",
   refusals: refusalCodes("wrong-password", "second-factor-on", "limited"),
   body: z.strictObject({ password }),
   output: z.strictObject({
@@ -153,8 +142,7 @@ const idParams = z.strictObject({ id });
 const signedIn = z.strictObject({ user: studentProfile, token: z.string() });
 
 export const register = {
-  summary:
-    "Create an account and email a link that proves its address. Known addresses get the same response.",
+  summary: "Create an account and email a link that proves its address. Known addresses get the same response.",
   refusals: refusalCodes("bot-check-needed", "bot-check-failed", "limited"),
   body: z.strictObject({
     firstName: line(80, shared.enterYourFirstName),

@@ -51,13 +51,7 @@ export const backUpNow = {
 };
 export const downloadBackup = {
   summary: "Download a backup file. Needs the owner's password, and a code while the second factor is on.",
-  refusals: refusalCodes(
-    "wrong-password",
-    "second-factor-needed",
-    "second-factor-wrong",
-    "not-found",
-    "limited",
-  ),
+  refusals: refusalCodes("wrong-password", "second-factor-needed", "second-factor-wrong", "not-found", "limited"),
   params: z.strictObject({ id }),
   body: reauthentication,
   output: fileStream,

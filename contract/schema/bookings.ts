@@ -9,9 +9,7 @@ import { done, email, id, lineOrNothing, prose, version } from "./text.ts";
 /** The name of one of these session types; parsed to its id. */
 export function sessionTypeOf<const Id extends SessionTypeId>(ids: readonly Id[]) {
   const byName = new Map(ids.map((id) => [sessionTypeNames[id], id]));
-  return z
-    .enum([...byName.keys()], { error: t.chooseSessionType })
-    .transform((name) => byName.get(name) as Id);
+  return z.enum([...byName.keys()], { error: t.chooseSessionType }).transform((name) => byName.get(name) as Id);
 }
 
 export const sessionType = sessionTypeOf(studentSessionTypes);
@@ -81,8 +79,7 @@ export const bookSlot = {
 };
 
 export const moveBooking = {
-  summary:
-    "Move the session in a slot to a free slot. Students can do this until the cut-off, the owner at any time.",
+  summary: "Move the session in a slot to a free slot. Students can do this until the cut-off, the owner at any time.",
   refusals: refusalCodes("not-found", "too-late", "slot-gone", "slot-too-short"),
   params: idParams,
   /** `to`: the free slot. */

@@ -34,8 +34,7 @@ const firstStep = z.strictObject({
 });
 
 /** The number of all, and the first few. */
-const countAndFirst = <Item extends z.ZodType>(item: Item) =>
-  z.strictObject({ count: z.int(), first: z.array(item) });
+const countAndFirst = <Item extends z.ZodType>(item: Item) => z.strictObject({ count: z.int(), first: z.array(item) });
 
 export const readToday = {
   summary: "Read the owner's day: classes, sessions, and everything that needs the owner.",

@@ -59,10 +59,7 @@ const signUpLink = z
   .string()
   .trim()
   .max(500, serverShared.keepThisUnder500Characters)
-  .refine(
-    (link) => link === "" || /^https?:$/.test(URL.parse(link)?.protocol ?? ""),
-    t.enterFullAddressThatBegins,
-  )
+  .refine((link) => link === "" || /^https?:$/.test(URL.parse(link)?.protocol ?? ""), t.enterFullAddressThatBegins)
   .transform((link) => (link ? new URL(link).href : undefined))
   .optional();
 

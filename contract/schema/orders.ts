@@ -46,10 +46,7 @@ export const wantedItems = z
   .array(
     z.strictObject({
       _id: id,
-      quantity: z
-        .int(adminShared.enterWholeNumberOfTins)
-        .min(1, t.takeAtLeastOneTin)
-        .max(99, t.writeToUsForMore),
+      quantity: z.int(adminShared.enterWholeNumberOfTins).min(1, t.takeAtLeastOneTin).max(99, t.writeToUsForMore),
     }),
   )
   .min(1, t.yourCartIsEmpty)
@@ -194,8 +191,7 @@ const adminOrder = z
   })
   .meta({ id: "OwnOrder" });
 export const listOrders = {
-  summary:
-    "List orders, newest first, optionally of one `state`. Pass the last order as `before` for the next page.",
+  summary: "List orders, newest first, optionally of one `state`. Pass the last order as `before` for the next page.",
   query: z.strictObject({ state: z.enum(orderStates).optional(), before: id.optional() }),
   output: z.strictObject({
     orders: z.array(adminOrder),

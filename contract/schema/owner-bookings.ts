@@ -8,10 +8,7 @@ import { sessionTypeOf } from "./bookings.ts";
 import { day, done, email, id, line, lineOrNothing, phone, prose, wallTime } from "./text.ts";
 
 /** Whole dollars. */
-const amount = z
-  .int(adminShared.enterWholeDollars)
-  .min(1, t.enterAmountInRange)
-  .max(1000, t.enterAmountInRange);
+const amount = z.int(adminShared.enterWholeDollars).min(1, t.enterAmountInRange).max(1000, t.enterAmountInRange);
 
 const howPaid = z
   .discriminatedUnion(

@@ -61,8 +61,7 @@ const bookingPayment = z.strictObject({
 });
 
 export const openPayment = {
-  summary:
-    "Open a payment: price the purchase, hold it for the payer, and create an order at the payment provider.",
+  summary: "Open a payment: price the purchase, hold it for the payer, and create an order at the payment provider.",
   refusals: refusalCodes(
     "not-signed-in",
     "bot-check-failed",

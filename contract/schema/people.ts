@@ -181,8 +181,7 @@ export const readClient = {
 };
 
 export const removeClient = {
-  summary:
-    "Delete a client's account and notify the client. Payments and orders stay, without the client's name.",
+  summary: "Delete a client's account and notify the client. Payments and orders stay, without the client's name.",
   refusals: refusalCodes("not-found", "session-to-come"),
   params: idParams,
   output: done,
@@ -232,15 +231,13 @@ export const downloadClients = {
 const person = z.strictObject({ email });
 
 export const exportPerson = {
-  summary:
-    "Download everything the site stores about an email address as one file, for the person who requested it.",
+  summary: "Download everything the site stores about an email address as one file, for the person who requested it.",
   body: person,
   output: fileResponse,
 };
 
 export const erasePerson = {
-  summary:
-    "Erase a person by email address: the account, and personal data in guest orders and guest bookings.",
+  summary: "Erase a person by email address: the account, and personal data in guest orders and guest bookings.",
   refusals: refusalCodes("session-to-come"),
   body: person,
   output: done,

@@ -13,12 +13,10 @@ const dollars = z
   .int(adminShared.enterWholeDollars)
   .min(sessionAmount.least, payableAmountsMessage)
   .max(sessionAmount.most, payableAmountsMessage);
-const priceRange = z
-  .strictObject({ least: dollars, most: dollars })
-  .refine(({ least, most }) => least <= most, {
-    path: ["most"],
-    error: adminShared.secondAmountTooSmall,
-  });
+const priceRange = z.strictObject({ least: dollars, most: dollars }).refine(({ least, most }) => least <= most, {
+  path: ["most"],
+  error: adminShared.secondAmountTooSmall,
+});
 const webAddress = z.url({ protocol: /^https?$/ });
 const wholeNumber = (least: number, most: number, unit: string) => {
   const message = adminShared.enterWholeNumber(unit, least, most);
@@ -36,10 +34,7 @@ const cards = {
       .string()
       .trim()
       .max(500, serverShared.keepThisUnder500Characters)
-      .refine(
-        (typed) => typed === "" || webAddress.safeParse(typed).success,
-        adminShared.enterFullAddressLikeHttps,
-      ),
+      .refine((typed) => typed === "" || webAddress.safeParse(typed).success, adminShared.enterFullAddressLikeHttps),
     /** Cut-off: hours before a session until which the student can move it, or cancel it with a full refund. */
     cancelHours: wholeNumber(0, 336, "hours"),
   }),
@@ -92,8 +87,7 @@ const settingsRead = z.strictObject({
 export const readSettings = { summary: "Read the owner's settings.", output: settingsRead };
 
 export const changeSettings = {
-  summary:
-    "Change some of the settings. A shorter retention period that would delete data must be confirmed.",
+  summary: "Change some of the settings. A shorter retention period that would delete data must be confirmed.",
   refusals: refusalCodes("stale", "would-forget"),
   body: z.strictObject({
     /** As last read. */

@@ -61,13 +61,7 @@ export const signUp = {
 export const signUpReturning = {
   summary: "Sign up a returning student who has already signed the current waiver.",
   refusals: refusalCodes(...classRefusals, "class-full", "student-unknown", "waiver-changed"),
-  badRequests: refusalCodes(
-    "class-not-found",
-    "class-ambiguous",
-    "class-full",
-    "confirm-first",
-    "already-signed-up",
-  ),
+  badRequests: refusalCodes("class-not-found", "class-ambiguous", "class-full", "confirm-first", "already-signed-up"),
   body: z.strictObject({ ...namedClass, email, recaptchaToken: botToken }),
   output: done,
 };
@@ -172,8 +166,7 @@ export const listSignups = {
 };
 
 export const readSignupChoices = {
-  summary:
-    "Read the filters for the list of sign-ups: class titles, and the numbers of upcoming and past sign-ups.",
+  summary: "Read the filters for the list of sign-ups: class titles, and the numbers of upcoming and past sign-ups.",
   output: z.strictObject({
     /** Sorted. */
     classTitles: z.array(z.string()),

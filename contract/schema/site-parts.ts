@@ -19,11 +19,7 @@ export const paragraphs = z
   .array(labelled(paragraph, t.paragraph))
   .min(1, t.writeAtLeastOneParagraph)
   .max(40, t.keepTo40Paragraphs);
-export const description = labelled(
-  line(320, t.describePageInSentence),
-  t.forSearchEngines,
-  t.oneSentenceThatGoogle,
-);
+export const description = labelled(line(320, t.describePageInSentence), t.forSearchEngines, t.oneSentenceThatGoogle);
 export const url = z.url({ protocol: /^https?$/, error: adminShared.enterFullAddressLikeHttps }).max(500);
 
 export const sitePicture = z.strictObject({

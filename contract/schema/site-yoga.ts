@@ -59,10 +59,7 @@ export const yogaDocuments = {
       pictures: labelled(
         z.strictObject({
           ...headingFields,
-          items: labelled(
-            z.array(labelled(sitePicture, t.picture)).length(3, t.exactlyThreePictures),
-            t.pictures,
-          ),
+          items: labelled(z.array(labelled(sitePicture, t.picture)).length(3, t.exactlyThreePictures), t.pictures),
         }),
         t.threePictures,
       ),

@@ -98,10 +98,7 @@ export const siteDocuments = z.strictObject({
     .strictObject({
       title: labelled(words, t.heading),
       pictures: labelled(
-        z
-          .array(labelled(sitePicture, t.picture))
-          .min(4, t.keepAtLeastFourPictures)
-          .max(24, t.keepTo24Pictures),
+        z.array(labelled(sitePicture, t.picture)).min(4, t.keepAtLeastFourPictures).max(24, t.keepTo24Pictures),
         t.pictures,
         t.playsAutomatically,
       ),
@@ -170,10 +167,7 @@ export const siteDocuments = z.strictObject({
       parts: labelled(
         z
           .array(
-            labelled(
-              z.strictObject({ title: labelled(words, t.heading), text: labelled(paragraph, t.text) }),
-              t.part,
-            ),
+            labelled(z.strictObject({ title: labelled(words, t.heading), text: labelled(paragraph, t.text) }), t.part),
           )
           .min(1, t.writeAtLeastOnePart)
           .max(20),

@@ -105,10 +105,7 @@ export const availability = z
       .max(240, t.enter15To240Minutes)
       .nullable(),
     /** Minimum time between two sessions, and before and after classes. */
-    bufferMinutes: z
-      .int(serverShared.enterWholeMinutes)
-      .min(0, t.enter0To180Minutes)
-      .max(180, t.enter0To180Minutes),
+    bufferMinutes: z.int(serverShared.enterWholeMinutes).min(0, t.enter0To180Minutes).max(180, t.enter0To180Minutes),
     daysOff: z.array(daysOff).max(100, t.keepToHundredEntries),
     /** How many days ahead slots are created. */
     daysAhead: z.int().min(1).max(182),

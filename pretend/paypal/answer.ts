@@ -45,9 +45,7 @@ export function errorReply(
       message,
       debug_id: debugId,
       ...(details.length > 0 ? { details } : {}),
-      links: [
-        { href: "https://developer.paypal.com/docs/api/orders/v2/", rel: "information_link", method: "GET" },
-      ],
+      links: [{ href: "https://developer.paypal.com/docs/api/orders/v2/", rel: "information_link", method: "GET" }],
     },
     headers: { "paypal-debug-id": debugId, ...headers },
   };

@@ -61,8 +61,7 @@ export async function captureOrder(
 }
 
 function declined(issue: string) {
-  const description =
-    "The instrument presented was either declined by the processor or bank, or can't be used.";
+  const description = "The instrument presented was either declined by the processor or bank, or can't be used.";
   return unprocessable(issue, description);
 }
 
@@ -101,16 +100,9 @@ async function insertCapture(
     invoice_id: unit.invoice_id ?? null,
     created_at: now,
     ...(plan?.do === "pend" ? { status: "PENDING", reason: plan.reason ?? "PENDING_REVIEW" } : {}),
-    ...(plan?.do === "complete-declined"
-      ? { status: "DECLINED", reason: "DECLINED_BY_RISK_FRAUD_FILTERS" }
-      : {}),
+    ...(plan?.do === "complete-declined" ? { status: "DECLINED", reason: "DECLINED_BY_RISK_FRAUD_FILTERS" } : {}),
   };
-  const event = newEvent(
-    `PAYMENT.CAPTURE.${capture.status}`,
-    order.id,
-    showCapture(capture, books.apiUrl),
-    now,
-  );
+  const event = newEvent(`PAYMENT.CAPTURE.${capture.status}`, order.id, showCapture(capture, books.apiUrl), now);
   try {
     const { rowCount } = await books.pool.query(
       `with taken as (

@@ -10,8 +10,7 @@ export function checkOrder(body: unknown): OrderRequest {
   if (!Array.isArray(units) || units.length === 0)
     throw invalid("/purchase_units", "MISSING_REQUIRED_PARAMETER", "A required field is missing.");
   // The real PayPal accepts ten.
-  if (units.length > 1)
-    throw unprocessable("MULTIPLE_PURCHASE_UNITS", "The stand-in takes one purchase unit.");
+  if (units.length > 1) throw unprocessable("MULTIPLE_PURCHASE_UNITS", "The stand-in takes one purchase unit.");
   const unit = checkUnit(units[0] as Unit);
   return { ...order, purchase_units: [{ ...unit, reference_id: unit.reference_id ?? "default" }] };
 }
@@ -28,13 +27,9 @@ export function checkUnit(unit: Unit): Unit {
   const total = moneyOf(`${path}/amount`, unit.amount);
   if (total <= 0) throw unprocessable("CANNOT_BE_ZERO_OR_NEGATIVE", "Must be greater than zero.");
   const breakdown = unit.amount.breakdown ?? {};
-  const part = (name: string) =>
-    breakdown[name] ? moneyOf(`${path}/amount/breakdown/${name}`, breakdown[name]) : 0;
+  const part = (name: string) => (breakdown[name] ? moneyOf(`${path}/amount/breakdown/${name}`, breakdown[name]) : 0);
   const sum =
-    ["item_total", "tax_total", "shipping", "handling", "insurance"].reduce(
-      (all, name) => all + part(name),
-      0,
-    ) -
+    ["item_total", "tax_total", "shipping", "handling", "insurance"].reduce((all, name) => all + part(name), 0) -
     part("shipping_discount") -
     part("discount");
   if (unit.amount.breakdown && sum !== total)
@@ -59,10 +54,7 @@ function checkItems(items: NonNullable<Unit["items"]>, itemTotal: number | undef
     sum += moneyOf(`${path}/unit_amount`, item.unit_amount) * Number(item.quantity);
   });
   if (sum !== itemTotal)
-    throw unprocessable(
-      "ITEM_TOTAL_MISMATCH",
-      "Should equal sum of (unit_amount * quantity) across all items.",
-    );
+    throw unprocessable("ITEM_TOTAL_MISMATCH", "Should equal sum of (unit_amount * quantity) across all items.");
 }
 
 /** Validates an amount (dollars as a string) and returns its cents. */

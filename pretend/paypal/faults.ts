@@ -54,8 +54,7 @@ export function createFaultQueue(): FaultQueue {
     meet(call, address) {
       counts.set(call, (counts.get(call) ?? 0) + 1);
       const matching = active.filter(
-        ({ fault: { on, orderId } }) =>
-          (on === "any" || on === call) && (!orderId || address.includes(`/${orderId}`)),
+        ({ fault: { on, orderId } }) => (on === "any" || on === call) && (!orderId || address.includes(`/${orderId}`)),
       );
       for (const each of matching) each.left -= 1;
       active = active.filter(({ left }) => left > 0);

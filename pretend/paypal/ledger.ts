@@ -154,10 +154,7 @@ export async function openLedger(pool: pg.Pool): Promise<Account> {
 }
 
 /** Runs `work` in one transaction of the ledger. */
-export async function inTransaction<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
+export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query("begin");

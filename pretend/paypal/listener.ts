@@ -184,8 +184,7 @@ export async function listenOnLoopback(on: Options): Promise<Listener> {
     };
   }
 
-  const mac = (text: string) =>
-    createHmac("sha256", on.account.secret).update(`token ${text}`).digest("base64url");
+  const mac = (text: string) => createHmac("sha256", on.account.secret).update(`token ${text}`).digest("base64url");
   const basic = `Basic ${Buffer.from(`${on.account.clientId}:${on.account.clientSecret}`).toString("base64")}`;
   const isBasic = (header = "") => isEqual(header, basic);
   const isBearer = (header = "") => {
@@ -210,11 +209,7 @@ function fail(fault: Fault, res: ServerResponse): Reply | undefined {
     return undefined;
   }
   const { status, retryAfterSeconds } = fault;
-  return errorReply(
-    status,
-    [],
-    retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) },
-  );
+  return errorReply(status, [], retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) });
 }
 
 function withoutRefunds({ body, ...reply }: Reply): Reply {
@@ -252,8 +247,7 @@ async function readBody(req: IncomingMessage): Promise<string> {
 
 function parseJson(req: IncomingMessage, text: string): unknown {
   if (req.method === "GET" || text === "") return undefined;
-  if (!/^application\/json\b/.test(req.headers["content-type"] ?? ""))
-    throw new ProviderError(errorReply(415));
+  if (!/^application\/json\b/.test(req.headers["content-type"] ?? "")) throw new ProviderError(errorReply(415));
   try {
     return JSON.parse(text);
   } catch {

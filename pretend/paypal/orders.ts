@@ -68,10 +68,9 @@ export async function createOrder(
       "update pretend_paypal.orders set create_key = null where create_key = $1 and created_at < $2",
       [key, new Date(now.getTime() - orderKeyMs)],
     );
-    const existing = await books.pool.query<OrderRow>(
-      "select * from pretend_paypal.orders where create_key = $1",
-      [key],
-    );
+    const existing = await books.pool.query<OrderRow>("select * from pretend_paypal.orders where create_key = $1", [
+      key,
+    ]);
     if (existing.rows[0]) return { status: 200, body: show({ order: existing.rows[0] }, books.apiUrl) };
   }
 }
@@ -87,10 +86,7 @@ export async function patchOrder(books: SimulatorContext, id: string, body: unkn
     throw invalid("/", "MISSING_REQUIRED_PARAMETER", "A required field is missing.");
   await findOrder(books, id);
   await inTransaction(books.pool, async (client) => {
-    const { rows } = await client.query<OrderRow>(
-      "select * from pretend_paypal.orders where id = $1 for update",
-      [id],
-    );
+    const { rows } = await client.query<OrderRow>("select * from pretend_paypal.orders where id = $1 for update", [id]);
     const order = onlyRow(rows);
     if (order.status === "COMPLETED")
       throw unprocessable("ORDER_ALREADY_COMPLETED", "The order cannot be patched after it is completed.");
@@ -103,8 +99,7 @@ export async function patchOrder(books: SimulatorContext, id: string, body: unkn
     }
     const checked = checkUnit(unit as OrderRow["asked"]["purchase_units"][0]);
     const cents = centsOf(checked.amount.value);
-    const status =
-      cents > order.amount_cents && order.status === "APPROVED" ? "PAYER_ACTION_REQUIRED" : order.status;
+    const status = cents > order.amount_cents && order.status === "APPROVED" ? "PAYER_ACTION_REQUIRED" : order.status;
     await client.query(
       `update pretend_paypal.orders set asked = $2, amount_cents = $3, invoice_id = $4, status = $5 where id = $1`,
       [id, JSON.stringify({ ...order.asked, purchase_units: [checked] }), cents, checked.invoice_id, status],
@@ -113,8 +108,7 @@ export async function patchOrder(books: SimulatorContext, id: string, body: unkn
   return { status: 204 };
 }
 
-const patchPath =
-  /^\/purchase_units\/@reference_id=='([^']*)'\/(amount|items|custom_id|invoice_id|description)$/;
+const patchPath = /^\/purchase_units\/@reference_id=='([^']*)'\/(amount|items|custom_id|invoice_id|description)$/;
 
 /** The payer's default shipping address. */
 const defaultShipping: Shipping = {
@@ -153,13 +147,7 @@ export async function approveOrder(
               asked = case when $4::jsonb is null then asked else jsonb_set(asked, '{purchase_units,0,shipping}', $4) end
         where id = $1 and status <> 'COMPLETED' returning id
      ) ${insertEvent(5)} from approved`,
-    [
-      id,
-      now,
-      cardIsGood,
-      shippingAddress ? JSON.stringify(shippingAddress) : null,
-      ...eventValues(event, now),
-    ],
+    [id, now, cardIsGood, shippingAddress ? JSON.stringify(shippingAddress) : null, ...eventValues(event, now)],
   );
   if (!rowCount) throw alreadyCaptured();
   await books.webhooks.send(event);

@@ -44,10 +44,9 @@ async function recordRefund(
   { captureId, body, key }: { captureId: string; body: unknown; key: string | undefined },
 ): Promise<{ refund: RefundRow; event?: NewEvent }> {
   const now = books.clock();
-  const found = await client.query<CaptureRow>(
-    "select * from pretend_paypal.captures where id = $1 for update",
-    [captureId],
-  );
+  const found = await client.query<CaptureRow>("select * from pretend_paypal.captures where id = $1 for update", [
+    captureId,
+  ]);
   const [capture] = found.rows;
   if (!capture) throw notFound();
   if (key !== undefined) {
@@ -92,8 +91,7 @@ function centsToRefund(capture: CaptureRow, amount: unknown): number {
     throw unprocessable("PENDING_CAPTURE", "Cannot initiate a refund as the capture is pending.");
   if (capture.status === "DECLINED")
     throw unprocessable("REFUND_NOT_ALLOWED", "The capture was declined: nothing can be refunded.");
-  if (left === 0)
-    throw unprocessable("CAPTURE_FULLY_REFUNDED", "The capture has already been fully refunded.");
+  if (left === 0) throw unprocessable("CAPTURE_FULLY_REFUNDED", "The capture has already been fully refunded.");
   const cents = amount === undefined ? left : moneyOf("/amount", amount);
   if (cents <= 0) throw unprocessable("CANNOT_BE_ZERO_OR_NEGATIVE", "Must be greater than zero.");
   if (cents > left)
@@ -105,9 +103,7 @@ function centsToRefund(capture: CaptureRow, amount: unknown): number {
 }
 
 export async function getRefund(books: SimulatorContext, id: string): Promise<Reply> {
-  const { rows } = await books.pool.query<RefundRow>("select * from pretend_paypal.refunds where id = $1", [
-    id,
-  ]);
+  const { rows } = await books.pool.query<RefundRow>("select * from pretend_paypal.refunds where id = $1", [id]);
   if (!rows[0]) throw notFound();
   return { status: 200, body: showRefund(rows[0], books.apiUrl) };
 }

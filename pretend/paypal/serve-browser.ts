@@ -48,9 +48,7 @@ export function servePretendPayPal(app: FastifyInstance, { simulator, limit, isF
     return {
       amount: unit.amount.value,
       payee: experienceOf(order).brand_name ?? "Studio",
-      lines: (unit.items ?? []).map(({ name, quantity }) =>
-        quantity === "1" ? name : `${quantity} × ${name}`,
-      ),
+      lines: (unit.items ?? []).map(({ name, quantity }) => (quantity === "1" ? name : `${quantity} × ${name}`)),
     };
   });
 
@@ -69,8 +67,7 @@ async function orRefusal<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof ProviderError)
-      throw new Refusal(error.reply.status === 404 ? "not-found" : "payment-closed");
+    if (error instanceof ProviderError) throw new Refusal(error.reply.status === 404 ? "not-found" : "payment-closed");
     throw error;
   }
 }

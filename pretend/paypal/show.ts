@@ -1,12 +1,4 @@
-import {
-  type CaptureRow,
-  dollars,
-  type Experience,
-  type OrderRow,
-  type RefundRow,
-  type Unit,
-  usd,
-} from "./ledger.ts";
+import { type CaptureRow, dollars, type Experience, type OrderRow, type RefundRow, type Unit, usd } from "./ledger.ts";
 
 // JSON of orders, captures and refunds, in PayPal's format.
 
@@ -54,9 +46,7 @@ export function showCaptured(shown: OrderWithPayments, apiUrl: string) {
 export function showOrder(shown: OrderWithPayments, apiUrl: string) {
   const { order, capture } = shown;
   const [unit] = order.asked.purchase_units;
-  const shownUnit: Unit & { payments?: object } = capture
-    ? { ...unit, payments: payments(shown, apiUrl) }
-    : unit;
+  const shownUnit: Unit & { payments?: object } = capture ? { ...unit, payments: payments(shown, apiUrl) } : unit;
   return {
     id: order.id,
     intent: order.asked.intent,

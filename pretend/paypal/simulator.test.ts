@@ -81,8 +81,7 @@ async function approvedOrder(unit: object = {}): Promise<string> {
   return id;
 }
 
-const capture = (id: string, key = newKey()) =>
-  request("POST", `/v2/checkout/orders/${id}/capture`, {}, { key });
+const capture = (id: string, key = newKey()) => request("POST", `/v2/checkout/orders/${id}/capture`, {}, { key });
 const captureIn = ({ body }: ApiResponse) => body.purchase_units[0].payments.captures[0];
 const issueOf = ({ status, body }: ApiResponse) => [status, body.details[0].issue];
 
@@ -159,10 +158,7 @@ describe("an order", () => {
     const items = [{ name: "Tin", unit_amount: usd("12.50"), quantity: "2" }];
     const total = { ...usd("31.00"), breakdown: { item_total: usd("25.00"), shipping: usd("6.00") } };
     expect((await make({ amount: total, items })).status).toBe(201);
-    expect(issueOf(await make({ amount: { ...total, value: "31.01" }, items }))).toEqual([
-      422,
-      "AMOUNT_MISMATCH",
-    ]);
+    expect(issueOf(await make({ amount: { ...total, value: "31.01" }, items }))).toEqual([422, "AMOUNT_MISMATCH"]);
     expect(issueOf(await make({ amount: total, items: [{ ...items[0], quantity: "3" }] }))).toEqual([
       422,
       "ITEM_TOTAL_MISMATCH",
@@ -268,10 +264,7 @@ describe("a capture", () => {
   test("for an already paid invoice is refused", async () => {
     const invoice = newKey();
     await newCaptureId({ invoice_id: invoice });
-    expect(issueOf(await capture(await approvedOrder({ invoice_id: invoice })))).toEqual([
-      422,
-      "DUPLICATE_INVOICE_ID",
-    ]);
+    expect(issueOf(await capture(await approvedOrder({ invoice_id: invoice })))).toEqual([422, "DUPLICATE_INVOICE_ID"]);
   });
 
   test("can be declined in a completed order, and can take a wrong amount", async () => {
@@ -301,11 +294,7 @@ describe("a capture", () => {
       await payPal.controls.settle(id, outcome);
       expect(captureIn(await request("GET", `/v2/checkout/orders/${id}`)).status).toBe(status);
       const types = (await payPal.controls.events(id)).map(({ type }) => type);
-      expect(types).toEqual([
-        "CHECKOUT.ORDER.APPROVED",
-        "PAYMENT.CAPTURE.PENDING",
-        `PAYMENT.CAPTURE.${outcome}`,
-      ]);
+      expect(types).toEqual(["CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.PENDING", `PAYMENT.CAPTURE.${outcome}`]);
     }
   });
 });
@@ -327,18 +316,14 @@ describe("a refund", () => {
     const id = await newCaptureId();
     expect((await refund(id, { amount: usd("80.00") })).status).toBe(201);
     expect(issueOf(await refund(id, { amount: usd("5.01") }))).toEqual([422, "REFUND_AMOUNT_EXCEEDED"]);
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, () => refund(id, { amount: usd("5.00") })),
-    );
+    const responses = await Promise.all(Array.from({ length: 20 }, () => refund(id, { amount: usd("5.00") })));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
   test("called twenty times at once with one key happens once; the other calls get 409 or the result", async () => {
     const id = await newCaptureId();
     const key = newKey();
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, () => refund(id, { amount: usd("1.00") }, key)),
-    );
+    const responses = await Promise.all(Array.from({ length: 20 }, () => refund(id, { amount: usd("1.00") }, key)));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const response of responses.filter(({ status }) => status !== 201 && status !== 200))
       expect(issueOf(response)).toEqual([409, "PREVIOUS_REQUEST_IN_PROGRESS"]);
@@ -413,8 +398,7 @@ describe("webhooks", () => {
     received.filter(({ body }) => body.includes(id)).map(({ type }) => type);
 
   function verify(event: string, headers: Record<string, string>, change: Record<string, string> = {}) {
-    const from = (name: string) =>
-      JSON.stringify(change[name] ?? headers[`paypal-${name.replaceAll("_", "-")}`]);
+    const from = (name: string) => JSON.stringify(change[name] ?? headers[`paypal-${name.replaceAll("_", "-")}`]);
     const members = ["transmission_id", "transmission_time", "cert_url", "auth_algo", "transmission_sig"];
     const text = members.map((name) => `"${name}":${from(name)}`).join(",");
     const webhookId = JSON.stringify(change["webhook_id"] ?? payPal.webhookId);
@@ -433,9 +417,7 @@ describe("webhooks", () => {
     await expect
       .poll(() => eventTypesAbout(received, id))
       .toEqual(["CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.COMPLETED"]);
-    await expect
-      .poll(() => eventTypesAbout(received, captureIn(response).id))
-      .toContain("PAYMENT.CAPTURE.REFUNDED");
+    await expect.poll(() => eventTypesAbout(received, captureIn(response).id)).toContain("PAYMENT.CAPTURE.REFUNDED");
     const { body, headers } = received.find(
       ({ type, body }) => type === "PAYMENT.CAPTURE.COMPLETED" && body.includes(id),
     )!;
@@ -444,8 +426,7 @@ describe("webhooks", () => {
       resource_type: "capture",
       resource: { status: "COMPLETED", supplementary_data: { related_ids: { order_id: id } } },
     });
-    const verdict = async (...given: Parameters<typeof verify>) =>
-      (await verify(...given)).body.verification_status;
+    const verdict = async (...given: Parameters<typeof verify>) => (await verify(...given)).body.verification_status;
     expect(await verdict(body, headers)).toBe("SUCCESS");
     expect(await verdict(body.replace("85.00", "85.01"), headers)).toBe("FAILURE");
     expect(await verdict(body, headers, { webhook_id: "WH-ANOTHER" })).toBe("FAILURE");
@@ -464,9 +445,7 @@ describe("webhooks", () => {
     const { received, close } = await startReceiver();
     await payPal.controls.webhooks("doubled");
     const twice = await approvedOrder();
-    await expect
-      .poll(() => eventTypesAbout(received, twice))
-      .toEqual(Array(2).fill("CHECKOUT.ORDER.APPROVED"));
+    await expect.poll(() => eventTypesAbout(received, twice)).toEqual(Array(2).fill("CHECKOUT.ORDER.APPROVED"));
 
     await payPal.controls.webhooks("reversed");
     const reversed = await approvedOrder();
@@ -478,10 +457,7 @@ describe("webhooks", () => {
     await payPal.controls.webhooks("early");
     const early = await approvedOrder();
     await capture(early);
-    expect(eventTypesAbout(received, early)).toEqual([
-      "CHECKOUT.ORDER.APPROVED",
-      "PAYMENT.CAPTURE.COMPLETED",
-    ]);
+    expect(eventTypesAbout(received, early)).toEqual(["CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.COMPLETED"]);
 
     await payPal.controls.webhooks("off");
     const silent = await approvedOrder();

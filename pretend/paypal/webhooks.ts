@@ -218,11 +218,7 @@ function sign(account: Account, on: { id: string; time: string; webhookId: strin
 }
 
 /** Whether a webhook was signed by this provider. `rawEvent`: the exact text of the event in the request. */
-export function isGenuineWebhook(
-  account: Account,
-  request: Record<string, unknown>,
-  rawEvent: string,
-): boolean {
+export function isGenuineWebhook(account: Account, request: Record<string, unknown>, rawEvent: string): boolean {
   const text = (name: string) => {
     const value = request[name];
     return typeof value === "string" ? value : "";

@@ -39,11 +39,7 @@ export async function countAttempt(deps: Deps, subject: string): Promise<void> {
     .returning("tries")
     .executeTakeFirst();
   if (counted) return;
-  const row = await deps.db
-    .selectFrom("wrong_tries")
-    .select("until")
-    .where("subject", "=", subject)
-    .executeTakeFirst();
+  const row = await deps.db.selectFrom("wrong_tries").select("until").where("subject", "=", subject).executeTakeFirst();
   throw waitRefusal(Math.ceil(((row?.until.getTime() ?? 0) - now.getTime()) / 1000));
 }
 

@@ -21,13 +21,7 @@ import { inspectLink } from "./students/inspect-link.ts";
 import { logInWithCode } from "./students/log-in-with-code.ts";
 import { register } from "./students/register.ts";
 import { requestLoginLink } from "./students/request-link.ts";
-import {
-  endMySession,
-  logOutEverywhere,
-  logOutUser,
-  listMySessions,
-  refreshUser,
-} from "./students/sessions.ts";
+import { endMySession, logOutEverywhere, logOutUser, listMySessions, refreshUser } from "./students/sessions.ts";
 import { validateToken } from "./students/validate-token.ts";
 
 export const authRoutes = [

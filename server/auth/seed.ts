@@ -9,10 +9,7 @@ export type SeededStudent = Pick<Insertable<Tables["users"]>, "first_name" | "la
   };
 
 /** Seeds students with proven addresses. They log in with an emailed link. Returns their ids in the same order. */
-export async function seedStudents(
-  tx: Transaction<Tables>,
-  students: readonly SeededStudent[],
-): Promise<string[]> {
+export async function seedStudents(tx: Transaction<Tables>, students: readonly SeededStudent[]): Promise<string[]> {
   const rows = students.map(({ registeredAt, ...student }) => ({
     ...student,
     id: newId(registeredAt.getTime()),

@@ -28,8 +28,7 @@ test("the refresh cookie is HttpOnly and sent to the owner's endpoints only", as
 test("only hashes of refresh tokens are stored", async () => {
   const { db } = site.database;
   const stored = JSON.stringify(await db.selectFrom("sessions").selectAll().execute());
-  for (const part of mira.cookies.get("adminRefresh")!.split(".").slice(1))
-    expect(stored).not.toContain(part);
+  for (const part of mira.cookies.get("adminRefresh")!.split(".").slice(1)) expect(stored).not.toContain(part);
 });
 
 test("an access token expires after ten minutes, and a refresh returns a new one", async () => {

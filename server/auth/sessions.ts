@@ -103,10 +103,7 @@ type SessionFilter =
   | { kind: PersonKind; personId: string; exceptSession?: string; sessionId?: never; tokenHash?: never };
 
 /** Ends one session, or all sessions of a person (optionally except one). Returns how many were ended. */
-export async function endSessions(
-  ctx: { db: Kysely<Tables>; now: Date },
-  filter: SessionFilter,
-): Promise<number> {
+export async function endSessions(ctx: { db: Kysely<Tables>; now: Date }, filter: SessionFilter): Promise<number> {
   let query = ctx.db
     .updateTable("sessions")
     .set({ ended_at: ctx.now })

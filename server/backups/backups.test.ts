@@ -60,8 +60,7 @@ function openProcess() {
 }
 
 const tick = (by = writer) => backUpNightly({ db: database.db, writer: by }, now);
-const rows = () =>
-  database.db.selectFrom("backups").selectAll().orderBy("started_at").orderBy("id").execute();
+const rows = () => database.db.selectFrom("backups").selectAll().orderBy("started_at").orderBy("id").execute();
 const states = async () => (await rows()).map(({ night, state }) => `${night} ${state}`);
 /** Waits until the backup lock is free: the backup is finished then, and expired ones are deleted. */
 async function settled(): Promise<void> {
@@ -214,9 +213,7 @@ test("drafts of a killed process are deleted, a complete file is kept, and forei
     "stopped",
   ]);
   const files = await readdir(folder);
-  expect(files).toEqual(
-    expect.arrayContaining(["holiday.jpg", ".other.backup.77.part", "mat-and-cacao-b.backup"]),
-  );
+  expect(files).toEqual(expect.arrayContaining(["holiday.jpg", ".other.backup.77.part", "mat-and-cacao-b.backup"]));
   expect(files).toHaveLength(4);
 });
 
@@ -235,22 +232,19 @@ test("a folder that cannot be written to is reported in a sentence, and the back
   expect((await state()).problem).toBeNull();
 });
 
-test.runIf(process.platform === "linux")(
-  "a full disk is reported in a sentence, and no file is left",
-  async () => {
-    const id = newId();
-    const draft = `.mat-and-cacao-2033-06-19-1000-${id.slice(-6)}.backup.${process.pid}.part`;
-    await mkdir(folder, { recursive: true });
-    // Every write to /dev/full fails with ENOSPC.
-    await symlink("/dev/full", join(folder, draft));
-    await writer.begin({ id, night: null, now });
-    await settled();
-    const error = "The server’s disk is full. Free up some space on it, then press “Back up now”.";
-    expect((await rows())[0]).toMatchObject({ state: "failed", error });
-    expect((await state()).problem).toBe(`The last backup failed. ${error}`);
-    expect(await readdir(folder)).toEqual([]);
-  },
-);
+test.runIf(process.platform === "linux")("a full disk is reported in a sentence, and no file is left", async () => {
+  const id = newId();
+  const draft = `.mat-and-cacao-2033-06-19-1000-${id.slice(-6)}.backup.${process.pid}.part`;
+  await mkdir(folder, { recursive: true });
+  // Every write to /dev/full fails with ENOSPC.
+  await symlink("/dev/full", join(folder, draft));
+  await writer.begin({ id, night: null, now });
+  await settled();
+  const error = "The server’s disk is full. Free up some space on it, then press “Back up now”.";
+  expect((await rows())[0]).toMatchObject({ state: "failed", error });
+  expect((await state()).problem).toBe(`The last backup failed. ${error}`);
+  expect(await readdir(folder)).toEqual([]);
+});
 
 test("after a new backup, expired files are deleted and a foreign file is kept", async () => {
   await mkdir(folder, { recursive: true });
@@ -269,9 +263,7 @@ test("after a new backup, expired files are deleted and a foreign file is kept",
   }
   await runNight();
   const kept = await rows();
-  expect((await readdir(folder)).toSorted()).toEqual(
-    [...kept.map(({ file }) => file), foreignFile].toSorted(),
-  );
+  expect((await readdir(folder)).toSorted()).toEqual([...kept.map(({ file }) => file), foreignFile].toSorted());
   // The 14 nights from June 6 on, and before them the first backup of each week.
   expect(kept.map(({ night }) => night).slice(0, -13)).toEqual([
     "2033-05-10",
@@ -321,12 +313,10 @@ test("the owner makes a backup, sees it in the list, and downloads it with the p
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/gzip");
     expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(answer.headers.get("content-disposition")).toBe(
-      `attachment; filename="${body.backups[0].fileName}"`,
+    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${body.backups[0].fileName}"`);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(await readFile(join(folder, body.backups[0].fileName)))).toBe(
+      true,
     );
-    expect(
-      Buffer.from(await answer.arrayBuffer()).equals(await readFile(join(folder, body.backups[0].fileName))),
-    ).toBe(true);
     await rm(join(folder, body.backups[0].fileName));
     expect((await download(ownerLogin.password)).status).toBe(404);
   } finally {

@@ -84,9 +84,7 @@ test("the ZIP contains all data in common formats, and its README explains each 
 
   const answer = await ask();
   expect(answer.headers.get("content-type")).toBe("application/zip");
-  expect(answer.headers.get("content-disposition")).toMatch(
-    /^attachment; filename="everything-\d{4}-\d\d-\d\d\.zip"$/,
-  );
+  expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="everything-\d{4}-\d\d-\d\d\.zip"$/);
   const bytes = await unzip(Buffer.from(await answer.arrayBuffer()));
   const text = (name: string) => bytes.get(name)?.toString("utf8");
 
@@ -117,18 +115,10 @@ test("the ZIP contains all data in common formats, and its README explains each 
 
   const pictures = [...bytes].filter(([name]) => name.startsWith("pictures/"));
   const kept = await db.selectFrom("pictures").select("name").execute();
-  expect(pictures.map(([name]) => name).toSorted()).toEqual(
-    kept.map(({ name }) => `pictures/${name}.jpg`).toSorted(),
-  );
+  expect(pictures.map(([name]) => name).toSorted()).toEqual(kept.map(({ name }) => `pictures/${name}.jpg`).toSorted());
   expect(pictures[0]![1].subarray(0, 2).toString("hex")).toBe("ffd8");
   expect(JSON.parse(text("site/home.json")!)).toEqual(
-    (
-      await db
-        .selectFrom("site_documents")
-        .select("body")
-        .where("section", "=", "home")
-        .executeTakeFirstOrThrow()
-    ).body,
+    (await db.selectFrom("site_documents").select("body").where("section", "=", "home").executeTakeFirstOrThrow()).body,
   );
   expect(JSON.parse(text("settings.json")!)).toEqual(expect.any(Object));
 });
@@ -172,21 +162,11 @@ test("every table is in the ZIP or left out on purpose", async () => {
     "bot_tokens",
     "limit_counters",
   ];
-  const inFiles = [
-    "availability",
-    "client_notes",
-    "site_documents",
-    "settings",
-    "pictures",
-    "picture_renditions",
-  ];
+  const inFiles = ["availability", "client_notes", "site_documents", "settings", "pictures", "picture_renditions"];
   const queries = csvFiles.map(({ sql }) => sql).join("\n");
   const tables = await namesOfTables(site.database.pool);
   const missing = tables.filter(
-    (name) =>
-      !leftOut.includes(name) &&
-      !inFiles.includes(name) &&
-      !new RegExp(`(from|join) ${name}\\b`).test(queries),
+    (name) => !leftOut.includes(name) && !inFiles.includes(name) && !new RegExp(`(from|join) ${name}\\b`).test(queries),
   );
   expect(missing).toEqual([]);
 });
@@ -216,10 +196,7 @@ test("a download shows one snapshot, a second one at the same time is refused, a
   const reader = first.body!.getReader();
   await reader.read();
   const second = await ask();
-  expect([second.status, ((await second.json()) as { code: string }).code]).toEqual([
-    409,
-    "download-running",
-  ]);
+  expect([second.status, ((await second.json()) as { code: string }).code]).toEqual([409, "download-running"]);
   const readers = async () =>
     (
       await site.database.pool.query(

@@ -23,10 +23,7 @@ type Entry = { name: string; says?: string; packed?: true; read(): AsyncIterable
  * Streams all data of the site as a ZIP of common formats, from one database snapshot. Memory holds one piece at a
  * time. Refuses `wrong-password`, `second-factor-needed`, `second-factor-wrong`, `limited`, `download-running`.
  */
-export async function downloadEverything(
-  ctx: Ctx,
-  { body }: { body: Reauthentication },
-): Promise<FileStream> {
+export async function downloadEverything(ctx: Ctx, { body }: { body: Reauthentication }): Promise<FileStream> {
   await requireOwnerReauthentication(ctx, body);
   await ctx.limit({ subject: "everything", most: 12, seconds: 60 * 60 });
   const snapshot = await ctx.backups.openSnapshot();

@@ -33,13 +33,7 @@ type Parts = {
 const downloadLock = 7410;
 
 /** Opens the backups of this process. Call `stop` before the database stops. */
-export function openBackups({
-  connection,
-  db,
-  dataDir,
-  clock,
-  log,
-}: Parts): Backups & Pick<BackupWriter, "stop"> {
+export function openBackups({ connection, db, dataDir, clock, log }: Parts): Backups & Pick<BackupWriter, "stop"> {
   const folder = join(dataDir, "backups");
   const { begin, mend, stop } = openBackupWriter({ connection, db, folder, clock, log });
   return {

@@ -22,12 +22,7 @@ export function expiredBackups(backups: readonly Candidate[]): string[] {
     .toSorted((one, other) => (one.night < other.night ? 1 : -1));
   const weekly = firstOfEach(nights.slice(keepCounts.nights), mondayOf);
   const monthly = firstOfEach(weekly.firsts.slice(keepCounts.weeks), (night) => night.slice(0, 7));
-  const expired = [
-    weekly.rest,
-    monthly.rest,
-    monthly.firsts.slice(keepCounts.months),
-    byHand.slice(keepCounts.byHand),
-  ];
+  const expired = [weekly.rest, monthly.rest, monthly.firsts.slice(keepCounts.months), byHand.slice(keepCounts.byHand)];
   return expired.flat().map(({ id }) => id);
 }
 

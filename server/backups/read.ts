@@ -77,10 +77,7 @@ async function backupOf(ctx: Pick<Ctx, "backups">, row: Row): Promise<Backup> {
 }
 
 /** Whether the backup's file is in its folder and has the recorded size. */
-export async function isFilePresent(
-  { backups: { folder } }: Pick<Ctx, "backups">,
-  row: Row,
-): Promise<boolean> {
+export async function isFilePresent({ backups: { folder } }: Pick<Ctx, "backups">, row: Row): Promise<boolean> {
   const found = await stat(join(folder, row.file)).catch(() => undefined);
   return found?.size === row.bytes;
 }

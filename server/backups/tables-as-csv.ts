@@ -6,8 +6,7 @@ import { studioTimeZone } from "../../contract/time.ts";
 export type CsvFile = { name: string; says: string; sql: string };
 
 /** SQL: an instant in studio time, `2027-06-19 18:05`. */
-const studioTime = (column: string) =>
-  `to_char(${column} at time zone '${studioTimeZone}', 'YYYY-MM-DD HH24:MI')`;
+const studioTime = (column: string) => `to_char(${column} at time zone '${studioTimeZone}', 'YYYY-MM-DD HH24:MI')`;
 const clock = (column: string) => `to_char(${column}, 'HH24:MI')`;
 const sessionType = `case bookings.session_type ${Object.entries(sessionTypeNames)
   .map(([id, name]) => `when '${id}' then '${name}'`)
@@ -101,10 +100,7 @@ export const csvFiles: readonly CsvFile[] = [
       (line.body->>'quantity')::int as ${c.tins}, ${(
         ["discount", "shipping", "handling", "credit", "tax", "total"] as const
       )
-        .map(
-          (part) =>
-            `case line.at when 1 then ${dollars(`(orders.total->>'${part}Cents')::int`)} end as ${c[part]}`,
-        )
+        .map((part) => `case line.at when 1 then ${dollars(`(orders.total->>'${part}Cents')::int`)} end as ${c[part]}`)
         .join(", ")},
       case line.at when 1 then ${dollars("payments.refunded_cents")} end as ${c.refunded}, orders.payment_id as ${c.payment}
       from orders join payments on payments.id = orders.payment_id left join events on events.id = orders.event_id

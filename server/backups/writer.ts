@@ -177,11 +177,7 @@ async function rowsIn(file: string): Promise<number> {
  * becomes `done`; anything else is deleted.
  */
 async function settleInterrupted(parts: Parts): Promise<void> {
-  const interrupted = await parts.db
-    .selectFrom("backups")
-    .selectAll()
-    .where("state", "=", "running")
-    .execute();
+  const interrupted = await parts.db.selectFrom("backups").selectAll().where("state", "=", "running").execute();
   for (const row of interrupted) {
     const file = join(parts.folder, row.file);
     const rows = await rowsIn(file).catch(() => undefined);

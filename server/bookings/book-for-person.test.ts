@@ -74,10 +74,7 @@ describe("the owner books a session for a person", () => {
   });
 
   test("ten identical requests at once create one booking and send the guest one email", async () => {
-    for (const at of [
-      undefined,
-      { is: "new", date: "2031-06-01", time: "09:00", durationMinutes: 60 } as const,
-    ]) {
+    for (const at of [undefined, { is: "new", date: "2031-06-01", time: "09:00", durationMinutes: 60 } as const]) {
       const body = await own.wanted(at ? { at } : {});
       const answers = await Promise.all(Array.from({ length: 10 }, () => own.book(body)));
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -98,12 +95,8 @@ describe("the owner books a session for a person", () => {
     const other = await own.wanted({ person: { is: "guest", name: "Lee", email: unproven.email } });
     await own.book(other);
     expect(await own.rowOf(other.id)).toMatchObject({ user_id: null, guest_email: unproven.email });
-    expect((await own.book(await own.wanted({ person: { is: "client", userId: unproven.id } }))).status).toBe(
-      404,
-    );
-    expect((await own.book(await own.wanted({ person: { is: "client", userId: newId() } }))).status).toBe(
-      404,
-    );
+    expect((await own.book(await own.wanted({ person: { is: "client", userId: unproven.id } }))).status).toBe(404);
+    expect((await own.book(await own.wanted({ person: { is: "client", userId: newId() } }))).status).toBe(404);
   });
 
   test("cash or payment link: the guest's email says which, and an unpaid link is on the owner's list with its age", async () => {
@@ -116,8 +109,7 @@ describe("the owner books a session for a person", () => {
     const [linkLetter] = await own.lettersTo((link.person as { email: string }).email, 1);
     expect(linkLetter!.text).toMatch(/\/pay\?token=[\w-]{43}(?![\w-])/);
     expect(linkLetter!.text).toContain("Pay $95");
-    const unpaid = async () =>
-      (await unpaidBookings(site.ctx())).map(({ bookingId, days }) => ({ bookingId, days }));
+    const unpaid = async () => (await unpaidBookings(site.ctx())).map(({ bookingId, days }) => ({ bookingId, days }));
     expect(await unpaid()).toContainEqual({ bookingId: link.id, days: 0 });
     expect((await unpaid()).map(({ bookingId }) => bookingId)).not.toContain(cash.id);
     const { rows } = await site.database.pool.query<{ t: string }>(
@@ -138,9 +130,9 @@ describe("conflicts", () => {
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ code: "slot-held" });
     expect(answer.body.message).toContain("Someone is paying for");
-    expect(
-      await own.db.selectFrom("slot_holds").select("user_id").where("slot_id", "=", slot.id).execute(),
-    ).toEqual([{ user_id: ana.id }]);
+    expect(await own.db.selectFrom("slot_holds").select("user_id").where("slot_id", "=", slot.id).execute()).toEqual([
+      { user_id: ana.id },
+    ]);
   });
 
   test("the owner and a student race for a slot: one gets it, the other is refused", async () => {
@@ -254,21 +246,14 @@ describe("a request for a free session", () => {
     );
     expect(gone.status).toBe(404);
     const stateOf = async () =>
-      (
-        await own.db
-          .selectFrom("messages")
-          .select("state")
-          .where("id", "=", request.id)
-          .executeTakeFirstOrThrow()
-      ).state;
+      (await own.db.selectFrom("messages").select("state").where("id", "=", request.id).executeTakeFirstOrThrow())
+        .state;
     expect(await stateOf()).toBe("new");
     const bodies = await Promise.all(
       [1, 2, 3].map(() => own.wanted({ ...freeHalfHour, person, requestId: request.id })),
     );
     const answers = await Promise.all(bodies.map(own.book));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      200, 409, 409,
-    ]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
       code: "stale",
       message: "A session is already booked for this request.",

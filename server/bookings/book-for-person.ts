@@ -126,19 +126,13 @@ async function bookingRefusal(tx: Tx, wanted: Wanted, slotId: string): Promise<R
       message: t.hasJustBookedPleaseChoose(name, when),
     });
   }
-  const held = await tx.db
-    .selectFrom("slot_holds")
-    .select("slot_id")
-    .where("slot_id", "=", slotId)
-    .executeTakeFirst();
+  const held = await tx.db.selectFrom("slot_holds").select("slot_id").where("slot_id", "=", slotId).executeTakeFirst();
   if (held) {
     return new Refusal("slot-held", {
       message: t.someoneIsPaying(when),
     });
   }
-  return wanted.requestId
-    ? new Refusal("stale", { message: t.thisRequestHasItsSession })
-    : new Refusal("slot-gone");
+  return wanted.requestId ? new Refusal("stale", { message: t.thisRequestHasItsSession }) : new Refusal("slot-gone");
 }
 
 async function sendLetters(tx: Tx, bookingId: string, payToken: string): Promise<void> {

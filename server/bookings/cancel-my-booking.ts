@@ -11,10 +11,7 @@ import { earliestChangeableStart } from "./read.ts";
  * A student cancels their own session up to the cut-off, with a full refund. The slot is free at once. Student and
  * owner get an email. Refuses `not-found`, also for another's session, and `too-late`.
  */
-export async function cancelMyBooking(
-  ctx: Ctx,
-  { params }: { params: { id: string } },
-): Promise<{ message: string }> {
+export async function cancelMyBooking(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
   const { actor } = ctx;
   if (actor.kind !== "user") throw new Refusal("not-found");
   return ctx.tx(async (tx) => {

@@ -14,10 +14,7 @@ type Which =
  * example in the second of two concurrent calls.
  */
 export async function cancelBooking(tx: Tx, which: Which): Promise<BookingRow | undefined> {
-  const [row] = await bookingRows(
-    tx,
-    "bookingId" in which ? { id: which.bookingId } : { paymentId: which.paymentId },
-  );
+  const [row] = await bookingRows(tx, "bookingId" in which ? { id: which.bookingId } : { paymentId: which.paymentId });
   if (!row) return undefined;
   const isUpcoming = row.starts_at > tx.now;
   if ("paymentId" in which && !isUpcoming) return undefined;
@@ -38,8 +35,7 @@ export async function cancelBooking(tx: Tx, which: Which): Promise<BookingRow | 
   if (!cancelled) return undefined;
   const after = { ...row, ...cancelled };
   if (!isUpcoming) return after;
-  const { refundCents, by } =
-    "bookingId" in which ? which : { refundCents: row.amount_cents, by: "owner" as const };
+  const { refundCents, by } = "bookingId" in which ? which : { refundCents: row.amount_cents, by: "owner" as const };
   // An erased person has no email address.
   if (row.email !== "") await tx.send(await sessionCancelled(tx, after, { refundCents, by }));
   await tx.send(await sessionCancelledForOwner(tx, after, refundCents));

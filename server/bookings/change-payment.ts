@@ -26,9 +26,7 @@ export function changePayment(
       .set((of) => ({
         ...money,
         // Marking cash as received again keeps the first time.
-        cash_received_at: cash_received_at
-          ? of.fn.coalesce("cash_received_at", of.val(cash_received_at))
-          : null,
+        cash_received_at: cash_received_at ? of.fn.coalesce("cash_received_at", of.val(cash_received_at)) : null,
         // Otherwise keeps the hash of an old link: its page then says that there is nothing to pay.
         ...(link_hash ? { link_hash, link_sent_at } : {}),
       }))

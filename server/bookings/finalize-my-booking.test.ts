@@ -143,11 +143,7 @@ describe("Finalize Booking", () => {
       .set({ state: "cancelled", cancelled_at: site.clock.now() })
       .where("payment_id", "=", payment.id)
       .execute();
-    await site.database.db
-      .updateTable("payments")
-      .set({ state: "refunded" })
-      .where("id", "=", payment.id)
-      .execute();
+    await site.database.db.updateTable("payments").set({ state: "refunded" }).where("id", "=", payment.id).execute();
     const answer = await book(ana, slot.id);
     expect(answer.status).toBe(409);
     expect(answer.body.code).toBe("slot-gone");
@@ -256,8 +252,7 @@ describe("the lists", () => {
     const forVisitor = await list();
     expect(forVisitor.body).not.toHaveProperty("bookedSlots");
     expect(ids(forVisitor.body.availableSlots)).toContain(free.id);
-    for (const slot of [held, booked, past])
-      expect(ids(forVisitor.body.availableSlots)).not.toContain(slot.id);
+    for (const slot of [held, booked, past]) expect(ids(forVisitor.body.availableSlots)).not.toContain(slot.id);
     expect(ids((await list(june.headers)).body.availableSlots)).not.toContain(held.id);
     const forAna = (await list(ana.headers)).body.availableSlots as { _id: string; heldUntil?: string }[];
     expect(forAna.find(({ _id }) => _id === held.id)?.heldUntil).toBe(payment.held_until.toISOString());
@@ -281,9 +276,7 @@ describe("the lists", () => {
       expect(ids(answer.body.bookedSlots)).toEqual([booking.slot_id]);
       expect(answer.body).not.toHaveProperty("availableSlots");
     }
-    expect(ids((await list(ana.headers, `?userId=${ana.id.toUpperCase()}`)).body.bookedSlots)).toHaveLength(
-      1,
-    );
+    expect(ids((await list(ana.headers, `?userId=${ana.id.toUpperCase()}`)).body.bookedSlots)).toHaveLength(1);
     expect((await list(june.headers, query)).status).toBe(404);
     expect((await list({}, query)).status).toBe(401);
     expect((await list(ana.headers, "?userId=ana")).status).toBe(400);

@@ -32,8 +32,7 @@ test("a guest may have a single name; an account without a name is Unknown User"
   const [letter] = await own.lettersTo(person.email, 1);
   expect(letter!.text).toContain("Hello Bruno,");
   expect(letter!.ics).toContain(`CN="Bruno"`);
-  const ownerNotice = () =>
-    site.mail.received.find(({ mail }) => mail.subject?.startsWith("Session booked: Bruno,"));
+  const ownerNotice = () => site.mail.received.find(({ mail }) => mail.subject?.startsWith("Session booked: Bruno,"));
   await expect.poll(ownerNotice, { timeout: 20_000 }).toBeDefined();
   expect(JSON.stringify(site.mail.received.map(({ mail }) => mail.text))).not.toContain("Bruno User");
 });
@@ -94,12 +93,7 @@ test("the guest list has each email once with its latest name, newest first, for
     { name: "Bruno Vale", email: expect.stringMatching(new RegExp(first.email, "i")), phone: "5550107788" },
     { name: "Bruno", email: second.email, phone: "" },
   ]);
-  const found = await site.request(
-    "GET",
-    "/api/admin/bookings/guests?search=vale%20br",
-    undefined,
-    own.owner,
-  );
+  const found = await site.request("GET", "/api/admin/bookings/guests?search=vale%20br", undefined, own.owner);
   expect((found.body as { name: string }[]).map(({ name }) => name)).toEqual(["Bruno Vale"]);
   expect((await site.request("GET", "/api/admin/bookings/guests")).status).toBe(401);
 });

@@ -217,12 +217,7 @@ export function calendarEntry(tx: Writer, row: BookingRow, { method, recipient, 
     },
     {
       publicUrl: tx.publicUrl,
-      page:
-        recipient === "owner"
-          ? paths.admin("bookings")
-          : row.user_id
-            ? paths.user(row.user_id)
-            : paths.contact(),
+      page: recipient === "owner" ? paths.admin("bookings") : row.user_id ? paths.user(row.user_id) : paths.contact(),
       now: tx.now,
       method,
       organizer: { name: teacherName, email: words.ownerAddress },
@@ -252,9 +247,7 @@ export async function letterTexts(tx: Writer, row: BookingRow) {
 }
 
 /** `Saturday, June 19, 9:00 AM (90 min)`; without the length if the session type contains it. */
-export function sessionTimeWords(
-  row: Pick<BookingRow, "date" | "time" | "session_type" | "duration_minutes">,
-): string {
+export function sessionTimeWords(row: Pick<BookingRow, "date" | "time" | "session_type" | "duration_minutes">): string {
   const length = additionalLengthWords(sessionTypeNames[row.session_type], row.duration_minutes);
   return `${dayWords(row.date)}, ${clockWords(row.time)}${length && ` (${length})`}`;
 }

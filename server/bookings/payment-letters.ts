@@ -12,11 +12,7 @@ import { readLetterSignature } from "../site/letter-signature.ts";
 import { type BookingRow, greetingName, attendeeName, payButton, sessionTimeWords } from "./letters.ts";
 
 /** To the student or guest: a new link to pay for a booked session. */
-export async function paymentLinkLetter(
-  tx: Pick<Ctx, "site">,
-  row: BookingRow,
-  payToken: string,
-): Promise<Letter> {
+export async function paymentLinkLetter(tx: Pick<Ctx, "site">, row: BookingRow, payToken: string): Promise<Letter> {
   const { teacher } = await readLetterSignature(tx);
   return letterTo({
     to: { address: row.email },

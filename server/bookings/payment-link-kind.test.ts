@@ -65,10 +65,8 @@ async function openAndApprove(token: string) {
   await site.payPal.approve(body.orderId);
   return body as { paymentId: string; orderId: string; amount: string };
 }
-const capture = (orderId: string) =>
-  site.request("POST", `/api/payments/${orderId}/capture`, undefined, visitor());
-const change = (id: string, body: object) =>
-  site.request("PUT", `/api/admin/bookings/${id}/payment`, body, owner);
+const capture = (orderId: string) => site.request("POST", `/api/payments/${orderId}/capture`, undefined, visitor());
+const change = (id: string, body: object) => site.request("PUT", `/api/admin/bookings/${id}/payment`, body, owner);
 const bookingOf = (id: string) =>
   db().selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const paymentOf = (id: string) =>
@@ -99,9 +97,7 @@ describe("a session is paid by the link in its email", () => {
     expect((await readLink(token)).body.state).toBe("paid");
     // The receipt goes to the address of the link, not to the one at PayPal.
     expect((await subjectsTo(email)).filter((subject) => subject.startsWith("Receipt: "))).toHaveLength(1);
-    expect((await subjectsTo("owner@example.com")).some((subject) => subject.startsWith("Paid: June"))).toBe(
-      true,
-    );
+    expect((await subjectsTo("owner@example.com")).some((subject) => subject.startsWith("Paid: June"))).toBe(true);
     const { body } = await site.request("GET", "/api/admin/payments", undefined, owner);
     expect(body.payments).toContainEqual(
       expect.objectContaining({ _id: paymentId, kind: "booking", state: "fulfilled", amount: 95 }),
@@ -136,11 +132,7 @@ describe("a session is paid by the link in its email", () => {
   test("settled several times, also during the capture: one booking, one capture, one receipt", async () => {
     const { id, email, token } = await bookWithLink();
     const { orderId, paymentId } = await openAndApprove(token);
-    await Promise.all([
-      settlePayment(site.ctx(), paymentId),
-      settlePayment(site.ctx(), paymentId),
-      capture(orderId),
-    ]);
+    await Promise.all([settlePayment(site.ctx(), paymentId), settlePayment(site.ctx(), paymentId), capture(orderId)]);
     await settlePayment(site.ctx(), paymentId);
     expect((await capture(orderId)).status).toBe(200);
     expect((await bookingOf(id)).payment_id).toBe(paymentId);
@@ -164,11 +156,7 @@ describe("money that is no longer owed is not kept", () => {
   });
 
   test("marked as cash, made free or repriced before the capture: nothing is charged", async () => {
-    for (const how of [
-      { by: "cash", amount: 95, isReceived: true },
-      { by: "free" },
-      { by: "link", amount: 60 },
-    ]) {
+    for (const how of [{ by: "cash", amount: 95, isReceived: true }, { by: "free" }, { by: "link", amount: 60 }]) {
       const { id, token } = await bookWithLink();
       const { orderId } = await openAndApprove(token);
       await change(id, how);
@@ -178,10 +166,7 @@ describe("money that is no longer owed is not kept", () => {
   });
 
   test.each([
-    [
-      "cancelled",
-      (of: { slotId: string }) => site.request("DELETE", `/api/bookings/${of.slotId}`, undefined, owner),
-    ],
+    ["cancelled", (of: { slotId: string }) => site.request("DELETE", `/api/bookings/${of.slotId}`, undefined, owner)],
     ["marked as cash", (of: { id: string }) => change(of.id, { by: "cash", amount: 95, isReceived: true })],
   ] as const)(
     "%s while the capture is pending: the payment is refunded in full, and guest and owner get an email",
@@ -290,9 +275,7 @@ describe("the link", () => {
     const token = await tokenMailedTo(ana.email);
     await capture((await openAndApprove(token)).orderId);
     const file = await site.request("GET", `/api/user/${ana.id}/export`, undefined, ana.headers);
-    expect(file.body.payments).toContainEqual(
-      expect.objectContaining({ kind: "booking", amountCents: 8000 }),
-    );
+    expect(file.body.payments).toContainEqual(expect.objectContaining({ kind: "booking", amountCents: 8000 }));
     const { body } = await site.request("GET", `/api/bookings?userId=${ana.id}`, undefined, ana.headers);
     expect(body.bookedSlots).toContainEqual(
       expect.objectContaining({ bookingId: session.id, paidBy: "link", isPaid: true }),

@@ -60,9 +60,7 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
       where ${isOwed(payment)} and not exists (
         select from payments as other
         where other.kind = 'booking' and other.goods->>'bookingId' = ${goodsOf(payment).bookingId}
-          and other.id <> ${payment.id} and other.state in ('capturing', 'pending', 'captured'))`.execute(
-      tx.db,
-    );
+          and other.id <> ${payment.id} and other.state in ('capturing', 'pending', 'captured'))`.execute(tx.db);
     return rows.length > 0;
   },
   async unpin() {},

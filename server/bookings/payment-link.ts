@@ -37,10 +37,7 @@ export function linkState({ state, paid_by, payment_id }: Facts): PaymentLink["s
 }
 
 /** What a payment link is for: session, time and amount, without personal data. Refuses `link-dead`. */
-export async function readPaymentLink(
-  ctx: Ctx,
-  { query }: { query: { token: string } },
-): Promise<PaymentLink> {
+export async function readPaymentLink(ctx: Ctx, { query }: { query: { token: string } }): Promise<PaymentLink> {
   const row = await bookingOfLink(ctx, query);
   if (!row) throw new Refusal("link-dead");
   const { teacher, brand } = await ctx.site.sections("teacher", "brand");

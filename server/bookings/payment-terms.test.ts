@@ -17,8 +17,7 @@ afterAll(() => site.close());
 describe("how a booking is paid", () => {
   const change = (id: string, body: object) =>
     site.request("PUT", `/api/admin/bookings/${id}/payment`, body, own.owner);
-  const months = async () =>
-    (await site.request("GET", "/api/admin/payments", undefined, own.owner)).body.months;
+  const months = async () => (await site.request("GET", "/api/admin/payments", undefined, own.owner)).body.months;
 
   test("the owner marks cash as received with the final amount, and undoes it; the month counts cash separately", async () => {
     const body = await own.wanted({ payment: { by: "cash", amount: 80, isReceived: false } });
@@ -46,9 +45,7 @@ describe("how a booking is paid", () => {
     await site.request("DELETE", `/api/bookings/${slotId}`, undefined, own.owner);
     expect((await own.rowOf(body.id)).cash_returned_at).not.toBeNull();
     const letters = await own.lettersTo((body.person as { email: string }).email, 2);
-    expect(letters.find(({ subject }) => subject.startsWith("Cancelled"))!.text).toContain(
-      "your $60 back in cash.",
-    );
+    expect(letters.find(({ subject }) => subject.startsWith("Cancelled"))!.text).toContain("your $60 back in cash.");
     const kept = await own.wanted({ payment: { by: "cash", amount: 60, isReceived: true } });
     await site.request(
       "DELETE",
@@ -79,12 +76,7 @@ describe("how a booking is paid", () => {
     const body = await own.wanted();
     await own.book(body);
     const ana = await asStudent(site);
-    const answer = await site.request(
-      "PUT",
-      `/api/admin/bookings/${body.id}/payment`,
-      { by: "free" },
-      ana.headers,
-    );
+    const answer = await site.request("PUT", `/api/admin/bookings/${body.id}/payment`, { by: "free" }, ana.headers);
     expect(answer.status).toBe(401);
     expect((await change(newId(), { by: "free" })).status).toBe(404);
   });
@@ -96,12 +88,7 @@ describe("a guest who registers", () => {
     const paid = await own.wanted({ person, payment: { by: "cash", amount: 80, isReceived: true } });
     await own.book(paid);
     const cancelled = await own.wanted({ person });
-    await site.request(
-      "DELETE",
-      `/api/bookings/${(await own.book(cancelled)).body.slotId}`,
-      undefined,
-      own.owner,
-    );
+    await site.request("DELETE", `/api/bookings/${(await own.book(cancelled)).body.slotId}`, undefined, own.owner);
     await site.request("POST", "/register", { firstName: "June", lastName: "Okafor", email: person.email });
     expect(await own.rowOf(paid.id)).toMatchObject({ user_id: null });
     const token = await tokenMailedTo(person.email);

@@ -77,8 +77,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
     .where("bookings.state", "=", sql.lit("live"));
   if ("userId" in which) wanted = wanted.where("user_id", "=", which.userId);
   if ("slotId" in which) wanted = wanted.where("slot_id", "=", which.slotId);
-  if ("days" in which)
-    wanted = wanted.where("date", ">=", which.days.from).where("date", "<=", which.days.to);
+  if ("days" in which) wanted = wanted.where("date", ">=", which.days.from).where("date", "<=", which.days.to);
   if ("unpaidAt" in which) {
     wanted = wanted
       // The condition of the index bookings_unpaid. Most of its rows are cash that is not due yet.
@@ -144,16 +143,7 @@ export async function sessionsOfStudent(ctx: Reader, userId: string): Promise<Cl
   const rows = await ctx.db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
-    .select([
-      "bookings.id",
-      "date",
-      "time",
-      "starts_at",
-      "session_type",
-      "bookings.state",
-      "amount_cents",
-      "message",
-    ])
+    .select(["bookings.id", "date", "time", "starts_at", "session_type", "bookings.state", "amount_cents", "message"])
     .where("user_id", "=", userId)
     .orderBy("starts_at", "desc")
     .orderBy("bookings.id", "desc")
@@ -182,9 +172,7 @@ export function onlineFact(row: { place: string; session_type: SessionTypeId }, 
 }
 
 /** Whether nothing is left to pay for a booking. */
-export function isPaid(
-  row: Pick<Selectable<Tables["bookings"]>, "paid_by" | "payment_id" | "cash_received_at">,
-) {
+export function isPaid(row: Pick<Selectable<Tables["bookings"]>, "paid_by" | "payment_id" | "cash_received_at">) {
   return row.paid_by === "free" || row.payment_id !== null || row.cash_received_at !== null;
 }
 

@@ -56,11 +56,7 @@ export type Proof = {
 export function altcha(secret: string, counterRange = usualRange) {
   const secrets = { hmacSignatureSecret: `challenge ${secret}`, hmacKeySignatureSecret: `key ${secret}` };
   return {
-    async challenge(
-      action: BotCheckAction,
-      now: Date,
-      { standsIn = false } = {},
-    ): Promise<Record<string, unknown>> {
+    async challenge(action: BotCheckAction, now: Date, { standsIn = false } = {}): Promise<Record<string, unknown>> {
       const factor = standsIn ? standInFactor : 1;
       return {
         ...(await createChallenge({

@@ -57,9 +57,7 @@ describe("a proof of work", () => {
 
   test("is accepted once when it is sent twenty times at the same moment", async () => {
     const token = await tokenOf(check().offer("submit", { now }));
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => check().check(token, "submit", now, ip)),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => check().check(token, "submit", now, ip)));
     expect(answers.filter(Boolean)).toHaveLength(1);
   });
 
@@ -130,16 +128,9 @@ describe("a proof of work", () => {
     "x".repeat(8192),
     "x".repeat(9000),
     "a.b.c",
-    ...[
-      "null",
-      "1",
-      '"x"',
-      "[]",
-      "{}",
-      "[".repeat(5000),
-      '{"challenge":null}',
-      '{"challenge":{},"solution":{}}',
-    ].map((json) => Buffer.from(json).toString("base64")),
+    ...["null", "1", '"x"', "[]", "{}", "[".repeat(5000), '{"challenge":null}', '{"challenge":{},"solution":{}}'].map(
+      (json) => Buffer.from(json).toString("base64"),
+    ),
     encoded({ challenge: { parameters: { __proto__: null }, signature: 1 }, solution: [] }),
     Buffer.from('{"__proto__":{"challenge":1}}').toString("base64"),
     Buffer.from([0xff, 0xfe, 0x00]).toString("base64"),
@@ -241,19 +232,16 @@ describe("reCAPTCHA", () => {
     ],
     ["hangs up", (request) => void request.socket.destroy()],
     ["does not know our secret", { success: false, "error-codes": ["invalid-input-secret"] }],
-  ] as [string, object | RequestListener][])(
-    "%s: the token is refused, and ALTCHA takes over",
-    async ([, answer]) => {
-      const { site } = await google(answer);
-      const check = site();
-      for (const action of ["submit", "admin_login"] as const) {
-        expect(await check.check(freshToken(), action, now, ip)).toBe(false);
-        const token = await tokenOf(check.offer(action, { now }));
-        expect(await check.check(token, action, now, ip)).toBe(true);
-        expect(await check.check(token, action, now, ip)).toBe(false);
-      }
-    },
-  );
+  ] as [string, object | RequestListener][])("%s: the token is refused, and ALTCHA takes over", async ([, answer]) => {
+    const { site } = await google(answer);
+    const check = site();
+    for (const action of ["submit", "admin_login"] as const) {
+      expect(await check.check(freshToken(), action, now, ip)).toBe(false);
+      const token = await tokenOf(check.offer(action, { now }));
+      expect(await check.check(token, action, now, ip)).toBe(true);
+      expect(await check.check(token, action, now, ip)).toBe(false);
+    }
+  });
 
   test("does not answer at all: after 3 s the token is refused, and ALTCHA takes over", async () => {
     const { site } = await google(() => {});

@@ -25,11 +25,7 @@ type Parts = {
   /** With reCAPTCHA's keys: reCAPTCHA. Without: ALTCHA alone. */
   env: Pick<
     Env,
-    | "AUTH_SECRET"
-    | "RECAPTCHA_SITE_KEY"
-    | "RECAPTCHA_SECRET_KEY"
-    | "RECAPTCHA_VERIFY_URL"
-    | "RECAPTCHA_SCRIPT_URL"
+    "AUTH_SECRET" | "RECAPTCHA_SITE_KEY" | "RECAPTCHA_SECRET_KEY" | "RECAPTCHA_VERIFY_URL" | "RECAPTCHA_SCRIPT_URL"
   >;
   publicUrl: string;
   log: Log;

@@ -69,8 +69,7 @@ export function openRecaptcha(parts: { keys: RecaptchaKeys; hostname: string; lo
       failedAt = undefined;
       return result;
     } catch (error) {
-      if (failedAt === undefined)
-        log.error({ err: error }, "reCAPTCHA cannot be reached; ALTCHA takes over.");
+      if (failedAt === undefined) log.error({ err: error }, "reCAPTCHA cannot be reached; ALTCHA takes over.");
       failedAt = now;
       return undefined;
     }

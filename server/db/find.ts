@@ -40,9 +40,7 @@ async function checkServer(connection: Connection): Promise<void> {
   } catch (error) {
     if (error instanceof StartError) throw error;
     // The driver's message names the host or the user, never the password.
-    throw new StartError(
-      `The database of DATABASE_URL cannot be used: ${(error as Error).message || "no answer"}.`,
-    );
+    throw new StartError(`The database of DATABASE_URL cannot be used: ${(error as Error).message || "no answer"}.`);
   } finally {
     await probe.close();
   }

@@ -55,9 +55,7 @@ export async function knownMigrations(): Promise<string[]> {
 
 /** The migrations that were applied to a database, oldest first; none when it is new. */
 export async function appliedMigrations(client: Pick<pg.Client, "query">): Promise<string[]> {
-  const { rows: found } = await client.query(
-    "select where to_regclass('public.kysely_migration') is not null",
-  );
+  const { rows: found } = await client.query("select where to_regclass('public.kysely_migration') is not null");
   if (found.length === 0) return [];
   const { rows } = await client.query<{ name: string }>(
     'select name from public.kysely_migration order by name collate "C"',

@@ -14,18 +14,7 @@ export const nonPersonalColumns: { [T in keyof Tables]: readonly (keyof Tables[T
     "created_at",
   ],
   availability: ["only_one", "body", "since", "version", "changed_at"],
-  backups: [
-    "id",
-    "kind",
-    "night",
-    "state",
-    "file",
-    "started_at",
-    "finished_at",
-    "bytes",
-    "row_count",
-    "error",
-  ],
+  backups: ["id", "kind", "night", "state", "file", "started_at", "finished_at", "bytes", "row_count", "error"],
   bookings: [
     "id",
     // Generated from the guest's name and email, and emptied with them.

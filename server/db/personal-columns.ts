@@ -53,8 +53,7 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
       zipcode: "''",
       image: "null",
     },
-    until:
-      "the account is deleted; a month if its address was never proven (auth/students/purge-unproven.ts)",
+    until: "the account is deleted; a month if its address was never proven (auth/students/purge-unproven.ts)",
   },
   user_identities: {
     whose: "student",
@@ -98,8 +97,7 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
       asked_hash: "''",
       goods: { texts: ["message", "delivery,zip"] },
     },
-    until:
-      "seven years after the payment, a month if nothing was paid; the opener a day (orders/purge-buyer.ts)",
+    until: "seven years after the payment, a month if nothing was paid; the opener a day (orders/purge-buyer.ts)",
   },
   refunds: {
     whose: "payer",
@@ -213,9 +211,7 @@ export function emptyAssignments(table: keyof Tables): RawBuilder<unknown> {
 
 /** SQL: whether a row still has a personal value that an erasure empties. */
 export function hasPersonalData(table: keyof Tables): RawBuilder<boolean> {
-  const differs = emptyColumns(table).map(
-    ([column, empty]) => sql`${sql.ref(column)} is distinct from ${empty}`,
-  );
+  const differs = emptyColumns(table).map(([column, empty]) => sql`${sql.ref(column)} is distinct from ${empty}`);
   return sql<boolean>`(${sql.join(differs, sql` or `)})`;
 }
 

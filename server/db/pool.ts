@@ -84,26 +84,8 @@ export function openDatabase(
   };
 }
 
-const awaySqlStates = new Set([
-  "57P01",
-  "57P02",
-  "57P03",
-  "53300",
-  "08000",
-  "08001",
-  "08003",
-  "08004",
-  "08006",
-]);
-const awayErrnos = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "EPIPE",
-  "ETIMEDOUT",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-]);
+const awaySqlStates = new Set(["57P01", "57P02", "57P03", "53300", "08000", "08001", "08003", "08004", "08006"]);
+const awayErrnos = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
 
 const shortageSentences: Record<string, string> = {
   "53100": "The disk of the database is full.",
@@ -114,9 +96,7 @@ const shortageSentences: Record<string, string> = {
 /** A sentence for the operator when the database server lacks disk or memory; undefined for any other error. */
 export function serverShortageOf(error: unknown): string | undefined {
   const { code = "" } = error as { code?: string };
-  return error instanceof Error && Object.hasOwn(shortageSentences, code)
-    ? shortageSentences[code]
-    : undefined;
+  return error instanceof Error && Object.hasOwn(shortageSentences, code) ? shortageSentences[code] : undefined;
 }
 
 /** Whether the error means that the database is away, not that it refused a statement. */

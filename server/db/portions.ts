@@ -15,10 +15,7 @@ export async function* portionsOf<Row extends { id: string }>(read: Read<Row>): 
   }
 }
 
-async function portionAfter<Row extends { id: string }>(
-  before: readonly Row[],
-  read: Read<Row>,
-): Promise<Row[]> {
+async function portionAfter<Row extends { id: string }>(before: readonly Row[], read: Read<Row>): Promise<Row[]> {
   if (before.length < portionRows) return [];
   const seen = new Set(before.map(({ id }) => id));
   for (const row of before.toReversed()) {

@@ -17,8 +17,7 @@ let generation = 0;
 export function prepareRepeated(client: PoolClient): void {
   const query = sentInOneWrite(client, client.query.bind(client));
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-    if (typeof text !== "string" || !Array.isArray(values) || rest.length > 0)
-      return query(text, values, ...rest);
+    if (typeof text !== "string" || !Array.isArray(values) || rest.length > 0) return query(text, values, ...rest);
     // Statements without values, such as `begin` and `commit`, are not prepared.
     const name = values.length > 0 ? nameOf(text) : undefined;
     if (!name) return query(text, values);

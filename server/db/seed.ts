@@ -21,11 +21,7 @@ export type Story = { since: Date; tell(tx: Transaction<Tables>): Promise<void> 
  * dated from `now`; with a story a studio that opened before, and what happened since. Returns false when there are
  * documents already. Writes no mail.
  */
-export async function seed(
-  db: Kysely<Tables>,
-  content: Story | "small" | "none",
-  now: Date,
-): Promise<boolean> {
+export async function seed(db: Kysely<Tables>, content: Story | "small" | "none", now: Date): Promise<boolean> {
   if (await isSeeded(db)) return false;
   const pictures = await demoPictures();
   return inTransaction(db, async (tx) => {

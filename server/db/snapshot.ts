@@ -39,9 +39,7 @@ export async function openSnapshot(
   const client = await connectTool(connection, name);
   const end = () => client.end().catch(() => {});
   try {
-    const locked = await client.query<{ acquired: boolean }>("select pg_try_advisory_lock($1) as acquired", [
-      lock,
-    ]);
+    const locked = await client.query<{ acquired: boolean }>("select pg_try_advisory_lock($1) as acquired", [lock]);
     if (!locked.rows[0]?.acquired) {
       await end();
       return undefined;

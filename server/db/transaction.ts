@@ -103,10 +103,7 @@ async function resultsOf<T>(answers: readonly Promise<T>[]): Promise<T[]> {
 }
 
 /** Raw SQL as a compilable statement. */
-export const rawStatement = <Row>(
-  trx: Transaction<Tables>,
-  statement: RawBuilder<unknown>,
-): Compilable<Row> => ({
+export const rawStatement = <Row>(trx: Transaction<Tables>, statement: RawBuilder<unknown>): Compilable<Row> => ({
   compile: () => statement.compile(trx),
 });
 

@@ -58,11 +58,7 @@ export function classScenes(stage: Stage): Scene[] {
   ];
 }
 
-function addClass(
-  stage: Stage,
-  at: Date,
-  { weekday, ...one }: (typeof moreClasses)[number],
-): Promise<unknown> {
+function addClass(stage: Stage, at: Date, { weekday, ...one }: (typeof moreClasses)[number]): Promise<unknown> {
   const date = addDays(stage.dayOf({ week: 0, weekday }), -28);
   const body = { ...one, date, location: "Harbor Room", durationMinutes: 60, repeat: "weekly" as const };
   return addEvents(stage.owner(at), { body });
@@ -116,9 +112,7 @@ async function fillClasses(stage: Stage): Promise<void> {
       return {
         ...person,
         eventId: id,
-        signedUpAt: new Date(
-          Math.min(starts_at.getTime() - daysBefore * 86_400_000, now.getTime() - 4 * 86_400_000),
-        ),
+        signedUpAt: new Date(Math.min(starts_at.getTime() - daysBefore * 86_400_000, now.getTime() - 4 * 86_400_000)),
         checkedInAt: isPast && !isAbsent ? new Date(starts_at.getTime() - (2 + seat) * 60_000) : null,
       };
     });
@@ -132,9 +126,7 @@ function waitlistScenes(stage: Stage, title: string, people: readonly Waiting[])
   return people.map(({ joined, ...person }) =>
     sceneAt(stage, joined, async (at) => {
       const event =
-        title === offered.title
-          ? await upcoming(stage, title).executeTakeFirstOrThrow()
-          : await fullClass(stage);
+        title === offered.title ? await upcoming(stage, title).executeTakeFirstOrThrow() : await fullClass(stage);
       const named = { classTitle: event.title, date: event.date, eventId: event.id };
       await joinWaitlist(stage.visitor(at), { body: { ...named, ...person, recaptchaToken: "" } });
     }),

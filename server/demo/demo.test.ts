@@ -71,9 +71,10 @@ test("there are past and upcoming sessions, paid online, free, in cash and by li
       where bookings.state = 'live' and starts_at ${when} '${now.toISOString()}' order by 1`);
   expect(await sessions("<")).toEqual(["cash", "free", "online"]);
   expect(await sessions(">")).toEqual(["cash", "free", "link", "online"]);
-  expect(
-    await column("select distinct guest_name from bookings where guest_name is not null order by 1"),
-  ).toEqual(["Bram Osei", "Hazel Quint"]);
+  expect(await column("select distinct guest_name from bookings where guest_name is not null order by 1")).toEqual([
+    "Bram Osei",
+    "Hazel Quint",
+  ]);
   expect(await column("select state from bookings where state = 'cancelled'")).toHaveLength(3);
 });
 
@@ -172,9 +173,9 @@ test("the owner refunds the payment that needs attention, and the provider has i
   const [id] = await column("select id from payments where problem is not null");
   const path = `/api/admin/payments/${String(id)}/mend`;
   expect((await site.request("POST", path, { how: "refund" }, owner)).status).toBe(200);
-  expect(
-    await column(`select state from payments where problem is not null or id = '${String(id)}'`),
-  ).toEqual(["refunded"]);
+  expect(await column(`select state from payments where problem is not null or id = '${String(id)}'`)).toEqual([
+    "refunded",
+  ]);
 });
 
 // Each weekday once, around both changes of the clocks.

@@ -89,8 +89,7 @@ export function messageScenes(stage: Stage, ids: Record<RequestName, string>): S
       const id = newId();
       const receive = (at: Date) =>
         receiveContactMessage(stage.visitor(at), { body: { ...form, id, recaptchaToken: "" } });
-      const answer = (at: Date) =>
-        markMessage(stage.owner(at), { params: { id }, body: { state: "answered" } });
+      const answer = (at: Date) => markMessage(stage.owner(at), { params: { id }, body: { state: "answered" } });
       return [sceneAt(stage, sent, receive), ...(answered ? [sceneAt(stage, answered, answer)] : [])];
     }),
     ...requests.map(({ key, sent, ...form }) =>

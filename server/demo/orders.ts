@@ -111,9 +111,7 @@ const purchases: readonly Purchase[] = [
     paid: { daysAgo: 9, time: "12:31" },
     tins: { "Orange & Cardamom": 2 },
     to: ["15 Spruce Lane", "Toledo", "OR", "97391"],
-    steps: [
-      { daysAgo: 8, time: "17:44", refund: { reason: "Cancelled by Theo before packing.", restock: true } },
-    ],
+    steps: [{ daysAgo: 8, time: "17:44", refund: { reason: "Cancelled by Theo before packing.", restock: true } }],
   },
   {
     by: { name: "Petra Voss", email: "petra.voss@example.com" },
@@ -190,11 +188,7 @@ function purchaseScenes(stage: Stage, cast: Cast, purchase: Purchase): Scene[] {
   ];
 }
 
-async function buy(
-  stage: Stage,
-  cast: Cast,
-  wanted: Purchase & { paymentId: string; at: Date },
-): Promise<void> {
+async function buy(stage: Stage, cast: Cast, wanted: Purchase & { paymentId: string; at: Date }): Promise<void> {
   const { by, at, paymentId, tins, to, code, ends } = wanted;
   const student = typeof by === "string" ? cast[by] : undefined;
   const payer = typeof by === "string" ? cast[by] : by;
@@ -229,11 +223,7 @@ async function buy(
 }
 
 const orderOf = ({ db }: Stage, paymentId: string) =>
-  db
-    .selectFrom("orders")
-    .select(["id", "version"])
-    .where("payment_id", "=", paymentId)
-    .executeTakeFirstOrThrow();
+  db.selectFrom("orders").select(["id", "version"]).where("payment_id", "=", paymentId).executeTakeFirstOrThrow();
 
 async function deliveryOf(stage: Stage, to: Purchase["to"]): Promise<z.output<typeof deliverySchema>> {
   if (!("pickupFrom" in to)) return { how: "ship", country: "US", state: to[2], zip: to[3] };

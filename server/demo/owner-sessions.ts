@@ -90,18 +90,10 @@ const byOwner: readonly ByOwner[] = [
   },
 ];
 
-export const ownerSessionScenes = (
-  stage: Stage,
-  cast: Cast,
-  requests: Record<RequestName, string>,
-): Scene[] => byOwner.flatMap((session) => ownerScenes(stage, cast, session, requests));
+export const ownerSessionScenes = (stage: Stage, cast: Cast, requests: Record<RequestName, string>): Scene[] =>
+  byOwner.flatMap((session) => ownerScenes(stage, cast, session, requests));
 
-function ownerScenes(
-  stage: Stage,
-  cast: Cast,
-  session: ByOwner,
-  requests: Record<RequestName, string>,
-): Scene[] {
+function ownerScenes(stage: Stage, cast: Cast, session: ByOwner, requests: Record<RequestName, string>): Scene[] {
   const { who, on, at: time, booked, type, message = "", pays, request, received } = session;
   const id = newId(stage.at(booked).getTime());
   const person =

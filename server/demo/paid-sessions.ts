@@ -159,8 +159,7 @@ function paidScenes(stage: Stage, cast: Cast, session: Paid): Scene[] {
     const { by, refund } = cancelled ?? {};
     if (refund === "refused") stage.refuseRefund("REFUND_FAILED_INSUFFICIENT_FUNDS");
     if (by === "student") await cancelMyBooking(stage.student(cast[session.by].id, when), { params });
-    else
-      await removeSlot(stage.owner(when), { params, query: { refund: refund === "kept" ? "none" : "all" } });
+    else await removeSlot(stage.owner(when), { params, query: { refund: refund === "kept" ? "none" : "all" } });
     await reconcilePayments(stage.owner(when));
     // After a refusal the site asks once more how much PayPal has refunded.
     await reconcilePayments(stage.owner(after(when, 60)));
@@ -173,11 +172,7 @@ function paidScenes(stage: Stage, cast: Cast, session: Paid): Scene[] {
 }
 
 /** What a student does on the booking page, in a little more than a minute. */
-async function payAndBook(
-  stage: Stage,
-  cast: Cast,
-  session: Paid & { slotId: string; bookedAt: Date },
-): Promise<void> {
+async function payAndBook(stage: Stage, cast: Cast, session: Paid & { slotId: string; bookedAt: Date }): Promise<void> {
   const { by, slotId, bookedAt, type, dollars, message = "" } = session;
   const { id: userId, name, email } = cast[by];
   const ctxAfter = (seconds: number) => stage.student(userId, after(bookedAt, seconds));

@@ -8,9 +8,7 @@ export type Session = { on: On; at: WallTime; booked: Moment; message?: string }
 
 const officeHours = { saved: { daysAgo: 2, time: "07:30" }, window: { from: "10:00", to: "13:00" } } as const;
 
-export const slotScenes = (stage: Stage): Scene[] => [
-  sceneAt(stage, officeHours.saved, (at) => saveHours(stage, at)),
-];
+export const slotScenes = (stage: Stage): Scene[] => [sceneAt(stage, officeHours.saved, (at) => saveHours(stage, at))];
 
 /** Office hours on Mondays and Thursdays. */
 function saveHours(stage: Stage, at: Date): Promise<unknown> {

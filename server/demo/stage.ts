@@ -116,9 +116,10 @@ export function sceneAt(stage: Stage, moment: Moment, play: (at: Date) => Promis
 
 /** The instant of a wall-clock time, which must exist on that day. */
 function instantOf(day: Day, time: WallTime): Date {
-  const [standard, summer] = [8, 7].map(
-    (hours) => new Date(Date.parse(`${day}T${time}:00Z`) + hours * 3_600_000),
-  ) as [Date, Date];
+  const [standard, summer] = [8, 7].map((hours) => new Date(Date.parse(`${day}T${time}:00Z`) + hours * 3_600_000)) as [
+    Date,
+    Date,
+  ];
   return studioTime(standard) === time ? standard : summer;
 }
 

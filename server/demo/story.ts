@@ -77,8 +77,7 @@ async function play(
     ...orderScenes(stage, cast),
     ...noteScenes(stage, cast),
   ];
-  for (const scene of scenes.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
-    await scene.play();
+  for (const scene of scenes.toSorted((one, other) => one.at.getTime() - other.at.getTime())) await scene.play();
   await purgeOpeners(db, now);
   await fillSlotsIfNeeded(stage.owner(now));
   await seedReminders(stage.owner(now));

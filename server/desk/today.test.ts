@@ -87,9 +87,7 @@ test("a session has the owner's latest note, decrypted; the log has no note, an 
   site.clock.advance(60_000);
   await write("Left knee, carefully.");
   const { sessions } = await today();
-  expect(sessions).toMatchObject([
-    { userId: ana.id, phone: "5550104477", note: { body: "Left knee, carefully." } },
-  ]);
+  expect(sessions).toMatchObject([{ userId: ana.id, phone: "5550104477", note: { body: "Left knee, carefully." } }]);
   expect(site.log()).not.toContain("Left knee");
   await db().updateTable("client_notes").set({ key_id: "00000000" }).execute();
   expect((await today()).sessions[0].note.body).toBeNull();

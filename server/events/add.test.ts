@@ -83,9 +83,7 @@ describe("the owner adds", () => {
     });
     expect(body.events).toMatchObject([{ signUpLink: "https://tidewater.example.com/w", isExternal: true }]);
     const plain = { ...slowFlow, date: "2027-05-06", signUpLink: "http://old-studio.example.com/w" };
-    expect((await add(plain)).body.events).toMatchObject([
-      { signUpLink: plain.signUpLink, isExternal: true },
-    ]);
+    expect((await add(plain)).body.events).toMatchObject([{ signUpLink: plain.signUpLink, isExternal: true }]);
     for (const signUpLink of [
       "javascript:alert(1)",
       "JaVaScRiPt:alert(1)//https://x.example",
@@ -173,9 +171,7 @@ describe("the owner cannot add", () => {
       code: "overlaps",
       message: "That time is taken: Breath and Rest is on Thursday, July 22 from 5:30 PM to 6:30 PM.",
     });
-    expect((await listed("2027-07-01", "2027-09-30")).filter(({ title }) => title === "Too Much")).toEqual(
-      [],
-    );
+    expect((await listed("2027-07-01", "2027-09-30")).filter(({ title }) => title === "Too Much")).toEqual([]);
   });
 
   test("a class that overlaps one running over midnight", async () => {

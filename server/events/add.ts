@@ -1,10 +1,5 @@
 import type { z } from "zod";
-import {
-  type EventsAdded,
-  seriesLength,
-  defaultCapacity,
-  defaultDurationMinutes,
-} from "../../contract/events.ts";
+import { type EventsAdded, seriesLength, defaultCapacity, defaultDurationMinutes } from "../../contract/events.ts";
 import type { addEvents as schema } from "../../contract/schema/events.ts";
 import * as t from "../../contract/text/server/events.ts";
 import { addDays, addMonths, type Day } from "../../contract/time.ts";

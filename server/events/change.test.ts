@@ -122,15 +122,9 @@ describe("the owner changes", () => {
       capacity: 5,
     });
     for (let index = 0; index < 3; index++) await makeSignup(site.database.db, { event_id: event.id });
-    expect(
-      (await change(event.id, { ...slowFlow, date: "2027-06-03", time: "09:00", capacity: 2 })).status,
-    ).toBe(200);
+    expect((await change(event.id, { ...slowFlow, date: "2027-06-03", time: "09:00", capacity: 2 })).status).toBe(200);
     expect(await listed()).toMatchObject([{ capacity: 2, placesLeft: 0, isFull: true }]);
-    const live = await site.database.db
-      .selectFrom("signups")
-      .selectAll()
-      .where("state", "=", "live")
-      .execute();
+    const live = await site.database.db.selectFrom("signups").selectAll().where("state", "=", "live").execute();
     expect(live).toHaveLength(3);
   });
 });
@@ -147,9 +141,7 @@ describe("the owner cannot change", () => {
   test("a class with an old version: of two changes at the same time, one succeeds", async () => {
     const event = await makeEvent(site.database.db, { date: "2027-06-03" });
     const answers = await Promise.all(
-      ["One", "Other"].map((title) =>
-        change(event.id, { ...slowFlow, title, date: "2027-06-03", version: 1 }),
-      ),
+      ["One", "Other"].map((title) => change(event.id, { ...slowFlow, title, date: "2027-06-03", version: 1 })),
     );
     expect(statusesOf(answers)).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409)!;
@@ -199,8 +191,7 @@ describe("a person with a seat or on the waitlist", () => {
   test("gets one email about a new day and location, with the new calendar entries, also for a series", async () => {
     const series = await makeSeries();
     const { db } = site.database;
-    for (const { _id } of series.slice(0, 2))
-      await makeSignup(db, { event_id: _id, email: "ana@example.com" });
+    for (const { _id } of series.slice(0, 2)) await makeSignup(db, { event_id: _id, email: "ana@example.com" });
     await makeSignup(db, { event_id: series[1]!._id, email: "june@example.com", name: "June" });
     await makeSignup(db, { event_id: series[1]!._id, email: "gone@example.com", state: "cancelled" });
     // Full, so that the waitlist entry stays.
@@ -240,8 +231,7 @@ describe("a person with a seat or on the waitlist", () => {
     const past = await makeEvent(db, { ...named("Slow Flow"), date: "2027-05-03", time: "18:00" });
     for (const { id } of [upcoming, past]) await makeSignup(db, { event_id: id });
     expect(
-      (await change(upcoming.id, { ...slowFlow, title: "Slower", date: "2027-06-03", capacity: 3 })).body
-        .told,
+      (await change(upcoming.id, { ...slowFlow, title: "Slower", date: "2027-06-03", capacity: 3 })).body.told,
     ).toBe(0);
     expect((await change(past.id, { ...slowFlow, date: "2027-05-04" })).body.told).toBe(0);
   });

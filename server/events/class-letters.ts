@@ -33,10 +33,6 @@ export function classFile(
 }
 
 /** An iCalendar file as an attachment. The method in its type makes mail programs offer the entry. */
-export function calendarAttachment(
-  fileName: string,
-  method: IcsOptions["method"],
-  content: string,
-): Attachment {
+export function calendarAttachment(fileName: string, method: IcsOptions["method"], content: string): Attachment {
   return { fileName, contentType: `text/calendar; charset=utf-8; method=${method}`, content };
 }

@@ -40,12 +40,7 @@ export async function lockSeats<Also = unknown>(
   const [[event], [counted]] = await sendBatch(
     tx.db,
     // `for update` would also block transactions that insert a reference to the row, such as a sign-up.
-    tx.db
-      .selectFrom("events")
-      .selectAll()
-      .where("id", "=", eventId)
-      .where("state", "=", "live")
-      .forNoKeyUpdate(),
+    tx.db.selectFrom("events").selectAll().where("id", "=", eventId).where("state", "=", "live").forNoKeyUpdate(),
     // A separate statement: the one above reads the snapshot from before it waited for the lock.
     rawStatement<Omit<Seats, "event"> & Also>(
       tx.db,

@@ -108,8 +108,7 @@ describe("the owner's feed", () => {
     expect((await ownerRequest("GET", "/api/admin/calendar-feed")).body).toEqual({ address });
 
     const event = await makeEvent(site.database.db, { title: "Counted", date: "2029-05-01", capacity: 3 });
-    for (let index = 0; index < 3; index++)
-      await makeSignup(site.database.db, { event_id: event.id, name: "Quentin" });
+    for (let index = 0; index < 3; index++) await makeSignup(site.database.db, { event_id: event.id, name: "Quentin" });
     await makeWaitlistEntry(site.database.db, { event_id: event.id, name: "Quentin" });
     const feed = await site.request("GET", new URL(address).pathname);
     expect(feed.status).toBe(200);
@@ -132,8 +131,7 @@ describe("the owner's feed", () => {
     expect((await site.request("GET", `/calendar/${"A".repeat(43)}.ics`)).status).toBe(404);
     expect((await site.request("GET", new URL(address).pathname)).status).toBe(200);
     expect(site.log()).toContain("/calendar/…");
-    for (const secret of [old, address])
-      expect(site.log()).not.toContain(/calendar\/([\w-]+)/.exec(secret)![1]);
+    for (const secret of [old, address]) expect(site.log()).not.toContain(/calendar\/([\w-]+)/.exec(secret)![1]);
     for (const method of ["GET", "POST"]) {
       expect((await site.request(method, "/api/admin/calendar-feed")).status).toBe(401);
     }
@@ -157,19 +155,15 @@ test("the owner's list starts today and has the sign-up counts", async () => {
   expect((await site.request("GET", "/api/admin/events")).status).toBe(401);
 });
 
-test(
-  "machines in different time zones create the same series and the same feed",
-  { timeout: 60_000 },
-  async () => {
-    const fixture = `${import.meta.dirname}/../../test/zone.fixture.ts`;
-    const runIn = async (zone: string) =>
-      (await run(process.execPath, [fixture], { env: { ...process.env, TZ: zone } })).stdout;
-    const [utc, kolkata] = await Promise.all([runIn("UTC"), runIn("Asia/Kolkata")]);
-    expect(utc).toContain("DTSTART;TZID=America/Los_Angeles:20270204T180000");
-    expect(utc).toContain("2027-04-23T01:00:00.000Z");
-    expect(kolkata).toBe(utc);
-  },
-);
+test("machines in different time zones create the same series and the same feed", { timeout: 60_000 }, async () => {
+  const fixture = `${import.meta.dirname}/../../test/zone.fixture.ts`;
+  const runIn = async (zone: string) =>
+    (await run(process.execPath, [fixture], { env: { ...process.env, TZ: zone } })).stdout;
+  const [utc, kolkata] = await Promise.all([runIn("UTC"), runIn("Asia/Kolkata")]);
+  expect(utc).toContain("DTSTART;TZID=America/Los_Angeles:20270204T180000");
+  expect(utc).toContain("2027-04-23T01:00:00.000Z");
+  expect(kolkata).toBe(utc);
+});
 
 function connectionOf({ database }: TestApp): unknown {
   return (database as unknown as { connection: unknown }).connection;

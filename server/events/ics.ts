@@ -52,8 +52,7 @@ export function eventIcs(event: CalendarEvent, options: IcsOptions): string {
   const calendar = newCalendar().method(ICalCalendarMethod[method]);
   const entry = addEntry(calendar, event, options);
   if (method === "CANCEL") entry.status(ICalEventStatus.CANCELLED);
-  if (organizer)
-    entry.organizer({ name: cleanText(organizer.name) || organizer.email, email: organizer.email });
+  if (organizer) entry.organizer({ name: cleanText(organizer.name) || organizer.email, email: organizer.email });
   if (attendee) {
     entry.createAttendee({
       name: cleanText(attendee.name),
@@ -132,8 +131,7 @@ function addEntry(
  * it.
  */
 function timesOf({ startsAt, endsAt }: CalendarEvent) {
-  if (isSecondOfTwo(startsAt) || isSecondOfTwo(endsAt))
-    return { start: startsAt, end: endsAt, timezone: null };
+  if (isSecondOfTwo(startsAt) || isSecondOfTwo(endsAt)) return { start: startsAt, end: endsAt, timezone: null };
   return { start: studioDateTime(startsAt), end: studioDateTime(endsAt), timezone: studioTimeZone };
 }
 

@@ -48,15 +48,12 @@ describe("the table constraints", () => {
   });
   test("a class needs a title, a length and a capacity", async () => {
     const wrong = [{ title: "" }, { capacity: 0 }, { duration_minutes: 0 }, { title: "x".repeat(201) }];
-    for (const change of wrong)
-      await expect(makeEvent(database.db, change)).rejects.toMatchObject({ code: "23514" });
+    for (const change of wrong) await expect(makeEvent(database.db, change)).rejects.toMatchObject({ code: "23514" });
   });
   test("an email address has at most one live seat per class, in any letter case", async () => {
     const event = await makeEvent(database.db);
     await makeSignup(database.db, { event_id: event.id, email: "ana@example.com" });
-    await expect(
-      makeSignup(database.db, { event_id: event.id, email: "ANA@example.com" }),
-    ).rejects.toMatchObject({
+    await expect(makeSignup(database.db, { event_id: event.id, email: "ANA@example.com" })).rejects.toMatchObject({
       code: "23505",
     });
     await makeSignup(database.db, { event_id: event.id, email: "june@example.com", state: "cancelled" });

@@ -1,11 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { z } from "zod";
-import {
-  type ClassStatus,
-  eventsPageSize,
-  type AdminEvent,
-  type StudioEvent,
-} from "../../contract/events.ts";
+import { type ClassStatus, eventsPageSize, type AdminEvent, type StudioEvent } from "../../contract/events.ts";
 import type * as schema from "../../contract/schema/events.ts";
 import { addDays, addMonths, type Day, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
@@ -47,11 +42,7 @@ export async function adminEvents(
 }
 
 /** A page of events from a day on, with the numbers of sign-ups and of people on the waitlist. */
-export async function eventsWithCounts(
-  ctx: Pick<Ctx, "db">,
-  from: Day,
-  after?: string,
-): Promise<AdminEvent[]> {
+export async function eventsWithCounts(ctx: Pick<Ctx, "db">, from: Day, after?: string): Promise<AdminEvent[]> {
   const rows = await byTime(eventsWithSeats(ctx.db), after)
     .select([liveSignups.as("signed_up"), peopleOnWaitlist.as("waiting")])
     .where("events.date", ">=", from)
@@ -85,9 +76,7 @@ export async function nextChange(db: Kysely<Tables>, now: Date): Promise<Date> {
     .where("starts_at", ">", now)
     .where("starts_at", "<", new Date(now.getTime() + 36 * 3_600_000))
     .executeTakeFirst();
-  return new Date(
-    Math.min((next?.at as Date | null)?.getTime() ?? Infinity, studioMidnightAfter(now).getTime()),
-  );
+  return new Date(Math.min((next?.at as Date | null)?.getTime() ?? Infinity, studioMidnightAfter(now).getTime()));
 }
 
 function studioMidnightAfter(now: Date): Date {

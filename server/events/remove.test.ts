@@ -117,21 +117,11 @@ describe("a person with a seat", () => {
     expect(calendar.getFirstPropertyValue("method")).toBe("CANCEL");
     const entry = new ICAL.Event(calendar.getFirstSubcomponent("vevent")!);
     expect([entry.uid, entry.sequence]).toEqual([`${event.id}@localhost`, 2]);
-    expect(mails.find(({ to }) => to.includes("wen@example.com"))!.mail.text).toContain(
-      "the waitlist is closed",
-    );
+    expect(mails.find(({ to }) => to.includes("wen@example.com"))!.mail.text).toContain("the waitlist is closed");
 
-    const signups = await db
-      .selectFrom("signups")
-      .select(["state"])
-      .where("event_id", "=", event.id)
-      .execute();
+    const signups = await db.selectFrom("signups").select(["state"]).where("event_id", "=", event.id).execute();
     expect(signups.every(({ state }) => state === "cancelled")).toBe(true);
-    const waiting = await db
-      .selectFrom("waitlist")
-      .select(["state"])
-      .where("event_id", "=", event.id)
-      .execute();
+    const waiting = await db.selectFrom("waitlist").select(["state"]).where("event_id", "=", event.id).execute();
     expect(waiting.every(({ state }) => state === "left")).toBe(true);
   });
 
@@ -143,8 +133,7 @@ describe("a person with a seat", () => {
 
   test("in twelve classes of a series gets one email", async () => {
     const series = await makeSeries();
-    for (const { _id } of series)
-      await makeSignup(site.database.db, { event_id: _id, email: "ana@example.com" });
+    for (const { _id } of series) await makeSignup(site.database.db, { event_id: _id, email: "ana@example.com" });
     expect((await remove([series[0]!._id], { scope: "all" })).body.told).toBe(1);
     const [received] = await site.mail.arrival(1);
     expect(received!.mail.subject).toBe("Cancelled: 12 of your classes");

@@ -71,11 +71,7 @@ const weeksAhead = 13;
  */
 export async function seedEvents(tx: Transaction<Tables>, now: Date, since: Date = now): Promise<void> {
   const today = studioDay(now);
-  const events = [
-    ...weekly.flatMap((plan) => series(plan, today)),
-    ...workshops(today),
-    ...cacaoEvenings(today),
-  ];
+  const events = [...weekly.flatMap((plan) => series(plan, today)), ...workshops(today), ...cacaoEvenings(today)];
   await tx
     .insertInto("events")
     .values(events.map((event) => ({ ...event, created_at: since })))

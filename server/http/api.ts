@@ -31,11 +31,7 @@ export function describeApi(app: FastifyInstance, document: () => object, cacheP
 }
 
 /** Mounts every route at its path. */
-export async function mountApi(
-  app: FastifyInstance,
-  routes: readonly Route[],
-  parts: ApiParts,
-): Promise<void> {
+export async function mountApi(app: FastifyInstance, routes: readonly Route[], parts: ApiParts): Promise<void> {
   await app.register(async (api) => {
     acceptEmptyJson(api);
     for (const route of routes) mountRoute(api, route, parts);
@@ -149,9 +145,7 @@ const idPattern = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-
  * Distinguishes a call from a page at an address that is both. A POST is a call unless a browser sends a plain form;
  * any other request is a call if it accepts JSON. For Fastify's `constraints` of a route.
  */
-export const acceptsJson: NonNullable<
-  NonNullable<FastifyServerOptions["routerOptions"]>["constraints"]
->[string] = {
+export const acceptsJson: NonNullable<NonNullable<FastifyServerOptions["routerOptions"]>["constraints"]>[string] = {
   name: "accepts",
   storage() {
     const handlers = new Map();

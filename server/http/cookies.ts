@@ -15,10 +15,7 @@ export function openCookieJar(
   const incoming: Partial<Record<string, string>> = header ? parseCookie(header) : {};
   const outgoing = new Map<string, string>();
   const write = (name: string, value: string, options: Omit<SetCookie, "name" | "value">) =>
-    outgoing.set(
-      name,
-      stringifySetCookie({ name, value, httpOnly: true, sameSite: "strict", secure, ...options }),
-    );
+    outgoing.set(name, stringifySetCookie({ name, value, httpOnly: true, sameSite: "strict", secure, ...options }));
   const send: typeof write = (name, value, options) =>
     secure ? write(hostPrefix + name, value, { ...options, path: "/" }) : write(name, value, options);
   return {

@@ -32,8 +32,6 @@ export function serveFeeds(app: FastifyInstance, parts: FeedParts): void {
     await parts.limit(request.ip);
     const text = await parts.ownerFeed(request.params.secret);
     if (text === undefined) throw new Refusal("not-found");
-    return reply
-      .headers({ ...headers, "cache-control": "no-store", "referrer-policy": "no-referrer" })
-      .send(text);
+    return reply.headers({ ...headers, "cache-control": "no-store", "referrer-policy": "no-referrer" }).send(text);
   });
 }

@@ -81,10 +81,7 @@ export async function perform(
     authorize(endpoint.who, actor);
     const input = parse(schemas, incoming);
     const { ip, userAgent = "" } = incoming;
-    const output = await run(
-      serving.makeCtx({ actor, ip, now, cookies: jar.cookies, userAgent }),
-      input as never,
-    );
+    const output = await run(serving.makeCtx({ actor, ip, now, cookies: jar.cookies, userAgent }), input as never);
     await counted.noGuess().catch(serving.reportFault);
     return { status: endpoint.success ?? 200, body: schemas.output.parse(output), headers: jar.headers() };
   } catch (error) {
@@ -142,8 +139,7 @@ function parse(schemas: Route["schemas"], incoming: Incoming): Partial<Record<Pa
     if (hasUnstorableText(given)) throw new Refusal("bad-text");
     const parsed = schema.safeParse(given);
     if (parsed.success) input[part] = parsed.data;
-    else if (fieldFaults([parsed.error]).has(""))
-      throw new Refusal("invalid", { message: t.mustBeJsonObject(part) });
+    else if (fieldFaults([parsed.error]).has("")) throw new Refusal("invalid", { message: t.mustBeJsonObject(part) });
     else errors.push(parsed.error);
   }
   if (errors.length > 0) throw invalid(fieldFaults(errors));
@@ -159,16 +155,13 @@ function invalid(faults: ReadonlyMap<string, string>): Refusal {
 }
 
 function isFilled(given: unknown): boolean {
-  return (
-    given !== undefined && given !== null && !(typeof given === "object" && Object.keys(given).length === 0)
-  );
+  return given !== undefined && given !== null && !(typeof given === "object" && Object.keys(given).length === 0);
 }
 
 /** Turns any error into a response. Reports unexpected errors, and shortages of the database server. */
 export function outcomeOf(error: unknown, reportFault: (error: unknown) => void): Outcome {
   const shortage = serverShortageOf(error);
-  if (shortage)
-    reportFault(new Error(`${shortage} The site recovers as soon as that is fixed.`, { cause: error }));
+  if (shortage) reportFault(new Error(`${shortage} The site recovers as soon as that is fixed.`, { cause: error }));
   if (shortage || isDatabaseAway(error))
     return outcomeOf(new Refusal("database-away", { retryAfterSeconds: 5 }), reportFault);
   if (error instanceof Refusal) {

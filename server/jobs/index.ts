@@ -93,15 +93,7 @@ async function exclusively(pool: pg.Pool, name: string, work: () => Promise<void
 
 type Tick = { start(): void; stop(): Promise<void> };
 
-function openTick({
-  seconds,
-  run,
-  warn,
-}: {
-  seconds: number;
-  run(): Promise<void>;
-  warn(error: unknown): void;
-}): Tick {
+function openTick({ seconds, run, warn }: { seconds: number; run(): Promise<void>; warn(error: unknown): void }): Tick {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;

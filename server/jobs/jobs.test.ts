@@ -69,10 +69,7 @@ describe.concurrent("jobs", () => {
     expect(most).toBe(1);
   });
 
-  test("a job gets the time of the site's clock, and runs again after an error", async ({
-    expect,
-    onTestFinished,
-  }) => {
+  test("a job gets the time of the site's clock, and runs again after an error", async ({ expect, onTestFinished }) => {
     const base = await testDatabase();
     const now = new Date("2027-03-14T10:00:00Z");
     const seen: Date[] = [];
@@ -176,9 +173,7 @@ test("tokens, counters and mails are deleted after their retention period, and n
   await purgeCounters(on);
   await purgeMails(on, 30);
   const remaining = async (table: "bot_tokens" | "limit_counters" | "mails", column: string) =>
-    (await base.pool.query(`select ${column} as value from ${table} order by 1`)).rows.map(
-      ({ value }) => value,
-    );
+    (await base.pool.query(`select ${column} as value from ${table} order by 1`)).rows.map(({ value }) => value);
   expect(await remaining("bot_tokens", "token_hash")).toEqual(["new"]);
   expect(await remaining("limit_counters", "key")).toEqual(["new"]);
   expect(await remaining("mails", "subject")).toEqual(

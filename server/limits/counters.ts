@@ -41,11 +41,7 @@ export async function countUse(db: Kysely<Tables>, now: Date, limit: Limit): Pro
 export type Counter = { key: string; windowAt: Date };
 
 /** Adds one and returns the new count. At `most`, adds nothing and returns 0. Safe for concurrent callers. */
-export async function countUpTo(
-  db: Kysely<Tables>,
-  { key, windowAt }: Counter,
-  most: number,
-): Promise<number> {
+export async function countUpTo(db: Kysely<Tables>, { key, windowAt }: Counter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     insert into limit_counters (key, window_at) values (${key}, ${windowAt})
     on conflict (key, window_at) do update set count = limit_counters.count + 1 where limit_counters.count < ${most}

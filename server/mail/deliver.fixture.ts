@@ -27,11 +27,7 @@ const transport: typeof smtp = {
 const deliverer = openDeliverer({ db, transport, log });
 const desk = await outbox.desk();
 const mails = ["One", "Two", "Three"].flatMap((subject) =>
-  outbox.mailsOf(
-    { to: { address: "mira@example.com" }, subject, body: [paragraph("Hello.")] },
-    desk,
-    new Date(),
-  ),
+  outbox.mailsOf({ to: { address: "mira@example.com" }, subject, body: [paragraph("Hello.")] }, desk, new Date()),
 );
 await db.insertInto("mails").values(mails).execute();
 deliverer.start();

@@ -77,9 +77,7 @@ async function studio(onTestFinished: TestContext["onTestFinished"]) {
     /** Waits until each queued mail was attempted `times` times. */
     async waitForAttempts(times: number, withinMs = 10_000): Promise<void> {
       const until = Date.now() + withinMs;
-      while (
-        (await recentMails(base.db)).some(({ attempts, state }) => state === "queued" && attempts < times)
-      ) {
+      while ((await recentMails(base.db)).some(({ attempts, state }) => state === "queued" && attempts < times)) {
         if (Date.now() > until) throw new Error(`Not all were tried ${times} times after ${withinMs} ms.`);
         await wait(20);
       }
@@ -116,9 +114,7 @@ async function studio(onTestFinished: TestContext["onTestFinished"]) {
     },
   };
   onTestFinished(async () => {
-    await Promise.all(
-      running.map(({ deliverer, transport }) => deliverer.stop().then(() => transport.close())),
-    );
+    await Promise.all(running.map(({ deliverer, transport }) => deliverer.stop().then(() => transport.close())));
     await world.sink.close();
     await base.close();
   });
@@ -130,10 +126,7 @@ const subjects = (sink: SmtpSink) => sink.received.map(({ mail }) => mail.subjec
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => `Letter ${i}`);
 
 describe.concurrent("a mail", () => {
-  test("arrives with the right headers, in HTML and text, with its attachment", async ({
-    expect,
-    onTestFinished,
-  }) => {
+  test("arrives with the right headers, in HTML and text, with its attachment", async ({ expect, onTestFinished }) => {
     const { sink, ...at } = await studio(onTestFinished);
     const now = new Date("2026-03-04T05:06:07Z");
     const replyTo = { address: "ana@example.com", name: 'Ána "A" <x@y.z>, B' };
@@ -222,10 +215,7 @@ describe.concurrent("the mail server", () => {
     expect(messageIds(at.sink)).toEqual(ids);
   }, 40_000);
 
-  test("refuses temporarily: the mail is retried with the same Message-ID", async ({
-    expect,
-    onTestFinished,
-  }) => {
+  test("refuses temporarily: the mail is retried with the same Message-ID", async ({ expect, onTestFinished }) => {
     const at = await studio(onTestFinished);
     at.sink.refuse(451);
     await at.put(await at.start());
@@ -260,19 +250,12 @@ describe.concurrent("the mail server", () => {
     expect(await at.settled(1)).toMatchObject([{ state: "sent", refusals: 0 }]);
   });
 
-  test("refuses all recipients for a while: all mails are sent afterwards", async ({
-    expect,
-    onTestFinished,
-  }) => {
+  test("refuses all recipients for a while: all mails are sent afterwards", async ({ expect, onTestFinished }) => {
     const at = await studio(onTestFinished);
     at.sink.refuse(550, 100);
     const time = await at.startWithClock();
     for (const subject of numbered(6))
-      await at.put(
-        time.process,
-        letter({ to: { address: `${subject.at(-1)}@example.com` }, subject }),
-        time.now(),
-      );
+      await at.put(time.process, letter({ to: { address: `${subject.at(-1)}@example.com` }, subject }), time.now());
     await at.waitForAttempts(1);
     // Not before the retry is due, although the relay works again and a start looks for due mails.
     at.sink.refuseNoMore();
@@ -308,9 +291,7 @@ describe.concurrent("the mail server", () => {
     await expect.poll(async () => (await mailCounts(at.base.db)).sent).toBe(1);
     time.advanceMinutes(60);
     await at.settled(2);
-    expect(await undeliveredMails(at.base.db)).toMatchObject([
-      { recipient: { address: "tomas@example.com" } },
-    ]);
+    expect(await undeliveredMails(at.base.db)).toMatchObject([{ recipient: { address: "tomas@example.com" } }]);
   });
 
   test("accepts the mail without confirming it: retries are minutes apart, with six attempts at most", async ({
@@ -364,10 +345,7 @@ describe.concurrent("the mail server", () => {
 });
 
 describe.concurrent("each mail is sent once", () => {
-  test("although a second process looks for due mails at the same time", async ({
-    expect,
-    onTestFinished,
-  }) => {
+  test("although a second process looks for due mails at the same time", async ({ expect, onTestFinished }) => {
     const at = await studio(onTestFinished);
     at.sink.slowMs = 1_500;
     const first = await at.start();
@@ -407,10 +385,7 @@ describe.concurrent("each mail is sent once", () => {
     expect(delivered).toBe(1);
   });
 
-  test("although the database drops every connection during the delivery", async ({
-    expect,
-    onTestFinished,
-  }) => {
+  test("although the database drops every connection during the delivery", async ({ expect, onTestFinished }) => {
     const at = await studio(onTestFinished);
     at.sink.slowMs = 1_000;
     await at.put(await at.start());

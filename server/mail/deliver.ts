@@ -155,15 +155,12 @@ export function openDeliverer({
       if (stopping.signal.aborted) return attempted;
       const setback = await planRetry(db, mail, error, now).catch(() => undefined);
       if (setback) {
-        const words = setback.next_try_at
-          ? "A mail was not taken and is tried again later."
-          : "A mail was given up.";
+        const words = setback.next_try_at ? "A mail was not taken and is tried again later." : "A mail was given up.";
         log.warn({ mail: mail.id, err: error, nextTryAt: setback.next_try_at }, words);
         return { ...attempted, ...setback };
       }
       if (error instanceof ServerAway) {
-        if (!isServerAway)
-          log.warn({ err: error }, "The mail server takes no mail. Mails wait until it does.");
+        if (!isServerAway) log.warn({ err: error }, "The mail server takes no mail. Mails wait until it does.");
         isServerAway = true;
       }
       if (attempts > tries) {
@@ -203,9 +200,7 @@ export function openDeliverer({
 
   function retryOthersNow(): void {
     isServerAway = false;
-    void clearRetryDelays().catch((error: unknown) =>
-      log.warn({ err: error }, "Waiting mails could not be hurried."),
-    );
+    void clearRetryDelays().catch((error: unknown) => log.warn({ err: error }, "Waiting mails could not be hurried."));
   }
 
   /** Clears the retry delay of mails that failed only because the server was away, not of refused ones. */

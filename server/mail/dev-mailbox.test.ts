@@ -31,9 +31,7 @@ beforeAll(async () => {
     },
   ];
   const desk = await outbox.desk();
-  const mails = letters.flatMap((letter, index) =>
-    outbox.mailsOf(letter, desk, new Date(1_800_000_000_000 + index)),
-  );
+  const mails = letters.flatMap((letter, index) => outbox.mailsOf(letter, desk, new Date(1_800_000_000_000 + index)));
   await base.db.insertInto("mails").values(mails).execute();
   deliverer.start();
   await vi.waitUntil(async () => (await recentMails(base.db)).every(({ state }) => state === "sent"), {
@@ -87,14 +85,12 @@ test("the stored mails can be read as pages that run nothing from a mail", async
   expect(mailHtml).toContain('<a target="_top" href="http://localhost:3000/verify-login?token=abc"');
 });
 
-test.for([
-  "/dev/mail/1",
-  "/dev/mail/0198c0de-0000-7000-8000-000000000001",
-  "/dev/mail/x/html",
-  "/dev/mail/%00",
-])("%s is a 404", async (path) => {
-  expect((await fetch(address + path)).status).toBe(404);
-});
+test.for(["/dev/mail/1", "/dev/mail/0198c0de-0000-7000-8000-000000000001", "/dev/mail/x/html", "/dev/mail/%00"])(
+  "%s is a 404",
+  async (path) => {
+    expect((await fetch(address + path)).status).toBe(404);
+  },
+);
 
 test.for([
   { "x-forwarded-for": "203.0.113.7" },
@@ -109,12 +105,10 @@ test.for([
 
 test("the mailbox is hidden from other machines; the rest of the site is not", async () => {
   expect(
-    (await app.inject({ url: "/dev/mail", headers: { host: "localhost" }, remoteAddress: "192.0.2.1" }))
-      .statusCode,
+    (await app.inject({ url: "/dev/mail", headers: { host: "localhost" }, remoteAddress: "192.0.2.1" })).statusCode,
   ).toBe(404);
   expect(
-    (await app.inject({ url: "/dev/mail", headers: { host: "localhost:3000" }, remoteAddress: "::1" }))
-      .statusCode,
+    (await app.inject({ url: "/dev/mail", headers: { host: "localhost:3000" }, remoteAddress: "::1" })).statusCode,
   ).toBe(200);
   expect((await app.inject({ url: "/", remoteAddress: "192.0.2.1" })).statusCode).toBe(200);
 });

@@ -19,8 +19,7 @@ export async function devMailbox(app: FastifyInstance, { db }: { db: Kysely<Tabl
 
 function serve(app: FastifyInstance, db: Kysely<Tables>): void {
   app.addHook("onRequest", async (request, reply) => {
-    if (!isLocalCall(request))
-      return reply.code(404).send({ message: "There is nothing here.", code: "not-found" });
+    if (!isLocalCall(request)) return reply.code(404).send({ message: "There is nothing here.", code: "not-found" });
   });
 
   app.get("/dev/mail.json", async (_request, reply) => {
@@ -56,8 +55,7 @@ function findMail(db: Kysely<Tables>, id: string): Promise<Mail | undefined> {
 }
 
 function jsonOf(mail: Mail) {
-  const { id, recipient, sender, reply_to, subject, text, html, state, created_at, message_id, attachments } =
-    mail;
+  const { id, recipient, sender, reply_to, subject, text, html, state, created_at, message_id, attachments } = mail;
   return {
     id,
     to: recipient,

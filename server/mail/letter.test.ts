@@ -30,10 +30,7 @@ describe("headers", () => {
     const letters: [RegExp, Letter][] = [
       [/^The subject contains/, letter({ subject: `Hello${evil}` })],
       [/^The recipient contains/, letter({ to: { address: `mira@example.com${evil}` } })],
-      [
-        /^The name of the recipient contains/,
-        letter({ to: { address: "mira@example.com", name: `Mira${evil}` } }),
-      ],
+      [/^The name of the recipient contains/, letter({ to: { address: "mira@example.com", name: `Mira${evil}` } })],
       [/^The reply address contains/, letter({ replyTo: { address: `ana${evil}@example.com` } })],
       [
         /^The name of the reply address contains/,

@@ -7,10 +7,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Deletes old mail, 1,000 rows at a time: sent and expired mail after `mailDays`; failed mail after three times as
  * long, because the owner may still have to act on it.
  */
-export async function purgeMails(
-  { db, now }: { db: Kysely<Tables>; now: Date },
-  mailDays: number,
-): Promise<void> {
+export async function purgeMails({ db, now }: { db: Kysely<Tables>; now: Date }, mailDays: number): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
   const old = db
     .selectFrom("mails")

@@ -5,23 +5,14 @@ import type { Mail } from "./index.ts";
 
 /** The newest mails of the outbox, in any state. */
 export function recentMails(db: Kysely<Tables>, atMost = 200): Promise<Mail[]> {
-  return db
-    .selectFrom("mails")
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(atMost)
-    .execute();
+  return db.selectFrom("mails").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(atMost).execute();
 }
 
 export function mailById(db: Kysely<Tables>, id: string): Promise<Mail | undefined> {
   return db.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export type UndeliveredMail = Pick<
-  Mail,
-  "id" | "recipient" | "subject" | "last_error" | "attempts" | "created_at"
->;
+export type UndeliveredMail = Pick<Mail, "id" | "recipient" | "subject" | "last_error" | "attempts" | "created_at">;
 
 /** Mails that were refused or given up, newest first. */
 export function undeliveredMails(db: Kysely<Tables>): Promise<UndeliveredMail[]> {

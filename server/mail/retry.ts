@@ -31,8 +31,7 @@ async function afterRefusal(db: Kysely<Tables>, mail: Mail, now: Date) {
   const refusals = mail.refusals + 1;
   const refused_at = mail.refused_at ?? now;
   let minutes = afterRefusals[refusals - 1];
-  if (!minutes && refusals < mostRefusals && (await refusesAll(db, mail, refused_at)))
-    minutes = whileRelayRefuses;
+  if (!minutes && refusals < mostRefusals && (await refusesAll(db, mail, refused_at))) minutes = whileRelayRefuses;
   return { refusals, refused_at, ...later(now, minutes) };
 }
 

@@ -80,8 +80,7 @@ export async function smtpSink(port = 0, { tls = false } = {}): Promise<SmtpSink
     async arrival(count, withinMs = 10_000) {
       const until = Date.now() + withinMs;
       while (received.length < count) {
-        if (Date.now() > until)
-          throw new Error(`${received.length} of ${count} mails arrived within ${withinMs} ms.`);
+        if (Date.now() > until) throw new Error(`${received.length} of ${count} mails arrived within ${withinMs} ms.`);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
       return received;

@@ -74,8 +74,7 @@ function nameAndAddress({ address, name }: { address: string; name?: string }) {
 function withTls(url: string): string {
   const address = new URL(url);
   address.searchParams.delete("secure");
-  if (address.protocol === "smtp:" && !isLoopbackHost(address.hostname))
-    address.searchParams.set("requireTLS", "true");
+  if (address.protocol === "smtp:" && !isLoopbackHost(address.hostname)) address.searchParams.set("requireTLS", "true");
   return address.href;
 }
 

@@ -51,10 +51,7 @@ describe("the inbox", () => {
   test("pages through a long list without missing messages with equal timestamps", async () => {
     const at = new Date("2026-03-01");
     const ids = await Promise.all(
-      Array.from(
-        { length: 120 },
-        async () => (await makeMessage(db(), { received_at: at, name: "Many" })).id,
-      ),
+      Array.from({ length: 120 }, async () => (await makeMessage(db(), { received_at: at, name: "Many" })).id),
     );
     const read: string[] = [];
     let before = "";
@@ -119,11 +116,7 @@ describe("undelivered email", () => {
     const [one, other] = [await makeFailedMail(db()), await makeFailedMail(db())];
     const queued = await site
       .ctx()
-      .tx(async (tx) => [
-        await tx.sendAgain(one.id),
-        await tx.sendAgain(other.id),
-        await tx.sendAgain(newId()),
-      ]);
+      .tx(async (tx) => [await tx.sendAgain(one.id), await tx.sendAgain(other.id), await tx.sendAgain(newId())]);
     expect(queued).toEqual([true, true, false]);
   });
 });

@@ -30,8 +30,7 @@ export async function readInbox(ctx: Pick<Ctx, "db">, { query }: { query: InboxQ
     .orderBy("id", direction)
     .limit(pageLength + 1)
     .execute();
-  const counted = (state: Message["state"]) =>
-    cappedCount(sql`from messages where state = ${sql.lit(state)}`);
+  const counted = (state: Message["state"]) => cappedCount(sql`from messages where state = ${sql.lit(state)}`);
   const { rows: counts } = await sql<Inbox["counts"]>`
     select ${counted("new")} as new, ${counted("answered")} as answered`.execute(ctx.db);
   return {

@@ -14,8 +14,7 @@ export async function receiveFreeSessionRequest(
   ctx: Ctx,
   { body }: { body: z.output<typeof requestFreeSession.body> },
 ): Promise<{ message: string }> {
-  if (!(await ctx.botCheck.check(body.captchaToken, "submit", ctx.now, ctx.ip)))
-    throw new Refusal("bot-check-failed");
+  if (!(await ctx.botCheck.check(body.captchaToken, "submit", ctx.now, ctx.ip))) throw new Refusal("bot-check-failed");
   await ctx.tx(async (tx) => {
     const isNew = await storeMessage(tx, body.id, {
       kind: "free-session",

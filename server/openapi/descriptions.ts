@@ -108,8 +108,5 @@ export const bodyExamples: ReadonlyMap<string, object> = new Map<string, object>
       recaptchaToken: "…",
     },
   ],
-  [
-    "sendContactMessage",
-    { id, name: "Ana", email: "ana@example.com", message: "Hello", recaptchaToken: "…" },
-  ],
+  ["sendContactMessage", { id, name: "Ana", email: "ana@example.com", message: "Hello", recaptchaToken: "…" }],
 ]);

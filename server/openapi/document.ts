@@ -3,13 +3,7 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 import { paths as sitePaths } from "../../contract/paths.ts";
 import { fileTypes } from "../http/file-types.ts";
 import type { Route } from "../http/serve.ts";
-import {
-  apiDescription,
-  bodyExamples,
-  callerDescriptions,
-  cookieCalls,
-  securitySchemes,
-} from "./descriptions.ts";
+import { apiDescription, bodyExamples, callerDescriptions, cookieCalls, securitySchemes } from "./descriptions.ts";
 import { operationOf, tags } from "./operations.ts";
 import { refusalRegistry } from "./refusals.ts";
 import { schemaRegistry } from "./schemas.ts";

@@ -44,9 +44,7 @@ export const tags = taggedContracts.map(([name, description]) => ({ name, descri
 const operations: ReadonlyMap<unknown, { operationId: string; tag: string }> = new Map(
   taggedContracts.flatMap(([tag, , ...contracts]) =>
     contracts.flatMap((contract) =>
-      Object.entries(contract).map(
-        ([operationId, facts]) => [facts as unknown, { operationId, tag }] as const,
-      ),
+      Object.entries(contract).map(([operationId, facts]) => [facts as unknown, { operationId, tag }] as const),
     ),
   ),
 );

@@ -59,8 +59,7 @@ export function refusalRegistry() {
 
   return {
     responsesOf,
-    shared: (): Json =>
-      Object.fromEntries([...shared].toSorted(([one], [other]) => one.localeCompare(other))),
+    shared: (): Json => Object.fromEntries([...shared].toSorted(([one], [other]) => one.localeCompare(other))),
     schema: refusalSchema,
   };
 }

@@ -22,11 +22,8 @@ export function schemaRegistry() {
       components[io].set(name, withDirection(rest, io) as Json);
       return { $ref: `${prefixes[io]}${name}` };
     };
-    for (const [name, definition] of Object.entries($defs as Record<string, Json>))
-      addComponent(name, definition);
-    return typeof json["id"] === "string"
-      ? addComponent(json["id"], json)
-      : (withDirection(json, io) as Json);
+    for (const [name, definition] of Object.entries($defs as Record<string, Json>)) addComponent(name, definition);
+    return typeof json["id"] === "string" ? addComponent(json["id"], json) : (withDirection(json, io) as Json);
   }
 
   /** The components, and the document with every reference resolved. */
@@ -44,10 +41,7 @@ export function schemaRegistry() {
     const resolved = (value: unknown): unknown =>
       JSON.parse(
         JSON.stringify(value)
-          .replaceAll(
-            /"#in\/(\w+)"/g,
-            (_match, name: string) => `"${path}${name}${differ.has(name) ? "Input" : ""}"`,
-          )
+          .replaceAll(/"#in\/(\w+)"/g, (_match, name: string) => `"${path}${name}${differ.has(name) ? "Input" : ""}"`)
           .replaceAll(/"#out\/(\w+)"/g, `"${path}$1"`),
       );
     const schemas = new Map<string, unknown>(output);

@@ -28,8 +28,7 @@ afterAll(() => site.close());
 
 const left = (id: string) => readInventory(site, id);
 const stateOf = async (id: string) =>
-  (await site.database.db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow())
-    .state;
+  (await site.database.db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow()).state;
 const emailsAbout = (number: number) =>
   site.database.db.selectFrom("mails").selectAll().where("subject", "like", `%rder ${number}%`).execute();
 const confirmOrder = (body: object, headers = {}) => site.request("POST", "/api/orders", body, headers);
@@ -148,15 +147,9 @@ describe("buying chocolate", () => {
       ana,
       cartRequest([[tin, 1]], { delivery: { how: "pickup", eventId: event.id } }),
     );
-    await site.database.db
-      .updateTable("events")
-      .set({ state: "removed" })
-      .where("id", "=", event.id)
-      .execute();
+    await site.database.db.updateTable("events").set({ state: "removed" }).where("id", "=", event.id).execute();
     expect((await captureCart(site, ana, opened.orderId)).body.code).toBe("hold-lost");
-    expect((await site.payPal.ledger()).captures.filter(({ orderId }) => orderId === opened.orderId)).toEqual(
-      [],
-    );
+    expect((await site.payPal.ledger()).captures.filter(({ orderId }) => orderId === opened.orderId)).toEqual([]);
     expect(await left(tin.id)).toBe(10);
   });
 
@@ -276,17 +269,14 @@ describe("refused carts and orders", () => {
     const tin = await makeChocolate(site.database.db);
     const opened = await openAndApproveCart(site, newGuest(), cartRequest([[tin, 1]]));
     expect((await confirmOrder(await orderRequest(site, opened))).status).toBe(402);
-    expect((await confirmOrder({ ...(await orderRequest(site, opened)), orderId: "NOBODYS" })).status).toBe(
-      402,
-    );
+    expect((await confirmOrder({ ...(await orderRequest(site, opened)), orderId: "NOBODYS" })).status).toBe(402);
   });
 
   test("a network can open five unpaid carts; paying for or replacing one frees its slot", async () => {
     const tin = await makeChocolate(site.database.db, { inventory: 50 });
     const ana = newGuest();
     const opened = [];
-    for (let time = 0; time < 5; time++)
-      opened.push(await openAndApproveCart(site, ana, cartRequest([[tin, 1]])));
+    for (let time = 0; time < 5; time++) opened.push(await openAndApproveCart(site, ana, cartRequest([[tin, 1]])));
     const sixth = cartRequest([[tin, 1]]);
     const refused = await openCart(site, ana, sixth);
     expect(refused.status).toBe(429);

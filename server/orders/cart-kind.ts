@@ -20,14 +20,7 @@ import {
   tinHoldsOf,
   unpinTins,
 } from "../shop/stock.ts";
-import {
-  chocolatesQuery,
-  inCartOrder,
-  orderLineOf,
-  mergedItems,
-  readPickupClass,
-  type WantedItem,
-} from "./cart.ts";
+import { chocolatesQuery, inCartOrder, orderLineOf, mergedItems, readPickupClass, type WantedItem } from "./cart.ts";
 import { codeUseQuery, countCodeUse, recountCodeUse, lockCodes, returnCodeUse } from "./code-uses.ts";
 import { type CartGoods, cartGoods, linesWords, tinsOfLines } from "./goods.ts";
 import { heldTinsQuery, refuseTooManyTins } from "./hold-cap.ts";
@@ -86,11 +79,7 @@ export const cartKind: PurchaseKind<"cart"> = {
     // Keeps the priced tax for an unchanged destination: a changed rate applies only to later orders.
     const taxBasisPoints = isSameDestination
       ? goods.taxBasisPoints
-      : ((await salesTaxBasisPoints(
-          ctx,
-          { how: "ship", country, state },
-          await taxRatesQuery(ctx).execute(),
-        )) ?? 0);
+      : ((await salesTaxBasisPoints(ctx, { how: "ship", country, state }, await taxRatesQuery(ctx).execute())) ?? 0);
     const delivery = { how: "ship", country, state, zip } as const;
     const total = totalOf({ ...goods, delivery, taxBasisPoints });
     return {
@@ -104,11 +93,7 @@ export const cartKind: PurchaseKind<"cart"> = {
     const goods = cartGoods(payment);
     if (goods.delivery.how === "pickup" && !(await isClassLive(tx, goods.delivery.eventId))) return false;
     const hold = { paymentId: payment.id, tins: tinsOfLines(goods.lines) };
-    const [pinned, [use]] = await sendBatch(
-      tx.db,
-      pinStatement(tx, payment.id),
-      codeUseQuery(tx, payment.id),
-    );
+    const [pinned, [use]] = await sendBatch(tx.db, pinStatement(tx, payment.id), codeUseQuery(tx, payment.id));
     return (pinned.length > 0 || (await holdAgain(tx, hold))) && recountCodeUse(tx, payment.id, use);
   },
 

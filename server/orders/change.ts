@@ -36,8 +36,7 @@ export async function changeOrder(
       .execute();
     const row = await readOrderRow(tx, params.id);
     const isNotified = order.state !== "shipped" || (tracking !== "" && tracking !== order.tracking);
-    if (body.state === "shipped" && isNotified && row.payer_email !== "")
-      await tx.send(orderShipped(tx, row));
+    if (body.state === "shipped" && isNotified && row.payer_email !== "") await tx.send(orderShipped(tx, row));
     return { message: messages[body.state], order: toOwnOrder(row) };
   });
 }

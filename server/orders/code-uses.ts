@@ -101,11 +101,7 @@ export async function checkCode(
   return { discount: discountOf(row), problem: null };
 }
 
-async function hasCounted(
-  db: Ctx["db"] | Tx["db"],
-  codeId: string,
-  paymentId: string | undefined,
-): Promise<boolean> {
+async function hasCounted(db: Ctx["db"] | Tx["db"], codeId: string, paymentId: string | undefined): Promise<boolean> {
   if (!paymentId) return false;
   const use = await db
     .selectFrom("code_uses")

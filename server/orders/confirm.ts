@@ -12,10 +12,7 @@ export async function confirmOrder(tx: Tx, orderId: string): Promise<void> {
     .set((of) => ({
       confirmed_at: tx.now,
       // The receipt contains the pick-up's time and location.
-      pickup_told: of
-        .selectFrom("events")
-        .select(currentPickup.as("now"))
-        .whereRef("events.id", "=", "event_id"),
+      pickup_told: of.selectFrom("events").select(currentPickup.as("now")).whereRef("events.id", "=", "event_id"),
     }))
     .where("id", "=", orderId)
     .where("confirmed_at", "is", null)

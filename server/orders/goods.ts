@@ -12,10 +12,7 @@ export type Pickup = { eventId: string; title: string; date: string; time: strin
 /** `payments.goods` of a cart: everything needed to create the order. */
 export type CartGoods = {
   lines: OrderLine[];
-  delivery: (
-    | { how: "ship"; country?: string; state?: string; zip?: string }
-    | ({ how: "pickup" } & Pickup)
-  ) & {
+  delivery: ({ how: "ship"; country?: string; state?: string; zip?: string } | ({ how: "pickup" } & Pickup)) & {
     how: Delivery;
   };
   code: { name: string; discount: Discount } | null;

@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import {
-  captureCart,
-  newGuest,
-  openCart,
-  stockViolations,
-  readInventory,
-  cartRequest,
-} from "../../test/buying.ts";
+import { captureCart, newGuest, openCart, stockViolations, readInventory, cartRequest } from "../../test/buying.ts";
 import { makeChocolate } from "../../test/make.ts";
 import { openSession, newPayer, sessionRequest } from "../../test/paying.ts";
 import { reconcilePayments } from "../payments/reconcile.ts";
@@ -40,19 +33,16 @@ describe("limits of unpaid tins", () => {
     expect(await leftOf(tins)).toBe(sum(demoInventory));
   });
 
-  test.each(["a visitor", "a student"])(
-    "%s with several carts at once holds at most 24 tins",
-    async (role) => {
-      const tins = await makeTins(demoInventory);
-      const one = role === "a visitor" ? newGuest() : await newPayer(site);
-      const carts = tins.map((tin, at) => cartRequest([[tin, demoInventory[at]!]]));
-      const answers = await Promise.all(carts.map((wanted) => openCart(site, one, wanted)));
-      const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body.code as string);
-      expect(refused.length).toBeGreaterThanOrEqual(3);
-      expect(refused.filter((code) => code !== "too-many-tins" && code !== "limited")).toEqual([]);
-      expect(sum(demoInventory) - (await leftOf(tins))).toBeLessThanOrEqual(24);
-    },
-  );
+  test.each(["a visitor", "a student"])("%s with several carts at once holds at most 24 tins", async (role) => {
+    const tins = await makeTins(demoInventory);
+    const one = role === "a visitor" ? newGuest() : await newPayer(site);
+    const carts = tins.map((tin, at) => cartRequest([[tin, demoInventory[at]!]]));
+    const answers = await Promise.all(carts.map((wanted) => openCart(site, one, wanted)));
+    const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body.code as string);
+    expect(refused.length).toBeGreaterThanOrEqual(3);
+    expect(refused.filter((code) => code !== "too-many-tins" && code !== "limited")).toEqual([]);
+    expect(sum(demoInventory) - (await leftOf(tins))).toBeLessThanOrEqual(24);
+  });
 
   test("IPv6 addresses of the same /56 network count as one visitor", async () => {
     const [tin] = await makeTins([48]);

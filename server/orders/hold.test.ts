@@ -25,8 +25,7 @@ afterAll(() => site.close());
 
 const left = (id: string) => readInventory(site, id);
 const stateOf = async (id: string) =>
-  (await site.database.db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow())
-    .state;
+  (await site.database.db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow()).state;
 
 describe("held tins", () => {
   test("are unavailable to others until the hold expires, and are released once", async () => {
@@ -41,11 +40,7 @@ describe("held tins", () => {
     expect(own.lines[0].available).toBe(2);
     const later = { ...site.ctx(), now: new Date(site.clock.now().getTime() + 11 * 60_000) };
     await reconcilePayments(later);
-    await site.database.db
-      .updateTable("payments")
-      .set({ look_at: new Date() })
-      .where("id", "=", wanted.id)
-      .execute();
+    await site.database.db.updateTable("payments").set({ look_at: new Date() }).where("id", "=", wanted.id).execute();
     await reconcilePayments(later);
     expect(await stateOf(wanted.id)).toBe("expired");
     expect(await left(tin.id)).toBe(2);
@@ -138,29 +133,21 @@ describe("held tins", () => {
 test.each([
   { shelf: 2, tins: 2 },
   { shelf: 20, tins: 10 },
-])(
-  "the same cart of $tins of $shelf tins sent three times at once is one payment",
-  async ({ shelf, tins }) => {
-    const tin = await makeChocolate(site.database.db, { inventory: shelf });
-    const student = await newPayer(site);
-    const wanted = cartRequest([[tin, tins]]);
-    const responses = await Promise.all([1, 2, 3].map(() => openCart(site, student, wanted)));
-    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(responses.map(({ body }) => body.orderId)).size).toBe(1);
-    expect(await left(tin.id)).toBe(shelf - tins);
-  },
-);
+])("the same cart of $tins of $shelf tins sent three times at once is one payment", async ({ shelf, tins }) => {
+  const tin = await makeChocolate(site.database.db, { inventory: shelf });
+  const student = await newPayer(site);
+  const wanted = cartRequest([[tin, tins]]);
+  const responses = await Promise.all([1, 2, 3].map(() => openCart(site, student, wanted)));
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(responses.map(({ body }) => body.orderId)).size).toBe(1);
+  expect(await left(tin.id)).toBe(shelf - tins);
+});
 
 test("the owner gets one email when few tins are left, and another after a refill", async () => {
   const tin = await makeChocolate(site.database.db, { name: "Nearly gone", inventory: 5, low_stock_at: 3 });
   const emailCount = async () =>
-    (
-      await site.database.db
-        .selectFrom("mails")
-        .selectAll()
-        .where("subject", "=", "Low stock: Nearly gone")
-        .execute()
-    ).length;
+    (await site.database.db.selectFrom("mails").selectAll().where("subject", "=", "Low stock: Nearly gone").execute())
+      .length;
   await buyCart(site, newGuest(), cartRequest([[tin, 1]]));
   expect(await emailCount()).toBe(0);
   await buyCart(site, newGuest(), cartRequest([[tin, 1]]));

@@ -1,14 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import {
-  buyCart,
-  newGuest,
-  readOrder,
-  stockViolations,
-  readInventory,
-  cartRequest,
-} from "../../test/buying.ts";
+import { buyCart, newGuest, readOrder, stockViolations, readInventory, cartRequest } from "../../test/buying.ts";
 import { makeChocolate, makeEvent, makeSignup } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { confirmOrder } from "./confirm.ts";
@@ -30,19 +23,10 @@ const bought = async (change: object = {}, quantity = 2) => {
 };
 const change = (id: string, body: object) => site.request("PUT", `/api/admin/orders/${id}`, body, owner);
 const refund = (id: string, body: object) =>
-  site.request(
-    "POST",
-    `/api/admin/orders/${id}/refund`,
-    { id: randomUUID(), restock: false, ...body },
-    owner,
-  );
+  site.request("POST", `/api/admin/orders/${id}/refund`, { id: randomUUID(), restock: false, ...body }, owner);
 const subjects = async (number: number) =>
   (
-    await site.database.db
-      .selectFrom("mails")
-      .select("subject")
-      .where("subject", "like", `%rder ${number} %`)
-      .execute()
+    await site.database.db.selectFrom("mails").select("subject").where("subject", "like", `%rder ${number} %`).execute()
   ).map(({ subject }) => subject);
 
 const pickupEmails = async (number: number) => {
@@ -135,8 +119,7 @@ test("orders are listed newest first, by state, with counts and pages", async ()
   const { order: older } = await bought();
   const { order: newer } = await bought();
   await change(newer.id, { state: "packed", version: 1 });
-  const list = async (query = "") =>
-    (await site.request("GET", `/api/admin/orders${query}`, undefined, owner)).body;
+  const list = async (query = "") => (await site.request("GET", `/api/admin/orders${query}`, undefined, owner)).body;
   const all = await list();
   expect(all.orders.slice(0, 2).map(({ _id }: { _id: string }) => _id)).toEqual([newer.id, older.id]);
   expect(all.orders[0]).toMatchObject({
@@ -150,10 +133,7 @@ test("orders are listed newest first, by state, with counts and pages", async ()
 });
 
 test("the CSV file has one row per order line, totals once, and no formulas", async () => {
-  const [one, two] = [
-    await makeChocolate(site.database.db),
-    await makeChocolate(site.database.db, { name: "=1+1" }),
-  ];
+  const [one, two] = [await makeChocolate(site.database.db), await makeChocolate(site.database.db, { name: "=1+1" })];
   const { order } = await buyCart(
     site,
     newGuest(),
@@ -178,8 +158,7 @@ test("the roster lists open pick-ups: beside the sign-up with the same email, ot
   const { order: beasOrder } = await bought({ ...at, email: "bea@Example.com" });
   const { order: otherOrder } = await bought(at, 1);
   await bought({ delivery: { how: "pickup", eventId: (await makeEvent(site.database.db)).id } });
-  const roster = async () =>
-    (await site.request("GET", `/api/admin/events/${event.id}/roster`, undefined, owner)).body;
+  const roster = async () => (await site.request("GET", `/api/admin/events/${event.id}/roster`, undefined, owner)).body;
   expect(await roster()).toMatchObject({
     people: [
       {
@@ -189,12 +168,7 @@ test("the roster lists open pick-ups: beside the sign-up with the same email, ot
     ],
     pickups: [{ orderNumber: otherOrder.number, tins: 1, name: "Pat Payer", email: "pat.payer@example.com" }],
   });
-  const { body: file } = await site.request(
-    "GET",
-    `/api/admin/events/${event.id}/roster.csv`,
-    undefined,
-    owner,
-  );
+  const { body: file } = await site.request("GET", `/api/admin/events/${event.id}/roster.csv`, undefined, owner);
   expect(file).toContain(`"2 × Dark & Sea Salt"`);
   await change(beasOrder.id, { state: "picked-up", version: 1 });
   await refund(otherOrder.id, {});

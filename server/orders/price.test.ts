@@ -111,21 +111,14 @@ describe("a discount code", () => {
   const addCode = (code: string, change: object) =>
     site.request("POST", "/api/admin/codes", { code, ...change }, owner);
   const usesOf = async (code: string) =>
-    (
-      await site.database.db
-        .selectFrom("discount_codes")
-        .selectAll()
-        .where("code", "=", code)
-        .executeTakeFirstOrThrow()
-    ).uses;
+    (await site.database.db.selectFrom("discount_codes").selectAll().where("code", "=", code).executeTakeFirstOrThrow())
+      .uses;
 
   test("gives its discount; concurrent buyers cannot exceed its maximum of uses", async () => {
     await addCode("spring", { percent: 10, mostUses: 3 });
     const tin = await makeChocolate(site.database.db, { inventory: 50 });
     const responses = await Promise.all(
-      Array.from({ length: 12 }, async () =>
-        openCart(site, newGuest(), cartRequest([[tin, 2]], { code: "Spring" })),
-      ),
+      Array.from({ length: 12 }, async () => openCart(site, newGuest(), cartRequest([[tin, 2]], { code: "Spring" }))),
     );
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(new Set(responses.filter(({ status }) => status !== 201).map(({ body }) => body.message))).toEqual(
@@ -172,9 +165,7 @@ describe("a discount code", () => {
     }
     expect((await addCode("EARLY", { percent: 1 })).body.code).toBe("code-taken");
     expect((await addCode("GONE", { percent: 1 })).status).toBe(200);
-    expect((await addCode("BACK", { percent: 1, fromDay: "2027-02-01", toDay: "2027-01-01" })).status).toBe(
-      400,
-    );
+    expect((await addCode("BACK", { percent: 1, fromDay: "2027-02-01", toDay: "2027-01-01" })).status).toBe(400);
   });
 });
 

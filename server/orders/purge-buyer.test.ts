@@ -19,11 +19,7 @@ test("deleting an account erases the student's data from final orders, but not f
   const open = await buyCart(site, newGuest(), cartRequest([[tin, 2]]));
   const otherBuyers = await buyCart(site, newGuest(), cartRequest([[tin, 1]]));
   for (const { order } of [shipped, open]) {
-    await db
-      .updateTable("orders")
-      .set({ payer_email: ana.email.toUpperCase() })
-      .where("id", "=", order.id)
-      .execute();
+    await db.updateTable("orders").set({ payer_email: ana.email.toUpperCase() }).where("id", "=", order.id).execute();
   }
   await db
     .updateTable("orders")

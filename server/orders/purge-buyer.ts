@@ -15,8 +15,7 @@ import { type Buyer, isPaidBy } from "./buyer.ts";
  */
 export async function eraseBuyer(tx: Tx, buyer: Buyer): Promise<void> {
   const ids = await markPayerErased(tx, isPaidBy(buyer));
-  if (ids.length > 0)
-    await emptyPurchases(tx.db, sql`payments.id = any (${ids}::uuid[]) and ${isErasedAndFinal}`);
+  if (ids.length > 0) await emptyPurchases(tx.db, sql`payments.id = any (${ids}::uuid[]) and ${isErasedAndFinal}`);
 }
 
 /**
@@ -45,7 +44,5 @@ const isErasedAndFinal = sql<boolean>`payments.payer_erased_at is not null
 async function emptyPurchases(db: Kysely<Tables>, isDue: RawBuilder<boolean>): Promise<void> {
   await clearPersonalPaymentData(db, isDue);
   await sql`update orders set ${emptyAssignments("orders")}
-    where ${hasPersonalData("orders")} and payment_id in (select payments.id from payments where ${isDue})`.execute(
-    db,
-  );
+    where ${hasPersonalData("orders")} and payment_id in (select payments.id from payments where ${isDue})`.execute(db);
 }

@@ -28,22 +28,18 @@ export async function quoteCart(ctx: Ctx, { body }: { body: Wanted }): Promise<C
   const chocolates = inCartOrder(rows, items);
   const tax = await salesTaxBasisPoints(ctx, delivery, rates);
   const held = new Map(
-    ownHolds.flatMap(({ chocolate_id, quantity, state }) =>
-      state === "running" ? [[chocolate_id, quantity]] : [],
-    ),
+    ownHolds.flatMap(({ chocolate_id, quantity, state }) => (state === "running" ? [[chocolate_id, quantity]] : [])),
   );
-  const lines = chocolates.map(
-    ({ id, name, price_cents, description, details, inventory, quantity, image }) => ({
-      _id: id,
-      name,
-      price: dollarsOf(price_cents),
-      quantity,
-      image,
-      description,
-      details,
-      available: inventory + (held.get(id) ?? 0),
-    }),
-  );
+  const lines = chocolates.map(({ id, name, price_cents, description, details, inventory, quantity, image }) => ({
+    _id: id,
+    name,
+    price: dollarsOf(price_cents),
+    quantity,
+    image,
+    description,
+    details,
+    available: inventory + (held.get(id) ?? 0),
+  }));
   const foundIds = new Set(lines.map(({ _id }) => _id));
   return {
     lines,

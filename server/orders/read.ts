@@ -36,9 +36,7 @@ type RawRow = Awaited<ReturnType<ReturnType<typeof orderQuery>["executeTakeFirst
 export function newestOrdersQuery(ctx: Pick<Ctx, "db">, before: string | undefined) {
   return ordersQuery(ctx)
     .$if(before !== undefined, (of) =>
-      of.where(
-        sql<boolean>`(orders.ordered_at, orders.id) < (select ordered_at, id from orders where id = ${before})`,
-      ),
+      of.where(sql<boolean>`(orders.ordered_at, orders.id) < (select ordered_at, id from orders where id = ${before})`),
     )
     .orderBy("orders.ordered_at", "desc")
     .orderBy("orders.id", "desc");
@@ -58,10 +56,7 @@ export async function readOrder(ctx: Ctx, { query }: { query: { token: string } 
 }
 
 /** Reads one order for the owner. Refuses `not-found`. */
-export async function readOwnOrder(
-  ctx: Pick<Ctx, "db">,
-  { params }: { params: { id: string } },
-): Promise<AdminOrder> {
+export async function readOwnOrder(ctx: Pick<Ctx, "db">, { params }: { params: { id: string } }): Promise<AdminOrder> {
   const row = await ordersQuery(ctx).where("orders.id", "=", params.id).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
   return toOwnOrder(row as OrderRow);
@@ -94,12 +89,7 @@ function factsOf(row: OrderRow): Omit<ReceiptOrder, "country"> {
 }
 
 /** The class of a pick-up; null for a shipped order. */
-export function pickupOf({
-  title,
-  date,
-  time,
-  location,
-}: Pick<OrderRow, "title" | "date" | "time" | "location">) {
+export function pickupOf({ title, date, time, location }: Pick<OrderRow, "title" | "date" | "time" | "location">) {
   if (title === null || date === null || time === null) return null;
   return { title, date, time, location: location ?? "" };
 }

@@ -3,9 +3,7 @@ import type { Ctx, Tx } from "../ctx.ts";
 type Wanted = { how: "ship"; country?: string | undefined; state?: string | undefined } | { how: "pickup" };
 
 /** Countries that orders are shipped to, the United States first. The first is the default country. */
-export async function shippingCountries({
-  site,
-}: Pick<Ctx, "site">): Promise<readonly [string, ...string[]]> {
+export async function shippingCountries({ site }: Pick<Ctx, "site">): Promise<readonly [string, ...string[]]> {
   const { shop } = await site.settings();
   const usFirst = shop.shipTo.toSorted((one, other) => Number(other === "US") - Number(one === "US"));
   return usFirst as [string, ...string[]];

@@ -124,12 +124,7 @@ async function markCaptured(
 }
 
 /** Fulfilment failed after the capture. Records the capture and a problem in its own transaction; retried later. */
-async function recordCapture(
-  ctx: Ctx,
-  payment: Payment,
-  order: PayPalOrder,
-  capture: PayPalCapture,
-): Promise<void> {
+async function recordCapture(ctx: Ctx, payment: Payment, order: PayPalOrder, capture: PayPalCapture): Promise<void> {
   await ctx.tx(async (tx) => {
     const row = await markCaptured(tx, payment, order, capture);
     if (!row) return;
@@ -157,12 +152,7 @@ function mismatchOf(payment: Payment, order: PayPalOrder, capture: PayPalCapture
     return t.chargedTwice(payment.capture_id, capture.id);
   if (capture.currency !== payment.currency || capture.cents !== payment.amount_cents) {
     const asked = (payment.amount_cents / 100).toFixed(2);
-    return t.chargedAnotherAmount(
-      (capture.cents / 100).toFixed(2),
-      capture.currency,
-      asked,
-      payment.currency,
-    );
+    return t.chargedAnotherAmount((capture.cents / 100).toFixed(2), capture.currency, asked, payment.currency);
   }
   return undefined;
 }

@@ -16,10 +16,7 @@ import { settlePayment } from "./settle.ts";
  * `amount` and `tax` in dollars), `not-shipped-there`, `hold-lost`, `provider-away` and `payment-closed`. After a
  * refusal nothing was charged, or the payment is refunded in full.
  */
-export async function capturePayment(
-  ctx: Ctx,
-  { params }: { params: { orderId: string } },
-): Promise<CaptureResult> {
+export async function capturePayment(ctx: Ctx, { params }: { params: { orderId: string } }): Promise<CaptureResult> {
   const payment = await callersPayment(ctx, params.orderId);
   const isOpen = payment.state === "opened" || payment.state === "expired";
   if (!isOpen) return responseOf(await awaitOutcome(ctx, payment));
@@ -45,8 +42,7 @@ async function awaitOutcome(ctx: Ctx, payment: Payment): Promise<Payment> {
     await sleep(100);
     latest = await paymentById(ctx, payment.id);
   }
-  const isUnsettled =
-    latest.state === "capturing" || latest.state === "pending" || latest.state === "captured";
+  const isUnsettled = latest.state === "capturing" || latest.state === "pending" || latest.state === "captured";
   return isUnsettled ? (await settlePayment(ctx, payment.id)).payment : latest;
 }
 

@@ -20,8 +20,7 @@ export async function paymentsFile(ctx: Ctx): Promise<FileStream> {
     [columns.paidWith]: ({ cash }) => (cash ? t.paidWithCash : "PayPal"),
     [columns.state]: ({ payment, cash }) =>
       cash ? (cash.returnedAt ? t.cashReturned : t.cashReceived) : payment.state,
-    [columns.amount]: ({ payment, cash }) =>
-      cash ? csvDollars(cash.amountCents) : payment.amount.toFixed(2),
+    [columns.amount]: ({ payment, cash }) => (cash ? csvDollars(cash.amountCents) : payment.amount.toFixed(2)),
     [columns.refunded]: ({ payment, cash }) =>
       cash ? csvDollars(cash.returnedAt ? cash.amountCents : 0) : payment.refunded.toFixed(2),
     [columns.name]: ({ payment, cash }) => (cash ? cash.name : payment.payerName),

@@ -67,11 +67,7 @@ export function paymentProblemLetter(tx: Writer, payment: Payment, sentence: str
   return {
     to: "owner",
     subject: t.paymentNeedsAttention,
-    body: [
-      paragraph(sentence),
-      factsOf(tx, payment, t.amount),
-      button(t.seeYourPayments, paths.admin("payments")),
-    ],
+    body: [paragraph(sentence), factsOf(tx, payment, t.amount), button(t.seeYourPayments, paths.admin("payments"))],
   };
 }
 

@@ -118,10 +118,7 @@ export async function* allCashPayments(ctx: Reader): AsyncGenerator<CashPayment[
 }
 
 /** Received and refunded money per month (studio time zone), latest month first. Cash is a separate total. */
-async function monthTotals(
-  ctx: Reader,
-  { first, last }: { first: Day; last: Day },
-): Promise<PaymentList["months"]> {
+async function monthTotals(ctx: Reader, { first, last }: { first: Day; last: Day }): Promise<PaymentList["months"]> {
   const { rows: months } = await sql<PaymentList["months"][number]>`
     select to_char(at at time zone ${sql.lit(studioTimeZone)}, 'YYYY-MM') as month, sum(taken)::float8 as taken,
       sum(refunded)::float8 as refunded, sum(payments)::int as payments, sum(cash)::float8 as cash
@@ -138,9 +135,7 @@ async function monthTotals(
 
 async function hasMovesBefore(ctx: Reader, day: Day): Promise<boolean> {
   const { rows: found } = await sql<{ is: boolean }>`
-    select exists (select from (${moneyMoves(ctx)}) as moves where at < ${dayStart(day)}) as is`.execute(
-    ctx.db,
-  );
+    select exists (select from (${moneyMoves(ctx)}) as moves where at < ${dayStart(day)}) as is`.execute(ctx.db);
   return found[0]!.is;
 }
 

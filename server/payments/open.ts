@@ -66,11 +66,7 @@ async function insertPayment(ctx: Ctx, wanted: Wanted, userId: string | null): P
       sendUnawaited(tx.db, lockOpener(tx, userId ?? id));
       if (opener) sendUnawaited(tx.db, lockOpener(tx, opener));
       const cap = opener ? holdCap(tx, { opener, userId, wanted }) : undefined;
-      const [[duplicate], counted] = await sendBatch(
-        tx.db,
-        selectPayment(tx, wanted),
-        ...(cap ? [cap.counting] : []),
-      );
+      const [[duplicate], counted] = await sendBatch(tx.db, selectPayment(tx, wanted), ...(cap ? [cap.counting] : []));
       // A concurrent duplicate of this request committed first: return its payment.
       if (duplicate) return duplicate;
       if (cap && counted![0]!.held >= cap.most)

@@ -142,14 +142,10 @@ describe("an expired hold", () => {
     const wanted = await openAndApproveSession(site, june);
     site.clock.advance(9 * minute);
     const other = await newPayer(site);
-    expect(
-      (await openSession(site, other, await sessionRequest(site, { slotId: wanted.slotId }))).body.code,
-    ).toBe("slot-gone");
-    await site.database.db
-      .updateTable("payments")
-      .set({ look_at: null })
-      .where("id", "=", wanted.id)
-      .execute();
+    expect((await openSession(site, other, await sessionRequest(site, { slotId: wanted.slotId }))).body.code).toBe(
+      "slot-gone",
+    );
+    await site.database.db.updateTable("payments").set({ look_at: null }).where("id", "=", wanted.id).execute();
     site.clock.advance(3 * minute);
     expect((await captureSession(site, await withNewToken(site, june), wanted.orderId)).status).toBe(200);
     expect((await stateNow(wanted.id)).bookings).toHaveLength(1);
@@ -158,11 +154,7 @@ describe("an expired hold", () => {
   test("is lost if another student has paid for the slot: hold-lost, nothing is charged", async () => {
     const june = await newPayer(site);
     const wanted = await openAndApproveSession(site, june);
-    await site.database.db
-      .updateTable("payments")
-      .set({ look_at: null })
-      .where("id", "=", wanted.id)
-      .execute();
+    await site.database.db.updateTable("payments").set({ look_at: null }).where("id", "=", wanted.id).execute();
     site.clock.advance(11 * minute);
     await paySession(site, await newPayer(site), { slotId: wanted.slotId });
     const answer = await captureSession(site, await withNewToken(site, june), wanted.orderId);
@@ -184,37 +176,29 @@ describe("an abandoned payment", () => {
   test.each([
     ["while its hold runs", 0],
     ["after its hold expired", 11 * minute],
-  ])(
-    "cancelled %s and approved afterwards in an old window: nothing is captured",
-    async (_when, passedMs) => {
-      const june = await newPayer(site);
-      const wanted = await sessionRequest(site);
-      const { orderId } = (await openSession(site, june, wanted)).body;
-      site.clock.advance(passedMs);
-      await reconcile();
-      const juneAgain = await withNewToken(site, june);
-      const cancelled = await site.request(
-        "POST",
-        `/api/payments/${orderId}/cancel`,
-        undefined,
-        juneAgain.headers,
-      );
-      expect(cancelled.body.message).toContain("Nothing was charged.");
-      await site.payPal.approve(orderId);
-      expect((await captureSession(site, juneAgain, orderId)).body).toMatchObject({
-        code: "payment-closed",
-        message: "This payment was cancelled. Nothing was charged.",
-      });
-      // As after PayPal's webhook.
-      await settlePayment(site.ctx(), wanted.id);
-      expect(await stateNow(wanted.id)).toMatchObject({
-        state: "expired",
-        reason: "cancelled",
-        bookings: [],
-      });
-      expect(await capturesOf(orderId)).toEqual([]);
-    },
-  );
+  ])("cancelled %s and approved afterwards in an old window: nothing is captured", async (_when, passedMs) => {
+    const june = await newPayer(site);
+    const wanted = await sessionRequest(site);
+    const { orderId } = (await openSession(site, june, wanted)).body;
+    site.clock.advance(passedMs);
+    await reconcile();
+    const juneAgain = await withNewToken(site, june);
+    const cancelled = await site.request("POST", `/api/payments/${orderId}/cancel`, undefined, juneAgain.headers);
+    expect(cancelled.body.message).toContain("Nothing was charged.");
+    await site.payPal.approve(orderId);
+    expect((await captureSession(site, juneAgain, orderId)).body).toMatchObject({
+      code: "payment-closed",
+      message: "This payment was cancelled. Nothing was charged.",
+    });
+    // As after PayPal's webhook.
+    await settlePayment(site.ctx(), wanted.id);
+    expect(await stateNow(wanted.id)).toMatchObject({
+      state: "expired",
+      reason: "cancelled",
+      bookings: [],
+    });
+    expect(await capturesOf(orderId)).toEqual([]);
+  });
 
   test("replaced by another booking and approved afterwards: the capture is refused with that reason", async () => {
     const june = await newPayer(site);
@@ -273,29 +257,22 @@ describe("a declined card", () => {
 });
 
 describe("a pending capture", () => {
-  test.each(["COMPLETED", "DENIED"] as const)(
-    "keeps the slot until PayPal settles it as %s",
-    async (outcome) => {
-      const june = await newPayer(site);
-      const wanted = await openAndApproveSession(site, june);
-      await site.payPal.misbehave({ on: "capture", do: "pend" });
-      expect((await captureSession(site, june, wanted.orderId)).body.state).toBe("pending");
-      expect((await captureSession(site, june, wanted.orderId)).body.state).toBe("pending");
-      // A pinned hold does not expire.
-      site.clock.advance(20 * minute);
-      const other = await openSession(
-        site,
-        await newPayer(site),
-        await sessionRequest(site, { slotId: wanted.slotId }),
-      );
-      expect(other.body.code).toBe("slot-gone");
-      await site.payPal.settle(wanted.orderId, outcome);
-      site.clock.advance(10 * minute);
-      await reconcile();
-      const expected = outcome === "COMPLETED" ? "fulfilled" : "declined";
-      await expect.poll(async () => (await stateNow(wanted.id)).state).toBe(expected);
-    },
-  );
+  test.each(["COMPLETED", "DENIED"] as const)("keeps the slot until PayPal settles it as %s", async (outcome) => {
+    const june = await newPayer(site);
+    const wanted = await openAndApproveSession(site, june);
+    await site.payPal.misbehave({ on: "capture", do: "pend" });
+    expect((await captureSession(site, june, wanted.orderId)).body.state).toBe("pending");
+    expect((await captureSession(site, june, wanted.orderId)).body.state).toBe("pending");
+    // A pinned hold does not expire.
+    site.clock.advance(20 * minute);
+    const other = await openSession(site, await newPayer(site), await sessionRequest(site, { slotId: wanted.slotId }));
+    expect(other.body.code).toBe("slot-gone");
+    await site.payPal.settle(wanted.orderId, outcome);
+    site.clock.advance(10 * minute);
+    await reconcile();
+    const expected = outcome === "COMPLETED" ? "fulfilled" : "declined";
+    await expect.poll(async () => (await stateNow(wanted.id)).state).toBe(expected);
+  });
 });
 
 describe("PayPal misbehaves", () => {
@@ -327,9 +304,7 @@ describe("PayPal misbehaves", () => {
     expect([unavailable.status, unavailable.body.code]).toEqual([503, "provider-away"]);
     await site.payPal.behave();
     expect((await openSession(site, june, wanted)).status).toBe(201);
-    expect((await site.payPal.ledger()).orders.filter(({ customId }) => customId === wanted.id)).toHaveLength(
-      1,
-    );
+    expect((await site.payPal.ledger()).orders.filter(({ customId }) => customId === wanted.id)).toHaveLength(1);
   });
 
   test("captures and then stops answering: pending, then settled by reconciliation", async () => {

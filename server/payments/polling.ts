@@ -24,7 +24,5 @@ export function nextPoll(now: Date, since: Date): Date {
 
 /** Next poll of an open payment: every 30 seconds, the last one a second after the hold expires. */
 export function nextOpenPoll(now: Date, { held_until }: Pick<Payment, "held_until">): Date {
-  return new Date(
-    Math.min(addSeconds(now, 30).getTime(), Math.max(held_until.getTime(), now.getTime()) + 1_000),
-  );
+  return new Date(Math.min(addSeconds(now, 30).getTime(), Math.max(held_until.getTime(), now.getTime()) + 1_000));
 }

@@ -55,9 +55,7 @@ export async function openProvider(
 /** Origins for a script URL. PayPal's script loads scripts, frames and images from several of its own hosts. */
 export function originsOf(scriptUrl: string): string[] {
   const { hostname, origin } = new URL(scriptUrl);
-  return /(^|\.)paypal\.com$/.test(hostname)
-    ? ["https://*.paypal.com", "https://*.paypalobjects.com"]
-    : [origin];
+  return /(^|\.)paypal\.com$/.test(hostname) ? ["https://*.paypal.com", "https://*.paypalobjects.com"] : [origin];
 }
 
 /** Gives the stand-in the site's webhook URL. The real PayPal has it in its account settings. */

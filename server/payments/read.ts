@@ -12,11 +12,7 @@ export function paymentById({ db }: Pick<Ctx, "db">, id: string): Promise<Paymen
  * order ID. Refuses `not-found`, also for another student's payment.
  */
 export async function callersPayment(ctx: Pick<Ctx, "db" | "actor">, orderId: string): Promise<Payment> {
-  const payment = await ctx.db
-    .selectFrom("payments")
-    .selectAll()
-    .where("order_id", "=", orderId)
-    .executeTakeFirst();
+  const payment = await ctx.db.selectFrom("payments").selectAll().where("order_id", "=", orderId).executeTakeFirst();
   if (!payment) throw new Refusal("not-found");
   const callerId = ctx.actor.kind === "user" ? ctx.actor.id : null;
   if (payment.user_id !== null && payment.user_id !== callerId) throw new Refusal("not-found");

@@ -53,11 +53,7 @@ const reasonTexts: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A payment's reason as shown to the owner. An issue of PayPal's that we do not know is shown unchanged. */
-export function reasonWords(payment: {
-  reason: string;
-  amount_cents: number;
-  refunded_cents: number;
-}): string {
+export function reasonWords(payment: { reason: string; amount_cents: number; refunded_cents: number }): string {
   const { reason, amount_cents, refunded_cents } = payment;
   if (reason !== sessionCancelledReason) return reasonTexts.get(reason) ?? reason;
   if (refunded_cents === amount_cents) return reason;

@@ -19,9 +19,7 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
   const settleEach = async (ids: string[], work: (id: string) => Promise<unknown>) => {
     for (let from = 0; from < ids.length; from += concurrency) {
       const results = await Promise.allSettled(ids.slice(from, from + concurrency).map(work));
-      failures.push(
-        ...results.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : [])),
-      );
+      failures.push(...results.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : [])));
     }
   };
   const settleDue = async (table: "payments" | "refunds", work: (id: string) => Promise<unknown>) => {

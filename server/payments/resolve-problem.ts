@@ -16,11 +16,7 @@ export async function resolvePayment(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: { how: "finish" | "refund" } },
 ): Promise<{ message: string }> {
-  const payment = await ctx.db
-    .selectFrom("payments")
-    .selectAll()
-    .where("id", "=", params.id)
-    .executeTakeFirst();
+  const payment = await ctx.db.selectFrom("payments").selectAll().where("id", "=", params.id).executeTakeFirst();
   if (!payment) throw new Refusal("not-found");
   if (isFinal(payment) && payment.problem === null) throw new Refusal("nothing-to-mend");
   if (body.how === "finish") return finish(ctx, payment);

@@ -159,11 +159,7 @@ test("an approved order whose browser disappeared is fulfilled within a minute a
 
 test("polling of a final payment stops after one more poll", async () => {
   const { id } = await paySession(site, await newPayer(site));
-  await site.database.db
-    .updateTable("payments")
-    .set({ look_at: site.clock.now() })
-    .where("id", "=", id)
-    .execute();
+  await site.database.db.updateTable("payments").set({ look_at: site.clock.now() }).where("id", "=", id).execute();
   await tick();
   expect(await stateNow(id)).toMatchObject({ state: "fulfilled", look_at: null });
 });

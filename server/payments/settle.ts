@@ -58,8 +58,7 @@ async function applyOrder(ctx: Ctx, payment: Payment, order: PayPalOrder): Promi
 async function applyApproved(ctx: Ctx, payment: Payment): Promise<Payment> {
   // Same idempotency key: PayPal captures once even if the first call arrived.
   if (payment.state === "capturing") return captureOrder(ctx, payment);
-  const wasDeclined =
-    payment.state === "opened" && payment.reason !== "" && payment.reason !== reopenReasons.away;
+  const wasDeclined = payment.state === "opened" && payment.reason !== "" && payment.reason !== reopenReasons.away;
   const mayCapture =
     (payment.state === "opened" && !wasDeclined) ||
     (payment.state === "expired" && payment.reason === expiryReasons.lapsed);

@@ -40,10 +40,7 @@ export async function recordMove(tx: Pick<Tx, "db">, paymentId: string, slotId: 
 }
 
 /** Marks payments as belonging to an erased payer; returns their ids. `which` is SQL over `payments`. */
-export async function markPayerErased(
-  tx: Pick<Tx, "db" | "now">,
-  which: RawBuilder<boolean>,
-): Promise<string[]> {
+export async function markPayerErased(tx: Pick<Tx, "db" | "now">, which: RawBuilder<boolean>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update payments set payer_erased_at = ${tx.now}
     where payer_erased_at is null and ${which} returning id`.execute(tx.db);
@@ -51,10 +48,7 @@ export async function markPayerErased(
 }
 
 /** Empties the personal columns of payments and their refunds. Amounts stay. `which` is SQL over `payments`. */
-export async function clearPersonalPaymentData(
-  db: Kysely<Tables>,
-  which: RawBuilder<boolean>,
-): Promise<void> {
+export async function clearPersonalPaymentData(db: Kysely<Tables>, which: RawBuilder<boolean>): Promise<void> {
   await sql`update payments set ${emptyAssignments("payments")} where ${hasPersonalData("payments")} and ${which}`.execute(
     db,
   );
@@ -76,9 +70,6 @@ export async function purgeOpeners(db: Kysely<Tables>, now: Date): Promise<void>
 }
 
 /** Runs `expireReplacedStatement`. */
-export async function expireReplacedPayments(
-  tx: Pick<Tx, "db" | "now">,
-  which: RawBuilder<boolean>,
-): Promise<void> {
+export async function expireReplacedPayments(tx: Pick<Tx, "db" | "now">, which: RawBuilder<boolean>): Promise<void> {
   await sendBatch(tx.db, expireReplacedStatement(tx, which));
 }

@@ -1,13 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { paymentViolations } from "../../test/faults/checker.ts";
-import {
-  openAndApproveSession,
-  captureSession,
-  paySession,
-  newPayer,
-  paymentWithBookings,
-} from "../../test/paying.ts";
+import { openAndApproveSession, captureSession, paySession, newPayer, paymentWithBookings } from "../../test/paying.ts";
 import { reconcilePayments } from "./reconcile.ts";
 
 let site: TestApp;
@@ -90,10 +84,7 @@ describe("a webhook", () => {
 describe("a webhook that PayPal did not send is refused", () => {
   test.each([
     ["without a signature", (body: string) => [body, {}]],
-    [
-      "with one changed byte",
-      (body: string, headers: object) => [body.replace("COMPLETED", "COMPLETEd"), headers],
-    ],
+    ["with one changed byte", (body: string, headers: object) => [body.replace("COMPLETED", "COMPLETEd"), headers]],
     [
       "with a wrong signature",
       (body: string, headers: object) => [body, { ...headers, "paypal-transmission-sig": "AAAA" }],
@@ -121,10 +112,7 @@ describe("a webhook that PayPal did not send is refused", () => {
       ["from tomorrow", () => ({ "paypal-transmission-time": timeAgo(-24 * hours) })],
       ["without a time", () => ({ "paypal-transmission-time": "" })],
       ["with an invalid time", () => ({ "paypal-transmission-time": "yesterday" })],
-      [
-        "with a certificate of another host",
-        () => ({ "paypal-cert-url": "https://paypal.com.example.com/c" }),
-      ],
+      ["with a certificate of another host", () => ({ "paypal-cert-url": "https://paypal.com.example.com/c" })],
       [
         "with a certificate of a host whose name ends like PayPal's",
         () => ({ "paypal-cert-url": "https://not-paypal.com/c" }),
@@ -219,9 +207,7 @@ test("an event about another site's order on the same PayPal account gets 200 an
 
 test("a body that is too large is refused with 413, a wrong content type with 415", async () => {
   expect((await sendWebhook("x".repeat(300_000), { "content-type": "application/json" })).status).toBe(413);
-  expect((await sendWebhook("a=b", { "content-type": "application/x-www-form-urlencoded" })).status).toBe(
-    415,
-  );
+  expect((await sendWebhook("a=b", { "content-type": "application/x-www-form-urlencoded" })).status).toBe(415);
 });
 
 test("after all tests above, the ledger and the bookings agree", async () => {

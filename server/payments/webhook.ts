@@ -116,12 +116,7 @@ function isPayPalUrl(address: string): boolean {
 }
 
 /** Counts before the call, so that concurrent forgeries are limited. Undoes the forgery count for a genuine event. */
-async function verify(
-  ctx: Ctx,
-  paymentId: string,
-  signature: WebhookSignature,
-  rawBody: string,
-): Promise<void> {
+async function verify(ctx: Ctx, paymentId: string, signature: WebhookSignature, rawBody: string): Promise<void> {
   const undoPaymentCount = await ctx.limit({
     subject: `events of payment ${paymentId}`,
     ...paymentEventLimit,

@@ -222,8 +222,7 @@ test("the export contains all data of the student, no data of other persons, and
   ]);
   expect(file.mailsToYou).toMatchObject([{ subject: "Delete your account?" }]);
   for (const foreign of ["ben", "Ben", "Marlow", ben.email, ben.id]) expect(text).not.toContain(foreign);
-  for (const secret of ["cancel-ana", "wait-ana", "hash", "note-ana", ana.token])
-    expect(text).not.toContain(secret);
+  for (const secret of ["cancel-ana", "wait-ana", "hash", "note-ana", ana.token]) expect(text).not.toContain(secret);
   // The file is indented, so that a person can read it.
   const raw = await fetch(`${site.url}/api/user/${ana.id}/export`, { headers: ana.headers });
   expect(await raw.text()).toContain('\n  "profile": {\n');
@@ -235,17 +234,9 @@ test("the export contains orders, payments and refunds of the account, and of a 
   const tin = await makeChocolate(site.database.db, { inventory: 20 });
   const email = "Ana.Who.Buys@EXAMPLE.com";
   const asGuest = await buyCart(site, newGuest(), cartRequest([[tin, 2]], { email }));
-  const signedIn = await buyCart(
-    site,
-    { headers: { ...newGuest().headers, ...ana.headers } },
-    cartRequest([[tin, 1]]),
-  );
+  const signedIn = await buyCart(site, { headers: { ...newGuest().headers, ...ana.headers } }, cartRequest([[tin, 1]]));
   // Another account that typed this address, and another guest: neither belongs to Ana.
-  await buyCart(
-    site,
-    { headers: { ...newGuest().headers, ...ben.headers } },
-    cartRequest([[tin, 3]], { email }),
-  );
+  await buyCart(site, { headers: { ...newGuest().headers, ...ben.headers } }, cartRequest([[tin, 3]], { email }));
   await buyCart(site, newGuest(), cartRequest([[tin, 4]], { email: "somebody.else@example.com" }));
   const owner = await asOwner(site);
   const refund = { id: newId(), amount: 5, reason: "A tin was dented." };
@@ -266,9 +257,7 @@ test("the export contains orders, payments and refunds of the account, and of a 
     },
     { kind: "cart", state: "fulfilled", orderId: signedIn.orderId },
   ]);
-  expect(file.refunds).toMatchObject([
-    { orderId: asGuest.orderId, amountCents: 500, reason: "A tin was dented." },
-  ]);
+  expect(file.refunds).toMatchObject([{ orderId: asGuest.orderId, amountCents: 500, reason: "A tin was dented." }]);
   expect((await call(ben, "GET", "/export")).body.orders).toMatchObject([{ lines: [{ quantity: 3 }] }]);
 });
 
@@ -284,12 +273,7 @@ async function deletionToken({ email }: Student): Promise<string> {
 
 const finish = (token: string) => {
   requests += 1;
-  return site.request(
-    "POST",
-    "/api/user/deletion/finish",
-    { token },
-    { "x-forwarded-for": `10.8.0.${requests}` },
-  );
+  return site.request("POST", "/api/user/deletion/finish", { token }, { "x-forwarded-for": `10.8.0.${requests}` });
 };
 
 test("an account is deleted once by the mailed link; data of others and data by address stays", async () => {
@@ -330,9 +314,7 @@ test("an account is deleted once by the mailed link; data of others and data by 
   // Seats and waivers belong to the address and stay, as the privacy page says.
   const seats = await db.selectFrom("signups").select("state").where("email", "=", ana.email).execute();
   expect(seats).toEqual([{ state: "live" }]);
-  expect(await db.selectFrom("waivers").select("id").where("email", "=", ana.email).execute()).toHaveLength(
-    1,
-  );
+  expect(await db.selectFrom("waivers").select("id").where("email", "=", ana.email).execute()).toHaveLength(1);
   await expect
     .poll(
       () =>
@@ -368,10 +350,7 @@ test("opening the page of the link does not use it up and logs no token; its but
   expect(await (await fetch(address, form)).text()).toContain("Your account is deleted");
   expect((await rowOf(ana.id)).state).toBe("gone");
   const again = await fetch(address, form);
-  expect([again.status, await again.text()]).toEqual([
-    410,
-    expect.stringContaining("This link no longer works"),
-  ]);
+  expect([again.status, await again.text()]).toEqual([410, expect.stringContaining("This link no longer works")]);
   expect(site.log()).not.toContain(token);
   expect(site.log()).not.toContain(ana.email);
 });
@@ -418,9 +397,7 @@ test("profile updates during the account's deletion store nothing", async () => 
     const ana = await asStudent(site);
     await call(ana, "POST", "/deletion");
     const token = await deletionToken(ana);
-    const saves = Array.from({ length: 10 }, (_, time) =>
-      call(ana, "PUT", "/update", { city: `City ${time}` }),
-    );
+    const saves = Array.from({ length: 10 }, (_, time) => call(ana, "PUT", "/update", { city: `City ${time}` }));
     const [gone, ...saved] = await Promise.all([finish(token), ...saves]);
     expect(gone.status).toBe(200);
     for (const { status } of saved) expect([200, 401, 404]).toContain(status);

@@ -17,11 +17,7 @@ export type DeletedAccount = { email: string; firstName: string };
 export async function eraseAccount(tx: Tx, userId: string): Promise<DeletedAccount | undefined> {
   await releaseStudentHolds(tx, userId);
   const account = () =>
-    tx.db
-      .selectFrom("users")
-      .select(["email", "first_name"])
-      .where("id", "=", userId)
-      .where("state", "<>", "gone");
+    tx.db.selectFrom("users").select(["email", "first_name"]).where("id", "=", userId).where("state", "<>", "gone");
   // Lock order: payments before the account's row, as in a capture.
   const found = await account().executeTakeFirst();
   if (!found) return undefined;

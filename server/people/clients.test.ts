@@ -10,8 +10,7 @@ import { newId } from "../db/id.ts";
 let site: TestApp;
 let ownerHeaders: { authorization: string };
 /** Sends a request as the owner. */
-const owner = (method: string, path: string, body?: unknown) =>
-  site.request(method, path, body, ownerHeaders);
+const owner = (method: string, path: string, body?: unknown) => site.request(method, path, body, ownerHeaders);
 
 beforeAll(async () => {
   site = await testApp({ env: { OWNER_EMAIL: "mira@example.com" } });
@@ -23,8 +22,7 @@ const db = () => site.database.db;
 const pathOf = (client: { id: string }) => `/api/admin/users/${client.id}`;
 const mailsTo = (address: string) => site.mail.received.filter(({ to }) => to.includes(address));
 type Listed = { id: string; _id: string };
-const listed = async (query = ""): Promise<Listed[]> =>
-  (await owner("GET", `/api/admin/users?${query}`)).body;
+const listed = async (query = ""): Promise<Listed[]> => (await owner("GET", `/api/admin/users?${query}`)).body;
 
 describe("the list of clients", () => {
   test("has the students with a proven address, newest first", async () => {
@@ -72,9 +70,7 @@ describe("the list of clients", () => {
     });
     const answer = await owner("GET", "/api/admin/users.csv");
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(answer.headers.get("content-disposition")).toMatch(
-      /^attachment; filename="clients-\d{4}-\d\d-\d\d\.csv"$/,
-    );
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="clients-\d{4}-\d\d-\d\d\.csv"$/);
     expect(answer.body).toContain(
       '"First Name","Last Name","Preferred Name","Pronoun","Email","Phone","Location","Zip","User Since"\r\n',
     );
@@ -119,8 +115,7 @@ describe("the list of clients", () => {
     await db().insertInto("users").values(rows).execute();
     const search = "search=crowd.example.com";
     const pages = [await listed(search)];
-    for (let more = 0; more < 2; more++)
-      pages.push(await listed(`${search}&before=${pages.at(-1)!.at(-1)!.id}`));
+    for (let more = 0; more < 2; more++) pages.push(await listed(`${search}&before=${pages.at(-1)!.at(-1)!.id}`));
     expect(pages.map(({ length }) => length)).toEqual([100, 100, 50]);
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(250);
     const file = await owner("GET", "/api/admin/users.csv");
@@ -208,11 +203,7 @@ describe("a client's page", () => {
     const roster = (await owner("GET", `/api/admin/events/${event.id}/roster`)).body;
     const all = (await owner("GET", "/api/admin/signups")).body as { eventId: string }[];
     for (const people of [roster.people, all.filter(({ eventId }) => eventId === event.id)]) {
-      expect(people.map(({ clientId }: { clientId?: string }) => clientId)).toEqual([
-        ana.id,
-        undefined,
-        undefined,
-      ]);
+      expect(people.map(({ clientId }: { clientId?: string }) => clientId)).toEqual([ana.id, undefined, undefined]);
     }
   });
 
@@ -265,8 +256,6 @@ describe("removing a client", () => {
       ]),
     );
     const ids = clients.map(({ id }) => id);
-    expect(await db().selectFrom("client_notes").select("id").where("user_id", "in", ids).execute()).toEqual(
-      [],
-    );
+    expect(await db().selectFrom("client_notes").select("id").where("user_id", "in", ids).execute()).toEqual([]);
   });
 });

@@ -10,10 +10,7 @@ import { accountDeleted } from "./deletion-letters.ts";
  * Refuses `link-dead` (deleting the account deletes its links, so a second use is refused as well), and
  * `session-to-come`, after which the link still works.
  */
-export async function deleteAccount(
-  ctx: Ctx,
-  { body }: { body: { token: string } },
-): Promise<{ message: string }> {
+export async function deleteAccount(ctx: Ctx, { body }: { body: { token: string } }): Promise<{ message: string }> {
   await ctx.tx(async (tx) => {
     const personId = await findMailedLinkPerson(tx, { token: body.token, purpose: "delete-account" });
     const deleted = personId && (await eraseAccount(tx, personId));

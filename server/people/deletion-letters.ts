@@ -29,10 +29,6 @@ export function accountDeleted(to: string): Letter {
   return letterTo({
     to: { address: to },
     subject: shared.yourAccountIsDeleted,
-    body: [
-      paragraph(t.accountDeletedAndLoggedOut),
-      ...whatStays.map(paragraph),
-      paragraph(t.thankYouForBeingHere),
-    ],
+    body: [paragraph(t.accountDeletedAndLoggedOut), ...whatStays.map(paragraph), paragraph(t.thankYouForBeingHere)],
   });
 }

@@ -13,10 +13,7 @@ const deletionMinutes = 60;
  * Emails the calling student a link that deletes the account; earlier links stop working. Refuses `not-signed-in`,
  * `not-found`, `limited`, and `session-to-come`, which the link would refuse as well.
  */
-export async function requestDeletion(
-  ctx: Ctx,
-  { params }: { params: { id: string } },
-): Promise<{ message: string }> {
+export async function requestDeletion(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
   const { email } = await requireOwnStudent(ctx, params.id);
   await refuseUpcomingSession(ctx, params.id);
   await ctx.limit({ subject: `mails ${email.toLowerCase()}`, ...emailsPerAddress });

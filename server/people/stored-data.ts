@@ -204,9 +204,7 @@ export function emailsToYou(db: Db, { email }: Person) {
   return db
     .selectFrom("mails")
     .select(["subject", "created_at as writtenAt", "sent_at as sentAt"])
-    .where((of) =>
-      of(of.fn<string>("lower", [of.ref("recipient", "->>").key("address")]), "=", email.toLowerCase()),
-    )
+    .where((of) => of(of.fn<string>("lower", [of.ref("recipient", "->>").key("address")]), "=", email.toLowerCase()))
     .orderBy("created_at")
     .execute();
 }

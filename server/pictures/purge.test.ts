@@ -16,8 +16,7 @@ beforeEach(async () => {
   headers = await asOwner(site);
 });
 
-const ownerRequest = (method: string, path: string, body?: unknown) =>
-  site.request(method, path, body, headers);
+const ownerRequest = (method: string, path: string, body?: unknown) => site.request(method, path, body, headers);
 const read = async (section: SiteSection): Promise<SiteDocument> =>
   (await ownerRequest("GET", `/api/admin/site/${section}`)).body as SiteDocument;
 /** Publishes a change of a section's current text. */
@@ -39,8 +38,7 @@ describe("a picture", () => {
     return { image, name: /\/pictures\/([0-9a-f]+)-/.exec(image)![1]! };
   }
   const exists = async (name: string) =>
-    (await site.database.db.selectFrom("pictures").select("name").where("name", "=", name).execute())
-      .length === 1;
+    (await site.database.db.selectFrom("pictures").select("name").where("name", "=", name).execute()).length === 1;
   const inDays = (days: number) => new Date(site.clock.now().getTime() + days * 24 * 60 * 60 * 1000);
 
   test("that is not shown is deleted after a week; one that a page shows, or showed before, is not", async () => {

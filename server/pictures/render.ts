@@ -20,10 +20,7 @@ export async function renderPicture(source: Buffer): Promise<RenderedPicture> {
   const { width, height } = upright.info;
   const renditions: Rendition[] = [];
   for (const target of renditionWidths(width)) {
-    const resized = await sharp(upright.data)
-      .resize({ width: target })
-      .png({ compressionLevel: 0 })
-      .toBuffer();
+    const resized = await sharp(upright.data).resize({ width: target }).png({ compressionLevel: 0 }).toBuffer();
     renditions.push(
       {
         width: target,

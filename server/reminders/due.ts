@@ -49,12 +49,7 @@ export async function dueReminders(
   return rows.map((row) => ({ kind, id: row.id, startsAt: row.starts_at, dueAt: row.due_at }));
 }
 
-function dueSessions(
-  db: Ctx["db"],
-  now: Date,
-  kind: "session-days" | "session-hours",
-  id: string | undefined,
-) {
+function dueSessions(db: Ctx["db"], now: Date, kind: "session-days" | "session-hours", id: string | undefined) {
   const dueAt = sessionDueAt[kind];
   const { from, to, late } = bounds(kind, now);
   let due = bookingsOf(db)

@@ -5,10 +5,7 @@ import type { Tables } from "../db/schema.ts";
  * Which of these emails must not be sent: reminders of sessions and classes that were moved, cancelled or removed.
  * Checked before each delivery, so that the code that moves or cancels does not need to know about reminders.
  */
-export async function outdatedReminders(
-  db: Kysely<Tables>,
-  mailIds: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function outdatedReminders(db: Kysely<Tables>, mailIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("reminders")
     .leftJoin("bookings", "bookings.id", "reminders.booking_id")

@@ -77,52 +77,16 @@ async function settled(): Promise<void> {
 describe("a reminder is due", () => {
   const moments = [
     ["a session, three days before", "session-days", "2027-06-19", "10:00", "2027-06-16T17:00:00Z"],
-    [
-      "a session, across the spring clock change",
-      "session-days",
-      "2027-03-14",
-      "10:00",
-      "2027-03-11T18:00:00Z",
-    ],
-    [
-      "a session, across the autumn clock change",
-      "session-days",
-      "2027-11-07",
-      "10:00",
-      "2027-11-04T17:00:00Z",
-    ],
+    ["a session, across the spring clock change", "session-days", "2027-03-14", "10:00", "2027-03-11T18:00:00Z"],
+    ["a session, across the autumn clock change", "session-days", "2027-11-07", "10:00", "2027-11-04T17:00:00Z"],
     // 2:30 does not exist on March 14: due at 3:30.
-    [
-      "a session, three days after a skipped time",
-      "session-days",
-      "2027-03-17",
-      "02:30",
-      "2027-03-14T10:30:00Z",
-    ],
+    ["a session, three days after a skipped time", "session-days", "2027-03-17", "02:30", "2027-03-14T10:30:00Z"],
     // 1:30 occurs twice on November 7: due at the first.
-    [
-      "a session, three days after a repeated time",
-      "session-days",
-      "2027-11-10",
-      "01:30",
-      "2027-11-07T08:30:00Z",
-    ],
+    ["a session, three days after a repeated time", "session-days", "2027-11-10", "01:30", "2027-11-07T08:30:00Z"],
     ["a session, two hours before", "session-hours", "2027-06-19", "10:00", "2027-06-19T15:00:00Z"],
     // 3:30 AM PDT minus two elapsed hours is 12:30 AM PST.
-    [
-      "two hours before, across the skipped hour",
-      "session-hours",
-      "2027-03-14",
-      "03:30",
-      "2027-03-14T08:30:00Z",
-    ],
-    [
-      "two hours before, across the repeated hour",
-      "session-hours",
-      "2027-11-07",
-      "02:00",
-      "2027-11-07T08:00:00Z",
-    ],
+    ["two hours before, across the skipped hour", "session-hours", "2027-03-14", "03:30", "2027-03-14T08:30:00Z"],
+    ["two hours before, across the repeated hour", "session-hours", "2027-11-07", "02:00", "2027-11-07T08:00:00Z"],
     ["a class, the day before", "class-day", "2027-06-19", "18:05", "2027-06-19T01:05:00Z"],
     ["a class on the day the clocks go forward", "class-day", "2027-03-14", "10:00", "2027-03-13T18:00:00Z"],
     ["a class, one day after a skipped time", "class-day", "2027-03-15", "02:30", "2027-03-14T10:30:00Z"],
@@ -224,10 +188,7 @@ describe("recipients", () => {
       state: "cancelled",
       cancelled_at: longBefore,
     });
-    await db()
-      .updateTable("bookings")
-      .set({ state: "live", cancelled_at: null, finalized_at: null })
-      .execute();
+    await db().updateTable("bookings").set({ state: "live", cancelled_at: null, finalized_at: null }).execute();
     await tickAt(dueDays);
     await db()
       .updateTable("bookings")
@@ -239,11 +200,7 @@ describe("recipients", () => {
     await db().updateTable("events").set({ state: "removed" }).where("id", "=", event.id).execute();
     await tickAt(after(dueDays, 31));
     await db().updateTable("events").set({ state: "live" }).where("id", "=", event.id).execute();
-    await db()
-      .updateTable("signups")
-      .set({ email: "", source: "owner" })
-      .where("id", "=", signup.id)
-      .execute();
+    await db().updateTable("signups").set({ email: "", source: "owner" }).where("id", "=", signup.id).execute();
     await tickAt(after(dueDays, 32));
     expect(await written()).toEqual([]);
   });
@@ -264,20 +221,17 @@ describe("late reminders", () => {
     ["session-days", "2027-06-19", "10:00", "2027-06-16T17:00:00Z", 12 * 60],
     ["session-hours", "2027-06-19", "10:00", "2027-06-19T15:00:00Z", 45],
     ["class-day", "2027-06-19", "10:00", "2027-06-18T17:00:00Z", 6 * 60],
-  ] as const)(
-    "after downtime, %s is written until its grace is over",
-    async (kind, date, time, dueAt, grace) => {
-      const due = new Date(dueAt);
-      if (kind === "class-day") await classWithSignup(date, time);
-      else await session(date, time);
-      await tickAt(after(due, grace));
-      expect(await written()).toEqual([]);
-      await tickAt(after(due, grace - 1));
-      expect(await written()).toEqual([kind]);
-      const [mail] = await mails();
-      expect(mail!.expires_at).toEqual(after(due, grace));
-    },
-  );
+  ] as const)("after downtime, %s is written until its grace is over", async (kind, date, time, dueAt, grace) => {
+    const due = new Date(dueAt);
+    if (kind === "class-day") await classWithSignup(date, time);
+    else await session(date, time);
+    await tickAt(after(due, grace));
+    expect(await written()).toEqual([]);
+    await tickAt(after(due, grace - 1));
+    expect(await written()).toEqual([kind]);
+    const [mail] = await mails();
+    expect(mail!.expires_at).toEqual(after(due, grace));
+  });
 
   test("a mail server that is down until the start: the reminder is never sent", async () => {
     site.mail.refuse(451, 1);
@@ -369,14 +323,8 @@ describe("moved and cancelled sessions and classes", () => {
         .execute(),
     );
     await db().deleteFrom("mails").execute();
-    await db()
-      .updateTable("signups")
-      .set({ state: "live", cancelled_at: null })
-      .where("id", "=", signup.id)
-      .execute();
-    await whileItWaits(() =>
-      db().updateTable("events").set({ state: "removed" }).where("id", "=", event.id).execute(),
-    );
+    await db().updateTable("signups").set({ state: "live", cancelled_at: null }).where("id", "=", signup.id).execute();
+    await whileItWaits(() => db().updateTable("events").set({ state: "removed" }).where("id", "=", event.id).execute());
     expect(site.mail.received).toEqual([]);
   });
 });

@@ -63,10 +63,6 @@ async function letterOf(tx: Tx, { kind, id }: Due): Promise<Letter> {
     return sessionReminder(tx, booking!);
   }
   const { event_id, email, token } = await createReminderLink(tx, id);
-  const event = await tx.db
-    .selectFrom("events")
-    .selectAll()
-    .where("id", "=", event_id)
-    .executeTakeFirstOrThrow();
+  const event = await tx.db.selectFrom("events").selectAll().where("id", "=", event_id).executeTakeFirstOrThrow();
   return classReminder(event, { email, token }, await readLetterSignature(tx));
 }

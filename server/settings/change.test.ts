@@ -100,11 +100,7 @@ describe("the settings", () => {
         "settings.retention.messageMonths",
         "Please enter a whole number of months, 1 to 60.",
       ],
-      [
-        { sessions: { minutes: 60 } },
-        "settings.sessions.place",
-        "Invalid input: expected string, received undefined",
-      ],
+      [{ sessions: { minutes: 60 } }, "settings.sessions.place", "Invalid input: expected string, received undefined"],
       [{ zone: { name: "Europe/Berlin" } }, "zone", "This field is not expected."],
     ];
     for (const [settings, field, sentence] of refused) {
@@ -118,9 +114,9 @@ describe("the settings", () => {
     const student = await asStudent(site);
     for (const headers of [{}, student.headers]) {
       expect((await site.request("GET", "/api/admin/settings", undefined, headers)).status).toBe(401);
-      expect(
-        (await site.request("PUT", "/api/admin/settings", { version: 0, settings: {} }, headers)).status,
-      ).toBe(401);
+      expect((await site.request("PUT", "/api/admin/settings", { version: 0, settings: {} }, headers)).status).toBe(
+        401,
+      );
     }
   });
 
@@ -162,8 +158,7 @@ describe("a shorter retention period", () => {
       status: 409,
       body: {
         code: "would-forget",
-        message:
-          "2 messages, 1 class sign-up, and 1 signed waiver will be permanently deleted within the hour.",
+        message: "2 messages, 1 class sign-up, and 1 signed waiver will be permanently deleted within the hour.",
       },
     });
     expect((await readSettings(site)).body.settings.retention).toEqual(defaultSettings.retention);

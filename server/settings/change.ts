@@ -1,9 +1,5 @@
 import type { z } from "zod";
-import type {
-  changeSettings as schema,
-  SettingsChanged,
-  StudioSettings,
-} from "../../contract/schema/settings.ts";
+import type { changeSettings as schema, SettingsChanged, StudioSettings } from "../../contract/schema/settings.ts";
 import * as t from "../../contract/text/server/settings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -66,5 +62,4 @@ async function refuseUnconfirmedPurge(tx: Tx, was: StudioSettings, next: StudioS
   });
 }
 
-const counted = (count: number, what: string) =>
-  count === 0 ? "" : `${count} ${what}${count === 1 ? "" : "s"}`;
+const counted = (count: number, what: string) => (count === 0 ? "" : `${count} ${what}${count === 1 ? "" : "s"}`);

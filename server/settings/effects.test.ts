@@ -60,12 +60,7 @@ describe("each setting takes effect:", () => {
     for (const path of ["/api/bookings", "/", "/about", "/contact", `/api/site?sections=sessions,links`]) {
       expect(JSON.stringify((await site.request("GET", path)).body)).not.toContain(onlineLink);
     }
-    const booked = await site.request(
-      "GET",
-      `/api/bookings?userId=${student.id}`,
-      undefined,
-      student.headers,
-    );
+    const booked = await site.request("GET", `/api/bookings?userId=${student.id}`, undefined, student.headers);
     expect(booked.body.bookedSlots).toMatchObject([{ link: "The Boat House", onlineLink }]);
     const book = {
       userId: student.id,
@@ -93,15 +88,8 @@ describe("each setting takes effect:", () => {
       .selectAll()
       .where("id", "=", slot_id)
       .executeTakeFirstOrThrow();
-    const { body } = await site.request(
-      "GET",
-      `/api/bookings?userId=${student.id}`,
-      undefined,
-      student.headers,
-    );
-    expect(body.bookedSlots[0].changeUntil).toBe(
-      new Date(slot.starts_at.getTime() - 3_600_000).toISOString(),
-    );
+    const { body } = await site.request("GET", `/api/bookings?userId=${student.id}`, undefined, student.headers);
+    expect(body.bookedSlots[0].changeUntil).toBe(new Date(slot.starts_at.getTime() - 3_600_000).toISOString());
     expect((await words("sessions")).cancelling).toContain("until 1 hour before it");
   });
 
@@ -113,9 +101,7 @@ describe("each setting takes effect:", () => {
     expect(page).toContain("$50–$95 an hour");
     expect(page).toContain("$80 an hour");
     expect(page).not.toContain("{yoga prices}");
-    expect((await words("sessions")).amountHelp).toContain(
-      "$50–$95 for an individual session, $80 for yoga therapy",
-    );
+    expect((await words("sessions")).amountHelp).toContain("$50–$95 for an individual session, $80 for yoga therapy");
   });
 
   test("the retention periods of messages and waivers, also on the privacy page", async () => {
@@ -158,14 +144,11 @@ describe("where the owner's notices go", () => {
     await site.request("DELETE", `/api/bookings/${slot_id}`, undefined, owner);
     const [letter] = await lettersTo(student.email);
     expect(letter!.replyTo).toMatchObject([{ address: "desk@example.com" }]);
-    expect(new TextDecoder().decode(letter!.attachments[0]!.content as ArrayBuffer)).toContain(
-      "desk@example.com",
-    );
+    expect(new TextDecoder().decode(letter!.attachments[0]!.content as ArrayBuffer)).toContain("desk@example.com");
   });
 
   test("a test email can be sent to an address, at most five times", async () => {
-    const sendTest = (address: string) =>
-      site.request("POST", "/api/admin/settings/test-mail", { address }, owner);
+    const sendTest = (address: string) => site.request("POST", "/api/admin/settings/test-mail", { address }, owner);
     expect(await sendTest("new-desk@example.com")).toMatchObject({
       status: 200,
       body: { message: "A test email is on its way to new-desk@example.com. Check the spam folder, too." },

@@ -1,10 +1,6 @@
 import { sql } from "kysely";
 import { sessionAmount } from "../../contract/bookings.ts";
-import {
-  type SettingsResponse,
-  type StudioSettings,
-  defaultSettings,
-} from "../../contract/schema/settings.ts";
+import { type SettingsResponse, type StudioSettings, defaultSettings } from "../../contract/schema/settings.ts";
 import type { Ctx } from "../ctx.ts";
 
 type Reader = Pick<Ctx, "db">;

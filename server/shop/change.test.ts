@@ -15,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const ownerRequest = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
-const save = (product: { _id: string }, body: object) =>
-  ownerRequest("PUT", `/api/chocolates/${product._id}`, body);
+const save = (product: { _id: string }, body: object) => ownerRequest("PUT", `/api/chocolates/${product._id}`, body);
 
 async function addTin(change: object = {}): Promise<AdminChocolate> {
   const body = { name: "Fig & Walnut", price: 14.5, inventory: 10, ...change };

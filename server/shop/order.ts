@@ -7,10 +7,7 @@ import { Refusal } from "../refusal.ts";
  * Saves the order of the chocolates. `ids` must have each of them exactly once. Refuses `stale` otherwise, for
  * example after one was added or removed.
  */
-export async function orderChocolates(
-  ctx: Ctx,
-  { body }: { body: { ids: string[] } },
-): Promise<{ message: string }> {
+export async function orderChocolates(ctx: Ctx, { body }: { body: { ids: string[] } }): Promise<{ message: string }> {
   const ids = body.ids.map((id) => id.toLowerCase());
   await ctx.tx(async (tx) => {
     const existing = await tx.db

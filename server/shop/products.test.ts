@@ -13,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const ownerRequest = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
-const add = (body: object) =>
-  ownerRequest("POST", "/api/admin/chocolates", { price: 14, inventory: 5, ...body });
+const add = (body: object) => ownerRequest("POST", "/api/admin/chocolates", { price: 14, inventory: 5, ...body });
 const onSale = async () => (await site.request("GET", "/api/chocolates")).body as Chocolate[];
 const ownerList = async () => (await ownerRequest("GET", "/api/admin/chocolates")).body as AdminChocolate[];
 const page = (path: string) => site.request("GET", path, undefined, { accept: "text/html" });
@@ -89,9 +88,7 @@ test("a product's page has all facts, also as structured data, and is cached unt
 
 function factsOf(html: string): unknown {
   const found = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
-  return found
-    .map(([, text]) => JSON.parse(text!) as { "@type": string })
-    .find((one) => one["@type"] === "Product");
+  return found.map(([, text]) => JSON.parse(text!) as { "@type": string }).find((one) => one["@type"] === "Product");
 }
 
 test("a hidden or deleted product is in no list, page or sitemap; the owner's list has hidden ones", async () => {
@@ -122,13 +119,7 @@ test("a hidden or deleted product is in no list, page or sitemap; the owner's li
 });
 
 test("invalid product addresses get 404; other letter case and a trailing slash are redirected", async () => {
-  for (const path of [
-    "/chocolates/nothing",
-    "/chocolates/-",
-    "/chocolates/a_b",
-    "/chocolates/%00",
-    "/chocolates/a/b",
-  ])
+  for (const path of ["/chocolates/nothing", "/chocolates/-", "/chocolates/a_b", "/chocolates/%00", "/chocolates/a/b"])
     expect((await page(path)).status, path).toBe(404);
   const careless = await fetch(`${site.url}/Chocolates/Mint-Nib/`, { redirect: "manual" });
   expect(careless.status).toBe(308);
@@ -138,9 +129,7 @@ test("invalid product addresses get 404; other letter case and a trailing slash 
 test("the owner's order applies to all; an order with a missing, repeated or unknown product is refused", async () => {
   const ids = (await ownerList()).map(({ _id }) => _id);
   const [first, ...others] = ids as [string, ...string[]];
-  expect((await ownerRequest("PUT", "/api/admin/chocolates/order", { ids: [...others, first] })).status).toBe(
-    200,
-  );
+  expect((await ownerRequest("PUT", "/api/admin/chocolates/order", { ids: [...others, first] })).status).toBe(200);
   expect((await ownerList()).map(({ _id }) => _id)).toEqual([...others, first]);
   expect((await onSale()).at(-1)!._id).toBe(first);
   for (const wrong of [
@@ -206,9 +195,7 @@ test("a file that is no picture, or too large, is refused with a message", async
   });
   expect(long.status).toBe(400);
   expect(long.body.message).toContain("up to 10 MB");
-  expect((await ownerRequest("POST", "/api/admin/pictures", { image: "A".repeat(15_000_000) })).status).toBe(
-    413,
-  );
+  expect((await ownerRequest("POST", "/api/admin/pictures", { image: "A".repeat(15_000_000) })).status).toBe(413);
   const asVisitor = await site.request("POST", "/api/admin/pictures", { image: "A".repeat(13_000_000) });
   expect(asVisitor.status).toBe(401);
 });

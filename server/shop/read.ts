@@ -17,10 +17,7 @@ export async function chocolatesOnSale(ctx: Ctx): Promise<Chocolate[]> {
 }
 
 /** One chocolate on sale by its slug. Refuses `not-found`, also for a hidden or deleted one. */
-export async function chocolateBySlug(
-  ctx: Ctx,
-  { params }: { params: { slug: string } },
-): Promise<ChocolateDetails> {
+export async function chocolateBySlug(ctx: Ctx, { params }: { params: { slug: string } }): Promise<ChocolateDetails> {
   const row = await withPictures(ctx)
     .where("chocolates.state", "=", "shown")
     .where("chocolates.slug", "=", params.slug)

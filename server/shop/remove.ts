@@ -6,10 +6,7 @@ import { Refusal } from "../refusal.ts";
  * Deletes a chocolate: no list or page shows it, and it cannot be bought. Past orders keep their lines, and held tins
  * can still be paid for. Refuses `not-found`.
  */
-export async function removeChocolate(
-  ctx: Ctx,
-  { params }: { params: { id: string } },
-): Promise<{ message: string }> {
+export async function removeChocolate(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
   await ctx.tx(async (tx) => {
     const removed = await tx.db
       .updateTable("chocolates")

@@ -61,8 +61,7 @@ const tins = [
     picture_alt:
       "An open round tin of dark chocolate thins sprinkled with cacao nibs, with a sprig of fresh mint on top.",
     description: "Garden mint in dark thins, with cacao nibs for the crunch.",
-    details:
-      "Sixteen thins, 100 g. Cacao mass, cane sugar, cocoa butter, cacao nibs, mint. No milk in the recipe.",
+    details: "Sixteen thins, 100 g. Cacao mass, cane sugar, cocoa butter, cacao nibs, mint. No milk in the recipe.",
     inventory: 15,
   },
   {
@@ -70,11 +69,9 @@ const tins = [
     price_cents: 1400,
     file: "tin-cinnamon-chili.jpg",
     allergens: "Milk",
-    picture_alt:
-      "An open round tin piled with cocoa-dusted truffles, a cinnamon stick and a red chili lying in front.",
+    picture_alt: "An open round tin piled with cocoa-dusted truffles, a cinnamon stick and a red chili lying in front.",
     description: "Soft truffles, warm first and hot a moment later.",
-    details:
-      "Twelve truffles, 130 g. Cacao mass, cream, cane sugar, butter, cinnamon, chili, cocoa. Contains milk.",
+    details: "Twelve truffles, 130 g. Cacao mass, cream, cane sugar, butter, cinnamon, chili, cocoa. Contains milk.",
     inventory: 0,
   },
 ];

@@ -37,11 +37,7 @@ export function holdStatements(tx: Tx, { paymentId, tins }: Hold) {
 }
 
 /** Refuses `tins-gone`, naming the chocolates for which a statement of `holding` found too few tins. */
-export async function refuseIfShort(
-  tx: Tx,
-  tins: readonly Tins[],
-  taken: readonly unknown[][],
-): Promise<void> {
+export async function refuseIfShort(tx: Tx, tins: readonly Tins[], taken: readonly unknown[][]): Promise<void> {
   const short: Shortage[] = [];
   for (const [n, each] of inOrder(tins).entries()) {
     if (taken[n]!.length === 0) short.push(await shortOf(tx, each));
@@ -88,11 +84,7 @@ export async function sellTins(tx: Tx, paymentId: string): Promise<void> {
     stateChange(tx, paymentId, ["running", "pinned"], "sold"),
     // Lock order: by id, to prevent deadlocks with transactions that hold or sell the same chocolates.
     tinsLock(tx, (chocolate) =>
-      chocolate(
-        "id",
-        "in",
-        tx.db.selectFrom("tin_holds").select("chocolate_id").where("payment_id", "=", paymentId),
-      ),
+      chocolate("id", "in", tx.db.selectFrom("tin_holds").select("chocolate_id").where("payment_id", "=", paymentId)),
     ),
     rawStatement<{ name: string; inventory: number }>(
       tx.db,

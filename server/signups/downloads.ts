@@ -45,10 +45,7 @@ export async function downloadRosterCsv(ctx: Ctx, input: { params: { id: string 
 }
 
 /** The signature of a waiver as PNG. Refuses `not-found`. */
-export async function downloadSignature(
-  ctx: Ctx,
-  { params }: { params: { id: string } },
-): Promise<FileResponse> {
+export async function downloadSignature(ctx: Ctx, { params }: { params: { id: string } }): Promise<FileResponse> {
   const { signature } = await readWaiverRow(ctx, params.id);
   return { fileName: "signature.png", content: new Blob([new Uint8Array(signature)], { type: "image/png" }) };
 }

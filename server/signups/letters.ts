@@ -73,11 +73,7 @@ export function seatReleased(event: Class, to: { email: string }, { teacher }: L
     to: { address: to.email },
     replyTo: "owner",
     subject: t.yourSpotWasNotConfirmed(event.title, dayWords(event.date)),
-    body: [
-      paragraph(t.yourSpotIsOpenToOthers),
-      classFacts(event),
-      button(shared.seeAllClasses, paths.calendar()),
-    ],
+    body: [paragraph(t.yourSpotIsOpenToOthers), classFacts(event), button(shared.seeAllClasses, paths.calendar())],
     teacher,
     note: t.notYouDoNothing,
   });
@@ -88,11 +84,7 @@ export function ownerReleaseNotice(event: Class, person: { name: string; email: 
   return {
     to: "owner",
     subject: t.notConfirmed(person.name, event.title),
-    body: [
-      paragraph(t.didNotConfirmInTime(person.name)),
-      classFacts(event),
-      facts({ [shared.email]: person.email }),
-    ],
+    body: [paragraph(t.didNotConfirmInTime(person.name)), classFacts(event), facts({ [shared.email]: person.email })],
   };
 }
 
@@ -212,11 +204,7 @@ export function offerLapsed(event: Class, to: { email: string }, { teacher }: Le
     to: { address: to.email },
     replyTo: "owner",
     subject: t.spotWentToNextPerson(event.title, dayWords(event.date)),
-    body: [
-      paragraph(t.timeToTakeSpotIsOver),
-      classFacts(event),
-      button(shared.seeAllClasses, paths.calendar()),
-    ],
+    body: [paragraph(t.timeToTakeSpotIsOver), classFacts(event), button(shared.seeAllClasses, paths.calendar())],
     teacher,
   });
 }
@@ -227,11 +215,7 @@ export function waitlistEnded(event: Class, to: { email: string }, { teacher }: 
     to: { address: to.email },
     replyTo: "owner",
     subject: t.classCancelledSubject(event.title, dayWords(event.date)),
-    body: [
-      paragraph(t.waitlistedClassIsCancelled),
-      classFacts(event),
-      button(shared.seeAllClasses, paths.calendar()),
-    ],
+    body: [paragraph(t.waitlistedClassIsCancelled), classFacts(event), button(shared.seeAllClasses, paths.calendar())],
     teacher,
   });
 }

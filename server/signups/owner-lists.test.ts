@@ -20,8 +20,7 @@ afterAll(() => site.close());
 
 const db = () => site.database.db;
 const mailsTo = (address: string) => site.mail.received.filter(({ to }) => to.includes(address));
-const rosterOf = async (eventId: string) =>
-  (await owner.request("GET", `/api/admin/events/${eventId}/roster`)).body;
+const rosterOf = async (eventId: string) => (await owner.request("GET", `/api/admin/events/${eventId}/roster`)).body;
 
 describe("the list of sign-ups", () => {
   test("contains all live sign-ups by date, with their waivers", async () => {
@@ -81,9 +80,7 @@ describe("the list of sign-ups", () => {
     expect(body.classTitles).toContain("Tide & Breath");
     expect(body.counts.past).toBe((await list("when=past")).length);
     const file = await owner.request("GET", "/api/admin/signups.csv");
-    expect(file.body.split("\r\n").filter((line: string) => line.includes("Tide & Breath"))).toHaveLength(
-      122,
-    );
+    expect(file.body.split("\r\n").filter((line: string) => line.includes("Tide & Breath"))).toHaveLength(122);
   });
 
   test("is refused without the owner's login", async () => {
@@ -100,9 +97,7 @@ describe("the list of sign-ups", () => {
     const answer = await owner.request("GET", "/api/admin/signups.csv");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(answer.headers.get("content-disposition")).toMatch(
-      /^attachment; filename="signups-\d{4}-\d\d-\d\d\.csv"$/,
-    );
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="signups-\d{4}-\d\d-\d\d\.csv"$/);
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect(answer.headers.get("content-security-policy")).toContain("sandbox");
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -162,9 +157,7 @@ describe("checking in", () => {
   test("keeps the time of the first of five simultaneous requests, and can be undone", async () => {
     const signup = await makeSignup(db());
     const path = `/api/admin/signups/${signup.id}/check-in`;
-    const responses = await Promise.all(
-      Array.from({ length: 5 }, () => owner.request("PUT", path, { isHere: true })),
-    );
+    const responses = await Promise.all(Array.from({ length: 5 }, () => owner.request("PUT", path, { isHere: true })));
     const times = new Set(responses.map(({ body }) => body.checkedInAt));
     expect(responses.every(({ status }) => status === 200)).toBe(true);
     expect(times.size).toBe(1);
@@ -179,9 +172,7 @@ describe("checking in", () => {
   test("is refused for a cancelled or unknown sign-up", async () => {
     const gone = await makeSignup(db(), { state: "cancelled" });
     for (const id of [gone.id, newId()]) {
-      expect((await owner.request("PUT", `/api/admin/signups/${id}/check-in`, { isHere: true })).status).toBe(
-        404,
-      );
+      expect((await owner.request("PUT", `/api/admin/signups/${id}/check-in`, { isHere: true })).status).toBe(404);
     }
   });
 });
@@ -248,8 +239,7 @@ describe("writing to a class", () => {
     expect(mail.text).toContain("Hello all,\n\nit is cold.\nMira");
     expect(mail.text).toContain("signed up for Breath and Rest");
     expect(mail.text).not.toContain("bea.class");
-    for (const address of ["gone.class@example.com", "waits.class@example.com"])
-      expect(mailsTo(address)).toEqual([]);
+    for (const address of ["gone.class@example.com", "waits.class@example.com"]) expect(mailsTo(address)).toEqual([]);
   });
 
   test("sends each email once when the request is repeated", async () => {
@@ -313,9 +303,7 @@ describe("a signed waiver", () => {
       headers: ownerHeaders,
     });
     expect(answer.headers.get("content-type")).toBe("application/pdf");
-    expect(answer.headers.get("content-disposition")).toBe(
-      'attachment; filename="waiver-2026-12-31-zoe-b-bold-b.pdf"',
-    );
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="waiver-2026-12-31-zoe-b-bold-b.pdf"');
     expect(readPdf(Buffer.from(await answer.arrayBuffer())).text).toContain("Zoë <b>Bold</b>");
   });
 

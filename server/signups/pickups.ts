@@ -32,9 +32,7 @@ export async function readPickups(
     };
   });
   const byClass = Map.groupBy(pickups, ({ eventId }) => eventId);
-  return new Map(
-    [...byClass].map(([id, ofClass]) => [id, ofClass.map(({ eventId: _eventId, ...pickup }) => pickup)]),
-  );
+  return new Map([...byClass].map(([id, ofClass]) => [id, ofClass.map(({ eventId: _eventId, ...pickup }) => pickup)]));
 }
 
 /** Assigns each order to the person on the roster with the buyer's email. The rest is `unassigned`. */

@@ -163,9 +163,7 @@ export async function readRosters(
         ...(row.client_id ? { clientId: row.client_id } : {}),
         ...(row.handOver ? { handOver: row.handOver } : {}),
         ...checkedInAt(row),
-        ...(row.confirm_by && !row.confirmed_at && !row.client_id
-          ? { confirmBy: row.confirm_by.toISOString() }
-          : {}),
+        ...(row.confirm_by && !row.confirmed_at && !row.client_id ? { confirmBy: row.confirm_by.toISOString() } : {}),
         ...guardian(row),
         ...(row.waiver_id && row.text_version && row.signed_at
           ? {
@@ -246,9 +244,7 @@ function liveSignups(db: Kysely<Tables>) {
     .selectFrom("signups")
     .leftJoin("users", (join) =>
       join
-        .on((of) =>
-          of(of.fn<string>("lower", ["users.email"]), "=", of.fn<string>("lower", ["signups.email"])),
-        )
+        .on((of) => of(of.fn<string>("lower", ["users.email"]), "=", of.fn<string>("lower", ["signups.email"])))
         .on("users.state", "=", sql.lit("live")),
     )
     .where("signups.state", "=", sql.lit("live"))

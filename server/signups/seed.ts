@@ -67,10 +67,7 @@ export type Attendance = {
 };
 
 /** Seeds sign-ups of students who have signed the waiver, with their check-ins. */
-export async function seedAttendance(
-  tx: Transaction<Tables>,
-  attendance: readonly Attendance[],
-): Promise<void> {
+export async function seedAttendance(tx: Transaction<Tables>, attendance: readonly Attendance[]): Promise<void> {
   const waivers = await tx.selectFrom("waivers").select(["id", "email"]).execute();
   const waiverIds = new Map(waivers.map(({ id, email }) => [email, id]));
   const rows = attendance.map(({ eventId, signedUpAt, checkedInAt, ...person }) => ({

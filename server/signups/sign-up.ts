@@ -46,8 +46,7 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<{ mess
 
 /** The waiver signed in the form. Refuses `waiver-stale`, `guardian-missing` and `signature-unusable`. */
 export async function waiverFromForm(form: SignedForm, text: WaiverText) {
-  if (form.waiverVersion !== undefined && form.waiverVersion !== text.version)
-    throw new Refusal("waiver-stale");
+  if (form.waiverVersion !== undefined && form.waiverVersion !== text.version) throw new Refusal("waiver-stale");
   if (form.isMinor && !form.guardian) throw new Refusal("guardian-missing");
   return { text, signature: await normalizeSignature(form.signature), guardian: form.guardian };
 }

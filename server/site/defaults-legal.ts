@@ -13,10 +13,7 @@ function monthsWords(months: number): string {
 }
 
 /** The waiver and the privacy, terms, refund and allergen pages. They describe what this software does. */
-export function legalDefaults(): Pick<
-  SiteDocuments,
-  "waiver" | "privacy" | "terms" | "refund" | "allergens"
-> {
+export function legalDefaults(): Pick<SiteDocuments, "waiver" | "privacy" | "terms" | "refund" | "allergens"> {
   return { waiver: waiver(), privacy: privacy(), terms: terms(), refund: refund(), allergens: allergens() };
 }
 
@@ -78,8 +75,7 @@ function waiver(): SiteDocuments["waiver"] {
 function privacy(): SiteDocuments["privacy"] {
   return {
     title: "Privacy",
-    description:
-      "What this website stores about you, why, for how long, who else sees it, and how to have it deleted.",
+    description: "What this website stores about you, why, for how long, who else sees it, and how to have it deleted.",
     updatedOn,
     lead: "The short version: no trackers, no advertising, and we never sell your data. We keep what we need to reply to you, teach you and send you chocolates, and no longer than this page says.",
     blocks: [
@@ -160,9 +156,7 @@ function terms(): SiteDocuments["terms"] {
     lead: "What we agree on when you book, sign up or order here, in plain language.",
     blocks: [
       heading("Who you’re dealing with"),
-      paragraph(
-        "{teacher}, {address}, {email}. {chocolates} is the name of her chocolates, not a separate company.",
-      ),
+      paragraph("{teacher}, {address}, {email}. {chocolates} is the name of her chocolates, not a separate company."),
       heading("Free session"),
       paragraph(
         "The first 30 minutes online are free, once per person. A request is not a booking yet; it becomes one when we agree on a time.",
@@ -179,9 +173,7 @@ function terms(): SiteDocuments["terms"] {
       paragraph(
         "Prices are in US dollars per tin. Shipping is a flat $5.50, plus handling of 10 percent of the subtotal; ordering online takes 50 cents off. Discounts apply to tins before shipping. Any sales tax is shown on its own line. If you pick up at a class, you pay neither shipping nor handling. The cart shows every line before you pay, and we hold your tins for 10 minutes while you pay. Your order is confirmed when the payment has gone through. Tins are made on Thursdays and shipped on Fridays, to {countries}. We email you a receipt with a link to your order.",
       ),
-      paragraph(
-        "If something you paid for turns out not to be available, we refund you without your asking.",
-      ),
+      paragraph("If something you paid for turns out not to be available, we refund you without your asking."),
       heading("Health"),
       paragraph(
         "Yoga and yoga therapy do not replace medical care. Please read the class agreement before your first class, and the allergen page before your first chocolate.",
@@ -255,9 +247,7 @@ function allergens(): SiteDocuments["allergens"] {
       heading("Rose & Raspberry"),
       paragraph("Cocoa butter, cane sugar, milk powder, cacao mass, raspberry, rose petals. Contains milk."),
       heading("Mint & Nib"),
-      paragraph(
-        "Cacao mass, cane sugar, cocoa butter, cacao nibs, mint. No milk in the recipe; traces are possible.",
-      ),
+      paragraph("Cacao mass, cane sugar, cocoa butter, cacao nibs, mint. No milk in the recipe; traces are possible."),
       heading("Cinnamon & Chili"),
       paragraph("Cacao mass, cream, cane sugar, butter, cinnamon, chili, cocoa. Contains milk."),
       heading("Storage"),

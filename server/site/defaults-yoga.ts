@@ -110,8 +110,7 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
           key: "individual-and-group",
           title: "Individual & Group Yoga",
           drawing: "offering-private",
-          summary:
-            "An hour built around your body and your week, alone or with up to five people you choose.",
+          summary: "An hour built around your body and your week, alone or with up to five people you choose.",
           price: "{yoga prices} an hour, sliding scale",
           text: [
             "We begin with how you are today, not with a plan. Then we move, slowly and with whatever props make it easy, and we end lying down. After the first hour you have a short practice of your own, written on one page.",

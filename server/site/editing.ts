@@ -28,15 +28,8 @@ export async function editedSections(ctx: Reader): Promise<SectionFacts[]> {
 }
 
 /** One section as the owner wrote it, with the form of its editor and the current values of the facts in braces. */
-export async function editedSection(
-  ctx: Reader,
-  { params: { section } }: SectionInput,
-): Promise<SiteDocument> {
-  const row = await ctx.db
-    .selectFrom("site_documents")
-    .selectAll()
-    .where("section", "=", section)
-    .executeTakeFirst();
+export async function editedSection(ctx: Reader, { params: { section } }: SectionInput): Promise<SiteDocument> {
+  const row = await ctx.db.selectFrom("site_documents").selectAll().where("section", "=", section).executeTakeFirst();
   if (!row) throw new Error(`The site has no document “${section}”.`);
   return {
     section,
@@ -60,10 +53,7 @@ async function factsNow(ctx: Reader): Promise<SiteDocument["facts"]> {
 }
 
 /** The versions of a section, newest first, with the fields that each one changed. The first is the current one. */
-export async function versionsOf(
-  ctx: Reader,
-  { params: { section } }: SectionInput,
-): Promise<VersionFacts[]> {
+export async function versionsOf(ctx: Reader, { params: { section } }: SectionInput): Promise<VersionFacts[]> {
   const form = formOf(section);
   const versions = await allVersions(ctx, section);
   return versions.map(({ body, version, publishedAt, writtenBy }, index) => {

@@ -28,9 +28,7 @@ function fieldOf(key: string, schema: z.ZodType): FormField {
   if (schema instanceof z.ZodUnion) return { ...named, kind: "choice", choices: choicesOf(schema) };
   if (schema instanceof z.ZodObject) {
     const isPicture = schema.shape["image"] === sitePicture.shape.image;
-    return isPicture
-      ? { ...named, kind: "picture" }
-      : { ...named, kind: "group", fields: fieldsOf(schema.shape) };
+    return isPicture ? { ...named, kind: "picture" } : { ...named, kind: "group", fields: fieldsOf(schema.shape) };
   }
   if (schema instanceof z.ZodEmail) return { ...named, kind: "email" };
   if (schema instanceof z.ZodURL) return { ...named, kind: "url" };

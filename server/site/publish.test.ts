@@ -123,19 +123,13 @@ describe("two editors of one document", () => {
     const now = await read("trainings");
     expect(now.words["title"]).toBe("First");
     expect((await put("trainings", now.version, { ...words, title: "Second" })).status).toBe(200);
-    expect((await versions("trainings")).map(({ changed }) => changed)).toEqual([
-      ["Heading"],
-      ["Heading"],
-      [],
-    ]);
+    expect((await versions("trainings")).map(({ changed }) => changed)).toEqual([["Heading"], ["Heading"], []]);
   });
 
   test("twelve editors publish at the same moment: one succeeds", async () => {
     const { version, words } = await read("calendar");
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, number) =>
-        put("calendar", version, { ...words, title: `Title ${number}` }),
-      ),
+      Array.from({ length: 12 }, (_, number) => put("calendar", version, { ...words, title: `Title ${number}` })),
     );
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
       "200",

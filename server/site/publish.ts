@@ -143,11 +143,7 @@ async function retainPictures(tx: Tx, section: SiteSection, words: Words): Promi
 }
 
 /** `sample` if this text was a sample before: a sample that is published again is a sample. */
-async function earlierAuthor(
-  tx: Tx,
-  section: SiteSection,
-  words: Words,
-): Promise<"sample" | "owner" | undefined> {
+async function earlierAuthor(tx: Tx, section: SiteSection, words: Words): Promise<"sample" | "owner" | undefined> {
   const rows = await tx.db
     .selectFrom("site_versions")
     .select("body")

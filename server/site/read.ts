@@ -69,10 +69,7 @@ async function readSite(db: Kysely<Tables>): Promise<SiteContent> {
 }
 
 /** Some of the site's documents, keyed by section. */
-export function siteSections(
-  ctx: Pick<Ctx, "site">,
-  { query }: SectionsQuery,
-): Promise<Partial<SiteDocuments>> {
+export function siteSections(ctx: Pick<Ctx, "site">, { query }: SectionsQuery): Promise<Partial<SiteDocuments>> {
   return ctx.site.sections(...query.sections);
 }
 
@@ -80,10 +77,7 @@ const bySection = (rows: readonly { section: SiteSection; body: object }[]): Par
   Object.fromEntries(rows.map((row) => [row.section, row.body]));
 
 /** Documents as the owner wrote them, with `{…}` not filled in. */
-export async function rawSections(
-  ctx: Pick<Ctx, "db">,
-  { query }: SectionsQuery,
-): Promise<Partial<SiteDocuments>> {
+export async function rawSections(ctx: Pick<Ctx, "db">, { query }: SectionsQuery): Promise<Partial<SiteDocuments>> {
   const rows = await ctx.db
     .selectFrom("site_documents")
     .select(["section", "body"])
@@ -100,11 +94,7 @@ export async function publishedAt(db: Kysely<Tables>): Promise<Map<SiteSection, 
 
 /** The sections that still have their sample text, in the documents' order. */
 export async function sampleSections(ctx: Pick<Ctx, "db">): Promise<SiteSection[]> {
-  const rows = await ctx.db
-    .selectFrom("site_documents")
-    .select("section")
-    .where("written_by", "=", "sample")
-    .execute();
+  const rows = await ctx.db.selectFrom("site_documents").select("section").where("written_by", "=", "sample").execute();
   const samples = new Set(rows.map((row) => row.section));
   return allSections.filter((section) => samples.has(section));
 }

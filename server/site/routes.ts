@@ -1,12 +1,6 @@
 import * as editing from "../../contract/schema/site-editing.ts";
 import * as schema from "../../contract/schema/site.ts";
-import {
-  listSections,
-  listVersions,
-  publishSection,
-  readSection,
-  readVersion,
-} from "../../contract/site-editing.ts";
+import { listSections, listVersions, publishSection, readSection, readVersion } from "../../contract/site-editing.ts";
 import { readSite } from "../../contract/site.ts";
 import { route } from "../http/serve.ts";
 import { editedSection, editedSections, versionOf, versionsOf } from "./editing.ts";

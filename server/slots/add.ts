@@ -14,10 +14,7 @@ import { lockTimetable, timetableRefusal } from "./timetable.ts";
  * Adds slots: all or none. Removes free slots of the office hours that they overlap. Refuses `time-does-not-exist`,
  * `slot-past`, and `overlaps` naming the existing class or slot, or the time at which two of the list overlap.
  */
-export async function addSlots(
-  ctx: Ctx,
-  { body }: { body: z.output<typeof contract.body> },
-): Promise<SlotsAdded> {
+export async function addSlots(ctx: Ctx, { body }: { body: z.output<typeof contract.body> }): Promise<SlotsAdded> {
   const { sessions } = await studioSettings(ctx);
   const slots = body.slots.map(({ date, time }) => ({
     id: newId(ctx.now.getTime()),
@@ -31,11 +28,7 @@ export async function addSlots(
     await ctx.tx(async (tx) => {
       await lockTimetable(tx);
       await removeRuleSlotsUnder(tx, slots);
-      const added = await tx.db
-        .insertInto("slots")
-        .values(slots)
-        .returning(["date", "time", "starts_at"])
-        .execute();
+      const added = await tx.db.insertInto("slots").values(slots).returning(["date", "time", "starts_at"]).execute();
       const past = added.find(({ starts_at }) => starts_at <= tx.now);
       if (past) {
         throw new Refusal("slot-past", {

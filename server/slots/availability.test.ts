@@ -57,8 +57,7 @@ const times = async () => (await free()).map(({ date, time }) => `${date.slice(5
 const tick = () => fillSlotsIfNeeded(site.ctx());
 const slotById = (id: string) =>
   site.database.db.selectFrom("slots").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const slotAt = async (when: string) =>
-  (await free()).find(({ date, time }) => `${date.slice(5)} ${time}` === when)!;
+const slotAt = async (when: string) => (await free()).find(({ date, time }) => `${date.slice(5)} ${time}` === when)!;
 
 describe("slots from office hours", () => {
   test("fill each window with the buffer between them, for the days ahead that are set", async () => {
@@ -140,9 +139,7 @@ describe("slots from office hours", () => {
     const sunday: Week = { sunday: [["01:00", "06:00"]] };
     await saveHours(sunday, { bufferMinutes: 0, daysAhead: 10 });
     const slotsOn = async (day: string) =>
-      (await free())
-        .filter(({ date }) => date === day)
-        .map(({ time, startsAt }) => [time, startsAt.slice(11, 16)]);
+      (await free()).filter(({ date }) => date === day).map(({ time, startsAt }) => [time, startsAt.slice(11, 16)]);
     expect(await slotsOn("2027-03-14")).toEqual([
       ["01:00", "09:00"],
       ["03:00", "10:00"],
@@ -224,8 +221,7 @@ describe("conflicts", () => {
     expect(await times()).toEqual(["01-06 09:15", "01-06 11:15"]);
     // The owner can add it manually.
     expect(
-      (await ownerRequest("POST", "/api/bookings", { slots: [{ date: "2027-01-06", time: "10:15" }] }))
-        .status,
+      (await ownerRequest("POST", "/api/bookings", { slots: [{ date: "2027-01-06", time: "10:15" }] })).status,
     ).toBe(200);
     expect(await times()).toEqual(["01-06 09:15", "01-06 10:15", "01-06 11:15"]);
   });
@@ -299,8 +295,8 @@ describe("saving office hours", () => {
 
   test("invalid hours are refused with a message", async () => {
     const save = async (week: Week, more = {}) =>
-      (await ownerRequest("PUT", "/api/admin/availability", { availability: hours(week, more), version: 0 }))
-        .body.message;
+      (await ownerRequest("PUT", "/api/admin/availability", { availability: hours(week, more), version: 0 })).body
+        .message;
     expect(await save({ monday: [["12:00", "09:00"]] })).toBe("The end must be later than the start.");
     const overlapping: Week = {
       monday: [

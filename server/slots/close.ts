@@ -20,10 +20,6 @@ export async function closeSlot(tx: Tx, id: string): Promise<void> {
     .returning("id")
     .executeTakeFirst();
   if (closed) return;
-  const held = await tx.db
-    .selectFrom("slot_holds")
-    .select("slot_id")
-    .where("slot_id", "=", id)
-    .executeTakeFirst();
+  const held = await tx.db.selectFrom("slot_holds").select("slot_id").where("slot_id", "=", id).executeTakeFirst();
   throw new Refusal(held ? "slot-held" : "not-found");
 }

@@ -6,14 +6,7 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { studioSettings } from "../settings/read.ts";
 import { removeFreeSlots } from "./make-room.ts";
-import {
-  type GridTime,
-  officeHoursGrid,
-  type KnownSlot,
-  planSlots,
-  type SlotPlan,
-  type Span,
-} from "./plan.ts";
+import { type GridTime, officeHoursGrid, type KnownSlot, planSlots, type SlotPlan, type Span } from "./plan.ts";
 import { lockTimetable } from "./timetable.ts";
 
 type Reader = Pick<Ctx, "db" | "now">;

@@ -28,11 +28,7 @@ const holdsOf = (slotId: string) =>
 const bookingsOf = (slotId: string) =>
   site.database.db.selectFrom("bookings").selectAll().where("slot_id", "=", slotId).execute();
 const stateOf = async (id: string) =>
-  site.database.db
-    .selectFrom("payments")
-    .select(["state", "reason"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  site.database.db.selectFrom("payments").select(["state", "reason"]).where("id", "=", id).executeTakeFirstOrThrow();
 const codesOf = (settled: PromiseSettledResult<unknown>[]) =>
   settled.flatMap((one) =>
     one.status === "rejected" ? [(one.reason as { code?: string }).code ?? String(one.reason)] : [],
@@ -42,9 +38,7 @@ describe("opening a payment holds the slot", () => {
   test("a hundred students open at the same time: one holds it, the others are refused", async () => {
     const [slot] = await slots(1);
     const people = await students(100);
-    const codes = codesOf(
-      await Promise.allSettled(people.map((person) => openSessionPayment(site, person, slot!))),
-    );
+    const codes = codesOf(await Promise.allSettled(people.map((person) => openSessionPayment(site, person, slot!))));
     expect(codes).toHaveLength(99);
     expect(new Set(codes)).toEqual(new Set(["slot-gone"]));
     expect(await holdsOf(slot!.id)).toHaveLength(1);
@@ -87,11 +81,7 @@ describe("opening a payment holds the slot", () => {
     const wanted = await Promise.all(Array.from({ length: 15 }, () => sessionRequest(site)));
     const answers = await Promise.all(wanted.map((opening) => openOverHttp(site, ana, opening)));
     const { db } = site.database;
-    const holds = await db
-      .selectFrom("slot_holds")
-      .select("payment_id")
-      .where("user_id", "=", ana.id)
-      .execute();
+    const holds = await db.selectFrom("slot_holds").select("payment_id").where("user_id", "=", ana.id).execute();
     expect(holds).toHaveLength(1);
     const live = await db
       .selectFrom("payments")
@@ -122,10 +112,7 @@ describe("opening a payment holds the slot", () => {
     for (let round = 0; round < 15; round += 1) {
       const [forAna, forJune] = round % 2 === 0 ? [one!, other!] : [other!, one!];
       const codes = codesOf(
-        await Promise.allSettled([
-          openSessionPayment(site, ana!, forAna),
-          openSessionPayment(site, june!, forJune),
-        ]),
+        await Promise.allSettled([openSessionPayment(site, ana!, forAna), openSessionPayment(site, june!, forJune)]),
       );
       expect(codes.filter((code) => code !== "slot-gone")).toEqual([]);
     }
@@ -311,8 +298,7 @@ describe("a captured payment becomes a booking", () => {
       const [ana] = await students(1);
       const payment = await openSessionPayment(site, ana!, slot!);
       await site.ctx().tx((tx) => sessionKind.release(tx, payment));
-      const paying = async () =>
-        (await pinSessionPayment(site, payment)) && fulfilSessionPayment(site, payment);
+      const paying = async () => (await pinSessionPayment(site, payment)) && fulfilSessionPayment(site, payment);
       const [isBooked, removal] = await Promise.all([
         paying(),
         site.request("DELETE", `/api/bookings/${slot!.id}`, undefined, headers),

@@ -38,10 +38,7 @@ export async function acquireHold(
 }
 
 /** One conditional statement decides races for the slot. */
-function insertHold(
-  tx: Tx,
-  { slotId, userId, paymentId, heldUntil }: Holder & { heldUntil: Date },
-): Compilable {
+function insertHold(tx: Tx, { slotId, userId, paymentId, heldUntil }: Holder & { heldUntil: Date }): Compilable {
   return rawStatement(
     tx.db,
     sql`
@@ -62,11 +59,7 @@ function insertHold(
 
 /** Statement that releases a student's hold unless it is pinned. */
 const releaseRunning = (tx: Tx, userId: string) =>
-  tx.db
-    .deleteFrom("slot_holds")
-    .where("user_id", "=", userId)
-    .where("state", "=", "running")
-    .returning("slot_id");
+  tx.db.deleteFrom("slot_holds").where("user_id", "=", userId).where("state", "=", "running").returning("slot_id");
 
 /**
  * Pins the hold of a payment while it may be captured. A lost hold is taken again if the slot is still free and the
@@ -77,11 +70,7 @@ export async function pinHold(tx: Tx, holder: Holder & { heldUntil: Date }): Pro
   const [, [pinned]] = await sendBatch(
     tx.db,
     slotsLockStatement(tx, [slotId]),
-    tx.db
-      .updateTable("slot_holds")
-      .set({ state: "pinned" })
-      .where("payment_id", "=", paymentId)
-      .returning("slot_id"),
+    tx.db.updateTable("slot_holds").set({ state: "pinned" }).where("payment_id", "=", paymentId).returning("slot_id"),
   );
   if (pinned) return true;
   await tx.db
@@ -120,11 +109,7 @@ export async function unpinHold(tx: Tx, { slotId, paymentId }: Holder): Promise<
  * an upcoming session is booked or being paid for: the student or the owner must cancel it first.
  */
 export async function releaseStudentHolds(tx: Tx, userId: string): Promise<void> {
-  const [, , left] = await sendBatch(
-    tx.db,
-    ...closeEarlierPayments(tx, { userId }),
-    releaseRunning(tx, userId),
-  );
+  const [, , left] = await sendBatch(tx.db, ...closeEarlierPayments(tx, { userId }), releaseRunning(tx, userId));
   for (const { slot_id } of left) tx.live("slotReleased", slot_id);
   await refuseUpcomingSession(tx, userId);
 }
@@ -145,11 +130,7 @@ export async function refuseUpcomingSession(on: Pick<Ctx, "db" | "now">, userId:
 
 /** Releases the slot if this payment still holds it. */
 export async function releaseHold(tx: Tx, { slotId, paymentId }: Holder): Promise<void> {
-  const [, dropped] = await sendBatch(
-    tx.db,
-    slotsLockStatement(tx, [slotId]),
-    deleteHoldQuery(tx, paymentId),
-  );
+  const [, dropped] = await sendBatch(tx.db, slotsLockStatement(tx, [slotId]), deleteHoldQuery(tx, paymentId));
   if (dropped.length > 0) tx.live("slotReleased", slotId);
 }
 

@@ -71,12 +71,9 @@ export function planSlots(
   const soonest = now.getTime() + rules.noticeHours * 60 * minuteMs;
   const { classes, slots } = facts;
   const fromRules = slots.filter(({ made_by }) => made_by === "rule");
-  const byKey = new Map(
-    fromRules.filter(({ state }) => state !== "gone by hand").map((slot) => [keyOf(slot), slot]),
-  );
+  const byKey = new Map(fromRules.filter(({ state }) => state !== "gone by hand").map((slot) => [keyOf(slot), slot]));
   const kept = slots.filter(
-    (slot) =>
-      slot.state === "booked" || slot.state === "held" || (slot.state === "free" && slot.made_by === "owner"),
+    (slot) => slot.state === "booked" || slot.state === "held" || (slot.state === "free" && slot.made_by === "owner"),
   );
   const byHand = slots.filter(({ state }) => state === "gone by hand");
 
@@ -96,8 +93,7 @@ export function planSlots(
       overClass.add(key);
       continue;
     }
-    if (kept.some((one) => overlap(span, one, bufferMs)) || byHand.some((one) => overlap(span, one, 0)))
-      continue;
+    if (kept.some((one) => overlap(span, one, bufferMs)) || byHand.some((one) => overlap(span, one, 0))) continue;
     wanted.add(key);
     free = span.ends_at.getTime();
     if (!existing) add.push(time);

@@ -18,16 +18,7 @@ export async function availableSlots(
         .onRef("slot_holds.slot_id", "=", "slots.id")
         .on((on) => on.or([on("slot_holds.state", "=", "pinned"), on("slot_holds.held_until", ">", now)])),
     )
-    .select([
-      "slots.id",
-      "date",
-      "time",
-      "duration_minutes",
-      "place",
-      "starts_at",
-      "made_by",
-      "slot_holds.held_until",
-    ])
+    .select(["slots.id", "date", "time", "duration_minutes", "place", "starts_at", "made_by", "slot_holds.held_until"])
     .where("slots.state", "=", sql.lit("open"))
     .where("starts_at", ">", now)
     .where((of) =>

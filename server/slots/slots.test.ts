@@ -79,9 +79,7 @@ describe("the owner adds slots", () => {
       { date: "2027-01-05", time: "09:59" },
     ]);
     expect(answer.status).toBe(400);
-    expect(answer.body.message).toBe(
-      "Tuesday, January 5, 9:59 AM has already passed. Please choose an upcoming time.",
-    );
+    expect(answer.body.message).toBe("Tuesday, January 5, 9:59 AM has already passed. Please choose an upcoming time.");
     expect(await freeOn("2027-01-06")).toEqual([]);
   });
 
@@ -105,9 +103,7 @@ describe("the owner adds slots", () => {
       { date: "2027-02-03", time: "10:45" },
     ]);
     expect(overItself.status).toBe(409);
-    expect(overItself.body.message).toBe(
-      "Two of these would be at the same time: Wednesday, February 3, 10:45 AM.",
-    );
+    expect(overItself.body.message).toBe("Two of these would be at the same time: Wednesday, February 3, 10:45 AM.");
     expect(await freeOn("2027-02-03")).toEqual([]);
     // A slot may start when another one ends.
     expect((await add([{ date: "2027-02-01", time: "11:00" }])).status).toBe(200);
@@ -142,18 +138,14 @@ describe("the table constraints hold without the lock", () => {
     const { db } = site.database;
     const slot = await makeSlot(db, { date: "2027-05-01", time: "10:00" });
     await expect(makeSlot(db, { date: "2027-05-01", time: "10:30" })).rejects.toThrow("slots_overlap");
-    await expect(makeEvent(db, { date: "2027-05-01", time: "09:30" })).rejects.toThrow(
-      "a slot is at that time",
-    );
+    await expect(makeEvent(db, { date: "2027-05-01", time: "09:30" })).rejects.toThrow("a slot is at that time");
     await makeEvent(db, { date: "2027-05-02" });
-    await expect(makeSlot(db, { date: "2027-05-02", time: "09:30" })).rejects.toThrow(
-      "a class is at that time",
-    );
+    await expect(makeSlot(db, { date: "2027-05-02", time: "09:30" })).rejects.toThrow("a class is at that time");
     await db.updateTable("slots").set({ state: "removed" }).where("id", "=", slot.id).execute();
     await makeEvent(db, { date: "2027-05-01", time: "09:30" });
-    await expect(
-      db.updateTable("slots").set({ state: "open" }).where("id", "=", slot.id).execute(),
-    ).rejects.toThrow("a class is at that time");
+    await expect(db.updateTable("slots").set({ state: "open" }).where("id", "=", slot.id).execute()).rejects.toThrow(
+      "a class is at that time",
+    );
   });
 
   test("one live booking per slot, one booking per payment, one hold per slot and student", async () => {
@@ -164,9 +156,9 @@ describe("the table constraints hold without the lock", () => {
     const payment = await makePayment(db, { user_id: ana.id, slot });
     const first = await makeBooking(db, { user_id: ana.id, slot_id: slot.id, payment_id: payment.id });
     await expect(makeBooking(db, { user_id: june.id, slot_id: slot.id })).rejects.toThrow("bookings_once");
-    await expect(
-      makeBooking(db, { user_id: ana.id, slot_id: other.id, payment_id: payment.id }),
-    ).rejects.toThrow("bookings_payment_id_key");
+    await expect(makeBooking(db, { user_id: ana.id, slot_id: other.id, payment_id: payment.id })).rejects.toThrow(
+      "bookings_payment_id_key",
+    );
     await expect(
       db.updateTable("bookings").set({ state: "cancelled" }).where("id", "=", first.id).execute(),
     ).rejects.toThrow("check constraint");
@@ -191,8 +183,7 @@ describe("a class over slots", () => {
     location: "Harbor Room",
     ...more,
   });
-  const addClass = (date: string, more: object = {}) =>
-    ownerRequest("POST", "/api/admin/events", slowFlow(date, more));
+  const addClass = (date: string, more: object = {}) => ownerRequest("POST", "/api/admin/events", slowFlow(date, more));
 
   test("needs confirmation to remove a free slot", async () => {
     await add([{ date: "2027-06-01", time: "10:30" }]);
@@ -251,11 +242,7 @@ describe("a class over slots", () => {
     const event = body.events[0] as { _id: string; version: number };
     await add([{ date: "2027-09-02", time: "10:00" }]);
     const move = (more: object) =>
-      ownerRequest(
-        "PUT",
-        `/api/events/${event._id}`,
-        slowFlow("2027-09-02", { version: event.version, ...more }),
-      );
+      ownerRequest("PUT", `/api/events/${event._id}`, slowFlow("2027-09-02", { version: event.version, ...more }));
     expect((await move({})).body.code).toBe("over-free-slots");
     expect((await move({ removeSlots: false })).body.code).toBe("over-free-slots");
     expect((await move({ removeSlots: true })).status).toBe(200);

@@ -44,9 +44,7 @@ export async function timetableRefusal(
   if (existing) return new Refusal("overlaps", { message: t.thatTimeIsTaken(spanWords(existing)) });
   const conflict = await overlapWithin(ctx, planned);
   return new Refusal("overlaps", {
-    message: conflict
-      ? t.twoOfTheseWould(dayWords(conflict.date), clockWords(conflict.time))
-      : t.thatTimeHasJustBeen,
+    message: conflict ? t.twoOfTheseWould(dayWords(conflict.date), clockWords(conflict.time)) : t.thatTimeHasJustBeen,
   });
 }
 
@@ -71,11 +69,7 @@ export function plannedSpans(planned: readonly PlannedTime[]) {
   ) as wanted`;
 }
 
-async function overlappedClasses(
-  ctx: Pick<Ctx, "db">,
-  planned: readonly PlannedTime[],
-  except: readonly string[],
-) {
+async function overlappedClasses(ctx: Pick<Ctx, "db">, planned: readonly PlannedTime[], except: readonly string[]) {
   const { rows } = await sql<TimetableEntry>`
     with met as materialized (
       select events.title, events.date, events.time, events.starts_at, events.ends_at

@@ -10,9 +10,7 @@ export function readPdf(bytes: Buffer): { text: string; pages: number } {
   });
   const lines = contents.flatMap((content) =>
     [...content.matchAll(/\[([^\]]*)\] TJ/g)].map(([, pieces = ""]) =>
-      [...pieces.matchAll(/<([0-9a-f]*)>/g)]
-        .map(([, hex = ""]) => winAnsi.decode(Buffer.from(hex, "hex")))
-        .join(""),
+      [...pieces.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = ""]) => winAnsi.decode(Buffer.from(hex, "hex"))).join(""),
     ),
   );
   return { text: lines.join("\n"), pages: (raw.match(/\/Type \/Page\b/g) ?? []).length };

@@ -18,10 +18,7 @@ async function documentOf(change: Change = {}): Promise<{ text: string; pages: n
       text_body: JSON.stringify(legalDefaults().waiver),
       ...change,
     });
-    const waiver = await readSignedWaiver(
-      { ...database, site: openSiteCache(database.db) },
-      { params: { id } },
-    );
+    const waiver = await readSignedWaiver({ ...database, site: openSiteCache(database.db) }, { params: { id } });
     const pdf = await createWaiverPdf({ waiver, signature, studioName: "Mira Solano", now: new Date() });
     return { ...readPdf(Buffer.from(await pdf.arrayBuffer())), waiver };
   } finally {
@@ -39,12 +36,7 @@ test("the document contains the whole signed text, the signer, and the time and 
   expect(pages).toBe(1);
   const shown = flat(text);
   const { title, lead, sections, agreement } = waiver.text;
-  for (const words of [
-    title,
-    lead,
-    ...sections.flatMap((part) => [part.title, ...part.paragraphs]),
-    agreement,
-  ]) {
+  for (const words of [title, lead, ...sections.flatMap((part) => [part.title, ...part.paragraphs]), agreement]) {
     expect(shown).toContain(words);
   }
   for (const words of [

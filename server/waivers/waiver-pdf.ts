@@ -52,11 +52,7 @@ const left = paper.margins.left;
 const widthOf = (pdf: Pdf) => pdf.page.width - paper.margins.left - paper.margins.right;
 
 function drawHeader(pdf: Pdf, { waiver, studioName }: Signed): void {
-  pdf
-    .font(serif)
-    .fontSize(12)
-    .fillColor(ink.muted)
-    .text(toWindows1252(studioName), { characterSpacing: 0.2 });
+  pdf.font(serif).fontSize(12).fillColor(ink.muted).text(toWindows1252(studioName), { characterSpacing: 0.2 });
   pdf.moveDown(0.45);
   pdf.rect(left, pdf.y, 34, 2.2).fill(ink.accent);
   pdf.moveDown(1);
@@ -112,8 +108,7 @@ function drawSignature(pdf: Pdf, { waiver, signature }: Signed): void {
   ];
   const details = detailsOf(waiver).flatMap(([name, value]) => [label(name), piece(value, 9, 3)]);
   const signerAt = pad + pictureHeight + 11;
-  const boxHeight =
-    Math.max(signerAt + heightOf(pdf, signer, width), pad + heightOf(pdf, details, width)) + pad;
+  const boxHeight = Math.max(signerAt + heightOf(pdf, signer, width), pad + heightOf(pdf, details, width)) + pad;
 
   const agreement = { lineGap: 2 };
   pdf.font(bold).fontSize(9.6);
@@ -147,10 +142,7 @@ function detailsOf(waiver: Waiver): [name: string, value: string][] {
   return [
     [t.student, waiver.name],
     [t.email, waiver.email],
-    [
-      t.signed,
-      `${dayWords(day)}, ${day.slice(0, 4)}, ${clockWords(studioTime(signedAt))}\n${studioTimeZone}`,
-    ],
+    [t.signed, `${dayWords(day)}, ${day.slice(0, 4)}, ${clockWords(studioTime(signedAt))}\n${studioTimeZone}`],
     [t.ipAddress, waiver.ip],
     [t.textFingerprint, waiver.textHash],
   ];
@@ -158,8 +150,7 @@ function detailsOf(waiver: Waiver): [name: string, value: string][] {
 
 function heightOf(pdf: Pdf, pieces: Piece[], width: number): number {
   return pieces.reduce(
-    (sum, { words, font, size, gap }) =>
-      sum + gap + pdf.font(font).fontSize(size).heightOfString(words, { width }),
+    (sum, { words, font, size, gap }) => sum + gap + pdf.font(font).fontSize(size).heightOfString(words, { width }),
     0,
   );
 }

@@ -30,13 +30,9 @@ server.post<{ Body: Work }>("/work", async ({ body: { calls, statements, trips }
           .selectFrom("bench_rows")
           .selectAll()
           .where("id", "=", 1 + Math.floor(Math.random() * 1000));
-      const write = () =>
-        tables.insertInto("bench_written").values({ id: randomUUID(), count: 1 }).returning("id");
+      const write = () => tables.insertInto("bench_written").values({ id: randomUUID(), count: 1 }).returning("id");
       // Every other statement writes.
-      await sendBatch(
-        trx,
-        ...Array.from({ length: until - from }, (_, n) => ((from + n) % 2 ? write() : read())),
-      );
+      await sendBatch(trx, ...Array.from({ length: until - from }, (_, n) => ((from + n) % 2 ? write() : read())));
     }
   });
   return {};

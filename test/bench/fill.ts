@@ -18,10 +18,7 @@ const daysAhead = 20;
  * Fills a migrated, otherwise empty database: three classes, three sessions and three orders a day, latest first, and
  * ten sign-ups for each class.
  */
-export async function fillDatabase(
-  client: Pick<pg.ClientBase, "query">,
-  { each, entries }: Amounts,
-): Promise<void> {
+export async function fillDatabase(client: Pick<pg.ClientBase, "query">, { each, entries }: Amounts): Promise<void> {
   await client.query(functions);
   for (const [table, statement] of Object.entries(rows(each))) {
     const isEntry = ["signups", "messages", "mails"].includes(table);

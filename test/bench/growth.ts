@@ -72,11 +72,7 @@ async function filledSite(amounts: Amounts): Promise<FilledSite> {
 }
 
 /** Response time in milliseconds. Each call has a different IP address, so that no rate limit applies. */
-async function timeOf(
-  { url, client, tokens }: FilledSite,
-  list: MeasuredList,
-  call: number,
-): Promise<number> {
+async function timeOf({ url, client, tokens }: FilledSite, list: MeasuredList, call: number): Promise<number> {
   const { what, as, path, accept, cached } = list;
   const token = what === "metrics" ? metricsToken : tokens[as];
   if (cached) await clearCaches(client);

@@ -37,8 +37,7 @@ export async function measurePages(
       all.get(path)!.push(figures);
     }
   return paths.map((path) => {
-    const medianOf = (name: keyof Omit<PageFigures, "path">) =>
-      median(all.get(path)!.map((one) => one[name]));
+    const medianOf = (name: keyof Omit<PageFigures, "path">) => median(all.get(path)!.map((one) => one[name]));
     return {
       path,
       performance: medianOf("performance"),
@@ -80,8 +79,7 @@ async function measure(url: string, path: string, browserState: BrowserState | u
     const scripts = items.filter(({ resourceType }) => resourceType === "Script");
     // A signed-in page has no content without its scripts.
     const shown = browserState ? items : items.filter((item) => !scripts.includes(item));
-    const kb = (some: readonly Item[]) =>
-      some.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024;
+    const kb = (some: readonly Item[]) => some.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024;
     return {
       performance: Math.round((categories["performance"]?.score ?? 0) * 100),
       fcpMs: Math.round(value("first-contentful-paint")),
@@ -98,11 +96,7 @@ async function measure(url: string, path: string, browserState: BrowserState | u
 }
 
 /** Sets the cookies and the local storage of a signed-in browser. */
-async function restoreBrowser(
-  { cookies, storage }: BrowserState,
-  chrome: LaunchedChrome,
-  url: string,
-): Promise<void> {
+async function restoreBrowser({ cookies, storage }: BrowserState, chrome: LaunchedChrome, url: string): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`);
   const context = browser.contexts()[0]!;
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url })));

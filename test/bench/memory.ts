@@ -21,13 +21,7 @@ export async function memory(): Promise<Figure[]> {
     const callers = Array.from({ length: concurrency }, async (_, first) => {
       for (let n = first; !stop.signal.aborted; n += concurrency) {
         const year = 2028 + (n % 60);
-        const paths = [
-          "/",
-          `/calendar?month=${year}-0${1 + (n % 9)}`,
-          "/chocolates",
-          "/api/chocolates",
-          "/about",
-        ];
+        const paths = ["/", `/calendar?month=${year}-0${1 + (n % 9)}`, "/chocolates", "/api/chocolates", "/about"];
         await read(site.url, n, paths[n % paths.length]!);
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }

@@ -53,9 +53,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
       const student = await studentBrowserState(pool, authSecret);
       const owner = await ownerBrowserState(pool, authSecret);
       return [
-        ...(await measurePages(site.address, ["/", "/calendar", "/chocolates", "/about"])).flatMap(
-          publicPageFigures,
-        ),
+        ...(await measurePages(site.address, ["/", "/calendar", "/chocolates", "/about"])).flatMap(publicPageFigures),
         ...(await measurePages(site.address, [`/user/${student.id}`], { browserState: student })).flatMap(
           signedInPageFigures,
         ),

@@ -36,10 +36,7 @@ export async function studentBrowserState(
 }
 
 /** Stored state of the owner's signed-in browser. */
-export async function ownerBrowserState(
-  pool: Pick<pg.Pool, "query">,
-  authSecret: string,
-): Promise<BrowserState> {
+export async function ownerBrowserState(pool: Pick<pg.Pool, "query">, authSecret: string): Promise<BrowserState> {
   const { rows } = await pool.query<{ id: string; email: string }>("select id, email from admins limit 1");
   const { id, email } = rows[0]!;
   const adminToken = await startLoginSession(pool, authSecret, { kind: "admin", id });

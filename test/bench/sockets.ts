@@ -27,9 +27,7 @@ export async function sockets(): Promise<Figure[]> {
     const mbBefore = memoryMb(site.pid);
     for (let n = 0; n < pages; n += 50) {
       await Promise.all(
-        Array.from({ length: 50 }, (_, more) =>
-          connectPage(site.url, newCaller(n + more).address, openSockets),
-        ),
+        Array.from({ length: 50 }, (_, more) => connectPage(site.url, newCaller(n + more).address, openSockets)),
       );
     }
     const mbPerPage = (memoryMb(site.pid) - mbBefore) / pages;

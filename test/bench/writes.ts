@@ -57,9 +57,7 @@ export async function writes(): Promise<Figure[]> {
       pool.query("update bench_rows set count = count + 1 where id = $1 returning count", [n + 1]),
     );
     figures.push({ what: "a bare UPDATE by its key", value: perSecond, unit: "/s" });
-    for (const [what, bare] of Object.entries(
-      await bareRates(embeddedDatabaseUrl(dataDir), operations, concurrency),
-    )) {
+    for (const [what, bare] of Object.entries(await bareRates(embeddedDatabaseUrl(dataDir), operations, concurrency))) {
       const note = "the same calls, round trips and statements, without rules";
       figures.push({ what: `bare ${what}`, value: bare, unit: "/s", note });
     }
@@ -150,9 +148,7 @@ async function order(url: string, n: number, tin: string): Promise<void> {
     payerName: "Pat Payer",
     payerEmail: payment.email,
     transactionAmount: amount,
-    cartItems: [
-      { _id: tin, name: "Bench", price: 14, image: "", description: "Tin", details: "", quantity: 1 },
-    ],
+    cartItems: [{ _id: tin, name: "Bench", price: 14, image: "", description: "Tin", details: "", quantity: 1 }],
   });
 }
 

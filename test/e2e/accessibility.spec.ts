@@ -139,9 +139,7 @@ async function expectNothingCutOff(page: Page, width: number): Promise<void> {
           .filter((element) => {
             const { left, right, width } = element.getBoundingClientRect();
             const inStrip = element.closest("[role=group]") !== null;
-            return (
-              !inStrip && !element.classList.contains("skip") && width > 1 && (left < -1 || right > edge + 1)
-            );
+            return !inStrip && !element.classList.contains("skip") && width > 1 && (left < -1 || right > edge + 1);
           })
           .map((element) => element.textContent),
       width,

@@ -133,11 +133,7 @@ export function accountJourneys(): void {
     expect((await site.request("GET", `/api/user/${ana.id}`, undefined, ana.headers)).status).toBe(401);
   });
 
-  test("a student deletes the account through the emailed link, not before", async ({
-    page,
-    site,
-    trouble,
-  }) => {
+  test("a student deletes the account through the emailed link, not before", async ({ page, site, trouble }) => {
     trouble.allow(/401/, /409/, /410/);
     const ana = await logInStudent(page, site);
     await visit(page, `/user/${ana.id}/account`);

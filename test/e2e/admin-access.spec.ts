@@ -23,8 +23,7 @@ test.describe("the owner's login", () => {
     for (let expiry = 1; expiry <= 20; expiry++) {
       site.clock.advance(11 * 60_000);
       await Promise.all(tabs.map((tab) => tab.goto("/admin/security", { waitUntil: "domcontentloaded" })));
-      for (const tab of tabs)
-        await expect(tab.getByText(`You log in with ${ownerLogin.email}.`)).toBeVisible();
+      for (const tab of tabs) await expect(tab.getByText(`You log in with ${ownerLogin.email}.`)).toBeVisible();
       // One refresh per expiry, or two if a tab reads the storage before the other's new token arrives.
       expect(refreshes).toBeLessThanOrEqual(2 * expiry);
     }

@@ -46,11 +46,7 @@ const elevenMinutes = 11 * 60_000;
 
 /** Owner journeys around the login, for desktop. */
 export function adminAccessJourneys(): void {
-  test("a wrong password shows a dialog and keeps the typed email address", async ({
-    page,
-    site,
-    trouble,
-  }) => {
+  test("a wrong password shows a dialog and keeps the typed email address", async ({ page, site, trouble }) => {
     trouble.allow(/api\/admin\/login/);
     await submitOwnerLogin(page, site, "not her password");
     const dialog = page.getByRole("dialog", { name: "Login Failed" });
@@ -64,9 +60,7 @@ export function adminAccessJourneys(): void {
     trouble.allow(/bot-check/);
     await page.route("**/api/bot-check*", (route) => route.abort());
     await submitOwnerLogin(page, site);
-    await expect(page.getByRole("dialog", { name: "Login Failed" })).toContainText(
-      "reCAPTCHA token not generated",
-    );
+    await expect(page.getByRole("dialog", { name: "Login Failed" })).toContainText("reCAPTCHA token not generated");
   });
 
   test("an expired access token is refreshed without a notice", async ({ page, site, trouble }) => {
@@ -90,9 +84,7 @@ export function adminAccessJourneys(): void {
       sessionStorage.setItem("once", "1");
     });
     await visit(page, "/admin/security");
-    await expect(
-      page.getByText("You are not authorized to access this page. Redirecting to login."),
-    ).toBeVisible();
+    await expect(page.getByText("You are not authorized to access this page. Redirecting to login.")).toBeVisible();
     await expect(page).toHaveURL(/\/admin$/);
     expect(await stored(page, "adminToken")).toBeNull();
   });

@@ -48,10 +48,7 @@ async function openForm(page: Page): Promise<void> {
 
 /** Owner journeys with slots, for desktop. */
 export function slotJourneys(): void {
-  test("lists and form fields have a fixed order, and a past session cannot be moved", async ({
-    page,
-    site,
-  }) => {
+  test("lists and form fields have a fixed order, and a past session cannot be moved", async ({ page, site }) => {
     const { db } = site.database;
     const ana = await asStudent(site, { first_name: "Ana", last_name: `Passed ${weeks}` });
     const yesterday = addDays(studioDay(site.clock.now()), -1);
@@ -106,14 +103,10 @@ export function slotJourneys(): void {
     await expect(rowOf(page, ana.email)).toHaveCount(0);
     await expect
       .poll(() =>
-        site.mail.received.some(
-          ({ to, mail }) => to.includes(ana.email) && /cancel/i.test(mail.subject ?? ""),
-        ),
+        site.mail.received.some(({ to, mail }) => to.includes(ana.email) && /cancel/i.test(mail.subject ?? "")),
       )
       .toBe(true);
-    await expect
-      .poll(async () => (await site.payPal.ledger()).refunds.length, { timeout: 30_000 })
-      .toBeGreaterThan(0);
+    await expect.poll(async () => (await site.payPal.ledger()).refunds.length, { timeout: 30_000 }).toBeGreaterThan(0);
 
     await visitAsOwner(page, site, "/admin/payments");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Money");

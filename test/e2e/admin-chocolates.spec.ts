@@ -47,11 +47,7 @@ test.describe("managing chocolates", () => {
     await expect(card.getByText("Unsaved changes")).toBeHidden();
   });
 
-  test("input survives a visit to another page, and a deleted product is reported", async ({
-    page,
-    site,
-    trouble,
-  }) => {
+  test("input survives a visit to another page, and a deleted product is reported", async ({ page, site, trouble }) => {
     trouble.allow(/404/);
     const tin = await makeProduct(site);
     await visitAsOwner(page, site, chocolatesPath);
@@ -114,10 +110,7 @@ test.describe("managing chocolates", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: `Stock history: ${tin.name}` }).click();
     const dialog = page.getByRole("dialog", { name: `Stock of ${tin.name}` });
-    await expect(dialog.getByRole("listitem")).toHaveText([
-      /Counted by you\+2.*12 in stock/,
-      /Starting stock\+10/,
-    ]);
+    await expect(dialog.getByRole("listitem")).toHaveText([/Counted by you\+2.*12 in stock/, /Starting stock\+10/]);
     await expectAccessible(page);
   });
 });

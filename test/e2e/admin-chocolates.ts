@@ -19,11 +19,7 @@ export async function makeProduct(site: TestApp, change: object = {}): Promise<A
 }
 
 /** Changes a chocolate over HTTP, as another tab of the owner does; deletes it if `change` is missing. */
-export async function changeInAnotherTab(
-  site: TestApp,
-  { _id }: AdminChocolate,
-  change?: object,
-): Promise<void> {
+export async function changeInAnotherTab(site: TestApp, { _id }: AdminChocolate, change?: object): Promise<void> {
   const method = change ? "PUT" : "DELETE";
   await site.request(method, `/api/chocolates/${_id}`, change, await asOwner(site));
 }
@@ -82,10 +78,7 @@ export function productJourneys(): void {
     await expect(page.getByText("$17")).toBeVisible();
   });
 
-  test("the owner reorders two products by the buttons, hides one and deletes the other", async ({
-    page,
-    site,
-  }) => {
+  test("the owner reorders two products by the buttons, hides one and deletes the other", async ({ page, site }) => {
     const first = await makeProduct(site);
     const second = await makeProduct(site);
     await visitAsOwner(page, site, chocolatesPath);
@@ -93,9 +86,7 @@ export function productJourneys(): void {
     await expect(page.getByText(new RegExp(`${second.name} is now number \\d+ of`))).toBeVisible();
     await expect(page.getByRole("button", { name: `Up: ${second.name}` })).toBeFocused();
     const lastTwoInShop = async () =>
-      ((await site.request("GET", "/api/chocolates")).body as AdminChocolate[])
-        .map(({ name }) => name)
-        .slice(-2);
+      ((await site.request("GET", "/api/chocolates")).body as AdminChocolate[]).map(({ name }) => name).slice(-2);
     expect(await lastTwoInShop()).toEqual([second.name, first.name]);
 
     await productForm(page, first.name).getByLabel("Shown in the shop").uncheck();
@@ -112,10 +103,7 @@ export function productJourneys(): void {
     expect(await lastTwoInShop()).not.toContain(second.name);
   });
 
-  test("the owner adds a chocolate with a phone photo, and the shop shows it at once", async ({
-    page,
-    site,
-  }) => {
+  test("the owner adds a chocolate with a phone photo, and the shop shows it at once", async ({ page, site }) => {
     const name = `Quince ${process.pid}`;
     await visitAsOwner(page, site, chocolatesPath);
     await page.getByRole("button", { name: "Add a chocolate" }).click();

@@ -15,18 +15,11 @@ import { expect, expectAccessible, test, visit } from "./site.ts";
 test.describe("managing clients", () => {
   clientJourneys();
 
-  test("axe finds no violations: list, note editor, delete question, undecryptable note", async ({
-    page,
-    site,
-  }) => {
+  test("axe finds no violations: list, note editor, delete question, undecryptable note", async ({ page, site }) => {
     const { ana } = await makeClient(site);
     await makeNote(site, ana, "Left knee.");
     const foreignNote = await makeNote(site, await makeStudent(site), "Somebody else's.");
-    await site.database.db
-      .updateTable("client_notes")
-      .set({ user_id: ana.id })
-      .where("id", "=", foreignNote)
-      .execute();
+    await site.database.db.updateTable("client_notes").set({ user_id: ana.id }).where("id", "=", foreignNote).execute();
     await visitAsOwner(page, site, clientsPath);
     await expect(rowWithEmail(page, ana.email)).toBeVisible();
     await expectAccessible(page);
@@ -39,11 +32,7 @@ test.describe("managing clients", () => {
     await expectAccessible(page);
   });
 
-  test("failures and empty lists are reported, and a retry loads the page", async ({
-    page,
-    site,
-    trouble,
-  }) => {
+  test("failures and empty lists are reported, and a retry loads the page", async ({ page, site, trouble }) => {
     trouble.allow(/api\/admin\/users/);
     const { ana } = await makeClient(site);
     const fail = { status: 500, json: { message: "Something went wrong.", code: "failed" } };
@@ -89,10 +78,7 @@ test.describe("managing clients", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText(event.title);
   });
 
-  test("the list shows 100 clients at a time, and the search finds clients beyond them", async ({
-    page,
-    site,
-  }) => {
+  test("the list shows 100 clients at a time, and the search finds clients beyond them", async ({ page, site }) => {
     const { db } = site.database;
     const now = site.clock.now();
     await db

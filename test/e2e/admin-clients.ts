@@ -41,12 +41,7 @@ export async function makeClient(site: TestApp) {
 
 /** Stores a note over HTTP. Returns its ID. */
 export async function makeNote(site: TestApp, client: { id: string }, body: string): Promise<string> {
-  const response = await site.request(
-    "POST",
-    `/api/admin/users/${client.id}/notes`,
-    { body },
-    await asOwner(site),
-  );
+  const response = await site.request("POST", `/api/admin/users/${client.id}/notes`, { body }, await asOwner(site));
   return (response.body as { _id: string })._id;
 }
 
@@ -58,8 +53,7 @@ export async function changeNoteInAnotherTab(site: TestApp, noteId: string, body
   else await site.request("PUT", path, { body, version: 1 }, owner);
 }
 
-export const noteItems = (page: Page) =>
-  page.getByRole("list", { name: "Private notes" }).getByRole("listitem");
+export const noteItems = (page: Page) => page.getByRole("list", { name: "Private notes" }).getByRole("listitem");
 export const searchField = (page: Page) => page.getByRole("searchbox", { name: /^Search/ });
 export const newNoteField = (page: Page) => page.getByRole("textbox", { name: "New note" });
 export const noteField = (page: Page) => page.getByRole("textbox", { name: "Note", exact: true });

@@ -16,17 +16,11 @@ import { expect, expectAccessible, test, visit } from "./site.ts";
 test.describe("managing the timetable", () => {
   timetableJourneys();
 
-  test("a list that cannot be fetched shows an error, and a retry loads it", async ({
-    page,
-    site,
-    trouble,
-  }) => {
+  test("a list that cannot be fetched shows an error, and a retry loads it", async ({ page, site, trouble }) => {
     trouble.allow(/api\/admin\/events/);
-    await page.route(
-      "**/api/admin/events",
-      (route) => route.fulfill({ status: 500, json: { message: "No." } }),
-      { times: 1 },
-    );
+    await page.route("**/api/admin/events", (route) => route.fulfill({ status: 500, json: { message: "No." } }), {
+      times: 1,
+    });
     await visitAsOwner(page, site, dashboardPath);
     await expect(page.getByText("Failed to fetch events.")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
@@ -112,11 +106,7 @@ test.describe("managing the timetable", () => {
     await expectAccessible(page);
   });
 
-  test("the owner copies and renews the secret link of the private calendar", async ({
-    page,
-    site,
-    context,
-  }) => {
+  test("the owner copies and renews the secret link of the private calendar", async ({ page, site, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await visitAsOwner(page, site, dashboardPath);
     await page.getByRole("button", { name: /^Create a (new )?link$/ }).click();

@@ -12,11 +12,7 @@ export const seriesStart = "2035-01-04";
 
 /** Removes the events that a test added, so that the next test finds the original list. */
 export async function removeTestEvents(site: TestApp): Promise<void> {
-  await site.database.db
-    .updateTable("events")
-    .set({ state: "removed" })
-    .where("date", ">=", seriesStart)
-    .execute();
+  await site.database.db.updateTable("events").set({ state: "removed" }).where("date", ">=", seriesStart).execute();
 }
 
 /** Limits the list to 12 events: axe checks every colour pair, and one row of each kind is enough. */
@@ -50,11 +46,7 @@ export async function fillEvent(
 }
 
 /** Adds a weekly series of 12 events through the form. Returns its title. */
-export async function addWeeklySeries(
-  page: Page,
-  first: string,
-  title = `Slow Flow ${first}`,
-): Promise<string> {
+export async function addWeeklySeries(page: Page, first: string, title = `Slow Flow ${first}`): Promise<string> {
   const form = await openAddForm(page);
   await fillEvent(form, { title, date: first, time: "18:00", location: "Harbor Room" });
   await form.getByLabel("Repeat").selectOption("Weekly");
@@ -88,16 +80,11 @@ export function timetableJourneys(): void {
     await expect(page.getByRole("heading", { name: "Manage Classes and Events" })).toBeVisible();
     const title = await addWeeklySeries(page, first);
     const events = await publicEventsTitled(site, title);
-    expect(events.map(({ date }) => date)).toEqual(
-      Array.from({ length: 12 }, (_, week) => addDays(first, 7 * week)),
-    );
+    expect(events.map(({ date }) => date)).toEqual(Array.from({ length: 12 }, (_, week) => addDays(first, 7 * week)));
     expect(events.every(({ time }) => time === "18:00")).toBe(true);
   });
 
-  test("the form fields have a fixed order, and an http link is accepted with a warning", async ({
-    page,
-    site,
-  }) => {
+  test("the form fields have a fixed order, and an http link is accepted with a warning", async ({ page, site }) => {
     await visitAsOwner(page, site, dashboardPath);
     const form = await openAddForm(page);
     const labels = await form.locator("label").allInnerTexts();
@@ -120,10 +107,7 @@ export function timetableJourneys(): void {
     await expectAccessible(page);
     await form.getByRole("button", { name: "Add event" }).click();
     await expect(page.getByText("Event(s) added successfully")).toBeVisible();
-    await expect(eventRows(page, title).getByRole("link")).toHaveAttribute(
-      "href",
-      "http://old-studio.example.com/w",
-    );
+    await expect(eventRows(page, title).getByRole("link")).toHaveAttribute("href", "http://old-studio.example.com/w");
   });
 
   test("the owner changes one event of a series, then it and the following events, then all events", async ({
@@ -213,9 +197,7 @@ export function timetableJourneys(): void {
     await fillEvent(form, { title: "Too Much", date: addDays(first, 7), time: "18:30" });
     await form.getByRole("button", { name: "Add event" }).click();
     await expect(form.getByText("Error adding event.")).toBeVisible();
-    await expect(
-      form.getByText(`That time is taken: ${title} is on ${dayWords(addDays(first, 7))}`),
-    ).toBeVisible();
+    await expect(form.getByText(`That time is taken: ${title} is on ${dayWords(addDays(first, 7))}`)).toBeVisible();
     await expect(form.getByLabel("Title")).toHaveValue("Too Much");
   });
 

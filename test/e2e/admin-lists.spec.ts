@@ -34,11 +34,7 @@ test.describe("the owner's lists", () => {
     await expectAccessible(page);
   });
 
-  test("a list that cannot be fetched shows an error, and a retry loads it", async ({
-    page,
-    site,
-    trouble,
-  }) => {
+  test("a list that cannot be fetched shows an error, and a retry loads it", async ({ page, site, trouble }) => {
     trouble.allow(/api\/admin/);
     const { roster, waiver } = await makeAdminPageData(site);
     const failing = [

@@ -54,14 +54,12 @@ export async function makeClass(site: TestApp) {
   return { event, ana, bea, waiver, roster: `/admin/events/${event.id}/roster` };
 }
 
-export const emailsTo = (site: TestApp, address: string) =>
-  site.mail.received.filter(({ to }) => to.includes(address));
+export const emailsTo = (site: TestApp, address: string) => site.mail.received.filter(({ to }) => to.includes(address));
 
 export const rowWithEmail = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
 export const checkInButton = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`^(Check in|Here): ${name}$`) });
-export const itemWithText = (page: Page, name: string) =>
-  page.getByRole("listitem").filter({ hasText: name });
+export const itemWithText = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
 /** Owner journeys with sign-ups, rosters, waivers and messages, for desktop. */
 export function listJourneys(): void {
@@ -161,10 +159,7 @@ export function listJourneys(): void {
 
 /** Journeys that run on a phone only. */
 export function listPhoneJourneys(): void {
-  test("the owner checks a student in and undoes it; a reload shows the stored state", async ({
-    page,
-    site,
-  }) => {
+  test("the owner checks a student in and undoes it; a reload shows the stored state", async ({ page, site }) => {
     const { roster, event } = await makeClass(site);
     await visitAsOwner(page, site, roster);
     await expect(page.getByRole("heading", { name: event.title })).toBeVisible();

@@ -25,10 +25,7 @@ test.describe("Today on a phone", () => {
 
     const session = todayCard(page, "Ana Whitlow");
     await expect(session).toContainText("Left knee. Careful with hero pose.");
-    await expect(session.getByRole("link", { name: /^Call Ana Whitlow/ })).toHaveAttribute(
-      "href",
-      "tel:5550104477",
-    );
+    await expect(session.getByRole("link", { name: /^Call Ana Whitlow/ })).toHaveAttribute("href", "tel:5550104477");
     await session.getByRole("button", { name: "Cash received from Ana Whitlow: $80" }).tap();
     await expect(session).toContainText("Paid $80");
     await expect(todayCard(page, "Rosa Marin").getByRole("link", { name: /^Meet/ })).toHaveAttribute(
@@ -55,11 +52,7 @@ test.describe("Today on a phone", () => {
     await expect(todayCard(page, event.title)).toContainText("Check in (1 of 2 here)");
   });
 
-  test("an empty day shows a message; a failed read shows an error and a retry", async ({
-    page,
-    site,
-    trouble,
-  }) => {
+  test("an empty day shows a message; a failed read shows an error and a retry", async ({ page, site, trouble }) => {
     await clearDay(site);
     await visitAsOwner(page, site, "/admin/today");
     await page.getByRole("button", { name: "Hide checklist" }).tap();

@@ -7,15 +7,7 @@ import { buyCart, newGuest, cartRequest } from "../buying.ts";
 import { clearSite } from "../clear.ts";
 import { testDatabase } from "../database.ts";
 import { findFreePort } from "../free-port.ts";
-import {
-  makeBooking,
-  makeChocolate,
-  makeEvent,
-  makeFailedMail,
-  makeMessage,
-  makeSignup,
-  makeSlot,
-} from "../make.ts";
+import { makeBooking, makeChocolate, makeEvent, makeFailedMail, makeMessage, makeSignup, makeSlot } from "../make.ts";
 import { makeStudent } from "../student.ts";
 import { ownerEmail, test as base } from "./site.ts";
 

@@ -113,8 +113,7 @@ export function bookingJourneys(): void {
     await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("radio", { name: /9:00 AM/ })).toBeChecked();
-    const isHeld = (event: string) =>
-      held.some((message) => message.includes(event) && message.includes(slot.id));
+    const isHeld = (event: string) => held.some((message) => message.includes(event) && message.includes(slot.id));
     await expect.poll(() => isHeld("slotHeld") && isHeld("slotReleased")).toBe(true);
     releaseEvents();
     // Events arrive in order: when the page shows this one, it has read those before.
@@ -168,11 +167,7 @@ export function bookingJourneys(): void {
     await expect(page.getByText("you started another booking")).toBeVisible();
   });
 
-  test("a student whose expired hold went to another student is not charged", async ({
-    page,
-    site,
-    trouble,
-  }) => {
+  test("a student whose expired hold went to another student is not charged", async ({ page, site, trouble }) => {
     trouble.allow(/409/, /401/);
     const ana = await logInStudent(page, site);
     const slot = await makeBookableSlot(site);
@@ -243,9 +238,7 @@ export function bookingPhoneJourneys(): void {
       site.mail.received.filter((email) => email.to.includes(to) && email.mail.text?.includes(slot.when));
     await expect.poll(() => emailsTo(ana.email).length).toBeGreaterThan(0);
     await expect
-      .poll(() =>
-        site.mail.received.some(({ to, mail }) => to.includes(ownerEmail) && mail.text?.includes(ana.email)),
-      )
+      .poll(() => site.mail.received.some(({ to, mail }) => to.includes(ownerEmail) && mail.text?.includes(ana.email)))
       .toBe(true);
     expect(emailsTo(ana.email)[0]!.mail.attachments.map(({ filename }) => filename)).toContain("session.ics");
   });

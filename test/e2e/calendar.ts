@@ -18,22 +18,11 @@ export const classItem = (page: Page, title: string) =>
 
 /** Visitor journeys on the calendar, for desktop. */
 export function calendarJourneys(): void {
-  test("the month shows 42 days from a Sunday; links and the Back button change the month", async ({
-    page,
-    site,
-  }) => {
+  test("the month shows 42 days from a Sunday; links and the Back button change the month", async ({ page, site }) => {
     const month = studioDay(site.clock.now()).slice(0, 7);
     const next = monthFromNow(site.clock.now(), 1);
     await visit(page, "/calendar");
-    await expect(page.getByRole("columnheader")).toHaveText([
-      "Sun",
-      "Mon",
-      "Tue",
-      "Wed",
-      "Thu",
-      "Fri",
-      "Sat",
-    ]);
+    await expect(page.getByRole("columnheader")).toHaveText(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]);
     await expect(page.getByRole("heading", { name: monthWords(month) })).toBeVisible();
     const cells = page.getByRole("gridcell");
     const numbers = (of: string) => monthGrid(of).map((day) => new RegExp(`^${Number(day.slice(8))}(\\D|$)`));
@@ -48,10 +37,7 @@ export function calendarJourneys(): void {
     await expect(page.getByRole("heading", { name: monthWords(next) })).toBeVisible();
   });
 
-  test("days with open slots are marked and lead to the booking of a private session", async ({
-    page,
-    site,
-  }) => {
+  test("days with open slots are marked and lead to the booking of a private session", async ({ page, site }) => {
     const { db } = site.database;
     const day = `${monthFromNow(site.clock.now(), 4)}-12`;
     await makeEvent(db, { title: "Ring & Dot", date: day, time: "07:00" });
@@ -63,9 +49,7 @@ export function calendarJourneys(): void {
 
     await visit(page, `/calendar?month=${day.slice(0, 7)}&day=${day}`);
     await expect(dayLink(page, day)).toHaveAccessibleName(`${dayWords(day)}, 1 class, 2 free times`);
-    await expect(dayLink(page, addDays(day, 1))).toHaveAccessibleName(
-      `${dayWords(addDays(day, 1))}, 1 free time`,
-    );
+    await expect(dayLink(page, addDays(day, 1))).toHaveAccessibleName(`${dayWords(addDays(day, 1))}, 1 free time`);
     await expect(dayLink(page, addDays(day, 2)), "a booked slot is not shown").toHaveAccessibleName(
       dayWords(addDays(day, 2)),
     );
@@ -135,10 +119,7 @@ export function calendarJourneys(): void {
 
 /** Journeys that run on a phone only. */
 export function calendarPhoneJourneys(): void {
-  test("a day lists its classes, each with a sign-up link or the reason why it has none", async ({
-    page,
-    site,
-  }) => {
+  test("a day lists its classes, each with a sign-up link or the reason why it has none", async ({ page, site }) => {
     const { db } = site.database;
     const day = `${monthFromNow(site.clock.now(), 5)}-14`;
     const open = { title: "Yin & Yang: 100 % slow?", date: day, time: "09:00", location: "Room #2 / Annex" };

@@ -34,9 +34,7 @@ const title = (page: Page, name: string) => page.getByRole("heading", { level: 1
 const sumOf = (page: Page) =>
   page
     .locator("dl > div")
-    .evaluateAll((lines) =>
-      lines.map((line) => [...line.children].map(({ textContent }) => textContent).join(" ")),
-    );
+    .evaluateAll((lines) => lines.map((line) => [...line.children].map(({ textContent }) => textContent).join(" ")));
 
 /** Adds each tin to the cart on its product page, then opens the cart. */
 async function fillCart(page: Page, ...tins: Tin[]): Promise<void> {
@@ -184,11 +182,7 @@ export function checkoutJourneys(): void {
     await expect.poll(() => sumOf(page)).toContain("Subtotal $56.00");
 
     await buyCart(site, newGuest(), cartRequest([[mint, 2]]));
-    await site.database.db
-      .updateTable("chocolates")
-      .set({ state: "hidden" })
-      .where("id", "=", fig.id)
-      .execute();
+    await site.database.db.updateTable("chocolates").set({ state: "hidden" }).where("id", "=", fig.id).execute();
     await button(page, "Continue to Payment").click();
     await expect(page.getByText(`Only 1 left of ${mint.name}. Your cart has 3.`)).toBeVisible();
     await expect(page.getByText(`${fig.name} is no longer sold.`)).toBeVisible();
@@ -305,18 +299,14 @@ export function checkoutJourneys(): void {
 
 /** Journeys that are different on a phone: they run on both. */
 export function checkoutPhoneJourneys(): void {
-  test("a toast does not cover the payment button, and its border is visible on the footer", async ({
-    page,
-    site,
-  }) => {
+  test("a toast does not cover the payment button, and its border is visible on the footer", async ({ page, site }) => {
     await fillCart(page, await makeTin(site, "Salt"));
     const toast = page.getByRole("status").filter({ hasText: "in your cart" }).locator("div");
     await expect(toast).toBeVisible();
     const continueButton = button(page, "Continue to Payment");
     await continueButton.scrollIntoViewIfNeeded();
     const [toastBox, buttonBox] = [(await toast.boundingBox())!, (await continueButton.boundingBox())!];
-    const isApart =
-      toastBox.y + toastBox.height <= buttonBox.y || buttonBox.y + buttonBox.height <= toastBox.y;
+    const isApart = toastBox.y + toastBox.height <= buttonBox.y || buttonBox.y + buttonBox.height <= toastBox.y;
     expect(isApart, JSON.stringify({ toastBox, buttonBox })).toBe(true);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });

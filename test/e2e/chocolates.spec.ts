@@ -18,10 +18,7 @@ test.describe("choosing chocolates", () => {
     await expect(cartLink(page)).toHaveAccessibleName("Cart 3 tins");
   });
 
-  test("a tin added in one tab is counted in the other tab and shown in its open cart", async ({
-    page,
-    context,
-  }) => {
+  test("a tin added in one tab is counted in the other tab and shown in its open cart", async ({ page, context }) => {
     await visit(page, "/cart");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your cart is empty");
     const other = await context.newPage();

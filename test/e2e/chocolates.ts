@@ -2,8 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test, visit } from "./site.ts";
 
 export const cartLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Cart/ });
-export const addToCartButton = (page: Page, tin: string) =>
-  page.getByRole("button", { name: `Add to cart: ${tin}` });
+export const addToCartButton = (page: Page, tin: string) => page.getByRole("button", { name: `Add to cart: ${tin}` });
 
 type Line = {
   _id: string;
@@ -94,9 +93,7 @@ export function chocolateJourneys(abreast: number): void {
 
 /** Journeys that are different on a phone: they run on both. */
 export function chocolatePhoneJourneys(abreast: number): void {
-  test("the slideshow shows its pictures side by side, advances by itself, and pauses on request", async ({
-    page,
-  }) => {
+  test("the slideshow shows its pictures side by side, advances by itself, and pauses on request", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.clock.install();
     await visit(page, "/chocolates");

@@ -25,9 +25,7 @@ test("adding a class over an open slot asks first: Cancel keeps the input, Yes r
   await fillEvent(form, { title: "Slow Flow", date: "2035-06-05", time: "10:00", location: "Harbor Room" });
   await form.getByRole("button", { name: "Add event" }).click();
   const question = page.getByRole("dialog");
-  await expect(question).toContainText(
-    "A free slot is on Tuesday, June 5 from 10:30 AM to 11:30 AM. Remove it?",
-  );
+  await expect(question).toContainText("A free slot is on Tuesday, June 5 from 10:30 AM to 11:30 AM. Remove it?");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(form.getByLabel("Title")).toHaveValue("Slow Flow");
   expect(await publicEventsTitled(site, "Slow Flow")).not.toContainEqual(

@@ -56,9 +56,7 @@ test("an admin page makes at most twelve requests and shows its bar and heading 
   await expect(page.getByRole("link", { name: "Backups" }).filter({ visible: true })).toBeVisible();
 });
 
-test("a logged-out visitor is redirected from an admin page and a student's page to the login", async ({
-  page,
-}) => {
+test("a logged-out visitor is redirected from an admin page and a student's page to the login", async ({ page }) => {
   await visitWithLateScripts(page, "/admin/orders");
   await expect(page).toHaveURL("/admin");
   await page.goto("/user/00000000-0000-4000-8000-000000000000/account");

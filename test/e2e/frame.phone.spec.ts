@@ -63,8 +63,7 @@ test.describe("header and footer on a phone", () => {
   test("tabbing past the end of the menu closes it", async ({ page }) => {
     await visit(page, "/");
     await menu(page).press("Enter");
-    for (let presses = 0; presses < 9 && (await sheet(page).isVisible()); presses++)
-      await page.keyboard.press("Tab");
+    for (let presses = 0; presses < 9 && (await sheet(page).isVisible()); presses++) await page.keyboard.press("Tab");
     await expect(sheet(page)).toBeHidden();
   });
 

@@ -4,9 +4,7 @@ import { expect, focusedElement, publicPaths, test, visit } from "./site.ts";
 test.describe("header and footer", () => {
   frameJourneys(async (page) => page.getByRole("navigation", { name: "Main" }));
 
-  test("the account menu closes by Escape, by a click outside and when the focus leaves", async ({
-    page,
-  }) => {
+  test("the account menu closes by Escape, by a click outside and when the focus leaves", async ({ page }) => {
     await storeUser(page, storedAna);
     await visit(page, "/about");
     const circle = page.getByRole("button", { name: /^AW/ });
@@ -72,15 +70,10 @@ test.describe("header and footer", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A slower hour for body and breath.");
   });
 
-  test("an injected inline script does not run, and these tests would report it", async ({
-    page,
-    trouble,
-  }) => {
+  test("an injected inline script does not run, and these tests would report it", async ({ page, trouble }) => {
     trouble.allow(/Content Security Policy/);
     await visit(page, "/");
-    const violation = page.waitForEvent("console", (message) =>
-      message.text().includes("Content Security Policy"),
-    );
+    const violation = page.waitForEvent("console", (message) => message.text().includes("Content Security Policy"));
     await page.evaluate(() => {
       const script = document.createElement("script");
       script.textContent = "window.slipped = true";
@@ -139,10 +132,7 @@ test.describe("the links of the pages as the server sends them", () => {
     expect(hrefs.filter((href) => href.startsWith("https://"))).toHaveLength(2);
   });
 
-  test("every internal link leads to a page, and every anchor to an element on it", async ({
-    page,
-    site,
-  }) => {
+  test("every internal link leads to a page, and every anchor to an element on it", async ({ page, site }) => {
     const found = new Map<string, string>();
     for (const path of publicPaths) {
       await page.goto(path);

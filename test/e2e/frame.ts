@@ -99,9 +99,10 @@ export function framePhoneJourneys(links: (page: Page) => Promise<Locator>): voi
     await (await links(page)).getByRole("button", { name: "Log Out" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in");
     await expect(page).toHaveURL("/login");
-    expect(
-      await page.evaluate(() => [localStorage.getItem("user"), localStorage.getItem("userToken")]),
-    ).toEqual([null, null]);
+    expect(await page.evaluate(() => [localStorage.getItem("user"), localStorage.getItem("userToken")])).toEqual([
+      null,
+      null,
+    ]);
     await expect((await links(page)).getByRole("link", { name: "Log in" })).toBeVisible();
   });
 }

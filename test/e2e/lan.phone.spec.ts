@@ -18,12 +18,7 @@ test.describe("a phone on the studio's LAN over plain http", () => {
     await page.goto("/");
     await waitForHydration(page);
     expect(
-      await page.evaluate(() => [
-        isSecureContext,
-        "subtle" in crypto,
-        "randomUUID" in crypto,
-        "locks" in navigator,
-      ]),
+      await page.evaluate(() => [isSecureContext, "subtle" in crypto, "randomUUID" in crypto, "locks" in navigator]),
     ).toEqual([false, false, false, false]);
     await fillFreeSession(page, "ana.lan@example.com");
     await freeSessionForm(page).send.tap();

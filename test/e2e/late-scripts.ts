@@ -33,9 +33,7 @@ export function lateScriptJourneys(): void {
     await waitForHydration(page);
   });
 
-  test("a visitor who acts while the page is still parsed does not wait for an idle moment", async ({
-    page,
-  }) => {
+  test("a visitor who acts while the page is still parsed does not wait for an idle moment", async ({ page }) => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.addInitScript(() => {
@@ -46,9 +44,7 @@ export function lateScriptJourneys(): void {
     await waitForHydration(page);
   });
 
-  test("the first page of a tab shows before its fonts load, the second uses them at once", async ({
-    page,
-  }) => {
+  test("the first page of a tab shows before its fonts load, the second uses them at once", async ({ page }) => {
     const fonts: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "font") fonts.push(request.url());

@@ -76,9 +76,7 @@ export function officeHourJourneys(): void {
       await button(page, "Copy to other days").click();
       await page.getByRole("checkbox", { name: "Saturday" }).check();
       await button(page, "Copy").click();
-      await expect(
-        page.getByText(/^This opens 4 slots a week\. \d+ free slots will be added\.$/),
-      ).toBeVisible();
+      await expect(page.getByText(/^This opens 4 slots a week\. \d+ free slots will be added\.$/)).toBeVisible();
       await button(page, "Close: Weekly hours").click();
       await button(page, "Change: How far ahead").click();
       await page.getByRole("combobox", { name: "How far ahead" }).selectOption("2 weeks");
@@ -88,9 +86,7 @@ export function officeHourJourneys(): void {
 
       // Days off saved in another window: the page reports the conflict, and the owner decides.
       const headers = await asOwner(site);
-      const { availability, version } = (
-        await site.request("GET", "/api/admin/availability", undefined, headers)
-      ).body;
+      const { availability, version } = (await site.request("GET", "/api/admin/availability", undefined, headers)).body;
       const sunday = addDays(studioDay(site.clock.now()), 1);
       const daysOff = { from: sunday, to: addDays(sunday, 6), note: "" };
       const body = { availability: { ...availability, daysOff: [daysOff] }, version };
@@ -192,9 +188,7 @@ export function officeHourJourneys(): void {
     await page.getByRole("dialog").getByRole("button", { name: "Move it" }).click();
     await expect(guestRow).toContainText(`${dateWords(secondSlot.date)}, 9:00 AM`);
     const movedEmail = () =>
-      site.mail.received.find(
-        ({ to, mail }) => to.includes(guest.guest_email) && mail.subject?.startsWith("Moved:"),
-      );
+      site.mail.received.find(({ to, mail }) => to.includes(guest.guest_email) && mail.subject?.startsWith("Moved:"));
     await expect.poll(movedEmail).toBeDefined();
     expect(movedEmail()!.mail.subject).toContain(`${dayWords(secondSlot.date)}, ${clockWords("09:00")}`);
   });

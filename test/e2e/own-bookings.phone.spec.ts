@@ -30,9 +30,7 @@ test("the owner books a session for a request in two taps and marks its cash as 
   await button(page, "Book this time").click();
   await expect(sheet.getByText("Please choose a day and time.")).toBeVisible();
   await sheet.getByRole("listitem").first().getByRole("button").click();
-  await expect(
-    page.getByText(`Booked. ${name} gets an email, and the request is marked as answered.`),
-  ).toBeVisible();
+  await expect(page.getByText(`Booked. ${name} gets an email, and the request is marked as answered.`)).toBeVisible();
   await expect(card).toHaveCount(0);
   const emails = () => site.mail.received.filter(({ to }) => to.includes(email));
   await expect.poll(() => emails().length).toBe(1);

@@ -115,9 +115,7 @@ test("a payment link of a cancelled session says so and charges nothing; a lost 
     await route.abort();
   });
   await button(page, "Book session").click();
-  await expect(
-    page.getByText("We couldn’t reach the site. Please check your connection and try again."),
-  ).toBeVisible();
+  await expect(page.getByText("We couldn’t reach the site. Please check your connection and try again.")).toBeVisible();
   await page.unroute("**/api/admin/bookings");
   await button(page, "Book session").click();
   const row = page.getByRole("listitem").filter({ hasText: email });

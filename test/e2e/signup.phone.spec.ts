@@ -1,11 +1,4 @@
-import {
-  signupUrl,
-  makeUpcomingClass,
-  fillSignup,
-  signedUpEmails,
-  drawSignature,
-  signupForm,
-} from "./signup.ts";
+import { signupUrl, makeUpcomingClass, fillSignup, signedUpEmails, drawSignature, signupForm } from "./signup.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 test.describe("signing up on a phone", () => {

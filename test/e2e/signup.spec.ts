@@ -15,11 +15,7 @@ import { expect, expectAccessible, focusedElement, test, visit } from "./site.ts
 test.describe("signing up", () => {
   signupJourneys();
 
-  test("a page about a class never shows text that comes only from its URL", async ({
-    page,
-    site,
-    trouble,
-  }) => {
+  test("a page about a class never shows text that comes only from its URL", async ({ page, site, trouble }) => {
     trouble.allow(/404/);
     const event = await makeUpcomingClass(site);
     for (const change of [
@@ -122,8 +118,7 @@ test.describe("the sign-up form", () => {
 
     await fillSignup(page, "ana.forgets@example.com");
     await send.click();
-    const required =
-      "Signature Required: Please sign your name and save your signature before submitting the form.";
+    const required = "Signature Required: Please sign your name and save your signature before submitting the form.";
     await expect(failure).toHaveText(required);
     await expect(failure).toBeFocused();
     await save.click();
@@ -212,11 +207,7 @@ test.describe("the form of a returning student", () => {
     await expect(failure).toHaveText("Server error. Please try again.");
     await page.unroute("**/api/check-student");
 
-    await site.database.db
-      .updateTable("waivers")
-      .set({ text_version: "2001-01" })
-      .where("email", "=", email)
-      .execute();
+    await site.database.db.updateTable("waivers").set({ text_version: "2001-01" }).where("email", "=", email).execute();
     await address.fill(email);
     await send.click();
     await expect(failure).toHaveText("The waiver has changed. Please sign it again.");

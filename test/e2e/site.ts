@@ -62,8 +62,7 @@ function listenForTrouble(port: string) {
     });
     context.on("weberror", (webError) => void found.push(`script fault: ${String(webError.error())}`));
     context.on("response", (response) => {
-      if (response.status() >= 400 && isOwn(response.url()))
-        found.push(`${response.status()} from ${response.url()}`);
+      if (response.status() >= 400 && isOwn(response.url())) found.push(`${response.status()} from ${response.url()}`);
     });
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText ?? "";
@@ -139,10 +138,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 async function runAxe(rules: string[]): Promise<string[]> {
   const inPage = (window as unknown as { axe: typeof axe }).axe;
   const runOnly = rules.length > 0 ? { runOnly: rules } : {};
-  const { violations } = await inPage.run(
-    { exclude: ["iframe"] },
-    { resultTypes: ["violations"], ...runOnly },
-  );
+  const { violations } = await inPage.run({ exclude: ["iframe"] }, { resultTypes: ["violations"], ...runOnly });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
   );

@@ -30,9 +30,7 @@ test.describe("a student's login", () => {
       const old = await storedItem(page, "userToken");
       site.clock.advance(elevenMinutes);
       const validated = tabs.map((tab) =>
-        tab.waitForResponse(
-          (response) => response.url().endsWith("/validate-token") && response.status() === 200,
-        ),
+        tab.waitForResponse((response) => response.url().endsWith("/validate-token") && response.status() === 200),
       );
       await Promise.all(tabs.map((tab) => tab.goto("/about", { waitUntil: "domcontentloaded" })));
       await Promise.all(validated);
@@ -60,9 +58,7 @@ test.describe("a student's login", () => {
     const loginEmail = () =>
       site.mail.received.findLast(({ to, mail }) => to.includes(email) && mail.subject === "Your login link");
     await expect.poll(loginEmail).toBeDefined();
-    await page
-      .getByRole("textbox", { name: "Code" })
-      .fill(/^\s*(\d{6})\s*$/m.exec(loginEmail()!.mail.text ?? "")![1]!);
+    await page.getByRole("textbox", { name: "Code" }).fill(/^\s*(\d{6})\s*$/m.exec(loginEmail()!.mail.text ?? "")![1]!);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(studentPageUrl);
     await expect(secondTab).toHaveURL(studentPageUrl);
@@ -108,11 +104,7 @@ test.describe("a student's login", () => {
     await waitForHydration(page);
   });
 
-  test("a student who logs out while the site cannot be reached sees a warning", async ({
-    page,
-    site,
-    trouble,
-  }) => {
+  test("a student who logs out while the site cannot be reached sees a warning", async ({ page, site, trouble }) => {
     trouble.allow(/logout/);
     await registerAndLogIn(page, site, newStudentEmail());
     await page.route("**/api/user/logout", (route) => route.abort());

@@ -10,16 +10,14 @@ export const newStudentEmail = () => `ana.whitlow+${process.pid}.${++people}@exa
 /** URL of a student's page without a token in it. */
 export const studentPageUrl = /\/user\/[0-9a-f-]{36}$/;
 
-export const storedItem = (page: Page, key: string) =>
-  page.evaluate((name) => localStorage.getItem(name), key);
+export const storedItem = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 /**
  * Waits for an email with this subject. Returns the path and query of the link and the code of the newest one, or empty
  * strings.
  */
 export async function waitForEmail(site: TestApp, email: string, subject: string) {
-  const newest = () =>
-    site.mail.received.findLast(({ to, mail }) => to.includes(email) && mail.subject === subject);
+  const newest = () => site.mail.received.findLast(({ to, mail }) => to.includes(email) && mail.subject === subject);
   await expect.poll(newest, { message: `a mail “${subject}” comes to ${email}` }).toBeDefined();
   const text = newest()!.mail.text ?? "";
   return {
@@ -73,9 +71,7 @@ export function passRateLimits(site: TestApp): void {
 
 /** Opens a page in another browser context, without the cookies of `context`. */
 async function openOtherBrowser(context: BrowserContext, trouble: { watch(context: BrowserContext): void }) {
-  const otherContext = await context
-    .browser()!
-    .newContext({ baseURL: new URL(context.pages()[0]!.url()).origin });
+  const otherContext = await context.browser()!.newContext({ baseURL: new URL(context.pages()[0]!.url()).origin });
   trouble.watch(otherContext);
   return otherContext.newPage();
 }
@@ -124,11 +120,7 @@ export function studentLoginJourneys(): void {
     expect(await page.evaluate(() => sessionStorage.getItem("loginMail"))).toBeNull();
   });
 
-  test("a used link shows an error and leads a logged-in student to the bookings", async ({
-    page,
-    site,
-    trouble,
-  }) => {
+  test("a used link shows an error and leads a logged-in student to the bookings", async ({ page, site, trouble }) => {
     trouble.allow(/verify-/);
     const email = newStudentEmail();
     await registerAndLogIn(page, site, email);
@@ -195,12 +187,9 @@ export function studentLoginJourneys(): void {
   test("an invalid link shows the reason", async ({ page, trouble }) => {
     trouble.allow(/verify-/, /api\/user\/link/);
     const failed = page.getByRole("dialog", { name: "Login Failed" });
-    const invalidLinkText =
-      "Your login link is invalid or has expired. Please request a new link and try again.";
+    const invalidLinkText = "Your login link is invalid or has expired. Please request a new link and try again.";
     await page.goto("/verify-login");
-    await expect(failed).toContainText(
-      "Your login link may have expired. Please request a new link and try again.",
-    );
+    await expect(failed).toContainText("Your login link may have expired. Please request a new link and try again.");
     await failed.getByRole("button", { name: "Get a new link" }).click();
     await expect(page).toHaveURL(/\/login$/);
     await page.goto("/verify-login?token=nothing-of-ours");

@@ -75,10 +75,7 @@ test.describe("without JavaScript", () => {
     await expect(strip).toHaveCSS("overflow-x", "auto");
   });
 
-  test("the forms say that they need JavaScript, name a mailbox, and keep the input", async ({
-    page,
-    trouble,
-  }) => {
+  test("the forms say that they need JavaScript, name a mailbox, and keep the input", async ({ page, trouble }) => {
     trouble.allow(/400/);
     await page.goto("/");
     await expect(page.locator("main noscript p")).toBeVisible();

@@ -38,9 +38,7 @@ test("a draft survives a reload, and a version published in another window is no
   await otherWindow.getByRole("button", { name: "Discard", exact: true }).click();
   await otherWindow.getByRole("button", { name: "Yes, discard it" }).click();
   await otherEditor.field("Intro").fill("From the {twon} office.");
-  await expect(
-    otherWindow.getByText("{twon} isn’t a detail we know. It will appear as typed."),
-  ).toBeVisible();
+  await expect(otherWindow.getByText("{twon} isn’t a detail we know. It will appear as typed.")).toBeVisible();
   await otherEditor.field("Intro").fill("From the office.");
   await otherEditor.publish.click();
   await expect(otherWindow.getByText("Published.")).toBeVisible();

@@ -26,9 +26,7 @@ test("the owner edits the home page with a new picture and a live preview, publi
   await fold("About you").click();
   const fileChooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Change picture of Wide picture" }).click();
-  await (
-    await fileChooser
-  ).setFiles({ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: await makePhoto() });
+  await (await fileChooser).setFiles({ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: await makePhoto() });
   const dialog = page.getByRole("dialog", { name: "Crop" });
   await dialog.getByText("Wide", { exact: true }).click();
   await expectAccessible(page);

@@ -30,10 +30,7 @@ test("a site that is killed repeatedly during its backup ends up with one comple
   const partFiles = async () => (await names()).filter((name) => name.endsWith(".part"));
   const env = { DATA_DIR: dataDir, SEED: "small" };
   const rows = () =>
-    runQuery<{ state: string; file: string; bytes: string }>(
-      dataDir,
-      "select * from backups order by started_at",
-    );
+    runQuery<{ state: string; file: string; bytes: string }>(dataDir, "select * from backups order by started_at");
   let site = await startSite(env);
   // No backup is due on a new site. Making the site a week old makes last night's backup due.
   expect(await names()).toEqual([]);

@@ -22,10 +22,7 @@ type Row = {
  * that each fulfilled payment has exactly one receipt in the outbox. Returns violations as sentences; empty if there
  * are none. With `isSettled`, payments in non-final states are violations too.
  */
-export async function paymentViolations(
-  pool: Pick<pg.Pool, "query">,
-  { isSettled = true } = {},
-): Promise<string[]> {
+export async function paymentViolations(pool: Pick<pg.Pool, "query">, { isSettled = true } = {}): Promise<string[]> {
   const ledger = await readLedger(pool);
   const { rows } = await pool.query<Row>(`
     with receipts as materialized (
@@ -84,8 +81,7 @@ export async function paymentViolations(
     if (captureCount === 0 && row.made > 0) violations.push(`I2: ${row.id} is fulfilled and not paid`);
     if (captureCount === 0 && ["captured", "fulfilled", "refunded"].includes(row.state))
       violations.push(`I2: ${row.id} is ${row.state} and not paid`);
-    if (isSettled && ["capturing", "captured"].includes(row.state))
-      violations.push(`${row.id} is still ${row.state}`);
+    if (isSettled && ["capturing", "captured"].includes(row.state)) violations.push(`${row.id} is still ${row.state}`);
   }
   const paidTwice = await pool.query<{ booking: string }>(`
     select goods->>'bookingId' as booking from payments

@@ -159,12 +159,7 @@ async function studio() {
       }
       case "remove": {
         const slot = pick(slots, one.slot)!;
-        return site.request(
-          "DELETE",
-          `/api/bookings/${slot.id}?refund=${one.refund}`,
-          undefined,
-          await owner(),
-        );
+        return site.request("DELETE", `/api/bookings/${slot.id}?refund=${one.refund}`, undefined, await owner());
       }
       case "approve":
       case "decline":

@@ -5,14 +5,7 @@ import { newId } from "../../server/db/id.ts";
 import { type SmtpSink, smtpSink } from "../../server/mail/smtp-sink.fixture.ts";
 import { solveBotCheck } from "../bot-token.ts";
 import { freeSessionRequest } from "../people.ts";
-import {
-  createDataFolder,
-  stopSites,
-  postmasterPid,
-  runQuery,
-  type SiteProcess,
-  startSite,
-} from "../site-process.ts";
+import { createDataFolder, stopSites, postmasterPid, runQuery, type SiteProcess, startSite } from "../site-process.ts";
 
 // Repeated random kill -9 while guests send requests. I6: each acknowledged write is stored. I7: each email of the
 // outbox is delivered at least once, with a stable Message-ID (docs/invariants.md).

@@ -40,12 +40,7 @@ export async function killableSite() {
 }
 
 /** Sends a POST request. Returns undefined if the process died before it responded. */
-export async function post(
-  site: SiteProcess,
-  path: string,
-  headers: object,
-  body?: object,
-): Promise<PostResult> {
+export async function post(site: SiteProcess, path: string, headers: object, body?: object): Promise<PostResult> {
   try {
     const answer = await fetch(site.url + path, {
       method: "POST",

@@ -29,9 +29,7 @@ export async function startLimitedSite() {
     ...site,
     database,
     residentMb: () =>
-      Math.round(
-        Number(execFileSync("ps", ["-o", "rss=", "-p", String(site.pid)], { encoding: "utf8" })) / 1024,
-      ),
+      Math.round(Number(execFileSync("ps", ["-o", "rss=", "-p", String(site.pid)], { encoding: "utf8" })) / 1024),
     async metric(name: string): Promise<number> {
       const headers = { authorization: `Bearer ${metricsToken}` };
       const text = await (await fetch(`${site.url}/metrics`, { headers })).text();

@@ -109,9 +109,7 @@ test.runIf(isRootOnLinux)(
     answers.delete("200");
     expect([...answers]).toEqual([unavailable]);
     expect((await fetch(`${site.url}/`)).status).toBe(200);
-    expect(site.output()).toContain(
-      "The disk of the database is full. The site recovers as soon as that is fixed.",
-    );
+    expect(site.output()).toContain("The disk of the database is full. The site recovers as soon as that is fixed.");
 
     await freeSpace();
     await until("it takes requests again", async () => (await requestOnce()) === "200");
@@ -125,14 +123,11 @@ test.runIf(isRootOnLinux)(
   },
 );
 
-test.runIf(isRootOnLinux)(
-  "too little disk space for a database: the start fails with a message",
-  async () => {
-    const { code, output } = await startExpectingFailure({ DATA_DIR: await disk(20) });
-    expect(code).toBe(1);
-    expect(output).toMatch(/^The database could not be created in \S+: .*No space left on device\.$/m);
-  },
-);
+test.runIf(isRootOnLinux)("too little disk space for a database: the start fails with a message", async () => {
+  const { code, output } = await startExpectingFailure({ DATA_DIR: await disk(20) });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^The database could not be created in \S+: .*No space left on device\.$/m);
+});
 
 test.runIf(isRootOnLinux)("read-only DATA_DIR: the start fails with a message", async () => {
   const empty = await disk(10);
@@ -203,12 +198,7 @@ test("limit of 256 open files: the site survives 400 concurrent requests", async
   expect(isAlive(postgres)).toBe(false);
 });
 
-const withOpenFiles = (limit: number) => [
-  "sh",
-  "-c",
-  `ulimit -n ${limit}; exec "$0" server/main.ts`,
-  process.execPath,
-];
+const withOpenFiles = (limit: number) => ["sh", "-c", `ulimit -n ${limit}; exec "$0" server/main.ts`, process.execPath];
 
 const memoryGroups = "/sys/fs/cgroup/memory";
 

@@ -108,9 +108,7 @@ describe("the total of a cart", () => {
           for (const { cents, quantity } of tins) {
             lines.push([await makeChocolate(db, { price_cents: cents, inventory: 99 }), quantity] as const);
           }
-          const delivery = ships
-            ? { how: "ship", zip: "90012", state: "CA" }
-            : { how: "pickup", eventId: event.id };
+          const delivery = ships ? { how: "ship", zip: "90012", state: "CA" } : { how: "pickup", eventId: event.id };
           const wanted = cartRequest(lines, { delivery, ...(code ? { code } : {}) });
           const { id: _id, for: _for, ...cart } = wanted;
           const { total } = (await site.request("POST", "/api/cart/quote", cart)).body;
@@ -120,9 +118,7 @@ describe("the total of a cart", () => {
           expect(bought.order.total).toEqual(total);
           const { captures } = await site.payPal.ledger();
           expect(captures.find(({ customId }) => customId === wanted.id)!.amountCents).toBe(total.totalCents);
-          expect((await site.request("POST", "/api/orders", await orderRequest(site, bought))).status).toBe(
-            200,
-          );
+          expect((await site.request("POST", "/api/orders", await orderRequest(site, bought))).status).toBe(200);
           const receipt = await db
             .selectFrom("mails")
             .select("text")
@@ -193,8 +189,7 @@ describe("a process killed between any two steps of a cart payment", () => {
       .select("id")
       .where("payment_id", "=", wanted.id)
       .executeTakeFirst();
-    if (order)
-      await post(site, `/api/admin/orders/${order.id}/refund`, owner, { id: randomUUID(), restock: true });
+    if (order) await post(site, `/api/admin/orders/${order.id}/refund`, owner, { id: randomUUID(), restock: true });
   }
 
   test.each(paymentFailpoints)(
@@ -215,9 +210,7 @@ describe("a process killed between any two steps of a cart payment", () => {
       const site = await startSite(fixture.env);
       // If the process died while opening the payment, the buyer tries again.
       if (failpoint.startsWith("open")) await runCartPayment(site, owner, { wanted, isDeclined });
-      await expect
-        .poll(() => paymentViolations(fixture.database.pool), { timeout: 60_000, interval: 500 })
-        .toEqual([]);
+      await expect.poll(() => paymentViolations(fixture.database.pool), { timeout: 60_000, interval: 500 }).toEqual([]);
       const settledMs = Date.now() - startedAt;
       expect(await stockViolations(fixture.database)).toEqual([]);
       const { rows } = await fixture.database.pool.query<{ state: string; orders: number }>(

@@ -46,12 +46,9 @@ async function runPayment(
 
 async function expectAllMailSent(): Promise<void> {
   await expect
-    .poll(
-      async () => (await fixture.database.pool.query("select from mails where state <> 'sent'")).rowCount,
-      {
-        timeout: 30_000,
-      },
-    )
+    .poll(async () => (await fixture.database.pool.query("select from mails where state <> 'sent'")).rowCount, {
+      timeout: 30_000,
+    })
     .toBe(0);
   const { rows } = await fixture.database.pool.query<{ message_id: string }>("select message_id from mails");
   const arrived = new Set(fixture.mail.received.map(({ mail: { messageId } }) => messageId));
@@ -110,10 +107,9 @@ test.each(cases)(
       .poll(() => paymentViolations(fixture.database.pool), { timeout: settledMs, interval: 500 })
       .toEqual([]);
     const settledAfterMs = Date.now() - startedAt;
-    const { rows } = await fixture.database.pool.query<{ state: string }>(
-      "select state from payments where id = $1",
-      [wanted.id],
-    );
+    const { rows } = await fixture.database.pool.query<{ state: string }>("select state from payments where id = $1", [
+      wanted.id,
+    ]);
     console.log(`payments.test.ts: ${failpoint}: ${rows[0]?.state} ${settledAfterMs} ms after the start`);
     await expectAllMailSent();
     await site.stop();

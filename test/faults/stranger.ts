@@ -36,8 +36,7 @@ export async function tryToExhaustMemory(url: string, calls: number): Promise<Ma
       countStatus(0);
     }
   };
-  const day = (n: number) =>
-    new Date(Date.UTC(2033, 0, 1) + (n % 20_000) * 86_400_000).toISOString().slice(0, 10);
+  const day = (n: number) => new Date(Date.UTC(2033, 0, 1) + (n % 20_000) * 86_400_000).toISOString().slice(0, 10);
   const month = studioDay(new Date()).slice(0, 7);
   const sections = ["home", "teacher", "brand", "links", "about", "privacy", "terms", "refunds"];
   const garbage = (length: number, n: number) => `${n}-`.padEnd(length, "x");
@@ -56,8 +55,7 @@ export async function tryToExhaustMemory(url: string, calls: number): Promise<Ma
     (n) => send(`/${garbage(7_500, n)}`),
     // Headers, cookies and tokens.
     (n) => send("/api/events", { headers: { cookie: `a=${garbage(12_000, n)}` } }),
-    (n) =>
-      send("/cart", { headers: { cookie: Array.from({ length: 500 }, (_, m) => `c${m}=${n}`).join("; ") } }),
+    (n) => send("/cart", { headers: { cookie: Array.from({ length: 500 }, (_, m) => `c${m}=${n}`).join("; ") } }),
     (n) => send("/api/user/sessions", { headers: { authorization: `Bearer ${garbage(12_000, n)}` } }),
     (n) => send("/api/events", { headers: { "if-none-match": `"${garbage(12_000, n)}"` } }),
     // Emails, holds, and bodies of the maximum size.
@@ -93,8 +91,7 @@ async function openIdleSockets(url: string, perKind: number): Promise<Socket[]> 
   const starts = [
     "",
     `GET / HTTP/1.1\r\nHost: ${host}\r\nCookie: ${"x".repeat(8_000)}`,
-    head("POST /api/contact HTTP/1.1", "Content-Type: application/json", "Content-Length: 60000") +
-      "x".repeat(30_000),
+    head("POST /api/contact HTTP/1.1", "Content-Type: application/json", "Content-Length: 60000") + "x".repeat(30_000),
     head("GET /calendar HTTP/1.1").repeat(20),
     head(
       "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1",

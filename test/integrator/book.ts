@@ -25,9 +25,7 @@ export async function bookSession(baseUrl: string, { email, codeMailedAfter, app
     },
   });
 
-  const code = await codeMailedAfter(
-    async () => (await client.POST("/api/user/login", { body: { email } })).response,
-  );
+  const code = await codeMailedAfter(async () => (await client.POST("/api/user/login", { body: { email } })).response);
   const login = await client.POST("/api/user/login-code", { body: { email, code } });
   if (!login.data) throw new Error(`Not logged in: ${login.error.code}`);
   const refreshed = await client.POST("/api/user/refresh-token", {});

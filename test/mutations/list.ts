@@ -43,8 +43,8 @@ const serverMutations: readonly Mutation[] = [
   {
     rule: "Simultaneous sign-ups cannot exceed the capacity of a class.",
     file: "server/events/count-seats.ts",
-    before: "      .forNoKeyUpdate(),",
-    after: "      ,",
+    before: `.where("state", "=", "live").forNoKeyUpdate(),`,
+    after: `.where("state", "=", "live"),`,
     kind: "unit",
     tests: ["test/signups.test.ts"],
   },

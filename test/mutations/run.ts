@@ -4,16 +4,7 @@
 // rows of these mutations. Exits with 1 if a mutation survives or does not apply.
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -52,11 +43,7 @@ try {
   for (const { number, mutation } of chosen) {
     const caughtBy = await testsCatching(mutation);
     const outcome =
-      typeof caughtBy === "string"
-        ? caughtBy
-        : caughtBy.length > 0
-          ? `caught by ${namesOf(caughtBy)}`
-          : "SURVIVED";
+      typeof caughtBy === "string" ? caughtBy : caughtBy.length > 0 ? `caught by ${namesOf(caughtBy)}` : "SURVIVED";
     console.log(`${number}. ${mutation.rule} ${outcome}`);
     rows.push({
       number,
@@ -135,9 +122,7 @@ async function testsCatching(mutation: Mutation): Promise<string[] | string> {
       const { code, log } = await run(["bin/build-if-needed.ts"]);
       if (code !== 0) throw new Error(`the build fails: ${log.slice(-300)}`);
     }
-    return mutation.kind === "unit"
-      ? await failedUnitTests(tests)
-      : await failedJourneys(tests, mutation.grep);
+    return mutation.kind === "unit" ? await failedUnitTests(tests) : await failedJourneys(tests, mutation.grep);
   } catch (error) {
     return `NOT APPLIED: ${(error as Error).message}`;
   } finally {

@@ -53,8 +53,7 @@ export default function AdminLoginPage({ actionData }: Route.ComponentProps) {
 async function logIn(credentials: Credentials & { code?: string }): Promise<string> {
   const recaptchaToken = await getBotToken("admin_login");
   const { admin, accessToken } = await call(logInAdmin, { body: { ...credentials, recaptchaToken } });
-  if (!storeLogin("admin", admin, accessToken))
-    throw new Error("This browser does not keep what a login needs.");
+  if (!storeLogin("admin", admin, accessToken)) throw new Error("This browser does not keep what a login needs.");
   const message = t.loginSuccessfulWelcomeToAdmin;
   toast(message);
   return message;

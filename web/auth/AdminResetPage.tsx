@@ -64,13 +64,7 @@ function RequestLink({ posted }: { posted: PostedForm | undefined }) {
     <>
       <h1>{t.forgotYourPassword}</h1>
       <Form submission={submission} method="post" className={styles.form} aria-label={t.forgotYourPassword}>
-        <TextField
-          label={shared.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          help={t.emailYouLink}
-        />
+        <TextField label={shared.email} name="email" type="email" autoComplete="username" help={t.emailYouLink} />
         <SubmitButton disabled={!hydrated} busyWords={shared.sending}>
           {t.sendMeLink}
         </SubmitButton>

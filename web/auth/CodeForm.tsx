@@ -15,8 +15,7 @@ import styles from "./AuthFrame.module.css";
 type CodeFormProps = { email: string; code: string; onCode: (code: string) => void };
 
 const checks = {
-  code: (value: string) =>
-    /^\d{6}$/.test(value.replace(/[\s-]/g, "")) ? undefined : shared.enterSixDigitCode,
+  code: (value: string) => (/^\d{6}$/.test(value.replace(/[\s-]/g, "")) ? undefined : shared.enterSixDigitCode),
 };
 
 /** Logs in with the six digits of the login email instead of its link. The page redirects after the login. */

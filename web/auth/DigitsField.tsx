@@ -4,10 +4,7 @@ import { TextField } from "../ui/forms/Field.tsx";
 import styles from "./DigitsField.module.css";
 
 /** Takes at most `maxDigits` digits. Drops other input while typing and announces it. */
-export function DigitsField({
-  maxDigits,
-  ...rest
-}: ComponentProps<typeof TextField> & { maxDigits: number }) {
+export function DigitsField({ maxDigits, ...rest }: ComponentProps<typeof TextField> & { maxDigits: number }) {
   const [hint, setHint] = useState("");
   const onInput = (event: FormEvent<HTMLInputElement>) => {
     const field = event.currentTarget;

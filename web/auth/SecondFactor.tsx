@@ -1,10 +1,5 @@
 import { type ReactNode, useState } from "react";
-import {
-  type AdminSecurity,
-  enableSecondFactor,
-  setUpSecondFactor,
-  disableSecondFactor,
-} from "../../contract/auth.ts";
+import { type AdminSecurity, enableSecondFactor, setUpSecondFactor, disableSecondFactor } from "../../contract/auth.ts";
 import * as t from "../../contract/text/admin/auth.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -78,9 +73,7 @@ function Off({ onStarted }: { onStarted: (setup: Setup) => void }) {
   const submission = useSubmission({
     check: (values) => checkFields(values, { factorPassword: checkPassword }),
     send: async (values) => {
-      onStarted(
-        await adminCall(setUpSecondFactor, { body: { password: values.get("factorPassword") as string } }),
-      );
+      onStarted(await adminCall(setUpSecondFactor, { body: { password: values.get("factorPassword") as string } }));
       return "";
     },
     failureOf: accountFailure({ password: "factorPassword" }),
@@ -163,12 +156,7 @@ function On({ codesLeft, onStopped }: { codesLeft: number; onStopped: (message: 
           type="password"
           autoComplete="current-password"
         />
-        <TextField
-          label={t.codeOfAppOrRecovery}
-          name="factorCode"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-        />
+        <TextField label={t.codeOfAppOrRecovery} name="factorCode" autoComplete="one-time-code" autoCapitalize="none" />
         <Send words={t.turnItOff} danger />
       </Form>
     </>

@@ -4,8 +4,7 @@ import { CallError } from "../api.ts";
 import { failureMapper, isRefusal } from "../ui/forms/failure-mapper.ts";
 import type { Failure } from "../ui/forms/submission.ts";
 
-const failureUnder = (title: string, otherwise: string) =>
-  failureMapper({ title, otherwise, botCheck: title });
+const failureUnder = (title: string, otherwise: string) => failureMapper({ title, otherwise, botCheck: title });
 
 /** Why the registration failed. */
 export const registerFailure = failureUnder(t.registrationFailed, t.couldNotRegisterPleaseTry);

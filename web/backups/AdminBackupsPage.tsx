@@ -83,9 +83,7 @@ function LastBackup({ list, reload }: ListProps) {
   const backUp = () => {
     setRequesting(true);
     adminCall(backUpNow, { body: { id: randomUuid() } })
-      .catch((error: unknown) =>
-        toast(error instanceof CallError ? error.message : shared.somethingWentWrongPleaseTry),
-      )
+      .catch((error: unknown) => toast(error instanceof CallError ? error.message : shared.somethingWentWrongPleaseTry))
       .finally(() => {
         setRequesting(false);
         reload();

@@ -26,8 +26,7 @@ type DownloadDialogProps = {
   children: ReactNode;
 };
 
-const codeFault = (given: string) =>
-  given.length < 6 ? adminShared.enterCodeOfYourAuthenticator : undefined;
+const codeFault = (given: string) => (given.length < 6 ? adminShared.enterCodeOfYourAuthenticator : undefined);
 
 /**
  * Asks for the password again, and for a code if the second factor is on, then shows the progress of the download.
@@ -93,12 +92,7 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
       {children}
       {state !== "sent" && (
         <Form submission={submission} id="download" method="post" aria-label={title}>
-          <TextField
-            label={adminShared.yourPassword}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-          />
+          <TextField label={adminShared.yourPassword} name="password" type="password" autoComplete="current-password" />
           {needsCode && (
             <TextField
               label={shared.code}

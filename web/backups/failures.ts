@@ -8,7 +8,5 @@ export function downloadFailure(error: unknown): Failure {
   if (!(error instanceof CallError) || error.code === "unreachable")
     return { title: t.downloadInterrupted, text: shared.tryAgain, fields: {} };
   if (error.code === "not-found") return { title: t.fileIsNotInFolder, text: t.chooseAnother, fields: {} };
-  return Object.keys(error.fields).length > 0
-    ? { fields: error.fields }
-    : { title: error.message, fields: {} };
+  return Object.keys(error.fields).length > 0 ? { fields: error.fields } : { title: error.message, fields: {} };
 }

@@ -1,10 +1,6 @@
 import { sessionAmount } from "../../contract/bookings.ts";
 import { openPayment } from "../../contract/payments.ts";
-import {
-  type StudentSessionType,
-  sessionTypeNames,
-  studentSessionTypes,
-} from "../../contract/session-types.ts";
+import { type StudentSessionType, sessionTypeNames, studentSessionTypes } from "../../contract/session-types.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -150,7 +146,6 @@ const amountOutside = { title: t.invalidPaymentAmount, text: amountFault, fields
 function failureOf(error: unknown): Failure {
   if (!(error instanceof CallError)) return { title: t.bookingFailed, text: shared.tryAgain, fields: {} };
   if (error.fields["amount"]) return amountOutside;
-  const title =
-    error.code === "slot-gone" ? t.timeSlotRequired : t.paymentServiceUnavailable(error.code, error.status);
+  const title = error.code === "slot-gone" ? t.timeSlotRequired : t.paymentServiceUnavailable(error.code, error.status);
   return { title, text: error.message, fields: {} };
 }

@@ -143,9 +143,7 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
       {step.is === "paying" && (
         <PayStep
           {...step}
-          onPaid={({ state }) =>
-            setStep({ is: state === "fulfilled" ? "paid" : "pending", chosen: step.chosen })
-          }
+          onPaid={({ state }) => setStep({ is: state === "fulfilled" ? "paid" : "pending", chosen: step.chosen })}
           onFailed={(failure) => {
             setFailed(failure);
             restart();

@@ -105,12 +105,7 @@ function Session({ session, now, onChanged }: SessionProps) {
       )}
       {!over && <ChangeHint session={session} now={now} />}
       {asking === "move" && (
-        <MoveSessionDialog
-          session={session}
-          who="student"
-          onClose={() => setAsking(undefined)}
-          onMoved={onChanged}
-        />
+        <MoveSessionDialog session={session} who="student" onClose={() => setAsking(undefined)} onMoved={onChanged} />
       )}
       {asking === "cancel" && (
         <CancelSessionDialog session={session} onClose={() => setAsking(undefined)} onCancelled={onChanged} />
@@ -122,9 +117,7 @@ function Session({ session, now, onChanged }: SessionProps) {
 /** Until when the student can change the session, and what to do after that. */
 function ChangeHint({ session, now }: { session: BookedSlot; now: string }) {
   if (canChange(session, now)) {
-    return (
-      <p className={`${styles.facts} ${styles.wide}`}>{t.changeableUntil(changeDeadlineWords(session))}</p>
-    );
+    return <p className={`${styles.facts} ${styles.wide}`}>{t.changeableUntil(changeDeadlineWords(session))}</p>;
   }
   return (
     <p className={`${styles.facts} ${styles.wide}`}>

@@ -40,9 +40,7 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
   } = useCallData(async () => {
     const { availableSlots = [] } = await call(listBookings, { query: {} });
     // Leave out held slots, and slots shorter than the session.
-    const slots = availableSlots.filter(
-      ({ heldUntil, duration }) => !heldUntil && duration >= session.duration,
-    );
+    const slots = availableSlots.filter(({ heldUntil, duration }) => !heldUntil && duration >= session.duration);
     return { slots, today: studioDay(new Date()) };
   });
   useSlotEvents({
@@ -92,21 +90,13 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
           <Button kind="quiet" onClick={() => dialog.current?.close()}>
             {t.keepThisTime}
           </Button>
-          <Button
-            ref={submitButton}
-            disabled={!chosen}
-            busy={busy}
-            busyWords={t.moving}
-            onClick={() => void move()}
-          >
+          <Button ref={submitButton} disabled={!chosen} busy={busy} busyWords={t.moving} onClick={() => void move()}>
             {t.moveIt}
           </Button>
         </>
       }
     >
-      <p>
-        {t.nowChooseAnotherFreeTime(dayWords(session.date), clockWords(session.time), who, session.firstName)}
-      </p>
+      <p>{t.nowChooseAnotherFreeTime(dayWords(session.date), clockWords(session.time), who, session.firstName)}</p>
       {failure && (
         <Notice ref={notice} tone="danger" title={t.itWasNotMoved}>
           {failure}
@@ -123,13 +113,7 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
       )}
       {data && (
         <div className={styles.picker}>
-          <SlotPicker
-            slots={data.slots}
-            today={data.today}
-            chosen={chosenId}
-            onChoose={setChosenId}
-            isPlain
-          />
+          <SlotPicker slots={data.slots} today={data.today} chosen={chosenId} onChoose={setChosenId} isPlain />
         </div>
       )}
       <p aria-live="polite" className={styles.chosen}>
@@ -140,24 +124,14 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
 }
 
 /** The owner's button that opens MoveSessionDialog. */
-export function MoveButton({
-  session,
-  words,
-  onMoved,
-}: {
-  session: BookedSlot;
-  words: string;
-  onMoved: () => void;
-}) {
+export function MoveButton({ session, words, onMoved }: { session: BookedSlot; words: string; onMoved: () => void }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
       <Button kind="quiet" size="small" aria-label={words} onClick={() => setAsking(true)}>
         {t.move}
       </Button>
-      {asking && (
-        <MoveSessionDialog session={session} who="owner" onClose={() => setAsking(false)} onMoved={onMoved} />
-      )}
+      {asking && <MoveSessionDialog session={session} who="owner" onClose={() => setAsking(false)} onMoved={onMoved} />}
     </>
   );
 }

@@ -38,11 +38,7 @@ export default function PayPage({ loaderData: { token, toPay } }: Route.Componen
   if (!toPay) return <LinkNotFound title={t.thisLinkNoLongerWorks} text={t.openLinkInLatestMail} />;
   return (
     <Section tight>
-      <Head
-        level={1}
-        title={t.yourSession}
-        lead={toPay.teacherName && t.youAreBookedWith(toPay.teacherName)}
-      />
+      <Head level={1} title={t.yourSession} lead={toPay.teacherName && t.youAreBookedWith(toPay.teacherName)} />
       <Paying key={toPay.state} token={token} toPay={toPay} />
     </Section>
   );

@@ -71,9 +71,7 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
         )}
       </div>
       {hasPlan && steps}
-      {guide.isPutAway && guide.steps.some(({ isDone }) => !isDone) && (
-        <ShowFirstStepsButton onBack={reload} />
-      )}
+      {guide.isPutAway && guide.steps.some(({ isDone }) => !isDone) && <ShowFirstStepsButton onBack={reload} />}
     </>
   );
 }

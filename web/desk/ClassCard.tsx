@@ -26,8 +26,7 @@ export function ClassCard({ shown, now, isNext, reload }: Props) {
     <li className={styles.card}>
       <div className={styles.head}>
         <p className={styles.when}>
-          {timeRangeWords(shown)}{" "}
-          {soon && <StateTag state={shown.startsAt <= now ? "yours" : "free"}>{soon}</StateTag>}
+          {timeRangeWords(shown)} {soon && <StateTag state={shown.startsAt <= now ? "yours" : "free"}>{soon}</StateTag>}
         </p>
         <h3>
           <Link to={paths.roster(eventId)}>{title}</Link>

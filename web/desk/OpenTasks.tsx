@@ -33,19 +33,13 @@ export function OpenTasks({ today, reload }: Props) {
       <h2 id="waiting">{t.waitingForYou}</h2>
       {problems.length > 0 && <Problems problems={problems} />}
       {backupProblem !== null && (
-        <Topic
-          title={t.backupNeedsAttention}
-          all={{ to: paths.admin("backups"), words: adminShared.backups }}
-        >
+        <Topic title={t.backupNeedsAttention} all={{ to: paths.admin("backups"), words: adminShared.backups }}>
           <p className={styles.plain}>{backupProblem}</p>
         </Topic>
       )}
       {undelivered > 0 && <UndeliveredMails key={undelivered} />}
       {messages.count > 0 && (
-        <Topic
-          title={t.toReplyTo(messages.count)}
-          all={{ to: paths.admin("messages"), words: t.allMessages }}
-        >
+        <Topic title={t.toReplyTo(messages.count)} all={{ to: paths.admin("messages"), words: t.allMessages }}>
           <Stack as="ul" gap={3} aria-label={t.unansweredMessages}>
             {messages.first.map((message) => (
               <MessageCard key={message.id} message={message} onMarked={reload} />
@@ -54,10 +48,7 @@ export function OpenTasks({ today, reload }: Props) {
         </Topic>
       )}
       {orders.count > 0 && (
-        <Topic
-          title={t.newOrderCount(orders.count)}
-          all={{ to: paths.admin("orders"), words: adminShared.allOrders }}
-        >
+        <Topic title={t.newOrderCount(orders.count)} all={{ to: paths.admin("orders"), words: adminShared.allOrders }}>
           <Rows label={t.newOrders}>
             {orders.first.map((order) => (
               <WaitingRow key={order._id} to={paths.ownOrder(order._id)} title={shared.order(order.number)}>
@@ -120,10 +111,7 @@ function Problems({ problems }: Pick<Today, "problems">) {
 
 function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void }) {
   return (
-    <Topic
-      title={t.unpaidSessionCount(unpaid.length)}
-      all={{ to: paths.admin("bookings"), words: t.allBookings }}
-    >
+    <Topic title={t.unpaidSessionCount(unpaid.length)} all={{ to: paths.admin("bookings"), words: t.allBookings }}>
       <ul className={styles.rows} aria-label={t.unpaidSessions}>
         {unpaid.map((session) => {
           const { bookingId, amount, paidBy, date, days } = session;

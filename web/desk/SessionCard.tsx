@@ -44,11 +44,7 @@ export function SessionCard({ session, now, reload }: Props) {
       <Note session={session} />
       <Row gap={3}>
         {phone && (
-          <ButtonAnchor
-            kind="quiet"
-            href={`tel:${phone}`}
-            aria-label={adminShared.call(name, phoneWords(phone))}
-          >
+          <ButtonAnchor kind="quiet" href={`tel:${phone}`} aria-label={adminShared.call(name, phoneWords(phone))}>
             {t.call}
           </ButtonAnchor>
         )}

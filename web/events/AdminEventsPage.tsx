@@ -74,11 +74,7 @@ export default function AdminEventsPage() {
           {data && data.events.length > 0 && (
             <Upcoming events={data.events} now={data.now} known={known} reload={reload} />
           )}
-          <ShowMore
-            when={data?.hasMore}
-            words={adminShared.showLaterOnes}
-            onMore={() => setPages(pages + 1)}
-          />
+          <ShowMore when={data?.hasMore} words={adminShared.showLaterOnes} onMore={() => setPages(pages + 1)} />
         </section>
         {!isLoading && <AdminFeedCard />}
       </div>
@@ -183,8 +179,7 @@ function Removal({ events, chosen, onClear, onRemoved }: RemovalProps) {
 
   const remove = async () => {
     const now = new Date().toISOString();
-    if (!(await confirm({ text: removalQuestion(affectedEvents(events, chosen, effectiveScope, now), now) })))
-      return;
+    if (!(await confirm({ text: removalQuestion(affectedEvents(events, chosen, effectiveScope, now), now) }))) return;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -207,9 +202,7 @@ function Removal({ events, chosen, onClear, onRemoved }: RemovalProps) {
           {failure.text}
         </Notice>
       )}
-      {hasSeries && (
-        <Choice label={t.deletionAppliesTo} options={scopeOptions} chosen={scope} onChoose={setScope} />
-      )}
+      {hasSeries && <Choice label={t.deletionAppliesTo} options={scopeOptions} chosen={scope} onChoose={setScope} />}
       <div className={styles.buttons}>
         <p role="status">{t.selected(chosen.size)}</p>
         <Button kind="link" onClick={onClear}>

@@ -49,12 +49,7 @@ export function AdminFeedCard() {
               {t.copyLink}
             </Button>
           )}
-          <Button
-            kind={address ? "link" : "quiet"}
-            busy={busy}
-            busyWords={t.creatingLink}
-            onClick={() => void renew()}
-          >
+          <Button kind={address ? "link" : "quiet"} busy={busy} busyWords={t.creatingLink} onClick={() => void renew()}>
             {address ? t.createNewLink : t.createLink}
           </Button>
         </div>

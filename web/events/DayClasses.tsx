@@ -33,10 +33,7 @@ export function DayClasses({ day, events, freeTimes, now }: DayClassesProps) {
               <div>
                 <h3>{event.title}</h3>
                 <p>
-                  {[
-                    clockWords(event.time),
-                    event.isExternal && event.location ? t.at(event.location) : event.location,
-                  ]
+                  {[clockWords(event.time), event.isExternal && event.location ? t.at(event.location) : event.location]
                     .filter(Boolean)
                     .join(", ")}
                   {seatsLeftWords(event, now)}

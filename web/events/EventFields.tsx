@@ -82,12 +82,7 @@ export function EventFields({ prefix = "", was, errors, known, repeats }: EventF
       </div>
       {repeats && (
         <div className={styles.wide}>
-          <SelectField
-            label={adminShared.repeat}
-            name="repeat"
-            help={t.weeklyMakes12MonthlyMakes}
-            defaultValue="none"
-          >
+          <SelectField label={adminShared.repeat} name="repeat" help={t.weeklyMakes12MonthlyMakes} defaultValue="none">
             <option value="none">{t.none}</option>
             <option value="weekly">{adminShared.weekly}</option>
             <option value="monthly">{t.monthly}</option>

@@ -22,12 +22,7 @@ export function selectedDay(
   events: readonly StudioEvent[],
   now: string,
 ): Day | undefined {
-  if (
-    requested !== null &&
-    requested.startsWith(month) &&
-    requested >= today &&
-    monthGrid(month).includes(requested)
-  )
+  if (requested !== null && requested.startsWith(month) && requested >= today && monthGrid(month).includes(requested))
     return requested;
   return events
     .filter((event) => event.date.startsWith(month) && classState(event, now) !== "past")

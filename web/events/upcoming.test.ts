@@ -31,9 +31,7 @@ const begun = yoga({ date: "2027-06-01", _id: "begun", seriesId: "a", startsAt: 
 const all = [begun, ...series, single];
 
 test("the owner's list is grouped by month and day", () => {
-  expect(
-    groupByMonth(all).map(({ month, days }) => [month, days.map(({ events }) => events.length)]),
-  ).toEqual([
+  expect(groupByMonth(all).map(({ month, days }) => [month, days.map(({ events }) => events.length)])).toEqual([
     ["2027-06", [2, 1, 1]],
     ["2027-07", [1]],
   ]);
@@ -46,11 +44,7 @@ describe("a change of chosen events applies to", () => {
   test("only these events", () => expect(reached(["2027-06-08"], "this")).toEqual(["2027-06-08"]));
   test("following events of the series", () => {
     expect(reached(["2027-06-08"], "following")).toEqual(["2027-06-08", "2027-06-15"]);
-    expect(reached(["2027-06-08", "2027-07-02"], "following")).toEqual([
-      "2027-06-08",
-      "2027-06-15",
-      "2027-07-02",
-    ]);
+    expect(reached(["2027-06-08", "2027-07-02"], "following")).toEqual(["2027-06-08", "2027-06-15", "2027-07-02"]);
   });
   test("all events of the series that have not begun", () => {
     expect(reached(["2027-06-15"], "all")).toEqual(["2027-06-01", "2027-06-08", "2027-06-15"]);

@@ -120,12 +120,7 @@ function ContactForm({ title, button, email, posted }: ContactFormProps) {
       </Fields>
       <SendRow button={button} email={email} />
       {state === "sent" && (
-        <Notice
-          ref={notice}
-          tone="success"
-          title={answer}
-          drawing={<Drawing svg={mailSent} size="small" />}
-        />
+        <Notice ref={notice} tone="success" title={answer} drawing={<Drawing svg={mailSent} size="small" />} />
       )}
     </Form>
   );

@@ -7,14 +7,7 @@ import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useRequestIds } from "../request-id.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
-import {
-  checkEmail,
-  checkInterest,
-  checkName,
-  checkPhone,
-  checkFields,
-  fieldValue,
-} from "../ui/forms/checks.ts";
+import { checkEmail, checkInterest, checkName, checkPhone, checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { Fields, SelectField, TextArea } from "../ui/forms/Field.tsx";
 import { Form } from "../ui/forms/Form.tsx";
 import { EmailField, NameField, PhoneField } from "../ui/forms/PersonFields.tsx";

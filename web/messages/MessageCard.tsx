@@ -37,9 +37,7 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
     <li className={styles.card}>
       <div className={styles.head}>
         <h2>{name}</h2>
-        <StateTag state={isRequest ? "yours" : "free"}>
-          {isRequest ? adminShared.freeSession : shared.message}
-        </StateTag>
+        <StateTag state={isRequest ? "yours" : "free"}>{isRequest ? adminShared.freeSession : shared.message}</StateTag>
         {state === "answered" && <StateTag state="past">{t.answered}</StateTag>}
         <time dateTime={receivedAt}>{momentWords(new Date(receivedAt))}</time>
       </div>
@@ -89,9 +87,7 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
           {t.markAs(next)}
         </Button>
       </Row>
-      {booking && (
-        <BookRequestDialog request={message} onClose={() => setBooking(false)} onBooked={onMarked} />
-      )}
+      {booking && <BookRequestDialog request={message} onClose={() => setBooking(false)} onBooked={onMarked} />}
     </li>
   );
 }

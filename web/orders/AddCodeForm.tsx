@@ -25,9 +25,7 @@ export function AddCodeForm({ onAdded }: { onAdded: () => void }) {
       }),
     send: async (values) => {
       const off = Number(fieldValue(values, "off"));
-      const [fromDay, toDay, mostUses] = ["fromDay", "toDay", "mostUses"].map((name) =>
-        fieldValue(values, name),
-      );
+      const [fromDay, toDay, mostUses] = ["fromDay", "toDay", "mostUses"].map((name) => fieldValue(values, name));
       const { code } = await adminCall(addCode, {
         body: {
           code: fieldValue(values, "code"),
@@ -47,18 +45,8 @@ export function AddCodeForm({ onAdded }: { onAdded: () => void }) {
     <Form submission={submission} className={styles.form} aria-label={t.newDiscountCode}>
       <FormFailure />
       <Fields>
-        <TextField
-          label={t.newCode}
-          name="code"
-          maxLength={30}
-          autoComplete="off"
-          autoCapitalize="characters"
-        />
-        <TextField
-          label={kind === "percent" ? t.percentOffTins : t.dollarsOffTins}
-          name="off"
-          inputMode="decimal"
-        />
+        <TextField label={t.newCode} name="code" maxLength={30} autoComplete="off" autoCapitalize="characters" />
+        <TextField label={kind === "percent" ? t.percentOffTins : t.dollarsOffTins} name="off" inputMode="decimal" />
       </Fields>
       <Choice
         label={t.discountType}
@@ -81,9 +69,7 @@ export function AddCodeForm({ onAdded }: { onAdded: () => void }) {
 
 function offFault(kind: "percent" | "amount", value: string): string | undefined {
   if (kind === "percent") {
-    return /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 100
-      ? undefined
-      : t.enterPercentOff;
+    return /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 100 ? undefined : t.enterPercentOff;
   }
   return /^\d+(\.\d{1,2})?$/.test(value) && Number(value) > 0 ? undefined : t.enterAmount;
 }

@@ -31,8 +31,7 @@ export default function AdminOrderPage() {
   const { data, reload } = loaded;
   // The response to a change may be newer than the order that was read.
   const [changed, setChanged] = useState<AdminOrder>();
-  const order =
-    changed && data && changed._id === data._id && changed.version > data.version ? changed : data;
+  const order = changed && data && changed._id === data._id && changed.version > data.version ? changed : data;
   if (order?._id === id) return <OrderShown order={order} onChanged={setChanged} onReload={reload} />;
   return (
     <AdminPage title={t.order} back={back}>

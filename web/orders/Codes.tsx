@@ -44,9 +44,7 @@ export function DiscountCodes() {
               </Cell>
               <Cell column={adminShared.off}>{offWords(code)}</Cell>
               <Cell column={t.validDays}>{daysWords(code)}</Cell>
-              <Cell column={t.used}>
-                {code.mostUses === null ? String(code.uses) : t.of(code.uses, code.mostUses)}
-              </Cell>
+              <Cell column={t.used}>{code.mostUses === null ? String(code.uses) : t.of(code.uses, code.mostUses)}</Cell>
               <Cell column={adminShared.actions}>
                 <Button
                   kind="quiet"

@@ -45,11 +45,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
   if (!order) return <LinkNotFound title={t.orderNotFound} text={t.openLinkInEmail} />;
   return (
     <Section tight>
-      <Head
-        level={1}
-        title={shared.order(order.number)}
-        lead={t.ordered(momentWords(new Date(order.orderedAt)))}
-      />
+      <Head level={1} title={shared.order(order.number)} lead={t.ordered(momentWords(new Date(order.orderedAt)))} />
       <div className={styles.order}>
         {order.state === "refunded" ? <Refunded /> : <Steps order={order} />}
         <section className={styles.part} aria-labelledby="tins-title">

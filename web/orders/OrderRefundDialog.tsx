@@ -18,9 +18,7 @@ export function OrderRefundDialog({ order, onClose, onRefunded }: OrderRefundDia
     <RefundDialog
       about={t.orderPaidBy(number, tinsWords(lines), payerName)}
       left={dollarsOf(total.totalCents - refundedCents)}
-      refund={(body) =>
-        adminCall(refundOrder, { params: { id: _id }, body: { ...body, restock: tins === "back" } })
-      }
+      refund={(body) => adminCall(refundOrder, { params: { id: _id }, body: { ...body, restock: tins === "back" } })}
       onClose={onClose}
       onRefunded={onRefunded}
     >

@@ -14,8 +14,6 @@ const looks = {
 /** The state of an order. Finished orders look different from open ones. */
 export function OrderTag({ order }: { order: Pick<AdminOrder, "state" | "delivery"> }) {
   return (
-    <StateTag state={looks[order.state]}>
-      {order.state === "new" ? adminShared.newLabel : stateWords(order)}
-    </StateTag>
+    <StateTag state={looks[order.state]}>{order.state === "new" ? adminShared.newLabel : stateWords(order)}</StateTag>
   );
 }

@@ -140,23 +140,14 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
     <li className={styles.problem}>
       <p className={styles.what}>
         <Rich
-          text={t.dollarsFromFor(
-            dollars(payment.amount),
-            payment.payerName || payment.payerEmail,
-            payment.what,
-          )}
+          text={t.dollarsFromFor(dollars(payment.amount), payment.payerName || payment.payerEmail, payment.what)}
           parts={{ strong: <strong /> }}
         />
       </p>
       <p>{payment.problem}</p>
       {failure && <Notice tone="danger">{failure}</Notice>}
       <Row gap={2}>
-        <Button
-          size="small"
-          busy={busy === "finish"}
-          busyWords={t.finishing}
-          onClick={() => void resolve("finish")}
-        >
+        <Button size="small" busy={busy === "finish"} busyWords={t.finishing} onClick={() => void resolve("finish")}>
           {t.finish}
         </Button>
         <Button
@@ -183,10 +174,7 @@ function Months({ latest }: { latest: Totals }) {
   return (
     <section className={styles.section} aria-labelledby="months-title">
       <h2 id="months-title">{t.byMonth}</h2>
-      <Table
-        label={t.totalsByMonth}
-        columns={[t.month, t.payments, t.charged, shared.refunded, t.inCash, t.net]}
-      >
+      <Table label={t.totalsByMonth} columns={[t.month, t.payments, t.charged, shared.refunded, t.inCash, t.net]}>
         {months.map(({ month, taken, refunded, payments, cash }) => (
           <tr key={month}>
             <Cell column={t.month}>{monthWords(month)}</Cell>
@@ -240,12 +228,7 @@ function Payment({ payment, onRefunded }: { payment: AdminPayment; onRefunded: (
       </Stack>
       <p className={`${styles.amount} ${isPaid ? "" : styles.unpaid}`}>{dollars(payment.amount)}</p>
       {isPaid && left > 0 && (
-        <Button
-          kind="quiet"
-          size="small"
-          aria-label={t.refundPayment(payment.what)}
-          onClick={() => setRefunding(true)}
-        >
+        <Button kind="quiet" size="small" aria-label={t.refundPayment(payment.what)} onClick={() => setRefunding(true)}>
           {adminShared.refund}
         </Button>
       )}

@@ -21,9 +21,7 @@ export function Countdown({ until, onEnd }: { until: string; onEnd: () => void }
   const minutes = Math.ceil(leftMs / minuteMs);
   return (
     <p className={styles.countdown}>
-      <span aria-hidden="true">
-        {t.heldForYouFor(Math.floor(seconds / 60), String(seconds % 60).padStart(2, "0"))}
-      </span>
+      <span aria-hidden="true">{t.heldForYouFor(Math.floor(seconds / 60), String(seconds % 60).padStart(2, "0"))}</span>
       <span role="status" className="hidden-text">
         {t.heldForYouForOne(minutes)}
       </span>

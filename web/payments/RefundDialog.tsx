@@ -71,19 +71,8 @@ export function RefundDialog(props: RefundDialogProps) {
       <Form submission={submission} id="refund" className={styles.refund} aria-label={adminShared.refund}>
         <p>{t.canBeRefunded(about, dollars(left))}</p>
         <FormFailure />
-        <TextField
-          label={shared.amountInDollars}
-          name="amount"
-          inputMode="decimal"
-          defaultValue={left.toFixed(2)}
-        />
-        <TextField
-          label={adminShared.reason}
-          name="reason"
-          optional
-          maxLength={300}
-          help={t.includedInEmailToPayer}
-        />
+        <TextField label={shared.amountInDollars} name="amount" inputMode="decimal" defaultValue={left.toFixed(2)} />
+        <TextField label={adminShared.reason} name="reason" optional maxLength={300} help={t.includedInEmailToPayer} />
         {children}
       </Form>
     </Dialog>

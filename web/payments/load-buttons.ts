@@ -1,8 +1,4 @@
-import {
-  loadScript,
-  type PayPalButtonsComponent,
-  type PayPalButtonsComponentOptions,
-} from "@paypal/paypal-js";
+import { loadScript, type PayPalButtonsComponent, type PayPalButtonsComponentOptions } from "@paypal/paypal-js";
 import type { PayPalConfig } from "../../contract/payments.ts";
 
 export type ButtonOptions = Required<

@@ -134,9 +134,5 @@ function Signups({ signups, now }: { signups: ClientSignup[]; now: string }) {
 function SignupState({ signup, isPast }: { signup: ClientSignup; isPast: boolean }) {
   if (signup.state === "cancelled") return <StateTag state="past">{t.cancelled}</StateTag>;
   if (signup.isCheckedIn) return <StateTag state="yours">{t.attended}</StateTag>;
-  return isPast ? (
-    <StateTag state="past">{t.notCheckedIn}</StateTag>
-  ) : (
-    <StateTag state="free">{t.upcoming}</StateTag>
-  );
+  return isPast ? <StateTag state="past">{t.notCheckedIn}</StateTag> : <StateTag state="free">{t.upcoming}</StateTag>;
 }

@@ -21,8 +21,7 @@ export function ClientNotes({ clientId, notes: initialNotes }: { clientId: strin
   const heading = useRef<HTMLHeadingElement>(null);
   const removeFromList = (id: string) => setNotes((all) => all.filter(({ _id }) => _id !== id));
   // A retried add returns the existing note: replace it instead of adding it twice.
-  const add = (added: ClientNote) =>
-    setNotes((all) => [added, ...all.filter(({ _id }) => _id !== added._id)]);
+  const add = (added: ClientNote) => setNotes((all) => [added, ...all.filter(({ _id }) => _id !== added._id)]);
   const change = (changed: ClientNote) =>
     setNotes((all) => all.map((note) => (note._id === changed._id ? changed : note)));
   const reloadNotes = async () => {
@@ -128,12 +127,7 @@ function Note({ clientId, note, onChanged, onReplaced, onRemoved, onStale }: Not
           )}
           <Row gap={3}>
             {body !== null && (
-              <Button
-                kind="quiet"
-                size="small"
-                aria-label={t.editNote(written)}
-                onClick={() => setEdited(true)}
-              >
+              <Button kind="quiet" size="small" aria-label={t.editNote(written)} onClick={() => setEdited(true)}>
                 {shared.edit}
               </Button>
             )}

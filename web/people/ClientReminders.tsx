@@ -40,9 +40,7 @@ const kindWords = {
 function State({ reminder: { state, sentAt } }: { reminder: ClientReminder }) {
   switch (state) {
     case "delivered":
-      return (
-        <StateTag state="yours">{sentAt ? t.sentOn(shortMomentWords(new Date(sentAt))) : t.sent}</StateTag>
-      );
+      return <StateTag state="yours">{sentAt ? t.sentOn(shortMomentWords(new Date(sentAt))) : t.sent}</StateTag>;
     case "waiting":
       return <StateTag state="held">{t.waitingToBeSent}</StateTag>;
     case "failed":

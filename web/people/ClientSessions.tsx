@@ -43,9 +43,5 @@ export function ClientSessions({ sessions, now }: ClientSessionsProps) {
 
 function SessionState({ session, isPast }: { session: ClientSession; isPast: boolean }) {
   if (session.state === "cancelled") return <StateTag state="past">{t.cancelled}</StateTag>;
-  return isPast ? (
-    <StateTag state="past">{shared.past}</StateTag>
-  ) : (
-    <StateTag state="free">{t.upcoming}</StateTag>
-  );
+  return isPast ? <StateTag state="past">{shared.past}</StateTag> : <StateTag state="free">{t.upcoming}</StateTag>;
 }

@@ -17,10 +17,7 @@ export function ExportCard({ id }: { id: string }) {
         <Rich text={t.everythingWeKeepAbout} parts={{ link: <Link to={paths.privacy()} /> }} />
       </p>
       <Row gap={3}>
-        <DownloadButton
-          read={() => userCall(exportUser, { params: { id } })}
-          failure={t.failedToDownloadData}
-        >
+        <DownloadButton read={() => userCall(exportUser, { params: { id } })} failure={t.failedToDownloadData}>
           {t.downloadMyData}
         </DownloadButton>
       </Row>

@@ -31,11 +31,7 @@ export default function UserPage({ params }: Route.ComponentProps) {
   const { data } = loaded;
   return (
     <Section tight>
-      <Head
-        level={1}
-        title={user ? t.helloName(user.preferredName ?? user.firstName) : t.hello}
-        lead={lead}
-      />
+      <Head level={1} title={user ? t.helloName(user.preferredName ?? user.firstName) : t.hello} lead={lead} />
       <div className={styles.part}>
         <BookedSessions userId={params.id} />
       </div>

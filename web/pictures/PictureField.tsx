@@ -58,9 +58,7 @@ export function PictureField(props: Props) {
           {error}
         </p>
       )}
-      {file && (
-        <CropDialog file={file} isSquare={isSquare} onClose={() => setFile(undefined)} onStored={onChange} />
-      )}
+      {file && <CropDialog file={file} isSquare={isSquare} onClose={() => setFile(undefined)} onStored={onChange} />}
     </div>
   );
 }

@@ -23,18 +23,15 @@ test("a smaller square stays square in pixels, at its position", () => {
   expect(top).toBe(0);
 });
 
-test.each([3 / 2, 4 / 5, 2])(
-  "a crop with aspect ratio %s has that ratio and the largest possible size",
-  (shape) => {
-    for (const picture of [wide, { width: 800, height: 2000 }]) {
-      const { left, top, width, height } = cropFractions(picture, centeredCrop, shape);
-      expect((width * picture.width) / (height * picture.height)).toBeCloseTo(shape);
-      expect(Math.max(width, height)).toBeCloseTo(1);
-      expect(left + width / 2).toBeCloseTo(0.5);
-      expect(top + height / 2).toBeCloseTo(0.5);
-    }
-  },
-);
+test.each([3 / 2, 4 / 5, 2])("a crop with aspect ratio %s has that ratio and the largest possible size", (shape) => {
+  for (const picture of [wide, { width: 800, height: 2000 }]) {
+    const { left, top, width, height } = cropFractions(picture, centeredCrop, shape);
+    expect((width * picture.width) / (height * picture.height)).toBeCloseTo(shape);
+    expect(Math.max(width, height)).toBeCloseTo(1);
+    expect(left + width / 2).toBeCloseTo(0.5);
+    expect(top + height / 2).toBeCloseTo(0.5);
+  }
+});
 
 test("a crop with the picture's aspect ratio is the whole picture", () => {
   expect(cropFractions(wide, centeredCrop, 1.5)).toEqual({ left: 0, top: 0, width: 1, height: 1 });

@@ -25,12 +25,7 @@ export function cropFractions({ width, height }: Size, { size, across, down }: C
 }
 
 /** The crop after a drag by `by`, in fractions of the picture's width and height. It stays inside the picture. */
-export function dragCrop(
-  picture: Size,
-  cut: Crop,
-  shape: number,
-  by: { across: number; down: number },
-): Crop {
+export function dragCrop(picture: Size, cut: Crop, shape: number, by: { across: number; down: number }): Crop {
   const { width, height } = cropFractions(picture, cut, shape);
   const move = (place: number, share: number, room: number) =>
     room < 1e-9 ? place : Math.min(100, Math.max(0, place + (share / room) * 100));

@@ -71,12 +71,7 @@ export function CardFrame({ card, title, wordsOf, settings, children, beside }: 
             </Notice>
           )}
           {newer && newer !== "deleted" && (
-            <Notice
-              ref={notice}
-              tone="warning"
-              title={t.thisWasChangedElsewhere}
-              after={t.yoursIsNotSavedYet}
-            >
+            <Notice ref={notice} tone="warning" title={t.thisWasChangedElsewhere} after={t.yoursIsNotSavedYet}>
               {t.currentValues(wordsOf(newer.settings))}
             </Notice>
           )}

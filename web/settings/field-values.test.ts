@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultSettings } from "../../contract/schema/settings.ts";
-import {
-  mergeChanges,
-  noticeFields,
-  priceFields,
-  retentionFields,
-  sessionFields,
-  shopFields,
-} from "./field-values.ts";
+import { mergeChanges, noticeFields, priceFields, retentionFields, sessionFields, shopFields } from "./field-values.ts";
 
 test("untouched fields parse to the settings they were filled from", () => {
   const { sessions, prices, shop, retention } = defaultSettings;

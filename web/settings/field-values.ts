@@ -18,9 +18,7 @@ export type Fields<Value, Typed> = { format(value: Value): Typed; parse(typed: T
 /** Applies the changes from `base` to `mine` on top of `now`. Unchanged parts stay as in `now`; arrays never merge. */
 export function mergeChanges<Value>(base: Value, mine: Value, now: Value): Value {
   if (typeof mine !== "object" || mine === null || Array.isArray(mine)) return mine;
-  const touched = Object.entries(mine).filter(
-    ([name, part]) => !isSame(part, (base as Record<string, unknown>)[name]),
-  );
+  const touched = Object.entries(mine).filter(([name, part]) => !isSame(part, (base as Record<string, unknown>)[name]));
   return { ...now, ...Object.fromEntries(touched) };
 }
 
@@ -28,8 +26,7 @@ export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === 
 
 const isWhole = (typed: string, least: number, most: number) =>
   /^\d{1,6}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
-const wholeFault = (least: number, most: number, unit: string) =>
-  adminShared.enterWholeNumber(unit, least, most);
+const wholeFault = (least: number, most: number, unit: string) => adminShared.enterWholeNumber(unit, least, most);
 
 /** The entries that are faults; undefined if there are none. */
 function faultsIn(all: Record<string, string | false | undefined>): Faults | undefined {
@@ -49,9 +46,7 @@ export const sessionFields: Fields<StudioSettings["sessions"], TypedSessions> = 
     const faults = faultsIn({
       minutes: !isWhole(minutes, 15, 240) && wholeFault(15, 240, "minutes"),
       onlineLink:
-        link !== "" && !/^https?:\/\/[^\s/.]+\.\S+$/.test(link)
-          ? adminShared.enterFullAddressLikeHttps
-          : undefined,
+        link !== "" && !/^https?:\/\/[^\s/.]+\.\S+$/.test(link) ? adminShared.enterFullAddressLikeHttps : undefined,
       cancelHours: !isWhole(cancelHours, 0, 336) && wholeFault(0, 336, "hours"),
     });
     return faults
@@ -87,8 +82,7 @@ export const priceFields: Fields<StudioSettings["prices"], TypedPrices> = {
       yogaLeast: amountFault("yogaLeast"),
       yogaMost: amountFault("yogaMost") || (isReversed(typed.yogaLeast, typed.yogaMost) && reversedFault),
       therapyLeast: amountFault("therapyLeast"),
-      therapyMost:
-        amountFault("therapyMost") || (isReversed(typed.therapyLeast, typed.therapyMost) && reversedFault),
+      therapyMost: amountFault("therapyMost") || (isReversed(typed.therapyLeast, typed.therapyMost) && reversedFault),
     });
     if (faults) return { faults };
     const range = (least: string, most: string) => ({ least: Number(least), most: Number(most) });
@@ -149,8 +143,6 @@ export const retentionFields: Fields<StudioSettings["retention"], TypedRetention
       messageMonths: !isWhole(messageMonths, 1, 60) && wholeFault(1, 60, "months"),
       waiverYears: !isWhole(waiverYears, 1, 20) && wholeFault(1, 20, "years"),
     });
-    return faults
-      ? { faults }
-      : { value: { messageMonths: Number(messageMonths), waiverYears: Number(waiverYears) } };
+    return faults ? { faults } : { value: { messageMonths: Number(messageMonths), waiverYears: Number(waiverYears) } };
   },
 };

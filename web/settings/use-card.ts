@@ -1,10 +1,5 @@
 import { useState } from "react";
-import {
-  changeSettings,
-  readSettings,
-  type SettingsResponse,
-  type StudioSettings,
-} from "../../contract/settings.ts";
+import { changeSettings, readSettings, type SettingsResponse, type StudioSettings } from "../../contract/settings.ts";
 import * as t from "../../contract/text/admin/settings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";

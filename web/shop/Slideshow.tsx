@@ -33,12 +33,7 @@ export function Slideshow({ slides }: { slides: SiteDocuments["slides"] }) {
       <div className={styles.head}>
         <Head title={slides.title} />
         {swiper && (
-          <Button
-            kind="quiet"
-            size="small"
-            onClick={toggle}
-            aria-label={playing ? t.pauseSlideshow : t.playSlideshow}
-          >
+          <Button kind="quiet" size="small" onClick={toggle} aria-label={playing ? t.pauseSlideshow : t.playSlideshow}>
             {playing ? <PauseIcon /> : <PlayIcon />}
             {playing ? t.pause : t.play}
           </Button>

@@ -85,11 +85,7 @@ function RosterDetails({ roster, isStale, reload }: RosterDetailsProps) {
       actions={
         <>
           <Button onClick={() => setAdding(true)}>{t.addSomeone}</Button>
-          <Button
-            kind="quiet"
-            disabled={people.length === 0}
-            onClick={() => openMessageDialog(dialog.current)}
-          >
+          <Button kind="quiet" disabled={people.length === 0} onClick={() => openMessageDialog(dialog.current)}>
             {t.emailEveryone}
           </Button>
           <Button kind="quiet" onClick={() => print()}>
@@ -140,12 +136,7 @@ function RosterDetails({ roster, isStale, reload }: RosterDetailsProps) {
       {roster.pickups.length > 0 && <Pickups pickups={roster.pickups} />}
       {waiting.length > 0 && <Waiting waiting={waiting} />}
       {adding && (
-        <WalkInDialog
-          eventId={eventId}
-          isHere={date <= today}
-          onClose={() => setAdding(false)}
-          onAdded={reload}
-        />
+        <WalkInDialog eventId={eventId} isHere={date <= today} onClose={() => setAdding(false)} onAdded={reload} />
       )}
       <ClassMessageDialog
         ref={dialog}

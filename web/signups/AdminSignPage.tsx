@@ -58,12 +58,7 @@ export default function AdminSignPage() {
         back={back}
         lead={<p>{t.readThisBeforeClass(title, dateWords(date), clockWords(time))}</p>}
       >
-        <SignForm
-          person={data.person}
-          waiver={data.waiver}
-          onSigned={() => setSigned(true)}
-          onStale={reload}
-        />
+        <SignForm person={data.person} waiver={data.waiver} onSigned={() => setSigned(true)} onStale={reload} />
       </AdminPage>
     );
   }

@@ -47,10 +47,7 @@ export default function AdminSignupsPage() {
   const [pages, setPages] = useState(1);
   const { when, classTitle } = choices;
   const search = useDebounced(choices.search.trim());
-  const loaded = useCallData(
-    () => readSignups({ when, classTitle, search }, pages),
-    [when, classTitle, search, pages],
-  );
+  const loaded = useCallData(() => readSignups({ when, classTitle, search }, pages), [when, classTitle, search, pages]);
   const { data, reload } = loaded;
   const choose = (change: Partial<Choices>) => {
     setChoices({ ...choices, ...change });
@@ -73,13 +70,7 @@ export default function AdminSignupsPage() {
         </Empty>
       )}
       {data && !isEmpty && (
-        <Signups
-          data={data}
-          choices={choices}
-          onChoose={choose}
-          onMore={() => setPages(pages + 1)}
-          reload={reload}
-        />
+        <Signups data={data} choices={choices} onChoose={choose} onMore={() => setPages(pages + 1)} reload={reload} />
       )}
     </AdminPage>
   );
@@ -98,14 +89,7 @@ async function readSignups({ when, classTitle, search }: Choices, pages: number)
   return { ...choices, ...found };
 }
 
-const columns = [
-  shared.date,
-  t.classTitle,
-  shared.name,
-  shared.email,
-  shared.phone,
-  adminShared.actions,
-] as const;
+const columns = [shared.date, t.classTitle, shared.name, shared.email, shared.phone, adminShared.actions] as const;
 
 type SignupsProps = {
   data: SignupsData;
@@ -200,8 +184,7 @@ function SignupRow({ signup, onRemoved }: { signup: Signup; onRemoved: () => voi
     <tr>
       <Cell column={shared.date}>
         <span>
-          <span className={styles.date}>{dateWords(date)}</span>{" "}
-          <span className={styles.time}>{clockWords(time)}</span>
+          <span className={styles.date}>{dateWords(date)}</span> <span className={styles.time}>{clockWords(time)}</span>
         </span>
       </Cell>
       <Cell column={t.classTitle}>
@@ -215,11 +198,7 @@ function SignupRow({ signup, onRemoved }: { signup: Signup; onRemoved: () => voi
           {waiverId && (
             <>
               {" "}
-              <Link
-                to={paths.waiver(waiverId)}
-                className={styles.waiver}
-                aria-label={adminShared.waiverOf(name)}
-              >
+              <Link to={paths.waiver(waiverId)} className={styles.waiver} aria-label={adminShared.waiverOf(name)}>
                 {adminShared.waiver}
               </Link>
             </>

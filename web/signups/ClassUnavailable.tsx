@@ -33,13 +33,7 @@ export function ClassNotFound() {
 }
 
 /** Several classes of a day match the address. */
-export function ClassAmbiguous({
-  several,
-  to,
-}: {
-  several: StudioEvent[];
-  to: (event: StudioEvent) => string;
-}) {
+export function ClassAmbiguous({ several, to }: { several: StudioEvent[]; to: (event: StudioEvent) => string }) {
   return (
     <Unavailable
       title={t.whichClass}

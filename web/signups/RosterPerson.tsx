@@ -82,8 +82,7 @@ export function RosterPerson({ person, eventId, state, onToggle }: Props) {
   );
 }
 
-const waiverWords = ({ isCurrent, version }: SignedWaiver) =>
-  isCurrent ? adminShared.waiver : t.olderWaiver(version);
+const waiverWords = ({ isCurrent, version }: SignedWaiver) => (isCurrent ? adminShared.waiver : t.olderWaiver(version));
 
 const savingWords = {
   saved: "",

@@ -49,10 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Does not reload after a successful action, because the link no longer works then. */
-export function shouldRevalidate({
-  actionResult,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const isDone = (actionResult as { failed: boolean } | undefined)?.failed === false;
   return isDone ? false : defaultShouldRevalidate;
 }
@@ -124,10 +121,7 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
       {kind === "offer" && until && (
         <p>
           <Rich
-            text={t.holdingItUntil(
-              dayWords(studioDay(new Date(until))),
-              clockWords(studioTime(new Date(until))),
-            )}
+            text={t.holdingItUntil(dayWords(studioDay(new Date(until))), clockWords(studioTime(new Date(until))))}
             parts={{
               strong: <strong />,
             }}

@@ -144,13 +144,7 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
               : { type: "date", defaultValue: requested.date })}
           />
           {!event && requested.location && (
-            <TextField
-              label={shared.location}
-              name="location"
-              optional="obvious"
-              readOnly
-              value={requested.location}
-            />
+            <TextField label={shared.location} name="location" optional="obvious" readOnly value={requested.location} />
           )}
         </Fields>
         <CheckField label={t.studentIsMinor} name="isMinor" checked={isMinor} onChange={setMinor} />

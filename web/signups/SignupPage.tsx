@@ -65,8 +65,7 @@ const unknownClass = t.signUpPageTitleUnknownClass;
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, several, requested, waiver, offer, isOfferOver, now } = loaderData;
-  if (several.length > 0)
-    return <ClassAmbiguous several={several} to={(each) => paths.signup(addressOf(each))} />;
+  if (several.length > 0) return <ClassAmbiguous several={several} to={(each) => paths.signup(addressOf(each))} />;
   if (!event) {
     return (
       <Section tight>

@@ -95,14 +95,7 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
             autoComplete="off"
             help={t.ifItHasSignedWaiver}
           />
-          <TextField
-            label={shared.phone}
-            name="phone"
-            type="tel"
-            optional
-            maxLength={40}
-            autoComplete="off"
-          />
+          <TextField label={shared.phone} name="phone" type="tel" optional maxLength={40} autoComplete="off" />
         </Fields>
         {failure?.title && (
           <Notice ref={notice} tone={isFull ? "warning" : "danger"} title={failure.title}>

@@ -58,9 +58,7 @@ function openStore(key: string) {
   let redraw = () => {};
 
   function changed(): void {
-    const unsaved = [...presses].flatMap(([id, { isHere, saving }]) =>
-      saving === "refused" ? [] : [[id, isHere]],
-    );
+    const unsaved = [...presses].flatMap(([id, { isHere, saving }]) => (saving === "refused" ? [] : [[id, isHere]]));
     writeStored(key, unsaved.length > 0 ? JSON.stringify(Object.fromEntries(unsaved)) : null);
     redraw();
   }
@@ -75,8 +73,7 @@ function openStore(key: string) {
       saved.set(id, press.isHere);
       if (presses.get(id) === press) presses.delete(id);
     } catch (error) {
-      if (presses.get(id) === press)
-        presses.set(id, { ...press, saving: isPermanent(error) ? "refused" : "late" });
+      if (presses.get(id) === press) presses.set(id, { ...press, saving: isPermanent(error) ? "refused" : "late" });
     }
     sending.delete(id);
     changed();

@@ -38,10 +38,7 @@ const returningFault = failureMapper({
 /** Why the sign-up of a returning student failed: the server's message for 400 and 404, else a general text. */
 export function returningFailure(error: unknown): Failure {
   const isFault =
-    error instanceof CallError &&
-    error.code !== "unreachable" &&
-    error.status !== 400 &&
-    error.status !== 404;
+    error instanceof CallError && error.code !== "unreachable" && error.status !== 400 && error.status !== 404;
   return isFault ? returningFault(error) : returningRefusal(error);
 }
 

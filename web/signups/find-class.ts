@@ -16,9 +16,7 @@ export async function findClass(call: Call, query: URLSearchParams): Promise<Cla
   const eventId = query.get("eventId");
   if (!title || !isValidDay(date)) return { event: undefined, several: [] };
   const events = await orErrorPage(call(listEvents, { query: { from: date, to: date } }));
-  const matches = events.filter(
-    (event) => event.title === title && (eventId === null || event._id === eventId),
-  );
+  const matches = events.filter((event) => event.title === title && (eventId === null || event._id === eventId));
   return matches.length === 1 ? { event: matches[0], several: [] } : { event: undefined, several: matches };
 }
 
@@ -48,14 +46,6 @@ function isValidDay(text: string): boolean {
 }
 
 /** `Saturday, June 19, 9:00 AM · Harbor Room` */
-export function whenAndWhere({
-  date,
-  time,
-  location,
-}: {
-  date: string;
-  time: string;
-  location: string;
-}): string {
+export function whenAndWhere({ date, time, location }: { date: string; time: string; location: string }): string {
   return [`${dayWords(date)}, ${clockWords(time)}`, location].filter(Boolean).join(" · ");
 }

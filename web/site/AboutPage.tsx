@@ -16,13 +16,7 @@ import { Offerings } from "./Offerings.tsx";
 import styles from "./AboutPage.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return readSiteDocuments(
-    getPageContext(context).call,
-    "about",
-    "offerings",
-    "trainings",
-    "classDescriptions",
-  );
+  return readSiteDocuments(getPageContext(context).call, "about", "offerings", "trainings", "classDescriptions");
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

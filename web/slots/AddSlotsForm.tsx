@@ -100,13 +100,7 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
         maxLength={3}
         help={t.ifEmptyDefaultLength(data?.settings.sessions.minutes)}
       />
-      <TextField
-        label={t.locationOrLink}
-        name="place"
-        optional
-        maxLength={300}
-        help={t.ifEmptyDefaultLocation}
-      />
+      <TextField label={t.locationOrLink} name="place" optional maxLength={300} help={t.ifEmptyDefaultLocation} />
       <SubmitButton busyWords={adminShared.adding}>{t.addSlot}</SubmitButton>
     </Form>
   );

@@ -82,11 +82,7 @@ export function AvailabilityEditor({ read, today }: { read: AvailabilityResponse
       >
         <SessionFields draft={draft} usualMinutes={saved.usualMinutes} onChange={change} />
       </AvailabilityPart>
-      <AvailabilityPart
-        title={t.daysOff}
-        words={t.upcomingEntries(daysOffLeft.length)}
-        {...toggleProps("days off")}
-      >
+      <AvailabilityPart title={t.daysOff} words={t.upcomingEntries(daysOffLeft.length)} {...toggleProps("days off")}>
         <DaysOffFields daysOff={daysOffLeft} today={today} onChange={(daysOff) => change({ daysOff })} />
       </AvailabilityPart>
       <AvailabilityPart title={t.howFarAhead} words={bookingRangeWords(draft)} {...toggleProps("range")}>
@@ -99,12 +95,7 @@ export function AvailabilityEditor({ read, today }: { read: AvailabilityResponse
         </Notice>
       )}
       {newer && newer !== "deleted" && (
-        <Notice
-          ref={notice}
-          tone="warning"
-          title={t.yourHoursWereChangedElsewhere}
-          after={t.yoursAreNotSavedYet}
-        >
+        <Notice ref={notice} tone="warning" title={t.yourHoursWereChangedElsewhere} after={t.yoursAreNotSavedYet}>
           {t.currentHours(weekWords(newer.availability))}
         </Notice>
       )}
@@ -114,12 +105,7 @@ export function AvailabilityEditor({ read, today }: { read: AvailabilityResponse
             {isValid ? (plan ? planWords(plan) : t.checkingChanges) : t.fixTimesFirst}
           </p>
           <Row gap={3}>
-            <Button
-              disabled={!isValid}
-              busy={edit.isBusy}
-              busyWords={shared.saving}
-              onClick={() => void save()}
-            >
+            <Button disabled={!isValid} busy={edit.isBusy} busyWords={shared.saving} onClick={() => void save()}>
               {newer ? adminShared.saveMineInstead : shared.save}
             </Button>
             <Button kind="quiet" onClick={edit.takeNewer}>

@@ -29,9 +29,7 @@ export function SessionFields({ draft, onChange, usualMinutes }: Props & { usual
         label={t.lengthOfSession}
         name="minutes"
         value={minutes ?? "usual"}
-        onChange={({ target }) =>
-          onChange({ minutes: target.value === "usual" ? null : Number(target.value) })
-        }
+        onChange={({ target }) => onChange({ minutes: target.value === "usual" ? null : Number(target.value) })}
       >
         <option value="usual">{t.asInYourSettingsMinutes(usualMinutes)}</option>
         {withCurrent(lengths, minutes).map((length) => (

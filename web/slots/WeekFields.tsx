@@ -18,8 +18,7 @@ const maxWindows = 6;
 /** Weekly hours, with one day open for editing at a time. */
 export function WeekFields({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }) {
   const [openDay, setOpenDay] = useState<number>();
-  const setDay = (day: number, windows: Windows) =>
-    onChange(hours.map((old, at) => (at === day ? windows : old)));
+  const setDay = (day: number, windows: Windows) => onChange(hours.map((old, at) => (at === day ? windows : old)));
   return (
     <>
       <p className={styles.help}>{t.timesYouCanBeBooked}</p>

@@ -15,9 +15,7 @@ export function windowsWords(windows: Windows): string {
 
 /** `Monday 9:00 AM to 12:00 PM; Friday …`. */
 export function weekWords({ hours }: Availability): string {
-  const open = hours.flatMap((windows, at) =>
-    windows.length > 0 ? [`${weekdays[at]} ${windowsWords(windows)}`] : [],
-  );
+  const open = hours.flatMap((windows, at) => (windows.length > 0 ? [`${weekdays[at]} ${windowsWords(windows)}`] : []));
   return open.length > 0 ? `${open.join("; ")}.` : t.noHoursYet;
 }
 

@@ -29,11 +29,7 @@ export function Button({ kind, size, busy, busyWords, children, onClick, type, .
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busyWords === undefined ? (
-        children
-      ) : (
-        <Words busy={busy === true} usual={children} busyWords={busyWords} />
-      )}
+      {busyWords === undefined ? children : <Words busy={busy === true} usual={children} busyWords={busyWords} />}
     </button>
   );
 }
@@ -54,12 +50,7 @@ export function ButtonLink({ kind, size, ...rest }: Look & Omit<LinkProps, "clas
 }
 
 /** A link that looks like a button, to an anchor of this page or another site. */
-export function ButtonAnchor({
-  kind,
-  size,
-  children,
-  ...rest
-}: Look & Omit<ComponentProps<"a">, "className">) {
+export function ButtonAnchor({ kind, size, children, ...rest }: Look & Omit<ComponentProps<"a">, "className">) {
   return (
     <a {...rest} className={lookOf({ kind, size })}>
       {children}

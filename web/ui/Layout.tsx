@@ -1,21 +1,37 @@
 import type { ComponentPropsWithRef, ElementType } from "react";
 import styles from "./Layout.module.css";
 
-/** A step of the spacing scale, `--s-1` to `--s-7`. */
-type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 7;
-type LayoutProps<Tag extends ElementType> = { as?: Tag; gap: Gap } & Omit<
-  ComponentPropsWithRef<Tag>,
-  "className" | "as" | "gap"
->;
+type Shared<Tag extends ElementType> = {
+  as?: Tag;
+  /** A step of the spacing scale, `--s-1` to `--s-7`. */
+  gap: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+} & Omit<ComponentPropsWithRef<Tag>, "as" | "gap" | "align">;
 
-/** Parts below each other. */
-export function Stack<Tag extends ElementType = "div">({ as, gap, ...rest }: LayoutProps<Tag>) {
+type StackProps<Tag extends ElementType> = Shared<Tag> & { align?: "start" | "center" };
+type RowProps<Tag extends ElementType> = Shared<Tag> & {
+  align?: "start" | "end" | "baseline" | "stretch";
+  justify?: "between" | "center" | "end";
+  /** Keeps everything in one line. */
+  nowrap?: boolean;
+};
+
+const joined = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(" ");
+
+/** Parts below each other, as wide as the stack unless `align` says otherwise. */
+export function Stack<Tag extends ElementType = "div">({ as, gap, align, className, ...rest }: StackProps<Tag>) {
   const Element: ElementType = as ?? "div";
-  return <Element {...rest} className={`${styles.stack} ${styles[`gap${gap}`]}`} />;
+  return (
+    <Element
+      {...rest}
+      className={joined(styles.stack, styles[`gap${gap}`], align && styles[`items-${align}`], className)}
+    />
+  );
 }
 
-/** Parts beside each other, which wrap where there is no room. */
-export function Row<Tag extends ElementType = "div">({ as, gap, ...rest }: LayoutProps<Tag>) {
+/** Parts beside each other, centred and wrapping unless the properties say otherwise. */
+export function Row<Tag extends ElementType = "div">(props: RowProps<Tag>) {
+  const { as, gap, align, justify, nowrap, className, ...rest } = props;
   const Element: ElementType = as ?? "div";
-  return <Element {...rest} className={`${styles.row} ${styles[`gap${gap}`]}`} />;
+  const names = [align && styles[`align-${align}`], justify && styles[justify], nowrap && styles.nowrap];
+  return <Element {...rest} className={joined(styles.row, styles[`gap${gap}`], ...names, className)} />;
 }

@@ -1,9 +1,4 @@
-import {
-  pictureAddress,
-  parsePictureAddress,
-  type PictureFormat,
-  renditionWidths,
-} from "../../contract/picture.ts";
+import { pictureAddress, parsePictureAddress, type PictureFormat, renditionWidths } from "../../contract/picture.ts";
 import styles from "./Picture.module.css";
 
 type PictureProps = {

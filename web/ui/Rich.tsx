@@ -15,6 +15,4 @@ export function Rich({ text, parts }: RichProps) {
 }
 
 /** A plain link for `parts`: its words come from the sentence. */
-export const Anchor = ({ href, children }: { href: string; children?: ReactNode }) => (
-  <a href={href}>{children}</a>
-);
+export const Anchor = ({ href, children }: { href: string; children?: ReactNode }) => <a href={href}>{children}</a>;

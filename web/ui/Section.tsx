@@ -36,9 +36,5 @@ export function Head(props: { title: string; lead?: string; level?: 1 | 2; id?: 
 /** Two columns from 56rem: 5/7, 7/5 or halves. */
 export function Split(props: { by: "5/7" | "7/5" | "1/1"; centered?: boolean; children: ReactNode }) {
   const columns = { "5/7": styles.narrowWide, "7/5": styles.wideNarrow, "1/1": styles.even }[props.by];
-  return (
-    <div className={`${styles.split} ${columns} ${props.centered ? styles.centered : ""}`}>
-      {props.children}
-    </div>
-  );
+  return <div className={`${styles.split} ${columns} ${props.centered ? styles.centered : ""}`}>{props.children}</div>;
 }

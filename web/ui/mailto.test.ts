@@ -8,9 +8,7 @@ test("special characters in an address cannot add headers", () => {
 
 test("subject and body cannot add a recipient", () => {
   const link = mailto("ana@example.com", { subject: "Re: you & me&cc=x", body: "> one\n> two" });
-  expect(link).toBe(
-    "mailto:ana@example.com?subject=Re%3A%20you%20%26%20me%26cc%3Dx&body=%3E%20one%0D%0A%3E%20two",
-  );
+  expect(link).toBe("mailto:ana@example.com?subject=Re%3A%20you%20%26%20me%26cc%3Dx&body=%3E%20one%0D%0A%3E%20two");
 });
 
 test("a reply quotes line by line, and cuts a long message", () => {

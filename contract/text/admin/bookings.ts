@@ -43,8 +43,7 @@ export const clientsFound = "Clients found";
 export const noAccount = (email: string) => `${email} · no account`;
 export const noClientFound = "No client found. They may be someone new.";
 export const moreThanClientsFound = (maxOffered: number) => `More than ${maxOffered} clients found.`;
-export const clientFoundCount = (count: number) =>
-  count === 1 ? "1 client found." : `${count} clients found.`;
+export const clientFoundCount = (count: number) => (count === 1 ? "1 client found." : `${count} clients found.`);
 export const chooseFreeTime = "Please choose a free time.";
 export const enterLengthInMinutes = "Please enter the length in minutes.";
 export const bookingForm = "Booking";
@@ -53,8 +52,7 @@ export const bookFor = "Book for";
 export const existingClient = "Existing client";
 export const someoneNew = "Someone new";
 export const sessionPart = "Session";
-export const itTakesMinutesOfSlot = (freeSessionMinutes: number) =>
-  `Takes ${freeSessionMinutes} minutes of the slot.`;
+export const itTakesMinutesOfSlot = (freeSessionMinutes: number) => `Takes ${freeSessionMinutes} minutes of the slot.`;
 export const personalMessage = "Personal message";
 export const includedInEmail = "Included in the email.";
 export const payment = "Payment";
@@ -91,8 +89,7 @@ export const changePaymentOf = (name: string) => `Change payment: ${name}`;
 export const changePayment = "Change payment";
 export const free = "free";
 export const paidOnline = (amount: number) => `$${amount} paid`;
-export const inCashReceived = (amount: number, isPaid: boolean) =>
-  `$${amount} in cash${isPaid ? ", received" : ""}`;
+export const inCashReceived = (amount: number, isPaid: boolean) => `$${amount} in cash${isPaid ? ", received" : ""}`;
 export const byLinkPaid = (amount: number, isPaid: boolean) => `$${amount} by link${isPaid ? ", paid" : ""}`;
 export const today = (days: number) => (days === 0 ? "today" : days === 1 ? "yesterday" : `${days} days ago`);
 export const notPaidYetLinkSent = (since: string) => `Not paid yet: link sent ${since}`;

@@ -4,8 +4,7 @@ export const enjoyQuiet = "Enjoy the quiet. New items appear here.";
 export const noClassAndNoSession = "No classes or sessions today.";
 export const tomorrow = "Tomorrow";
 export const thatCouldNotBeSaved = "We couldn’t save that. Please try again.";
-export const cashReceivedFrom = (clientName: string, amount: number) =>
-  `Cash received from ${clientName}: $${amount}`;
+export const cashReceivedFrom = (clientName: string, amount: number) => `Cash received from ${clientName}: $${amount}`;
 export const ofSpotsWaiting = (location: string, count: number, capacity: number, count2: number) =>
   `${location}${count} of ${capacity} spots${count2 > 0 ? ` · ${count2} waiting` : ""}`;
 export const checkInIsNotCount = (late: number) =>
@@ -26,8 +25,7 @@ export const done = " Done";
 export const hideChecklist = "Hide checklist";
 export const showGettingStartedAgain = "Show “Getting started” again";
 export const orderIsPickedUp = (orderNumber: number) => `Order ${orderNumber} picked up.`;
-export const handedOverToOrder = (who: string, orderNumber: number) =>
-  `Handed over to ${who}: order ${orderNumber}`;
+export const handedOverToOrder = (who: string, orderNumber: number) => `Handed over to ${who}: order ${orderNumber}`;
 export const handedOver = "Handed over";
 export const waitingForYou = "Waiting for you";
 export const backupNeedsAttention = "Backup needs attention";
@@ -46,8 +44,7 @@ export const soldOut = (inventory: number) => (inventory === 0 ? "sold out" : `$
 export const paymentNeedsAttention = (count: number) =>
   count === 1 ? "1 payment needs attention" : `${count} payments need attention`;
 export const reviewInMoney = "Review in Money";
-export const unpaidSessionCount = (count: number) =>
-  count === 1 ? "1 unpaid session" : `${count} unpaid sessions`;
+export const unpaidSessionCount = (count: number) => (count === 1 ? "1 unpaid session" : `${count} unpaid sessions`);
 export const allBookings = "All bookings";
 export const unpaidSessions = "Unpaid sessions";
 export const toShip = (what: string) => `${what}, to ship`;
@@ -81,8 +78,7 @@ export const setYourHours = "Set hours";
 export const putChocolateOnSale = "Put a chocolate on sale";
 export const withPictureFromYourPhone = "Add a photo from your phone, a price and the number of tins.";
 export const setNotificationAddress = "Set your notification address";
-export const noNotificationAddress =
-  "We email you about bookings, orders and messages. No address is set yet.";
+export const noNotificationAddress = "We email you about bookings, orders and messages. No address is set yet.";
 export const setYourAddress = "Set address";
 export const setUpEmail = "Set up email";
 export const emailIsOnlyStored =

@@ -38,8 +38,7 @@ export const peopleGetEmail = (message: string, told: number) =>
   `${message}. ${told === 1 ? "1 person gets" : `${told} people get`} an email about it.`;
 export const edit = (title: string) => `Edit ${title}`;
 export const changeAppliesTo = "Apply to";
-export const peopleWithSpotAreEmailed =
-  "We email everyone with a spot when the day, time, length or location changes.";
+export const peopleWithSpotAreEmailed = "We email everyone with a spot when the day, time, length or location changes.";
 export const updating = "Updating …";
 export const update = "Update";
 export const title = "Title";

@@ -28,5 +28,4 @@ export const failedToResendEmail = "We couldn’t resend the email. Please try a
 export const to = (to: string, moment: string) => `To ${to}, ${moment}`;
 export const sendAgainTo = (to: string, subject: string) => `Send again to ${to}: ${subject}`;
 export const sendAgain = "Send again";
-export const failedToCheckDelivery =
-  "We couldn’t check whether all email was delivered. <link>Try again</link>";
+export const failedToCheckDelivery = "We couldn’t check whether all email was delivered. <link>Try again</link>";

@@ -30,8 +30,7 @@ export const pickUp = (pickup: string) => `Pick-up: ${pickup}`;
 export const to = (city: string, state: string) => `To ${city}, ${state}`;
 export const toShip = "To ship";
 export const refunded = (dollars: string) => `${dollars} refunded`;
-export const thisWillPermanentlyDeleteCode = (code: string) =>
-  `This will permanently delete the code ${code}.`;
+export const thisWillPermanentlyDeleteCode = (code: string) => `This will permanently delete the code ${code}.`;
 export const codeCouldNotBeDeleted = "We couldn’t delete the code.";
 export const failedToLoadCodes = "We couldn’t load the codes.";
 export const thereAreNoCodesYet = "No codes yet.";
@@ -64,8 +63,7 @@ export const noMoreSalesTax = (name: string) => `Sales tax will no longer be cha
 export const yesRemoveIt = "Yes, remove it";
 export const taxTableNotSaved = "Tax table not saved.";
 export const failedToLoadTaxTable = "We couldn’t load the tax table.";
-export const noSalesTaxIsCharged =
-  "No sales tax is charged. Once you add a state, the cart asks where to ship.";
+export const noSalesTaxIsCharged = "No sales tax is charged. Once you add a state, the cart asks where to ship.";
 export const rate = "Rate";
 export const removeTax = (name: string) => `Remove tax for ${name}`;
 export const enterTaxPercentage = "Please enter a percentage up to 20, like 7.25.";

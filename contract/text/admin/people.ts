@@ -20,8 +20,7 @@ export const userSince = "User Since";
 export const clientCount = (count: number) => (count === 1 ? "1 client" : `${count} clients`);
 export const privateNotes = "Private notes";
 export const thisWillPermanentlyDelete = "This will permanently delete this note.";
-export const noteChangedBeforeRemoval =
-  "This note was changed elsewhere. Please read it before you remove it.";
+export const noteChangedBeforeRemoval = "This note was changed elsewhere. Please read it before you remove it.";
 export const noteCouldNotBeRemoved = "We couldn’t remove the note. Please try again.";
 export const noteWithOtherKey =
   "This note was encrypted with a different DATA_KEY and can’t be read. The person who runs your site can add that key back.";

@@ -22,8 +22,7 @@ export const countedFromClassAsk = "Counted from the class. Ask your insurer how
 export const notifications = "Notifications";
 export const whereNotificationsGo = (ownerEmail: string) =>
   `Where we email you about bookings, orders, messages and sign-ups. Each address gets every email; replies from students go to the first. If empty: ${ownerEmail}.`;
-export const firstAddress = (index: number, index2: number) =>
-  index === 0 ? "First address" : `Address ${index2}`;
+export const firstAddress = (index: number, index2: number) => (index === 0 ? "First address" : `Address ${index2}`);
 export const removeAddress = (index: number) => `Remove address ${index}`;
 export const addAddress = "Add address";
 export const sendTestEmail = "Send test email";
@@ -53,8 +52,7 @@ export const noticeToCancelOrMoveHelp =
 export const pagesThatSayTheseThings = "Pages that mention these update automatically.";
 export const shopAndTax = "Shop and tax";
 export const countriesYouShipTo = "Countries you ship to";
-export const withMoreThanOneCart =
-  "With more than one, the cart asks which. Shipping costs the same to each.";
+export const withMoreThanOneCart = "With more than one, the cart asks which. Shipping costs the same to each.";
 export const remove = (countryName: string) => `Remove ${countryName}`;
 export const addCountry = "Add a country";
 export const chooseCountry = "Choose a country …";
@@ -71,8 +69,7 @@ export const studentsCancelAndMoveUntil = (hours: number) =>
   hours === 0
     ? "Students can cancel and move until the start."
     : `Students can cancel and move until ${hours === 1 ? "1 hour" : `${hours} hours`} before.`;
-export const yogaYogaTherapyHour = (range: string, range2: string) =>
-  `Yoga ${range}, yoga therapy ${range2} per hour.`;
+export const yogaYogaTherapyHour = (range: string, range2: string) => `Yoga ${range}, yoga therapy ${range2} per hour.`;
 export const shipsToPickUps = (countries: string, stateName: string) =>
   `Ships to ${countries}. Pick-ups are sold in ${stateName}.`;
 export const notificationsGoTo = (value: string) => `Notifications go to ${value}.`;

@@ -34,8 +34,7 @@ export const noteRemoved = "Note removed.";
 export const spots = "Spots";
 export const signupDeletedSuccessfully = "Signup deleted successfully.";
 export const waiverIsSignedAlready = "The waiver is already signed.";
-export const sixDigitsFromYourAuthenticator =
-  "The 6-digit code from your authenticator app, or a recovery code.";
+export const sixDigitsFromYourAuthenticator = "The 6-digit code from your authenticator app, or a recovery code.";
 export const security = "Security";
 export const yourPassword = "Your password";
 export const copy = "Copy";

@@ -1,12 +1,7 @@
 export const roster = "Roster";
 export const failedToFetchSignups = "Failed to fetch signups.";
-export const minutes = (
-  day: string,
-  date: string,
-  clock: string,
-  durationMinutes: number,
-  location: string,
-) => `${day}, ${date} · ${clock} · ${durationMinutes} minutes${location}`;
+export const minutes = (day: string, date: string, clock: string, durationMinutes: number, location: string) =>
+  `${day}, ${date} · ${clock} · ${durationMinutes} minutes${location}`;
 export const addSomeone = "Add someone";
 export const emailEveryone = "Email everyone";
 export const siteCannotBeReached = "We can’t reach the site.";
@@ -49,8 +44,7 @@ export const thisWillPermanentlyDelete = "This will permanently delete this sign
 export const failedToDeleteSignup = "Failed to delete signup.";
 export const deleteSignup = (name: string, classTitle: string, date: string) =>
   `Delete signup of ${name} for ${classTitle} on ${date}`;
-export const sendTo1Person = (count: number) =>
-  count === 1 ? "Send to 1 person" : `Send to ${count} people`;
+export const sendTo1Person = (count: number) => (count === 1 ? "Send to 1 person" : `Send to ${count} people`);
 export const toEverybodyInEachGets = (title: string) =>
   `To everyone in ${title}. Each person gets their own email; replies come to you.`;
 export const subject = "Subject";

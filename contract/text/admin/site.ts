@@ -17,8 +17,7 @@ export const thereIsNothingToPublish = "Nothing to publish.";
 export const publish = "Publish";
 export const preview = "Preview";
 export const insertDetails = "Insert details";
-export const writeOneOfThese =
-  "Type one of these. The site fills in the current value and keeps it up to date.";
+export const writeOneOfThese = "Type one of these. The site fills in the current value and keeps it up to date.";
 export const nothingYet = "not set yet";
 export const historyOf = (title: string) => `History: ${title}`;
 export const earlierVersions = "Earlier versions. We keep the last 100.";
@@ -29,8 +28,7 @@ export const nowSince = (when: string) => `Current, since ${when}`;
 export const sampleTextSentence = "Sample text. ";
 export const youChanged = (count: number, changed: string, writtenBy: string) =>
   count > 0 ? `You changed: ${changed}.` : writtenBy === "owner" ? "Written by you." : "";
-export const closeVersion = (isOpen: boolean, when: string) =>
-  `${isOpen ? "Close" : "View"} the version from ${when}`;
+export const closeVersion = (isOpen: boolean, when: string) => `${isOpen ? "Close" : "View"} the version from ${when}`;
 export const view = "View";
 export const restoredAndPublished = "Restored and published.";
 export const inThisVersion = "In this version";
@@ -84,8 +82,7 @@ export const undone = "Undone. The previous version is back on the site.";
 export const notUndone = (errorMessage: string) => `Not undone. ${errorMessage}`;
 export const checkFieldsBelow = (count: number) =>
   count === 1 ? "Please check one field below." : `Please check ${count} fields below.`;
-export const whatYouWroteIsKept = (errorMessage: string) =>
-  `${errorMessage} Your text is saved in this browser.`;
+export const whatYouWroteIsKept = (errorMessage: string) => `${errorMessage} Your text is saved in this browser.`;
 export const thereIsNoPreviewNow = "No preview right now.";
 export const screen = "Screen size";
 export const desktop = "Desktop";

@@ -45,8 +45,7 @@ export const minutesEach = (minutes: number, gap: string) => `${minutes} minutes
 export const upToAheadUntil = (ahead: string, noticeHours: number, notice: string) =>
   `Up to ${ahead} ahead, ${noticeHours === 0 ? "until the start" : `at least ${notice} before`}.`;
 export const lengthOfSession = "Session length";
-export const asInYourSettingsMinutes = (usualMinutes: number) =>
-  `Default from Settings (${usualMinutes} minutes)`;
+export const asInYourSettingsMinutes = (usualMinutes: number) => `Default from Settings (${usualMinutes} minutes)`;
 export const breakLabel = "Break";
 export const betweenTwoSessionsAndBefore = "Between sessions, and before and after your classes.";
 export const breakMinutes = (length: number) => (length === 0 ? "None" : `${length} minutes`);
@@ -78,11 +77,8 @@ export const min = (date: string, clock: string, duration: number) => `${date}, 
 export const timeRange = (time: string, time2: string) => `${time} to ${time2}`;
 export const noHoursYet = "None yet. Until you set them, you add each slot yourself.";
 export const slotsPerWeek = (count: number) =>
-  count === 0
-    ? "No slots open automatically."
-    : `This opens ${count === 1 ? "one slot" : `${count} slots`} a week.`;
-export const willBeAdded = (count: number) =>
-  `${count === 1 ? "One free slot" : `${count} free slots`} will be added.`;
+  count === 0 ? "No slots open automatically." : `This opens ${count === 1 ? "one slot" : `${count} slots`} a week.`;
+export const willBeAdded = (count: number) => `${count === 1 ? "One free slot" : `${count} free slots`} will be added.`;
 export const willBeRemoved = (count: number) =>
   `${count === 1 ? "One free slot" : `${count} free slots`} will be removed.`;
 export const bookedSessionsStay = (count: number) =>

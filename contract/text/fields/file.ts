@@ -1,2 +1,1 @@
-export const fileNameCharacters =
-  "Please use only lowercase letters, digits, dots and dashes in the file name.";
+export const fileNameCharacters = "Please use only lowercase letters, digits, dots and dashes in the file name.";

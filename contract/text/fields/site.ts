@@ -108,8 +108,7 @@ export const keepToSixParts = "Please use at most six parts.";
 export const story = "The story";
 export const howYourChocolatesAreMade = "How your chocolates are made, below the tins.";
 export const chocolatesPage = "Chocolates page";
-export const keepAtLeastFourPictures =
-  "Please keep at least four pictures, because four are shown at a time.";
+export const keepAtLeastFourPictures = "Please keep at least four pictures, because four are shown at a time.";
 export const keepTo24Pictures = "Please use at most 24 pictures.";
 export const playsAutomatically = "Plays automatically, four at a time.";
 export const chocolateSlideshow = "Chocolate slideshow";
@@ -118,8 +117,7 @@ export const storedWithEverySignature =
   "Stored with every signature. It changes when you publish and ask everyone to sign again.";
 export const whatIsSigned = "What students sign";
 export const besideBoxToTick = "Next to the checkbox";
-export const whatYouKeepAboutPeople =
-  "What you keep about people, and for how long. Please make sure it’s true.";
+export const whatYouKeepAboutPeople = "What you keep about people, and for how long. Please make sure it’s true.";
 export const whatPeopleAgreeToWhen = "What people agree to when they book, sign up or order.";
 export const whenMoneyIsGivenBack = "When you give refunds.";
 export const whatIsInYourChocolates = "What’s in your chocolates. Review it whenever a recipe changes.";
@@ -127,8 +125,7 @@ export const whereVisitorsCanWrite = "Where visitors can write to you. Everyone 
 export const onContactPage = "On the contact page.";
 export const writeAtLeastOneLine = "Please add at least one line.";
 export const keepToSixLines = "Please use at most six lines.";
-export const whereClassesAndSessions =
-  "Where classes and sessions are, one line at a time, as on an envelope.";
+export const whereClassesAndSessions = "Where classes and sessions are, one line at a time, as on an envelope.";
 export const likeInstagram = "Like “Instagram”.";
 export const addressOfYourPage = "Link to your page";
 export const socialLink = "Social link";

@@ -41,8 +41,7 @@ export const verifyLinkWorksOnce = (verifyLinkHours: number, ownId: undefined | 
 export const loginLinkDescription = "Log in with the link we emailed you.";
 export const yourLoginLink = "Your login link";
 export const logInOnThisDevice = "Log in on this device?";
-export const linkRequestedElsewhere =
-  "This link was requested in another browser. Press Continue to log in here.";
+export const linkRequestedElsewhere = "This link was requested in another browser. Press Continue to log in here.";
 export const loginSuccessful = "Login Successful";
 export const verifyingLogin = "Verifying login...";
 export const loggingInNeedsJavascript = "Logging in needs JavaScript.";

@@ -24,8 +24,7 @@ export const moveSessionAt = (when: string) => `Move: ${when}`;
 export const move = "Move";
 export const cancel = (when: string) => `Cancel: ${when}`;
 export const addToCalendar = "Add to calendar";
-export const changeableUntil = (changeDeadline: string) =>
-  `You can move or cancel it until ${changeDeadline}.`;
+export const changeableUntil = (changeDeadline: string) => `You can move or cancel it until ${changeDeadline}.`;
 export const cancelYourSession = "Cancel your session?";
 export const keepIt = "Keep it";
 export const yesCancelIt = "Yes, cancel it";
@@ -65,12 +64,10 @@ export const thisSessionWasCancelled = "This session was cancelled";
 export const receiptIsOnItsWay = "We’re emailing you a receipt. See you soon.";
 export const paymentUnderReview =
   "Your payment is still being reviewed. We’ll email you as soon as it’s settled. There’s nothing else to do.";
-export const itIsSettledAnotherWay =
-  "The payment was settled another way, so you don’t need this link anymore.";
+export const itIsSettledAnotherWay = "The payment was settled another way, so you don’t need this link anymore.";
 export const cancelledNothingToPay =
   "There’s nothing to pay. If you think this is a mistake, please reply to our email.";
-export const holdHasEnded =
-  "Your ten minutes are over, and the time is open to others again. Nothing was charged.";
+export const holdHasEnded = "Your ten minutes are over, and the time is open to others again. Nothing was charged.";
 export const chooseTimeAgain = "Choose a time again";
 export const chooseAnotherTime = "Choose another time";
 export const changePolicyUntil = (changeDeadline: string) =>

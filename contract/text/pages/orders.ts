@@ -18,5 +18,4 @@ export const weShipOnFriday = (destination: string) =>
 export const itIsOnItsWay = (destination: string) => `It’s on its way${destination || " to you"}.`;
 export const tinCount = (count: number) => (count === 1 ? "1 tin" : `${count} tins`);
 export const to = (countries: string) => ` to ${countries}`;
-export const onItsWayWithTracking = (destination: string) =>
-  `It’s on its way${destination || " to you"}. Tracking:`;
+export const onItsWayWithTracking = (destination: string) => `It’s on its way${destination || " to you"}. Tracking:`;

@@ -7,11 +7,9 @@ export const paymentServiceUnavailable = "Payment Service Unavailable";
 export const paymentUnsuccessful = "Payment Unsuccessful";
 export const failedToLoadPaypalPlease = "Failed to load PayPal. Please try again later.";
 export const paymentButtonError = "Payment Button Error";
-export const paymentButtonsNotShown =
-  "We couldn’t show the payment buttons. Please reload the page and try again.";
+export const paymentButtonsNotShown = "We couldn’t show the payment buttons. Please reload the page and try again.";
 export const paymentError = "Payment Error";
-export const paymentButtonsMissing =
-  "The payment buttons are missing from this page. Please reload it and try again.";
+export const paymentButtonsMissing = "The payment buttons are missing from this page. Please reload it and try again.";
 export const checkYourPaymentDetails = "Please check your payment details and try again.";
 export const totalHasChanged = "The total has changed.";
 export const paymentCouldNotBeOpened =

@@ -4,8 +4,7 @@ export const yourAccount = "Your account";
 export const toHomePage = "Go to the home page";
 export const youAreLoggedOutEverywhere = (keptDataWords: string) =>
   `You’re logged out everywhere, and we’ve sent one last email. ${keptDataWords}`;
-export const itWasUsedAlready =
-  "It was already used, is more than an hour old, or was replaced by a newer one.";
+export const itWasUsedAlready = "It was already used, is more than an hour old, or was replaced by a newer one.";
 export const yesDeleteMyAccount = "Yes, delete my account";
 export const keepMyAccount = "Keep my account";
 export const weEmailYouLink = (deletedDataWords: string, keptDataWords: string, cancelFirstWords: string) =>
@@ -41,8 +40,7 @@ export const noteCouldNotBeSaved = "The note couldn’t be saved. Please try aga
 export const noteNotSavedBecause = (message: string) =>
   `The note couldn’t be saved: ${message} What you typed is still here.`;
 // What an account deletion means. Keep consistent with the emails in server/people/deletion-letters.ts.
-export const deletedData =
-  "This permanently deletes your profile, the studio’s notes about you and all your logins.";
+export const deletedData = "This permanently deletes your profile, the studio’s notes about you and all your logins.";
 export const cancelSessionFirst = "If you have an upcoming session that you booked, please cancel it first.";
 export const keptData =
   "You keep your spots in upcoming classes; to cancel one, use the link in its email. We keep signed waivers for as long as the privacy page says.";

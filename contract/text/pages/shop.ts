@@ -2,10 +2,8 @@ export const addProductToCart = (name: string) => `Add to cart: ${name}`;
 export const addToCart = "Add to cart";
 export const soldOut = (name: string) => `Sold out: ${name}`;
 export const onlyLeft = (inventory: number) => `Only ${inventory} left`;
-export const lastOne = (inCart: number) =>
-  inCart === 1 ? "The last one is" : `All ${inCart} that are left are`;
-export const browserCannotSaveCart =
-  "Your browser doesn’t let us save a cart. This can happen in private windows.";
+export const lastOne = (inCart: number) => (inCart === 1 ? "The last one is" : `All ${inCart} that are left are`);
+export const browserCannotSaveCart = "Your browser doesn’t let us save a cart. This can happen in private windows.";
 export const tinAdded = (name: string, count: number) =>
   `${name} added. ${count === 1 ? "1 tin" : `${count} tins`} in your cart.`;
 export const viewCart = "View cart";
@@ -14,8 +12,7 @@ export const perTin = "a tin";
 export const noChocolatesRightNow = "No chocolates right now";
 export const newTinsAppearHere = "New tins appear here as soon as they’re made.";
 export const oopsUnableToLoadProducts = "Oops! Unable to Load Products!";
-export const checkYourInternetConnection =
-  "Please check your internet connection or refresh the page to try again.";
+export const checkYourInternetConnection = "Please check your internet connection or refresh the page to try again.";
 export const pauseSlideshow = "Pause the slideshow";
 export const playSlideshow = "Play the slideshow";
 export const pause = "Pause";
@@ -44,8 +41,7 @@ export const savingYourOrder = "Saving your order …";
 export const orderSubmissionFailed = "Order Submission Failed:";
 export const youHavePaidAndOrder =
   "You’ve paid, and we’ll complete your order within a minute and email you its number. Please don’t pay again.";
-export const weCouldntSaveYourOrder =
-  "We couldn't save your order. Please contact support if this issue persists.";
+export const weCouldntSaveYourOrder = "We couldn't save your order. Please contact support if this issue persists.";
 export const backToChocolates = "Back to the chocolates";
 export const totalHasChanged = "The total has changed";
 export const sinceYouLookedPleaseCheck = "since you last saw it. Please check it before you pay.";
@@ -68,8 +64,7 @@ export const shipToMe = "Ship to me";
 export const pickUpAtClass = "Pick up at a class";
 export const country = "Country";
 export const weShipOnFridays = "We ship on Fridays. You enter your address when you pay.";
-export const thereIsNoClass =
-  "There’s no class to pick them up at right now. Please have them shipped instead.";
+export const thereIsNoClass = "There’s no class to pick them up at right now. Please have them shipped instead.";
 export const noNeedToTakeClass = "We’ll have your tins in the room. No need to take the class.";
 export const discount = "Discount";
 export const afterZipAndState = "after ZIP and state";

@@ -19,8 +19,7 @@ export const holdingSpotUntil = (name: string, clock: string) =>
   `${name}, we’re holding this spot for you until ${clock}. Please confirm that you’re coming.`;
 export const youAreIn = (name: string) =>
   `${name}, you’re in. If you can’t make it, please cancel, so that someone else can come.`;
-export const weEmailWhenSpotOpens = (name: string) =>
-  `${name}, we’ll email you when a spot opens and it’s your turn.`;
+export const weEmailWhenSpotOpens = (name: string) => `${name}, we’ll email you when a spot opens and it’s your turn.`;
 export const itIsYourTurnWaiver = (name: string) =>
   `${name}, it’s your turn. You still need to sign the waiver; it takes a minute.`;
 export const itIsYourTurn = (name: string) => `${name}, it’s your turn.`;
@@ -48,16 +47,14 @@ export const signUpPageDescription = "Sign up for a class and sign the waiver.";
 export const signUpPageTitleUnknownClass = "Sign up for a class";
 export const classNotInCalendar = "This class isn’t in the calendar.";
 export const offerHasEnded = "The offer in this link has ended.";
-export const spotTakenOrPassedOn =
-  "The spot was taken or cancelled, or passed on to the next person in line.";
+export const spotTakenOrPassedOn = "The spot was taken or cancelled, or passed on to the next person in line.";
 export const classFull = "Class full";
 export const whenSpotOpens = (offerHours: number) =>
   `When a spot opens and it’s your turn, we’ll email you. We then hold it for you for ${offerHours} hours, or until the class starts.`;
 export const joining = "Joining …";
 export const backToCalendar = "Back to the calendar";
 export const signatureRequired = "Signature Required:";
-export const signYourNameAndSave =
-  "Please sign your name and save your signature before submitting the form.";
+export const signYourNameAndSave = "Please sign your name and save your signature before submitting the form.";
 export const readAgreementAndCheckBox = "Please read the agreement and check the box.";
 export const waiverNotSaved = "The waiver was not saved.";
 export const signUpFailed = "Sign-Up Failed";

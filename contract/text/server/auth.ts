@@ -8,8 +8,7 @@ export const ifNotYouReply = "If this wasn't you, please reply to this email and
 export const tooManyWrongTries = (seconds: number) =>
   `Too many wrong tries. Please wait ${seconds === 1 ? "a second" : `${seconds} seconds`} and try again.`;
 export const yourEmailIsChanged = "Your email is changed. Use the new one next time you log in.";
-export const yourPasswordIsChangedEverywhere =
-  "Your password is changed. You are logged out on all other devices.";
+export const yourPasswordIsChangedEverywhere = "Your password is changed. You are logged out on all other devices.";
 export const checklistHidden = "Checklist hidden.";
 export const checklistShown = "Checklist shown.";
 export const ifNotYouSetNewPassword =
@@ -18,8 +17,7 @@ export const newPasswordForDashboard = "Set a new password for your dashboard";
 export const someoneAskedForNewPassword =
   "Someone, probably you, asked to set a new password for your studio's dashboard.";
 export const setNewPassword = "Set a new password";
-export const ifYouDidNotAsk =
-  "If you didn't ask for this, you can ignore this email. Your password stays the same.";
+export const ifYouDidNotAsk = "If you didn't ask for this, you can ignore this email. Your password stays the same.";
 export const yourPasswordWasChanged = "Your password was changed";
 export const dashboardPasswordWasChanged =
   "The password for your studio's dashboard was changed. All other devices were logged out.";
@@ -29,11 +27,9 @@ export const ifNotYouAskOperator =
   "If this wasn't you, the person who runs your site can change it back with ADMIN_EMAIL and ADMIN_PASSWORD.";
 export const codeIsNeededToLogIn =
   "To log in to your studio's dashboard, you now need a code from your authenticator app as well as your password. Keep your recovery codes somewhere other than your phone.";
-export const passwordAloneIsEnough =
-  "Your password alone is enough to log in to your studio's dashboard again.";
+export const passwordAloneIsEnough = "Your password alone is enough to log in to your studio's dashboard again.";
 export const secondFactor = (state: string) => `The second factor is ${state}`;
-export const ifThatIsYourAddress =
-  "If that is your login email, we've sent a link to it. It works for one hour.";
+export const ifThatIsYourAddress = "If that is your login email, we've sent a link to it. It works for one hour.";
 export const yourNewPasswordIsSet = "Your new password is set. Please log in with it.";
 export const youAreLoggedOut = "You are logged out.";
 export const secondFactorIsOff = "The second factor is off.";

@@ -2,13 +2,11 @@ export const diskIsFull = "The server’s disk is full. Free up some space on it
 export const folderCannotBeWritten = (folder: string) =>
   `The folder ${folder} can’t be written to. Please ask the person who runs your site to fix that.`;
 export const databaseDidNotAnswer = "The database did not answer. We’ll try again automatically.";
-export const showThisToOperator = (message: string) =>
-  `Please show this to the person who runs your site: ${message}`;
+export const showThisToOperator = (message: string) => `Please show this to the person who runs your site: ${message}`;
 /** Descriptions of the files of the download of everything, for its README.txt. */
 export const fileDescriptions = {
   clients: "Everyone with an account, newest first.",
-  sessions:
-    "Every one-on-one session ever booked, cancelled ones too. “Paid by” is online, link, cash or free.",
+  sessions: "Every one-on-one session ever booked, cancelled ones too. “Paid by” is online, link, cash or free.",
   freeTimes: "The times that can be booked for a session, and those that were removed.",
   classes: "All classes and workshops, past and removed ones too.",
   signUps:
@@ -20,8 +18,7 @@ export const fileDescriptions = {
   orders: "All chocolate orders, one line for each kind of tin. The totals are on an order’s first line.",
   payments: "Every payment that was started, unfinished ones too. “Payment” is the ID that other files use.",
   refunds: "All refunds.",
-  chocolates:
-    "The chocolates, their prices and how many tins are in stock. “Picture” names a file in pictures.",
+  chocolates: "The chocolates, their prices and how many tins are in stock. “Picture” names a file in pictures.",
   stock: "Each change of the stock, and how many tins were left after it.",
   discountCodes: "Discount codes and how often each was used.",
   taxRates: "Sales tax by state.",
@@ -132,8 +129,7 @@ export const columnTitles = {
   total: "Total (USD)",
 };
 export const privateNotes = "Private notes about clients. On the site, only you can read them.";
-export const everythingOn = (site: string, moment: string) =>
-  `Everything stored by ${site}, as of ${moment}.`;
+export const everythingOn = (site: string, moment: string) => `Everything stored by ${site}, as of ${moment}.`;
 export const timesAndPrices = (timeZone: string) =>
   `Dates and times are in the studio’s time zone (${timeZone}). Prices are in US dollars.`;
 export const openWithSpreadsheet =

@@ -7,8 +7,7 @@ export const thisRequestHasItsSession = "A session is already booked for this re
 export const sessionCancelledInTime = "The session was cancelled in time.";
 export const sessionIsCancelledEmail = "The session is cancelled. An email is on its way.";
 export const hello = (greetingName: string) => `Hello ${greetingName},`;
-export const movedYourSessionIsOn = (day: string, clock: string) =>
-  `Moved: your session is on ${day}, ${clock}`;
+export const movedYourSessionIsOn = (day: string, clock: string) => `Moved: your session is on ${day}, ${clock}`;
 export const yourSessionHasNewTime =
   "Your session has a new time. If it doesn't work for you, please reply to this email.";
 export const now = "Now";
@@ -35,11 +34,9 @@ export const student = "Student";
 export const seeAllSessions = "See all sessions";
 export const sessionBooked = "Session booked";
 export const online = "Online";
-export const cancelledYourSessionOn = (day: string, clock: string) =>
-  `Cancelled: your session on ${day}, ${clock}`;
+export const cancelledYourSessionOn = (day: string, clock: string) => `Cancelled: your session on ${day}, ${clock}`;
 export const yourSessionIsCancelled = "Your session is cancelled.";
-export const cancelledByTeacher =
-  "I'm sorry, but your session has been cancelled. You don't need to do anything.";
+export const cancelledByTeacher = "I'm sorry, but your session has been cancelled. You don't need to do anything.";
 export const findAnotherTime = "Find another time";
 export const pay = (price: string) => `Pay ${price}`;
 export const withPaypalOrCard =
@@ -56,12 +53,10 @@ export const sessionIsMovedEmail = "The session is moved. An email is on its way
 export const cancelledSoNothingToPay = "This session was cancelled, so there is nothing to pay.";
 export const paymentForThisSession =
   "A payment for this session is being processed. Please wait a minute and check again.";
-export const paymentLinkForSession = (day: string, clock: string) =>
-  `Payment link: your session on ${day}, ${clock}`;
+export const paymentLinkForSession = (day: string, clock: string) => `Payment link: your session on ${day}, ${clock}`;
 export const hereIsPaymentLink = "Here is the link to pay for your session:";
 export const earlierLinkNoLongerWorks = "The link in an earlier email no longer works.";
-export const paid = (attendeeName: string, date: string, clock: string) =>
-  `Paid: ${attendeeName}, ${date}, ${clock}`;
+export const paid = (attendeeName: string, date: string, clock: string) => `Paid: ${attendeeName}, ${date}, ${clock}`;
 export const seeYourPayments = "See your payments";
 export const inCash = (price: undefined | string) => `${price ?? ""}, in cash`;
 export const iWillSendYouLink = "I'll send you the link before we meet.";

@@ -3,8 +3,7 @@ export const eventUpdatedSuccessfully = "Event updated successfully";
 export const location = "Location";
 export const signUp = (signUpLink: string) => `Sign up: ${signUpLink}`;
 export const yogaWith = (teacherName: string) => `Yoga with ${teacherName}`;
-export const of = (title: string, signedUp: number, capacity: number) =>
-  `${title} (${signedUp} of ${capacity})`;
+export const of = (title: string, signedUp: number, capacity: number) => `${title} (${signedUp} of ${capacity})`;
 export const myClasses = "My classes";
 export const externalSignUp = (signUpLink: undefined | string) => `External sign-up: ${signUpLink ?? ""}`;
 export const waiting = (waiting: number) => `, ${waiting} on the waitlist`;

@@ -3,8 +3,7 @@ export const orderIsNewAgain = "The order is marked as new.";
 export const orderIsPacked = "The order is marked as packed.";
 export const orderIsShipped = "The order is marked as shipped.";
 export const orderIsPickedUp = "The order is marked as picked up.";
-export const buyerWasNotified =
-  "The buyer already got an email that this order shipped, so it stays shipped.";
+export const buyerWasNotified = "The buyer already got an email that this order shipped, so it stays shipped.";
 export const orderIsPickedUpOnly = "This order is picked up at a class, so it can't be shipped.";
 export const orderIsShippedOnly = "This order is shipped, so it can't be picked up.";
 export const thisCodeIsNotValid = "This code is not valid yet.";
@@ -24,10 +23,8 @@ export const order = (number: number, tin: string, how: string) => `Order ${numb
 export const handOverAt = "Hand over at";
 export const yourOrderIsOnIts = (number: number) => `Your order ${number} is on its way`;
 export const weShippedToday = (tin: string) => `We shipped your ${tin} today:`;
-export const pickUpClassCancelled = (number: number) =>
-  `Your order ${number}: your pick-up class is cancelled`;
-export const pickUpChanged = (number: number) =>
-  `Your order ${number}: new time or location for your pick-up`;
+export const pickUpClassCancelled = (number: number) => `Your order ${number}: your pick-up class is cancelled`;
+export const pickUpChanged = (number: number) => `Your order ${number}: new time or location for your pick-up`;
 export const pickUpClassIsCancelled =
   "The class where you wanted to pick up your tins is cancelled. Your tins are paid for, and we are keeping them for you. Please reply to this email: at which class would you like to pick them up instead, or would you prefer a refund?";
 export const pickUpClassHasChanged =

@@ -25,8 +25,7 @@ export const refundedInPart = (price: string) => `We refunded ${price} of your p
 export const forLabel = "For";
 export const refunded = "Refunded";
 export const ofPayment = "Of a payment of";
-export const paypalReturnsItWay =
-  "PayPal returns the money the way you paid. With a card, that can take a few days.";
+export const paypalReturnsItWay = "PayPal returns the money the way you paid. With a card, that can take a few days.";
 export const refundingYourPayment = "We are refunding your payment";
 export const noLongerAvailableWhenPaid =
   "We're sorry: when your payment arrived, what you paid for was no longer available.";
@@ -44,15 +43,13 @@ export const severalSessionsAreBeingPaid =
 export const severalCartsAreBeingPaid =
   "Several carts are already being paid for from your network. Please finish one, or try again later.";
 export const refundedAtPaypal = "Refunded at PayPal.";
-export const partRefundedAtPaypal = (cents: string) =>
-  `$${cents} of it was refunded at PayPal, not on this site.`;
+export const partRefundedAtPaypal = (cents: string) => `$${cents} of it was refunded at PayPal, not on this site.`;
 export const refundIsOnItsWay = "The refund is on its way.";
 export const paypalRefusedThisRefundPayment = "PayPal refused this refund. The payment shows why.";
 export const paypalTakesSomeTime = "PayPal needs some time for this refund. You don't need to do anything.";
 export const paypalDoesNotAnswerRefund =
   "PayPal is not answering. The refund is saved, and we'll make it automatically as soon as PayPal answers.";
-export const paidTooLate =
-  "It was paid when it was no longer available. The money is being refunded automatically.";
+export const paidTooLate = "It was paid when it was no longer available. The money is being refunded automatically.";
 export const wasNoLongerAvailable = "It was no longer available.";
 export const paypalRefusedToRefund = (dollars: string, value: string) =>
   `PayPal refused to refund $${dollars}. ${value}`;
@@ -89,8 +86,7 @@ export const refundRefusals: Record<string, string> = {
   REFUND_AMOUNT_EXCEEDED: "This is more than PayPal has left to refund for this payment.",
   REFUND_TIME_LIMIT_EXCEEDED:
     "The payment is too old for a refund. Send the money to the payer in your PayPal account instead.",
-  REFUND_FAILED_INSUFFICIENT_FUNDS:
-    "Your PayPal balance is too low. Add money to your PayPal account, then try again.",
+  REFUND_FAILED_INSUFFICIENT_FUNDS: "Your PayPal balance is too low. Add money to your PayPal account, then try again.",
   REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK:
     "The payer has asked their bank for the money back. Answer that case in your PayPal account.",
   FAILED: "The refund failed at PayPal. Check your PayPal account, then try again.",

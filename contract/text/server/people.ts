@@ -1,6 +1,5 @@
 export const yourAccountIsDeleted = "Your account is deleted.";
-export const youKeepYourSpots =
-  "You keep your spots in upcoming classes. To cancel one, use the link in its email.";
+export const youKeepYourSpots = "You keep your spots in upcoming classes. To cancel one, use the link in its email.";
 export const signUpsAndSignedWaivers =
   "We keep sign-ups and signed waivers after the class for as long as the privacy page says.";
 export const youAskedToDelete =

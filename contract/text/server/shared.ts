@@ -13,6 +13,5 @@ export const date = "Date";
 export const hello = (name: string) => `Hello ${name},`;
 export const transactionId = "Transaction ID";
 export const thisEmailIsYourReceipt = "Paid with PayPal. This email is your receipt.";
-export const ifYouCannotComePlease =
-  "Can't make it? Please cancel your spot so that someone else can have it.";
+export const ifYouCannotComePlease = "Can't make it? Please cancel your spot so that someone else can have it.";
 export const helloWithoutName = "Hello,";

@@ -5,9 +5,7 @@ export const orderIsSaved = "The new order is saved.";
 export const uploadPictureFirst = "Please upload the picture first.";
 export const productDeletedSuccessfully = "Product deleted successfully!";
 export const isSoldOut = (available: number, name: string) =>
-  available === 0
-    ? `${name} is sold out.`
-    : `Only ${available} ${available === 1 ? "tin" : "tins"} of ${name} left.`;
+  available === 0 ? `${name} is sold out.` : `Only ${available} ${available === 1 ? "tin" : "tins"} of ${name} left.`;
 export const chocolateOfYourCart = "A chocolate in your cart";
 export const lowStock = (map: string) => `Low stock: ${map}`;
 export const tinsLeftAfterLastOrder = "Tins left after the last order:";

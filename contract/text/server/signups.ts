@@ -12,8 +12,7 @@ export const yourSpotIsHeld = (by: string) =>
 export const cancelOnSamePage = "Can't make it? Cancel your spot on the same page.";
 export const notYouIgnore = (address: string) =>
   `If you didn't sign up, you can ignore this email or write to ${address}. Unless it is confirmed, the spot goes to someone else.`;
-export const yourSpotWasNotConfirmed = (title: string, day: string) =>
-  `Your spot was not confirmed: ${title}, ${day}`;
+export const yourSpotWasNotConfirmed = (title: string, day: string) => `Your spot was not confirmed: ${title}, ${day}`;
 export const yourSpotIsOpenToOthers =
   "Your spot in this class was not confirmed in time, so it is open to others again. If you'd still like to come, you are welcome to sign up again.";
 export const notYouDoNothing = "If you didn't sign up, you don't need to do anything.";

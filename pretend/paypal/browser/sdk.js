@@ -59,18 +59,12 @@
         {},
         createElement("dt", {}, "To"),
         createElement("dd", {}, payee),
-        ...(lines.length > 0
-          ? [createElement("dt", {}, "For"), createElement("dd", {}, lines.join(", "))]
-          : []),
+        ...(lines.length > 0 ? [createElement("dt", {}, "For"), createElement("dd", {}, lines.join(", "))] : []),
         createElement("dt", {}, "Amount"),
         createElement("dd", {}, `$${amount}`),
       ),
       createElement("div", { className: "pretend-paypal-choices" }, pay, decline, cancel),
-      createElement(
-        "p",
-        { className: "pretend-paypal-note" },
-        "Decline pays with a card that the bank turns down.",
-      ),
+      createElement("p", { className: "pretend-paypal-note" }, "Decline pays with a card that the bank turns down."),
     );
     dialog.setAttribute("aria-labelledby", titleId);
     document.body.append(dialog);

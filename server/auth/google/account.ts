@@ -55,11 +55,7 @@ async function knownAccount(tx: Tx, { issuer, subject }: GooglePerson): Promise<
  * Finds or creates the live account with this proven address; the unique index decides a race. Any visitor could have
  * typed the names of an unproven account, so Google's names replace them.
  */
-async function accountWith(
-  tx: Tx,
-  email: string,
-  person: GooglePerson,
-): Promise<{ id: string; wasProven: boolean }> {
+async function accountWith(tx: Tx, email: string, person: GooglePerson): Promise<{ id: string; wasProven: boolean }> {
   const nameFromGoogle = (column: "first_name" | "last_name") =>
     sql<string>`case when users.state = 'unproven' and ${sql.ref(`excluded.${column}`)} <> ''
       then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`users.${column}`)} end`;

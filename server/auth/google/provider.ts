@@ -77,9 +77,7 @@ export function createGoogleClient(given: {
         });
         const { iss, sub, ...claims } = tokens.claims()!;
         // Google puts the profile into the ID token; other providers return it only from the userinfo endpoint.
-        const userInfo = claims["email"]
-          ? claims
-          : await fetchUserInfo(configuration, tokens.access_token, sub);
+        const userInfo = claims["email"] ? claims : await fetchUserInfo(configuration, tokens.access_token, sub);
         return personOf(iss, sub, userInfo);
       } catch (error) {
         throw asProblem(error);

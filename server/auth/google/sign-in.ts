@@ -32,10 +32,7 @@ export async function returnFromGoogle(ctx: Ctx, query: string): Promise<GoogleR
     const login = currentGoogleLogin(ctx);
     const browser = googleLoginBrowserHash(ctx);
     if (!login || !browser) throw new GoogleLoginError("this browser did not ask");
-    const person = await google.whoReturns(
-      new URL(`${ctx.publicUrl}${paths.googleReturn()}?${query}`),
-      login,
-    );
+    const person = await google.whoReturns(new URL(`${ctx.publicUrl}${paths.googleReturn()}?${query}`), login);
     const { userId, token } = await ctx.tx(async (tx) => {
       const id = await findOrCreateAccount(tx, person);
       return { userId: id, token: await createReturnCode(tx, { userId: id, browser }) };

@@ -2,10 +2,7 @@ import * as t from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 
 /** Hides the list of first steps on all of the owner's devices, or shows it again. */
-export async function changeGuide(
-  ctx: Ctx,
-  { body }: { body: { isPutAway: boolean } },
-): Promise<{ message: string }> {
+export async function changeGuide(ctx: Ctx, { body }: { body: { isPutAway: boolean } }): Promise<{ message: string }> {
   await ctx.db
     .updateTable("admins")
     .set({ guide_put_away_at: body.isPutAway ? ctx.now : null })

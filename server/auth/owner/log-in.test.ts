@@ -80,9 +80,7 @@ test("during an attack from many networks, each network waits a minute before it
   await mira.logIn();
   for (let network = 0; network < 101; network++) {
     const guessing = { db: site.database.db, now: site.clock.now(), limit: site.ctx().limit };
-    await countUnknownBrowserAttempt(guessing, "admin password", `2001:db8:9:${network}::/64`).catch(
-      () => {},
-    );
+    await countUnknownBrowserAttempt(guessing, "admin password", `2001:db8:9:${network}::/64`).catch(() => {});
   }
   expect((await mira.logIn()).status).toBe(200);
   const phone = newTestBrowser(site);
@@ -104,8 +102,7 @@ test("wrong attempts are counted, and cleared by the right password", async () =
 
 test("an IP address gets thirty login requests per quarter of an hour", async () => {
   const statuses: number[] = [];
-  for (let time = 0; time < 31; time++)
-    statuses.push((await mira.request("POST", "/api/admin/login", {})).status);
+  for (let time = 0; time < 31; time++) statuses.push((await mira.request("POST", "/api/admin/login", {})).status);
   expect(statuses.slice(0, 30).every((status) => status === 400)).toBe(true);
   expect(statuses[30]).toBe(429);
 });

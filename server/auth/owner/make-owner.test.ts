@@ -11,8 +11,7 @@ async function studio() {
   const database = await testDatabase();
   onTestFinished(() => database.close());
   const { db } = database;
-  const logsInWith = async (password: string) =>
-    isCorrectPassword(password, (await readOwner({ db }))?.password_hash);
+  const logsInWith = async (password: string) => isCorrectPassword(password, (await readOwner({ db }))?.password_hash);
   return { db, logsInWith };
 }
 
@@ -49,11 +48,7 @@ test("changes made on the site survive a restart with the old settings; new sett
   expect(await logsInWith("changed on the site")).toBe(true);
   expect((await readOwner({ db }))?.email).toBe("new@example.com");
 
-  const message = await createOrUpdateOwner(
-    db,
-    { ...first, ADMIN_PASSWORD: "given anew by the operator" },
-    now,
-  );
+  const message = await createOrUpdateOwner(db, { ...first, ADMIN_PASSWORD: "given anew by the operator" }, now);
   expect(message).toBe("The owner's login now uses the new ADMIN_PASSWORD.");
   expect(await logsInWith("given anew by the operator")).toBe(true);
   expect((await readOwner({ db }))?.email).toBe("new@example.com");

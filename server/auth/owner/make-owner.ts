@@ -15,11 +15,7 @@ const defaultEmail = "owner@example.com";
  * differ from the values applied last, so that changes made on the site stay. Returns a message for the operator; a
  * generated password appears only there.
  */
-export async function createOrUpdateOwner(
-  db: Kysely<Tables>,
-  given: Given,
-  now: Date,
-): Promise<string | undefined> {
+export async function createOrUpdateOwner(db: Kysely<Tables>, given: Given, now: Date): Promise<string | undefined> {
   const owner = await readOwner({ db });
   if (owner) return applyChanges(db, owner, given, now);
   const email = given.ADMIN_EMAIL ?? defaultEmail;
@@ -45,12 +41,7 @@ export async function createOrUpdateOwner(
     : `Log in as the owner at /admin: ${email}, with the password in ADMIN_PASSWORD.`;
 }
 
-async function applyChanges(
-  db: Kysely<Tables>,
-  owner: Owner,
-  given: Given,
-  now: Date,
-): Promise<string | undefined> {
+async function applyChanges(db: Kysely<Tables>, owner: Owner, given: Given, now: Date): Promise<string | undefined> {
   const applied: string[] = [];
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = given;
   if (email !== undefined && email !== owner.applied_email) {
@@ -75,12 +66,7 @@ async function isApplied(password: string, { applied_password }: Owner): Promise
  * Replaces the password and turns the second factor off, for an owner who has lost the password or the phone. Safe,
  * because an operator who sets the environment can access the database anyway.
  */
-async function applyPassword(
-  db: Kysely<Tables>,
-  owner: Owner,
-  password: string,
-  now: Date,
-): Promise<boolean> {
+async function applyPassword(db: Kysely<Tables>, owner: Owner, password: string, now: Date): Promise<boolean> {
   const password_hash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     const changed = await tx

@@ -4,12 +4,7 @@ import type { Ctx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { networkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
-import {
-  countUnknownBrowserAttempt,
-  countAttempt,
-  clearAttempts,
-  networkAttemptSubject,
-} from "../login-attempts.ts";
+import { countUnknownBrowserAttempt, countAttempt, clearAttempts, networkAttemptSubject } from "../login-attempts.ts";
 import { isCorrectPassword } from "../passwords.ts";
 
 export type Owner = Selectable<Tables["admins"]>;

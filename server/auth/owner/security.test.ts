@@ -44,9 +44,7 @@ test("a password reset sends one email, and of twenty simultaneous uses of its l
     body: response.body,
   });
   const token = await mailedToken(1);
-  expect(
-    JSON.stringify(await site.database.db.selectFrom("mailed_links").selectAll().execute()),
-  ).not.toContain(token);
+  expect(JSON.stringify(await site.database.db.selectFrom("mailed_links").selectAll().execute())).not.toContain(token);
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => finishReset(token)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -96,8 +94,7 @@ async function turnOnSecondFactor(): Promise<{
   recoveryCodes: string[];
   secret: string;
 }> {
-  const offer = (await mira.request("POST", "/api/admin/second-factor", { password: ownerLogin.password }))
-    .body;
+  const offer = (await mira.request("POST", "/api/admin/second-factor", { password: ownerLogin.password })).body;
   expect(offer.qr).toHaveLength(offer.qr[0].length);
   const totp = new TOTP({ secret: Secret.fromBase32(offer.secret) });
   const codeIn = (steps: number) => totp.generate({ timestamp: site.clock.now().getTime() + steps * period });
@@ -116,16 +113,15 @@ test("with the second factor on, the password alone is not enough, and each code
   const code = codeIn(1);
   const answers = [await newTestBrowser(site).logIn({ code }), await newTestBrowser(site).logIn({ code })];
   expect(answers.map(({ status }) => status)).toEqual([200, 401]);
-  expect(
-    (await mira.request("POST", "/api/admin/second-factor", { password: ownerLogin.password })).body.code,
-  ).toBe("second-factor-on");
+  expect((await mira.request("POST", "/api/admin/second-factor", { password: ownerLogin.password })).body.code).toBe(
+    "second-factor-on",
+  );
 });
 
 test("the TOTP secret is stored sealed; a secret in clear from an earlier version works and is sealed at startup", async () => {
   const { db } = site.database;
   const sealer = openSealer(["d".repeat(64)]);
-  const storedSecret = async () =>
-    (await db.selectFrom("admins").selectAll().executeTakeFirstOrThrow()).totp_secret;
+  const storedSecret = async () => (await db.selectFrom("admins").selectAll().executeTakeFirstOrThrow()).totp_secret;
   const { codeIn, secret } = await turnOnSecondFactor();
   expect(await storedSecret()).toMatch(/^sealed\./);
   expect(await storedSecret()).not.toContain(secret);
@@ -159,9 +155,7 @@ test("a recovery code works once; case, spaces and dashes do not matter", async 
   expect((await newTestBrowser(site).logIn({ code })).body.code).toBe("second-factor-wrong");
   const { body } = await mira.request("GET", "/api/admin/security");
   expect(body).toMatchObject({ secondFactor: true, recoveryCodesLeft: 9 });
-  const stored = JSON.stringify(
-    await site.database.db.selectFrom("admin_recovery_codes").selectAll().execute(),
-  );
+  const stored = JSON.stringify(await site.database.db.selectFrom("admin_recovery_codes").selectAll().execute());
   for (const clear of recoveryCodes) expect(stored).not.toContain(clear.replaceAll("-", ""));
 });
 
@@ -191,9 +185,7 @@ test("a browser in which the owner reset the password is known: guesses from its
   stranger.address = phone.address;
   await requestReset(ownerLogin.email);
   const token = await mailedToken(1);
-  expect(
-    (await phone.request("POST", "/api/admin/password-reset/finish", { token, newPassword })).status,
-  ).toBe(200);
+  expect((await phone.request("POST", "/api/admin/password-reset/finish", { token, newPassword })).status).toBe(200);
   expect((await stranger.logIn({ password: "a wrong password" })).status).toBe(401);
   await recordWrongGuesses(site, "admin password", stranger.address);
   expect((await stranger.logIn({ password: newPassword })).status).toBe(429);
@@ -209,9 +201,7 @@ test("turning the second factor off requires password and code; an unconfirmed s
   expect((await mira.request("GET", "/api/admin/security")).body.secondFactor).toBe(false);
   const { recoveryCodes } = await turnOnSecondFactor();
   expect((await stop({ password: "wrong", code: recoveryCodes[0] })).body.code).toBe("wrong-password");
-  expect((await stop({ password: ownerLogin.password, code: "000000" })).body.code).toBe(
-    "second-factor-wrong",
-  );
+  expect((await stop({ password: ownerLogin.password, code: "000000" })).body.code).toBe("second-factor-wrong");
   expect((await stop({ password: ownerLogin.password, code: recoveryCodes[0] })).status).toBe(200);
   expect((await newTestBrowser(site).logIn()).status).toBe(200);
 });

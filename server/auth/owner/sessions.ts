@@ -15,10 +15,7 @@ export async function logOutAdmin(ctx: Ctx): Promise<{ message: string }> {
 }
 
 /** Ends one of the owner's sessions on any device. Refuses `not-found`. */
-export async function endAdminSession(
-  ctx: Ctx,
-  { params }: { params: { id: string } },
-): Promise<{ message: string }> {
+export async function endAdminSession(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
   const { id: personId } = await requireOwner(ctx);
   return endPersonSession(ctx, { kind: "admin", personId, sessionId: params.id });
 }

@@ -6,10 +6,7 @@ import { findActiveLink, redeemLoginLink } from "./login-links.ts";
 import { signIn } from "./sign-in.ts";
 
 /** Logs a student in with a mailed link (single use, in any browser). Refuses `login-link-dead`. */
-export async function followLoginLink(
-  ctx: Ctx,
-  { query }: { query: { token: string } },
-): Promise<SignedInStudent> {
+export async function followLoginLink(ctx: Ctx, { query }: { query: { token: string } }): Promise<SignedInStudent> {
   const link = await findActiveLink(ctx, query);
   const student = link?.purpose === "login" ? await redeemLoginLink(ctx, link) : undefined;
   if (!student) throw new Refusal("login-link-dead");

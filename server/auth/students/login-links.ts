@@ -87,9 +87,7 @@ export async function redeemLoginLink(
     const student = await tx.db
       .selectFrom("users")
       .selectAll()
-      .where("id", "=", (of) =>
-        of.selectFrom("mailed_links").select("person_id").where("token_hash", "=", link.hash),
-      )
+      .where("id", "=", (of) => of.selectFrom("mailed_links").select("person_id").where("token_hash", "=", link.hash))
       .where("state", "<>", "gone")
       .forUpdate()
       .executeTakeFirst();

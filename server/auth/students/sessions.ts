@@ -1,13 +1,7 @@
 import type { MySessions } from "../../../contract/auth.ts";
 import * as t from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
-import {
-  activeSessions,
-  endPersonSession,
-  endSessions,
-  endCookieSession,
-  refreshSession,
-} from "../sessions.ts";
+import { activeSessions, endPersonSession, endSessions, endCookieSession, refreshSession } from "../sessions.ts";
 import { deleteLoginLinks } from "./login-links.ts";
 import { requireStudent } from "./read.ts";
 
@@ -38,10 +32,7 @@ export async function listMySessions(ctx: Ctx): Promise<MySessions> {
 }
 
 /** Ends one of this student's sessions on any device. Refuses `not-found`. */
-export async function endMySession(
-  ctx: Ctx,
-  { params }: { params: { id: string } },
-): Promise<{ message: string }> {
+export async function endMySession(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
   const { id: personId } = await requireStudent(ctx);
   return endPersonSession(ctx, { kind: "user", personId, sessionId: params.id });
 }

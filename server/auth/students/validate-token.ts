@@ -10,10 +10,7 @@ import { signIn } from "./sign-in.ts";
  * a new access token. Refuses `not-signed-in` if the token is expired, ended, used or forged, or belongs to the
  * owner.
  */
-export async function validateToken(
-  ctx: Ctx,
-  { body }: { body: { token: string } },
-): Promise<ValidatedToken> {
+export async function validateToken(ctx: Ctx, { body }: { body: { token: string } }): Promise<ValidatedToken> {
   if (isReturnCode(body.token)) {
     const student = await exchangeReturnCode(ctx, body.token);
     if (!student) throw new Refusal("not-signed-in");

@@ -71,9 +71,7 @@ async function contents({ pool }: Pick<TestDatabase, "pool">): Promise<Record<st
   try {
     const found: Record<string, string[]> = {};
     for (const name of await namesOfTables(client)) {
-      const { rows } = await client.query<{ row: string }>(
-        `select t::text as row from public."${name}" t order by 1`,
-      );
+      const { rows } = await client.query<{ row: string }>(`select t::text as row from public."${name}" t order by 1`);
       found[name] = rows.map(({ row }) => row);
     }
     return found;

@@ -43,21 +43,15 @@ async function openSnapshot(client: pg.Client): Promise<void> {
   for (;;) {
     const names = await namesOfTables(client);
     await client.query("begin isolation level repeatable read, read only");
-    if (names.length > 0)
-      await client.query(`lock table ${names.map(qualified).join(", ")} in access share mode`);
+    if (names.length > 0) await client.query(`lock table ${names.map(qualified).join(", ")} in access share mode`);
     const locked = await namesOfTables(client);
     if (locked.join() === names.join()) return;
     await client.query("rollback");
   }
 }
 
-async function* parts(
-  client: pg.Client,
-  { now, backup }: { now: Date; backup: Backup },
-): AsyncGenerator<Part> {
-  const { rows } = await client.query<{ version: string }>(
-    "select current_setting('server_version') as version",
-  );
+async function* parts(client: pg.Client, { now, backup }: { now: Date; backup: Backup }): AsyncGenerator<Part> {
+  const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version");
   yield {
     header: {
       madeAt: now.toISOString(),
@@ -68,9 +62,7 @@ async function* parts(
   };
   for (const { name, columns } of await describeTables(client)) {
     yield { table: name, columns };
-    const copy = client.query(
-      copyTo(`copy ${qualified(name)} (${columns.map(quoted).join(", ")}) to stdout`),
-    );
+    const copy = client.query(copyTo(`copy ${qualified(name)} (${columns.map(quoted).join(", ")}) to stdout`));
     for await (const data of inPortions(copy)) yield { data };
     yield { rows: copy.rowCount };
     backup.tables++;

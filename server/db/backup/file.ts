@@ -44,11 +44,7 @@ export type Part =
  * Writes the parts to `file`. The file appears, or replaces an older one, only when all of it is on the disk.
  * Readable by its owner alone. Returns its size in bytes. Throws a StartError when it cannot be written.
  */
-export async function writeBackup(
-  file: string,
-  parts: AsyncIterable<Part>,
-  signal?: AbortSignal,
-): Promise<number> {
+export async function writeBackup(file: string, parts: AsyncIterable<Part>, signal?: AbortSignal): Promise<number> {
   const folder = dirname(file);
   const draft = join(folder, `${draftPrefix(file)}${process.pid}.part`);
   try {
@@ -189,8 +185,7 @@ function takeFrom(stream: AsyncIterable<Buffer>): Take {
       for (;;) {
         const end = rest.indexOf("\n");
         if (end >= 0) return cut(end + 1);
-        if (rest.length > longestLine)
-          throw Object.assign(new Error("a line has no end"), { code: "ERR_LINE" });
+        if (rest.length > longestLine) throw Object.assign(new Error("a line has no end"), { code: "ERR_LINE" });
         rest = Buffer.concat([rest, await more()]);
       }
     },

@@ -58,9 +58,7 @@ export async function restore({ connection, file, signal }: Options): Promise<Re
         return filled;
       });
     await client.query("analyze");
-    const { rows } = await client.query<{ count: number }>(
-      "select count(*)::int from mails where state = 'queued'",
-    );
+    const { rows } = await client.query<{ count: number }>("select count(*)::int from mails where state = 'queued'");
     return { header, ...restored, queuedMails: rows[0]?.count ?? 0 };
   } finally {
     await client.end().catch(() => {});
@@ -75,8 +73,7 @@ async function refuseUnlessEmpty(client: pg.Client, { schema }: Header): Promise
     if (rows.length > 0) throw notEmpty(`there are rows in ${name}`);
   }
   const newest = applied.at(-1);
-  if (newest && newest > schema)
-    throw notEmpty(`its tables are of schema ${newest}, the backup's of ${schema}`);
+  if (newest && newest > schema) throw notEmpty(`its tables are of schema ${newest}, the backup's of ${schema}`);
 }
 
 function notEmpty(why: string): StartError {
@@ -89,11 +86,7 @@ function notEmpty(why: string): StartError {
  * Fills the tables. User triggers are disabled because the backup contains what they derive. Foreign keys are dropped
  * and added again: that checks all of them and needs neither an order of tables nor a superuser.
  */
-async function fill(
-  client: pg.Client,
-  file: string,
-  signal?: AbortSignal,
-): Promise<{ tables: number; rows: number }> {
+async function fill(client: pg.Client, file: string, signal?: AbortSignal): Promise<{ tables: number; rows: number }> {
   const tables = await describeTables(client);
   const keys = await foreignKeys(client);
   for (const { table, name } of keys)
@@ -134,9 +127,7 @@ async function copyIn(
     if (missing.get(table) !== columns.toSorted().join()) throw unfit(`its table ${table} has other columns`);
     missing.delete(table);
     const expected = { rows: -1 };
-    const copy = client.query(
-      copyFrom(`copy ${qualified(table)} (${columns.map(quoted).join(", ")}) from stdin`),
-    );
+    const copy = client.query(copyFrom(`copy ${qualified(table)} (${columns.map(quoted).join(", ")}) from stdin`));
     await pipeline(Readable.from(dataOf(parts, expected)), copy, { ...(signal && { signal }) });
     const { rows } = await client.query<{ count: number }>(`select count(*)::int from ${qualified(table)}`);
     if (rows[0]?.count !== expected.rows)

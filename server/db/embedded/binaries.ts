@@ -52,9 +52,7 @@ export async function removeMatching(folder: string, name: RegExp): Promise<void
   const entries = (await readdir(folder)).filter((entry) => name.test(entry));
   for (const entry of entries) {
     // An initdb whose parent was killed may still be writing: the removal is retried until it has stopped.
-    await rm(join(folder, entry), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(
-      () => {},
-    );
+    await rm(join(folder, entry), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => {});
   }
 }
 

@@ -65,8 +65,7 @@ async function initialise(folder: string, binaries: Binaries, user: DatabaseUser
     input: `CREATE DATABASE ${database}\n`,
   });
   // Single-user mode reports a failed statement only in its output, not by its exit code.
-  if (create.code !== 0 || /(ERROR|FATAL|PANIC):/.test(create.output))
-    throw notCreated(folder, create.output);
+  if (create.code !== 0 || /(ERROR|FATAL|PANIC):/.test(create.output)) throw notCreated(folder, create.output);
 }
 
 function notCreated(folder: string, output: string): StartError {

@@ -96,10 +96,7 @@ function hasExited(server: ChildProcess): boolean {
 }
 
 function spawnServer({ binaries, cluster, socketFolder, user, log, overrides }: Launch): ChildProcess {
-  const flags = Object.entries({ ...settings, ...overrides }).flatMap(([name, value]) => [
-    "-c",
-    `${name}=${value}`,
-  ]);
+  const flags = Object.entries({ ...settings, ...overrides }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const server = spawn(join(binaries, "bin", "postgres"), ["-D", cluster, "-k", socketFolder, ...flags], {
     ...spawnOptions(user, cluster),
     // Its own process session: Ctrl-C in a terminal reaches Node alone, which needs the database to finish its work.

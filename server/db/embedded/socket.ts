@@ -21,10 +21,7 @@ export async function makeSocketFolder(dataDir: string, home: string, user: Data
   for (const parent of [tmpdir(), "/tmp", "/var/tmp"]) {
     await clearAbandoned(parent, name, user);
     const prefix = join(parent, name);
-    if (
-      Buffer.byteLength(`${prefix}XXXXXX/${socketName}`) > socketPathBytes ||
-      !(await canEnter(user, parent))
-    )
+    if (Buffer.byteLength(`${prefix}XXXXXX/${socketName}`) > socketPathBytes || !(await canEnter(user, parent)))
       continue;
     const folder = await mkdtemp(prefix).catch(() => undefined);
     if (!folder) continue;
@@ -63,8 +60,7 @@ async function clearAbandoned(parent: string, prefix: string, user: DatabaseUser
 }
 
 async function removeFolder(folder: string): Promise<void> {
-  for (const name of [socketName, `${socketName}.lock`])
-    await rm(join(folder, name), { force: true }).catch(() => {});
+  for (const name of [socketName, `${socketName}.lock`]) await rm(join(folder, name), { force: true }).catch(() => {});
   await rmdir(folder).catch(() => {});
 }
 

@@ -16,9 +16,7 @@ const nobody = { uid: 65_534, gid: 65_534 };
 const asNobody = { name: "nobody", ids: nobody };
 // Other users cannot run a checkout or a Node under root's home.
 const nobodyHasNode =
-  isRoot &&
-  (await canEnter(asNobody, import.meta.dirname)) &&
-  (await canEnter(asNobody, dirname(process.execPath)));
+  isRoot && (await canEnter(asNobody, import.meta.dirname)) && (await canEnter(asNobody, dirname(process.execPath)));
 
 const inUse = /Another process of this site is already running on the data in/;
 
@@ -78,9 +76,7 @@ function startInChild(
     stdio: ["ignore", "pipe", "inherit"],
   });
   cleanUps.push(() => end(child, "SIGTERM"));
-  const answer = once(child.stdout.setEncoding("utf8"), "data").then(
-    ([line]) => JSON.parse(line as string) as Answer,
-  );
+  const answer = once(child.stdout.setEncoding("utf8"), "data").then(([line]) => JSON.parse(line as string) as Answer);
   return { child, answer };
 }
 
@@ -156,9 +152,7 @@ it("the first start creates a durable database, reachable through a socket that 
       connection,
       "select string_agg(name || '=' || setting, ' ' order by name) from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses', 'server_encoding')",
     ),
-  ).toBe(
-    "data_checksums=on fsync=on full_page_writes=on listen_addresses= server_encoding=UTF8 synchronous_commit=on",
-  );
+  ).toBe("data_checksums=on fsync=on full_page_writes=on listen_addresses= server_encoding=UTF8 synchronous_commit=on");
   expect(
     await query(
       connection,
@@ -195,11 +189,7 @@ it("stop leaves no process and no socket after 3 s, even with an open connection
   expect(performance.now() - before).toBeLessThan(3_000);
   expect(isRunning(pid)).toBe(false);
   expect(existsSync(postgres.connection.host)).toBe(false);
-  expect((await readdir(join(folder, "data"))).toSorted()).toEqual([
-    "database",
-    "database.lock",
-    "database.log",
-  ]);
+  expect((await readdir(join(folder, "data"))).toSorted()).toEqual(["database", "database.lock", "database.log"]);
 });
 
 it("after kill -9 of the site, its orphaned server is replaced and acknowledged data is kept", async () => {
@@ -303,9 +293,7 @@ it("an initdb that was killed midway is repeated by the next start", async () =>
   const { child } = startInChild(dataDir);
   const halfDone = () =>
     existsSync(dataDir) &&
-    readdirSync(dataDir).some(
-      (name) => name.includes(".new-") && existsSync(join(dataDir, name, "PG_VERSION")),
-    );
+    readdirSync(dataDir).some((name) => name.includes(".new-") && existsSync(join(dataDir, name, "PG_VERSION")));
   await vi.waitUntil(halfDone, { timeout: 5_000, interval: 5 });
   await end(child, "SIGKILL");
   expect(existsSync(join(dataDir, "database"))).toBe(false);
@@ -350,9 +338,7 @@ it("a server that dies by itself is restarted on the same socket", async () => {
   const killed = serverPid(postgres);
   process.kill(killed, "SIGKILL");
 
-  await expect
-    .poll(() => query(postgres.connection, "select 1").catch(() => "away"), { timeout: 10_000 })
-    .toBe(1);
+  await expect.poll(() => query(postgres.connection, "select 1").catch(() => "away"), { timeout: 10_000 }).toBe(1);
   expect(serverPid(postgres)).not.toBe(killed);
   await postgres.stop();
 });

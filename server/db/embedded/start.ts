@@ -31,11 +31,7 @@ type Options = { dataDir: string; say?: (sentence: string) => void } & Pick<Laun
  * steps. Throws a StartError for faults that the operator can correct (folder in use, other version, no permission,
  * disk full).
  */
-export async function startEmbedded({
-  dataDir,
-  say = () => {},
-  overrides = {},
-}: Options): Promise<EmbeddedPostgres> {
+export async function startEmbedded({ dataDir, say = () => {}, overrides = {} }: Options): Promise<EmbeddedPostgres> {
   const cleanUps: (() => unknown)[] = [];
   const releaseAll = async () => {
     for (const step of cleanUps.toReversed()) await step();
@@ -155,12 +151,7 @@ function watchServer(
   };
 }
 
-function relocationNote(
-  dataDir: string,
-  home: string,
-  binaries: Binaries,
-  user: DatabaseUser,
-): string | undefined {
+function relocationNote(dataDir: string, home: string, binaries: Binaries, user: DatabaseUser): string | undefined {
   const moved = [];
   if (home !== dataDir) moved.push("the database");
   if (binaries.isCopy) moved.push("a copy of PostgreSQL's programs");

@@ -43,8 +43,7 @@ export async function databaseUser(cluster: string): Promise<DatabaseUser> {
 export async function transferOwnership(cluster: string, user: DatabaseUser): Promise<void> {
   if (user.ids && (await stat(cluster)).uid === 0) {
     const { uid, gid } = user.ids;
-    for (const entry of await readdir(cluster, { recursive: true }))
-      await lchown(join(cluster, entry), uid, gid);
+    for (const entry of await readdir(cluster, { recursive: true })) await lchown(join(cluster, entry), uid, gid);
     // The folder itself comes last, so that an interrupted hand-over is repeated by the next start.
     await chown(cluster, uid, gid);
   }

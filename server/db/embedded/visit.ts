@@ -47,12 +47,9 @@ async function runningConnection(home: string): Promise<EmbeddedConnection["conn
     return connection;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EACCES") {
-      throw new StartError(
-        `The database in ${home} runs as another user: run this command as that user or as root.`,
-        {
-          cause: error,
-        },
-      );
+      throw new StartError(`The database in ${home} runs as another user: run this command as that user or as root.`, {
+        cause: error,
+      });
     }
     return undefined;
   } finally {

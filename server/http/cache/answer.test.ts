@@ -3,8 +3,7 @@ import { Socket } from "node:net";
 import { expect, test } from "vitest";
 import { type PreparedResponse, prepareResponse, sendPrepared } from "./answer.ts";
 
-const readable = (length: number) =>
-  Array.from({ length: length / 10 }, (_, n) => `${n * 7919}`.padStart(10)).join("");
+const readable = (length: number) => Array.from({ length: length / 10 }, (_, n) => `${n * 7919}`.padStart(10)).join("");
 
 function send(answer: PreparedResponse, times: number): void {
   for (let time = 0; time < times; time++) {

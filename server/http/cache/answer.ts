@@ -128,11 +128,9 @@ export function sendPrepared(req: IncomingMessage, res: ServerResponse, answer: 
   const encodings = typeof accepted === "string" ? accepted : "";
   const { plain, gzip: zipped, br } = answer;
   // The variants that this browser accepts, best first.
-  const usable = [
-    br && accepts(encodings, "br") && br,
-    zipped && accepts(encodings, "gzip") && zipped,
-    plain,
-  ].filter((variant) => !!variant);
+  const usable = [br && accepts(encodings, "br") && br, zipped && accepts(encodings, "gzip") && zipped, plain].filter(
+    (variant) => !!variant,
+  );
   const best = usable[0] ?? plain;
   const known = req.headers["if-none-match"];
   if (known !== undefined && answer.status === 200) {

@@ -22,8 +22,7 @@ function cacheAt(start: string, bounds: { maxBytes?: number; maxEntries?: number
 const answer = (text: string, status = 200): Promise<PreparedResponse> =>
   prepareResponse(status, { "content-type": "text/html" }, Buffer.from(text));
 /** Text that compresses about as well as a page does. */
-const readable = (length: number) =>
-  Array.from({ length: length / 10 }, (_, n) => `${n * 7919}`.padStart(10)).join("");
+const readable = (length: number) => Array.from({ length: length / 10 }, (_, n) => `${n * 7919}`.padStart(10)).join("");
 const textOf = (made: PreparedResponse) => made.plain.body.toString();
 
 test("a page is made once for simultaneous visitors, and then cached", async () => {
@@ -81,9 +80,9 @@ test("an error is sent and never cached", async () => {
   const { cache } = cacheAt("2027-06-19T08:00:00Z");
   await cache.fill("/calendar", page, () => answer("away", 503));
   expect(textOf(await cache.fill("/calendar", page, () => answer("back")))).toBe("back");
-  await expect(
-    cache.fill("/calendar?month=1", page, () => Promise.reject(new Error("fault"))),
-  ).rejects.toThrow("fault");
+  await expect(cache.fill("/calendar?month=1", page, () => Promise.reject(new Error("fault")))).rejects.toThrow(
+    "fault",
+  );
   expect(textOf(await cache.fill("/calendar?month=1", page, () => answer("again")))).toBe("again");
 });
 
@@ -108,14 +107,12 @@ test("a cached page counts with its address, its headers and every compressed fo
   expect(large.size).toBeGreaterThan(bytesOf(large.plain) + bytesOf(large.gzip) + bytesOf(large.br));
   expect(cache.usage().bytes).toBe(before);
   // A slice of a larger buffer would keep all of it in memory.
-  for (const form of [large.plain, large.gzip!, large.br!])
-    expect(form.body.buffer.byteLength).toBe(form.body.length);
+  for (const form of [large.plain, large.gzip!, large.br!]) expect(form.body.buffer.byteLength).toBe(form.body.length);
 });
 
 test("the number of small pages is limited", async () => {
   const { cache } = cacheAt("2027-06-19T08:00:00Z", { maxEntries: 10 });
-  for (let month = 1; month <= 50; month++)
-    await cache.fill(`/calendar?month=${month}`, page, () => answer("page"));
+  for (let month = 1; month <= 50; month++) await cache.fill(`/calendar?month=${month}`, page, () => answer("page"));
   expect(cache.usage().entries).toBe(10);
 });
 

@@ -17,9 +17,7 @@ export function recordMethods(app: FastifyInstance): AllowedMethods {
     at(url) {
       const path = url.split("?", 1)[0]!;
       const isCall = path === "/api" || path.startsWith("/api/");
-      const matching = routes.filter(
-        ({ pattern, isForPages }) => !(isCall && isForPages) && pattern.test(path),
-      );
+      const matching = routes.filter(({ pattern, isForPages }) => !(isCall && isForPages) && pattern.test(path));
       return [...new Set(matching.flatMap(({ methods }) => methods))].toSorted();
     },
   };

@@ -19,9 +19,7 @@ test("a client that sends many requests and reads no response is disconnected; a
   greedy.on("error", () => {});
   greedy.pause();
   greedy.write(requests(200));
-  await expect
-    .poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count))))
-    .toBe(0);
+  await expect.poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0);
   greedy.destroy();
 
   const usual = connect(port, "127.0.0.1");

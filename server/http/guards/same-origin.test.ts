@@ -5,9 +5,7 @@ test("for a site over https, a page over plain http is cross-origin even on the 
   const secure = "https://studio.example";
   expect(isCrossOrigin({ origin: "http://studio.example", host: "studio.example" }, secure)).toBe(true);
   expect(isCrossOrigin({ origin: "https://studio.example", host: "studio.example" }, secure)).toBe(false);
-  expect(isCrossOrigin({ origin: "https://www.studio.example", host: "www.studio.example" }, secure)).toBe(
-    false,
-  );
+  expect(isCrossOrigin({ origin: "https://www.studio.example", host: "www.studio.example" }, secure)).toBe(false);
 });
 
 test("a site over plain http accepts requests at any of its LAN addresses", () => {

@@ -40,15 +40,9 @@ export async function openAssets(folder: string, headers: Record<string, string>
   const ready = new Map<string, Promise<PreparedResponse>>();
 
   async function load(path: string, text: Promise<Buffer>): Promise<PreparedResponse> {
-    const cacheControl = path.startsWith("/assets/")
-      ? "public, max-age=31536000, immutable"
-      : "public, max-age=86400";
+    const cacheControl = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=86400";
     const type = contentTypes[extname(path)]!;
-    return prepareResponse(
-      200,
-      { ...headers, "content-type": type, "cache-control": cacheControl },
-      await text,
-    );
+    return prepareResponse(200, { ...headers, "content-type": type, "cache-control": cacheControl }, await text);
   }
 
   /** Cached, because a page needs the texts of several files. */

@@ -49,9 +49,7 @@ function loadScriptsLater(): void {
     if (!reportsPaint || attempt(() => sessionStorage.getItem("fonts"))) return;
     root.dataset["fonts"] = "later";
     const switchFonts = async () => {
-      await Promise.allSettled(
-        ["Newsreader", "Figtree"].map((family) => document.fonts.load(`1em ${family}`)),
-      );
+      await Promise.allSettled(["Newsreader", "Figtree"].map((family) => document.fonts.load(`1em ${family}`)));
       delete root.dataset["fonts"];
       attempt(() => sessionStorage.setItem("fonts", "kept"));
     };

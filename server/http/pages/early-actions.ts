@@ -32,16 +32,13 @@ function repeatEarlyActions(): void {
     for (const type of ["input", "change"]) removeEventListener(type, recordEdit, true);
     removeEventListener("submit", holdSubmit, true);
     removeEventListener("click", recordPress, true);
-    for (const field of edited as Set<
-      HTMLInputElement & { _valueTracker?: { setValue(value: string): void } }
-    >) {
+    for (const field of edited as Set<HTMLInputElement & { _valueTracker?: { setValue(value: string): void } }>) {
       // React 19 treats the value it finds in a field as already reported.
       field._valueTracker?.setValue(`${String(field.checked)} ${field.value}`);
       const isTicked = field.type === "checkbox" || field.type === "radio";
       const type = isTicked ? "click" : field.tagName === "SELECT" ? "change" : "input";
       // A plain Event: a MouseEvent would tick the box again.
-      if (!isTicked || field.checked !== field.defaultChecked)
-        field.dispatchEvent(new Event(type, { bubbles: true }));
+      if (!isTicked || field.checked !== field.defaultChecked) field.dispatchEvent(new Event(type, { bubbles: true }));
     }
     for (const { form, button } of pressed) {
       if (form) form.requestSubmit(button);

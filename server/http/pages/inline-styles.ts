@@ -5,8 +5,7 @@ import { hashOf } from "./inline-scripts.ts";
 const stylesheetLink = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="([^"#]+)(#?)"\/>/g;
 
 /** The stylesheets of a page, in order. */
-export const stylesheetsOf = (html: string): string[] =>
-  [...html.matchAll(stylesheetLink)].map(([, path]) => path!);
+export const stylesheetsOf = (html: string): string[] => [...html.matchAll(stylesheetLink)].map(([, path]) => path!);
 
 /**
  * Inlines a page's stylesheets as one <style>. The links stay, but disabled: React finds them at the hydration, the

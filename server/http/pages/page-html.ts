@@ -42,10 +42,7 @@ export async function preparePersonalPage(assets: Assets, html: string): Promise
 export function withLoginRedirect(html: string, nonce: string, { token, to }: LoginGate): string {
   // `stop()` ends the loading of the page, whose own scripts would redirect too.
   const redirect = `try{localStorage.getItem("${token}")||(stop(),location.replace("${to}"))}catch{}`;
-  return html.replace(
-    "</head>",
-    () => `<script nonce="${nonce}">${redirect};${earlyActions}</script></head>`,
-  );
+  return html.replace("</head>", () => `<script nonce="${nonce}">${redirect};${earlyActions}</script></head>`);
 }
 
 /** Serves the stylesheets of each page as one file. */

@@ -13,13 +13,7 @@ import type { PolicyNeeds, SiteHeaders } from "../headers.ts";
 import type { Outcome } from "../serve.ts";
 import type { Assets } from "./assets.ts";
 import { newNonce } from "./inline-scripts.ts";
-import {
-  type LoginGate,
-  prepareCachedPage,
-  preparePersonalPage,
-  joinStyles,
-  withLoginRedirect,
-} from "./page-html.ts";
+import { type LoginGate, prepareCachedPage, preparePersonalPage, joinStyles, withLoginRedirect } from "./page-html.ts";
 import { canonicalOf, formOf, forwardedHeaders, refuseOtherForms } from "./page-request.ts";
 import { type CallHeaders, headersOf, statusHeaders } from "./response-headers.ts";
 import { routeIdsOf } from "./route-ids.ts";
@@ -88,9 +82,7 @@ export async function loadBuild(folder: string): Promise<WebBuild> {
     return (await import(pathToFileURL(join(folder, "server", "index.js")).href)) as WebBuild;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new StartError(
-      "The pages are not built yet. Run `npm run build`, or use `npm start`, which does it.",
-    );
+    throw new StartError("The pages are not built yet. Run `npm run build`, or use `npm start`, which does it.");
   }
 }
 
@@ -122,11 +114,9 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
     make: async () => {
       const { context } = await contextOf(parts, anyVisitor, undefined);
       const { publicPages, frameSections } = first.entry.module;
-      const [pages, publishedAt] = await Promise.all([publicPages(context), parts.publishedAt()]).catch(
-        () => {
-          throw new Refusal("database-away", { retryAfterSeconds: 5 });
-        },
-      );
+      const [pages, publishedAt] = await Promise.all([publicPages(context), parts.publishedAt()]).catch(() => {
+        throw new Refusal("database-away", { retryAfterSeconds: 5 });
+      });
       const entries = pages.map(({ path, sections }) => ({
         path,
         changedAt: sections && latestPublication([...sections, ...frameSections], publishedAt),
@@ -149,8 +139,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
           refuseOtherForms(request.headers);
         }
         const cacheEntry = request.method === "POST" ? undefined : parts.cache.keyOf(request.url);
-        if (cacheEntry)
-          return sendCached(parts, cacheEntry, request, reply, () => renderForAll(parts, cacheEntry.key));
+        if (cacheEntry) return sendCached(parts, cacheEntry, request, reply, () => renderForAll(parts, cacheEntry.key));
         await parts.limit(request.ip);
         const canonical = request.method === "POST" ? undefined : canonicalOf(request.url, parts.cache);
         if (canonical) return reply.redirect(canonical, 308);
@@ -164,12 +153,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
 /** Renders a page for all visitors. Only what is in its cache key reaches the render. */
 async function renderForAll(parts: PageParts, key: string): Promise<PreparedResponse> {
   const nonce = newNonce();
-  const { response, callHeaders } = await render(
-    parts,
-    new Request(parts.publicUrl + key),
-    anyVisitor,
-    nonce,
-  );
+  const { response, callHeaders } = await render(parts, new Request(parts.publicUrl + key), anyVisitor, nonce);
   const rendered = await response.text();
   const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   const { html, policyNeeds } = isPage
@@ -215,10 +199,7 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
   const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   const text = await response.text();
   const html = Buffer.from(isPage ? await forOne(text) : text);
-  const { body, headers } = await compressedBody(
-    isPage ? request.headers["accept-encoding"] : undefined,
-    html,
-  );
+  const { body, headers } = await compressedBody(isPage ? request.headers["accept-encoding"] : undefined, html);
   // Nothing after this can fail. Errors before this are answered by Fastify.
   reply.hijack();
   reply.raw.writeHead(response.status, {

@@ -25,10 +25,7 @@ const styleHash = createHash("sha256").update(style).digest("base64");
  * of the site would cost more than the refused request. `message` is plain text. The headers allow its style and
  * nothing else.
  */
-export function refusalPage(
-  status: number,
-  message: string,
-): { html: string; headers: Record<string, string> } {
+export function refusalPage(status: number, message: string): { html: string; headers: Record<string, string> } {
   const title = titles[status] ?? adminShared.thatDidNotWork;
   const html = `<!DOCTYPE html>
 <html lang="en">

@@ -1,7 +1,5 @@
 /** The routes of the built web, by id. */
-type Routes = Readonly<
-  Record<string, { id: string; parentId?: string; path?: string; index?: boolean } | undefined>
->;
+type Routes = Readonly<Record<string, { id: string; parentId?: string; path?: string; index?: boolean } | undefined>>;
 
 /** The ids of the routes that make up a page, outermost first. `_routes` of the page's data may list these. */
 export function routeIdsOf(routes: Routes, page: string): string[] {

@@ -15,10 +15,7 @@ export function latestPublication(
     .at(-1);
 }
 
-export function sitemap(
-  publicUrl: string,
-  pages: readonly { path: string; changedAt: Date | undefined }[],
-): string {
+export function sitemap(publicUrl: string, pages: readonly { path: string; changedAt: Date | undefined }[]): string {
   const entries = pages.map(({ path, changedAt }) => {
     const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
     return `<url><loc>${publicUrl}${path}</loc>${lastmod}</url>`;

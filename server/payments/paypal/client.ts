@@ -56,11 +56,7 @@ export type PayPal = {
   /** Captures an approved order. Idempotent by `key`. */
   captureOrder(orderId: string, key: string): Promise<CallOutcome<wire.PayPalOrder>>;
   /** Refunds `cents`, or the full capture if undefined. Idempotent by `key`. */
-  refundCapture(
-    captureId: string,
-    key: string,
-    cents: number | undefined,
-  ): Promise<CallOutcome<wire.PayPalRefund>>;
+  refundCapture(captureId: string, key: string, cents: number | undefined): Promise<CallOutcome<wire.PayPalRefund>>;
   getRefund(refundId: string): Promise<CallOutcome<wire.PayPalRefund>>;
   /** Whether PayPal sent exactly these bytes. */
   verifyWebhook(signature: WebhookSignature, rawBody: string): Promise<CallOutcome<boolean>>;
@@ -120,15 +116,11 @@ export function createPayPalClient(options: Options): PayPal {
       };
       return call(post("/v2/checkout/orders", body, key), wire.createdOrder);
     },
-    getOrder: (orderId) =>
-      call({ method: "GET", path: `/v2/checkout/orders/${pathSegment(orderId)}` }, wire.order),
+    getOrder: (orderId) => call({ method: "GET", path: `/v2/checkout/orders/${pathSegment(orderId)}` }, wire.order),
     async repriceOrder(orderId, wanted) {
       const path = `/purchase_units/@reference_id=='${wanted.paymentId}'/amount`;
       const body = JSON.stringify([{ op: "replace", path, value: amountOf(wanted) }]);
-      return call(
-        { method: "PATCH", path: `/v2/checkout/orders/${pathSegment(orderId)}`, body },
-        wire.emptyBody,
-      );
+      return call({ method: "PATCH", path: `/v2/checkout/orders/${pathSegment(orderId)}`, body }, wire.emptyBody);
     },
     captureOrder: (orderId, key) =>
       call(post(`/v2/checkout/orders/${pathSegment(orderId)}/capture`, {}, key), wire.order),
@@ -166,8 +158,7 @@ export function createPayPalClient(options: Options): PayPal {
     const deadline = performance.now() + timeoutMs;
     for (let attemptIndex = 0; ; attemptIndex++) {
       const { answer, waitMs = retryDelaysMs[attemptIndex] } = await attempt(wanted, shape);
-      const isOver =
-        attemptIndex + 1 >= maxAttempts || waitMs === undefined || performance.now() + waitMs >= deadline;
+      const isOver = attemptIndex + 1 >= maxAttempts || waitMs === undefined || performance.now() + waitMs >= deadline;
       if (answer.kind !== "away" || isOver || stopping.aborted) return answer;
       await sleep(waitMs, undefined, { signal: stopping }).catch(() => {});
     }
@@ -232,8 +223,7 @@ export function createPayPalClient(options: Options): PayPal {
           signal: timeoutSignal(),
           redirect: "error",
         });
-        if (!response.ok)
-          throw new Error(`PayPal answered ${response.status} (${issueOf(await response.text())})`);
+        if (!response.ok) throw new Error(`PayPal answered ${response.status} (${issueOf(await response.text())})`);
         const { access_token, expires_in } = wire.token.parse(await response.json());
         entry.until = performance.now() + Math.max(1_000, expires_in * 1000 - tokenMarginMs);
         return access_token;

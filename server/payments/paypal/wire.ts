@@ -99,9 +99,7 @@ export const order = z
           custom_id: z.string().optional(),
           amount: money.optional(),
           shipping: shipping.optional(),
-          payments: z
-            .object({ captures: z.array(capture).optional(), refunds: z.array(refund).optional() })
-            .optional(),
+          payments: z.object({ captures: z.array(capture).optional(), refunds: z.array(refund).optional() }).optional(),
         }),
       )
       .optional(),
@@ -127,10 +125,7 @@ export type PayPalOrder = z.output<typeof order>;
 /** The capture that took money or still may. A failed capture counts only if the order is closed. */
 function decisiveCapture(status: string, captures: PayPalCapture[]): PayPalCapture | undefined {
   const isFailed = (each: PayPalCapture) => each.status === "DECLINED" || each.status === "FAILED";
-  return (
-    captures.find((each) => !isFailed(each)) ??
-    (status === "COMPLETED" ? captures.findLast(isFailed) : undefined)
-  );
+  return captures.find((each) => !isFailed(each)) ?? (status === "COMPLETED" ? captures.findLast(isFailed) : undefined);
 }
 
 export const verification = z.object({ verification_status: z.enum(["SUCCESS", "FAILURE"]) });

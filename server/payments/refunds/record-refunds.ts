@@ -27,11 +27,7 @@ export async function recordRefunds(
   return ctx.tx(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     if (payment.captured_at === null) return true;
-    const existing = await tx.db
-      .selectFrom("refunds")
-      .selectAll()
-      .where("payment_id", "=", paymentId)
-      .execute();
+    const existing = await tx.db.selectFrom("refunds").selectAll().where("payment_id", "=", paymentId).execute();
     if (existing.some(({ state }) => state === "asked")) return false;
     const knownIds = new Set(existing.map(({ provider_id }) => provider_id));
     let left = payment.amount_cents - payment.refunded_cents;

@@ -27,8 +27,7 @@ afterAll(() => site.close());
 afterEach(() => site.payPal.behave());
 
 const stateNow = (id: string) => paymentWithBookings(site, id);
-const refund = (id: string, body: object) =>
-  site.request("POST", `/api/admin/payments/${id}/refund`, body, owner);
+const refund = (id: string, body: object) => site.request("POST", `/api/admin/payments/${id}/refund`, body, owner);
 const resolveProblem = (id: string, how: string) =>
   site.request("POST", `/api/admin/payments/${id}/mend`, { how }, owner);
 const ledgerOf = async (orderId: string) => {
@@ -99,11 +98,7 @@ test("a payment for a removed slot is refunded in full; payer and owner are noti
   await site.payPal.misbehave({ on: "capture", do: "pend" });
   await captureSession(site, ana, wanted.orderId);
   await site.database.db.deleteFrom("slot_holds").where("payment_id", "=", wanted.id).execute();
-  await site.database.db
-    .updateTable("slots")
-    .set({ state: "removed" })
-    .where("id", "=", wanted.slotId)
-    .execute();
+  await site.database.db.updateTable("slots").set({ state: "removed" }).where("id", "=", wanted.slotId).execute();
   await site.payPal.settle(wanted.orderId, "COMPLETED");
   await expect.poll(async () => (await stateNow(wanted.id)).state).toBe("refunded");
   expect(await ledgerOf(wanted.orderId)).toMatchObject({ status: "REFUNDED", refundedCents: 8_000 });
@@ -140,11 +135,7 @@ test("a refund that PayPal refuses becomes a problem: emails are sent once, and 
   await site.payPal.misbehave({ on: "capture", do: "pend" });
   await captureSession(site, ana, wanted.orderId);
   await site.database.db.deleteFrom("slot_holds").where("payment_id", "=", wanted.id).execute();
-  await site.database.db
-    .updateTable("slots")
-    .set({ state: "removed" })
-    .where("id", "=", wanted.slotId)
-    .execute();
+  await site.database.db.updateTable("slots").set({ state: "removed" }).where("id", "=", wanted.slotId).execute();
   await site.payPal.misbehave({ on: "refund", do: "answer", status: 422, when: "before", times: 100 });
   await site.payPal.settle(wanted.orderId, "COMPLETED");
   await expect
@@ -156,9 +147,7 @@ test("a refund that PayPal refuses becomes a problem: emails are sent once, and 
   }
   expect((await stateNow(wanted.id)).refunds).toMatchObject([{ state: "failed" }]);
   expect(await stateNow(wanted.id)).toMatchObject({ state: "captured", look_at: null });
-  expect((await stateNow(wanted.id)).problem).toContain(
-    "PayPal refused to refund $80.00. Check this payment",
-  );
+  expect((await stateNow(wanted.id)).problem).toContain("PayPal refused to refund $80.00. Check this payment");
   await expect.poll(() => mailsTo(ana.email)).toEqual(["We are refunding your payment"]);
 
   // PayPal still refuses the first retry; the second succeeds.
@@ -219,9 +208,7 @@ test("a second capture becomes a problem that names both captures; repeated poll
   for (let poll = 0; poll < 2; poll++) {
     await settlePayment(site.ctx(), id);
     expect(await stateNow(id)).toMatchObject({ state: "captured", capture_id: "FIRST", bookings: [] });
-    expect((await stateNow(id)).problem).toBe(
-      `PayPal charged this payment twice: as FIRST and as ${second}.`,
-    );
+    expect((await stateNow(id)).problem).toBe(`PayPal charged this payment twice: as FIRST and as ${second}.`);
   }
   await site.database.db.updateTable("payments").set({ capture_id: second }).where("id", "=", id).execute();
   await settlePayment(site.ctx(), id);

@@ -54,12 +54,7 @@ async function requestOrRefuse(tx: Tx, payment: Payment, { id, amount, reason }:
 
 /** Reads and locks the payment's row. Lock order: payments before their purchases. Refuses `not-found`. */
 export async function lockPayment(tx: Tx, id: string): Promise<Payment> {
-  const payment = await tx.db
-    .selectFrom("payments")
-    .selectAll()
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  const payment = await tx.db.selectFrom("payments").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   if (!payment) throw new Refusal("not-found");
   return payment;
 }
@@ -83,8 +78,7 @@ async function responseOf({ db }: Pick<Ctx, "db">, id: string): Promise<{ messag
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   if (state === "done") return { message: t.refundIsOnItsWay };
-  if (state === "failed")
-    throw new Refusal("nothing-to-refund", { message: t.paypalRefusedThisRefundPayment });
+  if (state === "failed") throw new Refusal("nothing-to-refund", { message: t.paypalRefusedThisRefundPayment });
   if (provider_id) return { message: t.paypalTakesSomeTime };
   throw new Refusal("provider-away", {
     message: t.paypalDoesNotAnswerRefund,

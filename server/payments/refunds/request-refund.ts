@@ -10,11 +10,7 @@ import { newId } from "../../db/id.ts";
 export async function requestRefund(
   tx: Pick<Tx, "db" | "now">,
   paymentId: string,
-  {
-    id = newId(tx.now.getTime()),
-    amountCents,
-    reason,
-  }: { id?: string; amountCents?: number; reason: string },
+  { id = newId(tx.now.getTime()), amountCents, reason }: { id?: string; amountCents?: number; reason: string },
 ): Promise<number> {
   // Locks the payment first, so that concurrent refunds are serialized and each sees the others.
   const payment = await tx.db

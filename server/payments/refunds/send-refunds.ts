@@ -29,11 +29,7 @@ async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
   const isAll = refund.amount_cents === payment.amount_cents;
   const answer = refund.provider_id
     ? await ctx.payPal.getRefund(refund.provider_id)
-    : await ctx.payPal.refundCapture(
-        payment.capture_id!,
-        refund.request_key,
-        isAll ? undefined : refund.amount_cents,
-      );
+    : await ctx.payPal.refundCapture(payment.capture_id!, refund.request_key, isAll ? undefined : refund.amount_cents);
   failpoint("refund: given");
   if (answer.kind === "done") return applyStatus(ctx, refund, answer.value);
   if (answer.kind === "away") {

@@ -77,14 +77,10 @@ test(
     expect(done.stdout).toContain(`${sealed} the given one has the ID ${dataKeyId(otherKey)}.`);
 
     const needed = await neededDataKeys(target.pool);
-    expect(missingKeysWarning(needed, [otherKey])).toContain(
-      `sealed with the DATA_KEY of ID ${dataKeyId(key)}. Add`,
-    );
+    expect(missingKeysWarning(needed, [otherKey])).toContain(`sealed with the DATA_KEY of ID ${dataKeyId(key)}. Add`);
     expect(missingKeysWarning(needed, [otherKey, key])).toBeUndefined();
     expect(keysToGiveMessage(needed, []).join()).toContain(`${sealed} none is set.`);
-    expect(keysToGiveMessage(needed, [otherKey, key])).toEqual([
-      "Its private notes can be read with this DATA_KEY.",
-    ]);
+    expect(keysToGiveMessage(needed, [otherKey, key])).toEqual(["Its private notes can be read with this DATA_KEY."]);
 
     const restored = await testApp({ database: target, env: { DATA_KEY: `${otherKey},${key}` } });
     const page = await restored.request("GET", path, undefined, await asOwner(restored));

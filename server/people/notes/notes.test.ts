@@ -12,8 +12,7 @@ const newKey = "the new key that is long enough to be one";
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let site: TestApp;
 let ownerHeaders: { authorization: string };
-const owner = (method: string, path: string, body?: unknown, at = site) =>
-  at.request(method, path, body, ownerHeaders);
+const owner = (method: string, path: string, body?: unknown, at = site) => at.request(method, path, body, ownerHeaders);
 
 beforeAll(async () => {
   database = await testDatabase("demo");
@@ -72,9 +71,7 @@ describe("a private note", () => {
       expect(row).toContain(dataKeyId(oldKey));
     }
     expect(site.log()).not.toContain(secret);
-    expect(
-      await db().selectFrom("mails").select("id").where("text", "like", `%${secret}%`).execute(),
-    ).toEqual([]);
+    expect(await db().selectFrom("mails").select("id").where("text", "like", `%${secret}%`).execute()).toEqual([]);
   });
 
   test("sent again after a lost response, or twice, is stored once", async () => {

@@ -64,9 +64,7 @@ type Claim = {
 
 function claimFacts(tx: Tx, { eventId, email, offerToken }: SeatRequest) {
   const hash = offerToken === undefined ? undefined : tokenHash(offerToken);
-  const isOwnEntry = hash
-    ? sql`(token_hash = ${hash} or offer_hash = ${hash})`
-    : sql`lower(email) = lower(${email})`;
+  const isOwnEntry = hash ? sql`(token_hash = ${hash} or offer_hash = ${hash})` : sql`lower(email) = lower(${email})`;
   return sql<Claim>`,
     ${hasLiveSignup(eventId, email)} as "isSignedUp",
     ${isProvenAddress(sql`${email}`)} as "isProven",
@@ -111,12 +109,7 @@ export function storeSignup(
       created_at: tx.now,
     }),
     ...(waitlistId
-      ? [
-          tx.db
-            .updateTable("waitlist")
-            .set({ state: "taken", offered_until: null })
-            .where("id", "=", waitlistId),
-        ]
+      ? [tx.db.updateTable("waitlist").set({ state: "taken", offered_until: null }).where("id", "=", waitlistId)]
       : []),
   );
   tx.changed("events");

@@ -13,10 +13,7 @@ import { isProvenAddress } from "./unconfirmed-seats.ts";
  * Confirms the seat of a mailed link; using the link proves the address. Idempotent. Also works after the deadline,
  * until the seat is released. Refuses `link-dead`.
  */
-export async function confirmSeat(
-  ctx: Ctx,
-  { body }: { body: { token: string } },
-): Promise<{ message: string }> {
+export async function confirmSeat(ctx: Ctx, { body }: { body: { token: string } }): Promise<{ message: string }> {
   const seat = await findSeatByLink(ctx, body.token);
   if (seat.kind !== "seat") throw new Refusal("link-dead");
   const signature = await readLetterSignature(ctx);

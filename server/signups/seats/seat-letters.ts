@@ -20,9 +20,7 @@ export async function sendSeatLetters(
 ): Promise<void> {
   const { confirmBy: by } = person;
   await tx.send(
-    by
-      ? seatToConfirm(seats.event, { ...person, by }, signature)
-      : seatConfirmed(tx, seats.event, person, signature),
+    by ? seatToConfirm(seats.event, { ...person, by }, signature) : seatConfirmed(tx, seats.event, person, signature),
   );
   await tx.send(ownerSignupNotice(tx, seats, { ...person, fromWaitlist: waitlistId !== undefined }));
 }

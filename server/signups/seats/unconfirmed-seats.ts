@@ -60,8 +60,7 @@ export function confirmationDeadline(
   if (released >= maxReleasedPerNetwork) throw new Refusal("confirm-first");
   const left = event.capacity - live - offered - waiting;
   const isNearlyFull = left <= Math.max(fewSeatsLeft, Math.ceil(event.capacity / 5));
-  if (seats < (isNearlyFull ? unconfirmedPerNetwork.nearlyFull : unconfirmedPerNetwork.notNearlyFull))
-    return undefined;
+  if (seats < (isNearlyFull ? unconfirmedPerNetwork.nearlyFull : unconfirmedPerNetwork.notNearlyFull)) return undefined;
   return new Date(tx.now.getTime() + confirmSeatHours * 3_600_000);
 }
 

@@ -12,10 +12,7 @@ import { findReturningStudent } from "../sign-up-returning.ts";
  * otherwise; the sign-up page then accepts the offer with the waiver and the same token. Refuses `link-dead` if the
  * offer has ended, `class-past`, `class-external`, `already-signed-up`, and `class-full` if the capacity was reduced.
  */
-export async function acceptOffer(
-  ctx: Ctx,
-  { body }: { body: { token: string } },
-): Promise<{ message: string }> {
+export async function acceptOffer(ctx: Ctx, { body }: { body: { token: string } }): Promise<{ message: string }> {
   const entry = await findSeatByLink(ctx, body.token);
   if (entry.kind === "seat") throw new Refusal("link-dead");
   const student = await findReturningStudent(ctx, entry.email).catch((error: unknown) => {

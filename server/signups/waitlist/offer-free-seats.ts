@@ -21,11 +21,7 @@ export async function offerFreeSeats(tx: Tx, eventId: string): Promise<void> {
 }
 
 /** Ends expired offers. Sends no email without a signature. Returns how many were ended. */
-async function lapseOffers(
-  tx: Tx,
-  event: Seats["event"],
-  signature: LetterSignature | undefined,
-): Promise<number> {
+async function lapseOffers(tx: Tx, event: Seats["event"], signature: LetterSignature | undefined): Promise<number> {
   const lapsed = await tx.db
     .updateTable("waitlist")
     .set({ state: "lapsed", offered_until: null })

@@ -50,9 +50,7 @@ describe("a walk-in", () => {
     expect(people).toMatchObject([{ name: "June Okafor", email: "", phone: "" }]);
     expect(people[0].checkedInAt).toBeDefined();
     expect(people[0].waiver).toBeUndefined();
-    expect(await db().selectFrom("mails").select("id").where("subject", "ilike", "%June%").execute()).toEqual(
-      [],
-    );
+    expect(await db().selectFrom("mails").select("id").where("subject", "ilike", "%June%").execute()).toEqual([]);
   });
 
   test("in a future class is on the roster and not checked in", async () => {
@@ -102,17 +100,13 @@ describe("a walk-in", () => {
       code: "class-full",
       message: "1 of 1 spots are taken, and one person is on the waitlist.",
     });
-    expect((await enter(event.id, { name: "June", email: "june@example.com", isOver: true })).status).toBe(
-      200,
-    );
+    expect((await enter(event.id, { name: "June", email: "june@example.com", isOver: true })).status).toBe(200);
     expect(await roster(event.id)).toMatchObject({ capacity: 1, waiting: [] });
   });
 
   test("is refused when the class is full: eight at the same time get three seats", async () => {
     const event = await startedClass({ capacity: 3 });
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, nr) => enter(event.id, { name: `N${nr}` })),
-    );
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, nr) => enter(event.id, { name: `N${nr}` })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   });
 

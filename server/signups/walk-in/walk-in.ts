@@ -17,10 +17,7 @@ type WalkIn = z.output<typeof contract.body>;
  * id. Refuses `class-not-found`, `already-signed-up` (same email, or without an email the same name), `class-full`
  * unless `isOver` is set, and `not-found` if the id belongs to a sign-up of another class.
  */
-export function addWalkIn(
-  ctx: Ctx,
-  { params, body }: { params: { id: string }; body: WalkIn },
-): Promise<WalkInAdded> {
+export function addWalkIn(ctx: Ctx, { params, body }: { params: { id: string }; body: WalkIn }): Promise<WalkInAdded> {
   return ctx.tx(async (tx) => {
     const seats = await lockSeats<{ isOnRoster: boolean }>(tx, params.id, isOnRoster(params.id, body));
     const existing = await tx.db

@@ -79,11 +79,7 @@ export default function AdminBookingsPage() {
         <Stack gap={7}>
           <LoadState {...loaded} failed={t.failedToLoadBookings} />
           {data && (
-            <Lists
-              {...data}
-              reload={reload}
-              onMore={(list) => setPages({ ...pages, [list]: pages[list] + 1 })}
-            />
+            <Lists {...data} reload={reload} onMore={(list) => setPages({ ...pages, [list]: pages[list] + 1 })} />
           )}
         </Stack>
       </div>
@@ -224,22 +220,12 @@ function Session({ session, now, over, onRemoved }: SessionProps) {
       </div>
       <div className={styles.ways}>
         {!over && <MoveButton session={session} words={t.moveSessionOf(name, when)} onMoved={onRemoved} />}
-        <Button
-          kind="quiet"
-          size="small"
-          aria-label={t.deleteSessionOf(name, when)}
-          onClick={() => setAsking(true)}
-        >
+        <Button kind="quiet" size="small" aria-label={t.deleteSessionOf(name, when)} onClick={() => setAsking(true)}>
           {t.deleteSession}
         </Button>
       </div>
       {asking && (
-        <RemoveSessionDialog
-          session={session}
-          over={over}
-          onClose={() => setAsking(false)}
-          onRemoved={onRemoved}
-        />
+        <RemoveSessionDialog session={session} over={over} onClose={() => setAsking(false)} onRemoved={onRemoved} />
       )}
     </li>
   );

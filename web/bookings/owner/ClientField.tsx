@@ -104,9 +104,6 @@ async function readPeople(query: string): Promise<{ query: string; offered: Matc
   ]);
   const offeredGuests = guests.slice(0, Math.max(maxOffered - clients.length, maxGuests));
   const offeredClients = clients.slice(0, maxOffered - offeredGuests.length);
-  const offered = [
-    ...offeredClients.map((client) => ({ client })),
-    ...offeredGuests.map((guest) => ({ guest })),
-  ];
+  const offered = [...offeredClients.map((client) => ({ client })), ...offeredGuests.map((guest) => ({ guest }))];
   return { query, offered, count: clients.length + guests.length };
 }

@@ -80,8 +80,7 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
         onBooked(message);
         return message;
       } catch (error) {
-        if (error instanceof CallError && (error.code === "slot-gone" || error.code === "slot-held"))
-          onGone();
+        if (error instanceof CallError && (error.code === "slot-gone" || error.code === "slot-held")) onGone();
         throw error;
       }
     },

@@ -76,12 +76,7 @@ export function PaymentTermsFields(props: PaymentTermsFieldsProps) {
         />
       )}
       {terms.by === "cash" && !onlyAmount && (
-        <CheckField
-          label={receivedLabel}
-          name="isReceived"
-          checked={terms.isReceived}
-          onChange={terms.setReceived}
-        />
+        <CheckField label={receivedLabel} name="isReceived" checked={terms.isReceived} onChange={terms.setReceived} />
       )}
     </>
   );

@@ -82,12 +82,7 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
               {t.resendLink}
             </Button>
           )}
-          <Button
-            kind="link"
-            size="small"
-            aria-label={t.changePaymentOf(name)}
-            onClick={() => setAsking("change")}
-          >
+          <Button kind="link" size="small" aria-label={t.changePaymentOf(name)} onClick={() => setAsking("change")}>
             {t.changePayment}
           </Button>
         </Row>

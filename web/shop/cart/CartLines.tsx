@@ -59,12 +59,7 @@ function Line({ item, items, available, isGone }: LineProps) {
         {available === 0 && <StateTag state="full">{isGone ? t.noLongerSold : shared.soldOut}</StateTag>}
       </div>
       <div className={styles.quantity} role="group" aria-label={t.quantityOf(name)}>
-        <button
-          type="button"
-          aria-label={t.oneLess(name)}
-          disabled={quantity <= 1}
-          onClick={() => set(quantity - 1)}
-        >
+        <button type="button" aria-label={t.oneLess(name)} disabled={quantity <= 1} onClick={() => set(quantity - 1)}>
           <MinusIcon />
         </button>
         <QuantityField

@@ -25,11 +25,7 @@ export function CartPaidStep({ step }: CartPaidStepProps) {
   const { order, hasFailed, save } = useSavedOrder(step);
   useEffect(() => heading.current?.focus(), [order]);
   const title =
-    step.is === "pending"
-      ? shared.yourPaymentIsBeingChecked
-      : order
-        ? shared.orderConfirmed
-        : shared.paymentSuccessful;
+    step.is === "pending" ? shared.yourPaymentIsBeingChecked : order ? shared.orderConfirmed : shared.paymentSuccessful;
   return (
     <section className={styles.step}>
       <h1 ref={heading} tabIndex={-1}>
@@ -58,9 +54,7 @@ export function CartPaidStep({ step }: CartPaidStepProps) {
       <BoughtItems items={step.items} />
       <Summary total={step.total} delivery={step.draft.how} />
       <Row gap={3}>
-        {order?.orderLink && (
-          <ButtonAnchor href={pathOf(order.orderLink)}>{shared.seeYourOrder}</ButtonAnchor>
-        )}
+        {order?.orderLink && <ButtonAnchor href={pathOf(order.orderLink)}>{shared.seeYourOrder}</ButtonAnchor>}
         {hasFailed && (
           <ButtonLink kind="quiet" to={paths.contact()}>
             {shared.contact}

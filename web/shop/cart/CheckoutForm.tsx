@@ -9,11 +9,7 @@ import * as shared from "../../../contract/text/shared.ts";
 import { CallError } from "../../api.ts";
 import { BotCheckError } from "../../botcheck.ts";
 import type { CartItem } from "../../cart.ts";
-import {
-  failureOf as paymentFailureOf,
-  formFailureOf,
-  type PaymentFailure,
-} from "../../payments/failures.ts";
+import { failureOf as paymentFailureOf, formFailureOf, type PaymentFailure } from "../../payments/failures.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { checkEmail, fieldValue } from "../../ui/forms/checks.ts";
 import { lastPart } from "../../ui/forms/failure-mapper.ts";
@@ -178,10 +174,8 @@ function faultsOf(values: FormData, draft: Draft, asksDestination: boolean): Rec
 }
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof BotCheckError)
-    return { title: shared.verificationNotReady, text: error.message, fields: {} };
-  if (error instanceof CallError && error.code === "code-unusable")
-    return { fields: { code: error.message } };
+  if (error instanceof BotCheckError) return { title: shared.verificationNotReady, text: error.message, fields: {} };
+  if (error instanceof CallError && error.code === "code-unusable") return { fields: { code: error.message } };
   const { title, text } = paymentFailureOf(error, "opening");
   const named = error instanceof CallError && error.status === 400 ? error.fields : {};
   const fields = Object.entries(named).map(([name, sentence]) => [lastPart(name), sentence]);

@@ -24,9 +24,7 @@ export function Summary({ total, delivery, taxPending, refundedCents = 0, busy }
     ships && [shared.shipping, plus(total.shippingCents)],
     ships && ["Handling (10 %)", plus(total.handlingCents)],
     ships && total.creditCents > 0 && [shared.onlineOrderCredit, minus(total.creditCents)],
-    taxPending
-      ? [shared.salesTax, t.afterZipAndState]
-      : total.taxCents > 0 && [shared.salesTax, plus(total.taxCents)],
+    taxPending ? [shared.salesTax, t.afterZipAndState] : total.taxCents > 0 && [shared.salesTax, plus(total.taxCents)],
   ];
   return (
     <dl className={styles.summary} aria-busy={busy}>

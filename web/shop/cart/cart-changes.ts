@@ -13,9 +13,7 @@ export function cartChanges(items: readonly CartItem[], { lines, gone }: CartQuo
     const costs = centsOf(current.price);
     return [
       ...(costs === centsOf(price) ? [] : [t.nowCosts(current.name, priceWords(costs))]),
-      ...(quantity <= current.available
-        ? []
-        : [t.onlyLeftYourCart(current.available, quantity, current.name)]),
+      ...(quantity <= current.available ? [] : [t.onlyLeftYourCart(current.available, quantity, current.name)]),
     ];
   });
 }

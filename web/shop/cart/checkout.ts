@@ -115,9 +115,7 @@ type StoredPayment = { id: string; wish: string; replaces?: string; isOver?: tru
  * Opens a payment for a cart. Idempotent: the same wish opens the same payment, also after a reload. A different wish
  * opens a new payment that replaces the previous one, whose hold is available to the same buyer.
  */
-export async function openCartPayment(
-  wish: CartWish & { email?: string },
-): Promise<Answer<typeof openPayment>> {
+export async function openCartPayment(wish: CartWish & { email?: string }): Promise<Answer<typeof openPayment>> {
   const text = JSON.stringify(wish);
   const previous = readStoredPayment();
   if (previous?.wish === text && !previous.isOver) {

@@ -25,10 +25,7 @@ export function AddProductForm({
   const [failure, setFailure] = useState<string>();
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
   const form = useRef<HTMLFormElement>(null);
-  useEffect(
-    () => form.current?.querySelector<HTMLElement>("input[type=text], input:not([type])")?.focus(),
-    [],
-  );
+  useEffect(() => form.current?.querySelector<HTMLElement>("input[type=text], input:not([type])")?.focus(), []);
 
   const showFaults = (found: Partial<Record<Field, string>>) => {
     setFaults(found);

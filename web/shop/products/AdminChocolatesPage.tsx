@@ -30,9 +30,7 @@ export default function AdminChocolatesPage() {
   const move = useMoves(products, setProducts, reload);
 
   const replace = (id: string, by: AdminChocolate | undefined) =>
-    setProducts((previous) =>
-      previous?.flatMap((product) => (product._id === id ? (by ? [by] : []) : [product])),
-    );
+    setProducts((previous) => previous?.flatMap((product) => (product._id === id ? (by ? [by] : []) : [product])));
   return (
     <AdminPage
       title={handle.title}

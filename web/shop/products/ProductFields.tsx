@@ -40,20 +40,8 @@ export function ProductFields({ prefix, shown, errors, onType, tinsHelp, open }:
         onChange={(image) => onType({ image })}
       />
       <TextField {...field("name")} maxLength={120} />
-      <TextArea
-        {...field("description")}
-        optional="obvious"
-        rows={2}
-        maxLength={2000}
-        help={t.sentenceOrTwoUnderIts}
-      />
-      <TextArea
-        {...field("details")}
-        optional="obvious"
-        rows={3}
-        maxLength={2000}
-        help={t.whatIsInsideShopShows}
-      />
+      <TextArea {...field("description")} optional="obvious" rows={2} maxLength={2000} help={t.sentenceOrTwoUnderIts} />
+      <TextArea {...field("details")} optional="obvious" rows={3} maxLength={2000} help={t.whatIsInsideShopShows} />
       <div className={styles.pair}>
         <TextField {...field("price")} inputMode="decimal" help={t.dollarsTin} />
         <TextField {...field("inventory")} inputMode="numeric" help={tinsHelp ?? t.tinsInStock} />

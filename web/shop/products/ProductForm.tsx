@@ -1,10 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import {
-  changeChocolate,
-  listAdminChocolates,
-  type AdminChocolate,
-  removeChocolate,
-} from "../../../contract/shop.ts";
+import { changeChocolate, listAdminChocolates, type AdminChocolate, removeChocolate } from "../../../contract/shop.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
@@ -135,12 +130,7 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
       )}
       <div className={styles.buttons}>
         {!newer && (
-          <Button
-            type="submit"
-            busy={edit.isBusy}
-            busyWords={shared.saving}
-            aria-label={t.saveChangesOf(product.name)}
-          >
+          <Button type="submit" busy={edit.isBusy} busyWords={shared.saving} aria-label={t.saveChangesOf(product.name)}>
             {t.saveChanges}
           </Button>
         )}
@@ -196,14 +186,7 @@ type MoveProps = {
 
 function Move({ id, arrow, words, name, disabled, onPress }: MoveProps) {
   return (
-    <Button
-      id={id}
-      kind="quiet"
-      size="small"
-      disabled={disabled}
-      onClick={onPress}
-      aria-label={`${words}: ${name}`}
-    >
+    <Button id={id} kind="quiet" size="small" disabled={disabled} onClick={onPress} aria-label={`${words}: ${name}`}>
       {arrow} {words}
     </Button>
   );

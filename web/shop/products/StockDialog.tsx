@@ -14,9 +14,7 @@ import styles from "./StockDialog.module.css";
 /** The stock history of a chocolate, newest first. Rendered only while it is open. */
 export function StockDialog({ product, onClose }: { product: AdminChocolate; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { data, failure, isLoading } = useCallData(() =>
-    adminCall(readStockHistory, { params: { id: product._id } }),
-  );
+  const { data, failure, isLoading } = useCallData(() => adminCall(readStockHistory, { params: { id: product._id } }));
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <Dialog

@@ -33,9 +33,7 @@ const typedOf = (change: Partial<TypedProduct>) => ({ ...toTypedProduct(tin), ..
 
 describe("an edit of a product", () => {
   test("contains only fields that differ from the product", () => {
-    expect(changedFields({ base: tin, typed: typedOf({ name: "Fig & Walnut ", price: "15" }) })).toEqual([
-      "price",
-    ]);
+    expect(changedFields({ base: tin, typed: typedOf({ name: "Fig & Walnut ", price: "15" }) })).toEqual(["price"]);
     expect(changedFields({ base: tin, typed: toTypedProduct(tin) })).toEqual([]);
   });
 

@@ -167,14 +167,9 @@ function Editor({ given }: { given: SiteDocument }) {
           </aside>
         )}
       </div>
-      {showsPreview && (
-        <PreviewDialog document={document} words={words} onClose={() => setShowsPreview(false)} />
-      )}
+      {showsPreview && <PreviewDialog document={document} words={words} onClose={() => setShowsPreview(false)} />}
       {editor.asksSignAgain && (
-        <SignAgainDialog
-          onAnswer={(answer) => void editor.publish(answer)}
-          onClose={editor.cancelSignAgain}
-        />
+        <SignAgainDialog onAnswer={(answer) => void editor.publish(answer)} onClose={editor.cancelSignAgain} />
       )}
     </AdminPage>
   );

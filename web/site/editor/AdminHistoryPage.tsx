@@ -140,9 +140,7 @@ function PastVersion({ version, document, onRestored }: Omit<VersionProps, "fact
           {t.previewAsPage}
         </Button>
       </Row>
-      {showsPreview && (
-        <PreviewDialog document={document} words={data.words} onClose={() => setShowsPreview(false)} />
-      )}
+      {showsPreview && <PreviewDialog document={document} words={data.words} onClose={() => setShowsPreview(false)} />}
     </Stack>
   );
 }

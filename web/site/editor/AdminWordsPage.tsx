@@ -37,9 +37,7 @@ function Groups({ all }: { all: SectionFacts[] }) {
       <ul className={styles.sections}>
         {sections.flatMap((section) => {
           const facts = bySection.get(section);
-          return facts
-            ? [<SectionRow key={section} facts={facts} hasDraft={drafts[section] !== undefined} />]
-            : [];
+          return facts ? [<SectionRow key={section} facts={facts} hasDraft={drafts[section] !== undefined} />] : [];
         })}
       </ul>
     </section>

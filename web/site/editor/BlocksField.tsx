@@ -51,9 +51,7 @@ export function BlocksField({ field, path, label, value, onChange }: FieldProps<
                 isLast={index === count - 1}
                 canRemove={count > field.min}
                 onMove={(by) => list.move(index, by)}
-                {...(count < field.max
-                  ? { onAdd: () => list.add(index + 1, { kind: "paragraph", text: "" }) }
-                  : {})}
+                {...(count < field.max ? { onAdd: () => list.add(index + 1, { kind: "paragraph", text: "" }) } : {})}
                 onRemove={() => list.remove(index)}
               />
             </Stack>

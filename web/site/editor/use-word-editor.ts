@@ -6,13 +6,7 @@ import * as t from "../../../contract/text/admin/site.ts";
 import { adminCall, CallError, errorMessageOf } from "../../api.ts";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { type Draft, useVersionedEdit } from "../../ui/forms/versioned-edit.ts";
-import {
-  readDrafts,
-  withoutEmptyLines,
-  type WordDraftStore,
-  wordDraftStore,
-  type Words,
-} from "./word-drafts.ts";
+import { readDrafts, withoutEmptyLines, type WordDraftStore, wordDraftStore, type Words } from "./word-drafts.ts";
 import { isAtOrUnder } from "./word-faults.ts";
 
 export type SignAgain = "everybody" | "nobody";

@@ -34,8 +34,7 @@ export function readDrafts(): Partial<Record<SiteSection, WordDraft>> {
 export function findDraft({ section, words, form }: SiteDocument): WordDraft | undefined {
   const draft = readDrafts()[section];
   if (!draft) return undefined;
-  if (form.every((field) => fits(field, draft.words?.[field.key])) && !isDeepEqual(draft.words, words))
-    return draft;
+  if (form.every((field) => fits(field, draft.words?.[field.key])) && !isDeepEqual(draft.words, words)) return draft;
   storeDraft(section, undefined);
   return undefined;
 }
@@ -103,7 +102,5 @@ export function withoutEmptyLines<T>(words: T): T {
   if (object["kind"] === "list" && Array.isArray(object["items"])) {
     return { ...object, items: object["items"].filter((item) => (item as string).trim() !== "") } as T;
   }
-  return Object.fromEntries(
-    Object.entries(object).map(([key, value]) => [key, withoutEmptyLines(value)]),
-  ) as T;
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, withoutEmptyLines(value)])) as T;
 }

@@ -34,9 +34,7 @@ export function Month({ month, cells, chosen, previous, next, to, isPlain }: Mon
   const selectable = cells.filter((cell) => !cell.isPast);
   // Roving tabindex: one tab stop, arrow keys move between the days.
   const tabStop =
-    selectable.find((cell) => cell.day === chosen) ??
-    selectable.find((cell) => cell.inMonth) ??
-    selectable[0];
+    selectable.find((cell) => cell.day === chosen) ?? selectable.find((cell) => cell.inMonth) ?? selectable[0];
 
   const onKeyDown = (event: KeyboardEvent) => {
     const day = (event.target as HTMLElement).dataset["day"];

@@ -39,8 +39,7 @@ function countByDay(shown: readonly { date: Day }[]): Map<Day, number> {
 export function isMonthShown(month: string, today: Day): boolean {
   const thisMonth = today.slice(0, 7);
   return (
-    month >= addMonths(`${thisMonth}-01`, -12).slice(0, 7) &&
-    month <= addMonths(`${thisMonth}-01`, 24).slice(0, 7)
+    month >= addMonths(`${thisMonth}-01`, -12).slice(0, 7) && month <= addMonths(`${thisMonth}-01`, 24).slice(0, 7)
   );
 }
 

@@ -65,24 +65,9 @@ type Own<T extends "input" | "textarea" | "select"> = Omit<ComponentProps<T>, "n
 type ControlProps = Facts & Own<"input">;
 
 /** A field whose element is `as`. The typed values of a form posted without JavaScript are its defaults. */
-function Control({
-  as: Element,
-  label,
-  name,
-  error,
-  help,
-  optional,
-  ...rest
-}: ControlProps & { as: ElementType }) {
+function Control({ as: Element, label, name, error, help, optional, ...rest }: ControlProps & { as: ElementType }) {
   return (
-    <Frame
-      label={label}
-      name={name}
-      error={error}
-      help={help}
-      optional={optional}
-      wide={Element === "textarea"}
-    >
+    <Frame label={label} name={name} error={error} help={help} optional={optional} wide={Element === "textarea"}>
       {(described, posted) => (
         <Element
           {...rest}

@@ -19,15 +19,7 @@ test("the browser's checks agree with the server's", () => {
     expect(checkEmail(email)).toBeUndefined();
     expect(shape.email.safeParse(email).success).toBe(true);
   }
-  for (const email of [
-    "",
-    "ana",
-    "ana@",
-    "ana@example",
-    "ana@example.",
-    "a b@example.com",
-    "ana@example.c",
-  ]) {
+  for (const email of ["", "ana", "ana@", "ana@example", "ana@example.", "a b@example.com", "ana@example.c"]) {
     expect(checkEmail(email)).toBeTruthy();
     expect(shape.email.safeParse(email).success).toBe(false);
   }

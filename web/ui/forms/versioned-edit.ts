@@ -46,8 +46,7 @@ type Options<Saved, Typed, Extra> = {
  * on, and shows a conflict instead of overwriting a newer version. Asks before the site is left with unsaved changes.
  */
 export function useVersionedEdit<Saved, Typed, Extra = undefined>(options: Options<Saved, Typed, Extra>) {
-  const { saved, store, partOf, toTyped, check, send, sendAsNew, read, failureOf, onSaved, onDeleted } =
-    options;
+  const { saved, store, partOf, toTyped, check, send, sendAsNew, read, failureOf, onSaved, onDeleted } = options;
   const conflicts = (one: Saved, other: Saved) => !isDeepEqual(partOf(one), partOf(other));
   const [kept, setKept] = useState(() => store.find());
   const [newer, setNewer] = useState<Saved | "deleted" | undefined>(
