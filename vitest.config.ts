@@ -4,6 +4,7 @@ const common = {
   environment: "node",
   pool: "forks",
   globalSetup: ["test/global-setup.ts"],
+  setupFiles: ["test/setup.ts"],
   testTimeout: 30_000,
   hookTimeout: 30_000,
   expect: { poll: { timeout: 15_000 } },

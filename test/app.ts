@@ -12,6 +12,7 @@ import { readEnv } from "../server/env.ts";
 import { logOptions } from "../server/http/log.ts";
 import { type SmtpSink, smtpSink } from "../server/mail/smtp-sink.fixture.ts";
 import { easyBotToken } from "./bot-token.ts";
+import { clockResets } from "./clock-resets.ts";
 import { testDatabase } from "./database.ts";
 
 export type TestApp = {
@@ -24,7 +25,10 @@ export type TestApp = {
    * how webhooks arrive, `behave()` ends all misbehaviour. See pretend/paypal/controls.ts and faults.ts.
    */
   payPal: Controls;
-  /** The site's clock. Starts at the real time (or `now`) and runs; `set` and `advance` move it. */
+  /**
+   * The site's clock. At each test it starts at the real time (or `now`, counted from the start of the site) and runs;
+   * `set` and `advance` move it.
+   */
   clock: { now(): Date; set(at: Date): void; advance(ms: number): void };
   /** Token of a solved bot check; single use. */
   botToken(action: BotCheckAction): Promise<string>;
@@ -62,7 +66,10 @@ export async function testApp({
 }: Options = {}): Promise<TestApp> {
   const database = given ?? (await testDatabase(from));
   const mail = await smtpSink();
-  let offsetMs = now ? now.getTime() - Date.now() : 0;
+  const startOffsetMs = now ? now.getTime() - Date.now() : 0;
+  let offsetMs = startOffsetMs;
+  const resetClock = () => void (offsetMs = startOffsetMs);
+  clockResets.add(resetClock);
   const clock = () => new Date(Date.now() + offsetMs);
   const lines: string[] = [];
   // Created by the first backup.
@@ -114,6 +121,7 @@ export async function testApp({
     ctx: () => site.jobCtx(clock()),
     log: () => lines.join(""),
     async close() {
+      clockResets.delete(resetClock);
       await site.close();
       await mail.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sessionTypeNames } from "../contract/session-types.ts";
 import { addDays, studioDay } from "../contract/time.ts";
 import { purges } from "../server/background.ts";
@@ -199,6 +199,15 @@ describe("a student with data in every table deletes the account", () => {
   let student: Payer;
   let toShip: { id: string; payment_id: string };
   let lateCart: { orderId: string };
+
+  // The tests are steps of one story: each goes on at the time, and with the rows, of the step before.
+  let storyTime: Date | undefined;
+  beforeEach(() => {
+    if (storyTime) site.clock.set(storyTime);
+  });
+  afterEach(() => {
+    storyTime = site.clock.now();
+  });
 
   test("every table with personal columns contains the student's data", async () => {
     const { db } = site.database;

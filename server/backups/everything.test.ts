@@ -259,7 +259,8 @@ test("the thirteenth download in an hour is refused", async () => {
 }, 30_000);
 
 test("with the second factor on, both downloads also ask for a code", async () => {
-  site.clock.advance(61 * 60_000);
+  // The downloads of the other tests count in earlier hours.
+  site.clock.advance(5 * 3_600_000);
   const headers = await asOwner(site);
   const send = (path: string, body: object) => site.request("POST", `/api/admin/${path}`, body, headers);
   const { password } = ownerLogin;
