@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
@@ -32,8 +33,15 @@ export async function smtpSink(port = 0, { tls = false } = {}): Promise<SmtpSink
   const received: Received[] = [];
   const refusals: number[] = [];
   const refusedAddresses = new Set<string>();
+  // A port chosen by the system may have been another sink's: mails of a site that still sends to that one are refused.
+  const user = randomBytes(6).toString("hex");
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
+    onAuth({ username }, _session, done) {
+      if (port !== 0 || username === user) done(null, { user });
+      else done(new Error("this is another mailbox"));
+    },
     disabledCommands: tls ? [] : ["STARTTLS"],
     onRcptTo({ address }, _session, done) {
       const reply = refusals.shift() ?? (refusedAddresses.has(address) ? 550 : undefined);
@@ -72,7 +80,7 @@ export async function smtpSink(port = 0, { tls = false } = {}): Promise<SmtpSink
   });
   const at = (server.server.address() as AddressInfo).port;
   const sink: SmtpSink = {
-    url: `smtp://127.0.0.1:${at}`,
+    url: `smtp://${user}:any@127.0.0.1:${at}`,
     port: at,
     received,
     slowMs: 0,
