@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../server/db/id.ts";
+import { reconcilePayments } from "../server/payments/reconcile.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { asOwner } from "./owner.ts";
 import { paySession, newPayer, paymentWithBookings } from "./paying.ts";
@@ -24,10 +25,8 @@ test("deleting a paid session refunds the payment, sends the student one email, 
   const { id, slotId } = await paySession(site, ana);
   const answer = await site.request("DELETE", `/api/bookings/${slotId}`, undefined, owner);
   expect(answer.body).toEqual({ message: "Session deleted successfully" });
-  // The background reconciliation sends the refund.
-  await expect
-    .poll(async () => (await paymentWithBookings(site, id)).state, { timeout: 40_000, interval: 250 })
-    .toBe("refunded");
+  await reconcilePayments(site.ctx());
+  await expect.poll(async () => (await paymentWithBookings(site, id)).state, { timeout: 40_000 }).toBe("refunded");
   const { refunds, bookings } = await paymentWithBookings(site, id);
   expect(refunds).toMatchObject([{ state: "done", amount_cents: 8000 }]);
   expect(bookings).toEqual([]);
