@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { MyClasses } from "../../contract/people.ts";
 import { requireOwnStudent } from "../auth/students/read.ts";
 import type { Ctx } from "../ctx.ts";
@@ -7,35 +8,12 @@ import type { Ctx } from "../ctx.ts";
  * `not-signed-in` and `not-found`.
  */
 export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string } }): Promise<MyClasses> {
-  const student = await requireOwnStudent(ctx, params.id);
-  const rows = await ctx.db
-    .selectFrom("signups")
-    .innerJoin("events", "events.id", "signups.event_id")
-    .select([
-      "signups.id",
-      "signups.event_id",
-      "events.title",
-      "events.date",
-      "events.time",
-      "events.duration_minutes",
-      "events.location",
-    ])
-    .where((of) => of(of.fn<string>("lower", ["signups.email"]), "=", student.email.toLowerCase()))
-    .where("signups.state", "=", "live")
-    .where("events.state", "=", "live")
-    .where("events.ends_at", ">", ctx.now)
-    .orderBy("events.starts_at")
-    .orderBy("signups.id")
-    .execute();
-  return {
-    classes: rows.map((row) => ({
-      _id: row.id,
-      eventId: row.event_id,
-      title: row.title,
-      date: row.date,
-      time: row.time,
-      durationMinutes: row.duration_minutes,
-      location: row.location,
-    })),
-  };
+  const { email } = await requireOwnStudent(ctx, params.id);
+  const { rows: classes } = await sql<MyClasses["classes"][number]>`
+    select signups.id as _id, event_id as "eventId", title, date, time, duration_minutes as "durationMinutes", location
+    from signups join events on events.id = event_id
+    where lower(signups.email) = ${email.toLowerCase()} and signups.state = 'live' and events.state = 'live'
+      and events.ends_at > ${ctx.now}
+    order by events.starts_at, signups.id`.execute(ctx.db);
+  return { classes };
 }

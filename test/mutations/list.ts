@@ -223,7 +223,7 @@ const serverMutations: readonly Mutation[] = [
   },
   {
     rule: "The deletion of an account erases the student's data from payments and orders.",
-    file: "server/people/anonymise.ts",
+    file: "server/people/erase.ts",
     before: "await eraseBuyer(tx, { id: userId, email: found.email });",
     after: "void eraseBuyer;",
     kind: "unit",

@@ -6,20 +6,25 @@ import { Refusal } from "../../refusal.ts";
 
 export type UserRow = Selectable<Tables["users"]>;
 
-/** The student as sent to the browser. A missing name is shown as "Unknown User". */
-export function toStudent(row: UserRow): Student {
+/** A student's names and contact data, as the student and the owner read them. */
+export function profileFields(row: UserRow) {
   return {
     id: row.id,
-    firstName: row.first_name || "Unknown",
-    lastName: row.last_name || "User",
     email: row.email,
-    image: row.image,
-    phone: row.phone,
+    firstName: row.first_name,
+    lastName: row.last_name,
     preferredName: row.preferred_name,
     pronoun: row.pronoun,
+    phone: row.phone,
     city: row.city,
     zipcode: row.zipcode,
   };
+}
+
+/** The student as sent to the browser. A missing name is shown as "Unknown User". */
+export function toStudent(row: UserRow): Student {
+  const { firstName, lastName, ...fields } = profileFields(row);
+  return { ...fields, firstName: firstName || "Unknown", lastName: lastName || "User", image: row.image };
 }
 
 /** The student as the caller of this request. Refuses `not-signed-in`, also if the account was deleted. */
@@ -36,12 +41,11 @@ export async function requireOwnStudent(ctx: Pick<Ctx, "db" | "actor">, id: stri
   return row;
 }
 
-/** A student whose address is proven and whose account is not deleted. */
-export async function findLiveStudent(ctx: Pick<Ctx, "db">, id: string): Promise<UserRow | undefined> {
-  return ctx.db
-    .selectFrom("users")
-    .selectAll()
-    .where("id", "=", id)
-    .where("state", "=", sql.lit("live"))
-    .executeTakeFirst();
+/** Query of a student whose address is proven and whose account is not deleted. */
+export function liveStudent({ db }: Pick<Ctx, "db">, id: string) {
+  return db.selectFrom("users").selectAll().where("id", "=", id).where("state", "=", sql.lit("live"));
+}
+
+export function findLiveStudent(ctx: Pick<Ctx, "db">, id: string): Promise<UserRow | undefined> {
+  return liveStudent(ctx, id).executeTakeFirst();
 }
