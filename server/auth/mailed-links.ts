@@ -4,31 +4,24 @@ import { newToken, tokenHash } from "./tokens.ts";
 
 type Purpose = Tables["mailed_links"]["purpose"];
 
-type NewLink = {
-  purpose: Purpose;
-  personId: string;
-  expiresAt: Date;
-  /** Fingerprint of the browser that requested the link. */
-  requestedBy?: string;
-  /** Keyed hash of the code in the same email. */
-  codeHash?: string;
-};
-
-/** Creates a single-use link and returns its token. The caller has locked the person's row. */
+/**
+ * Creates a single-use link and returns its token. The caller has locked the person's row. `requestedBy` is the
+ * fingerprint of the browser that requested the link, `codeHash` the keyed hash of the code in the same email.
+ */
 export async function createMailedLink(
   { db }: Pick<Tx, "db">,
-  { purpose, personId, expiresAt, requestedBy, codeHash }: NewLink,
+  link: { purpose: Purpose; personId: string; expiresAt: Date; requestedBy?: string; codeHash?: string | undefined },
 ): Promise<string> {
   const { token, hash } = newToken();
   await db
     .insertInto("mailed_links")
     .values({
       token_hash: hash,
-      purpose,
-      person_id: personId,
-      code_hash: codeHash ?? null,
-      asked_by: requestedBy ?? null,
-      expires_at: expiresAt,
+      purpose: link.purpose,
+      person_id: link.personId,
+      code_hash: link.codeHash ?? null,
+      asked_by: link.requestedBy ?? null,
+      expires_at: link.expiresAt,
     })
     .execute();
   return token;

@@ -5,16 +5,18 @@ import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { openCookieJar } from "./cookies.ts";
 import { isCrossOrigin } from "./guards/same-origin.ts";
-import { apiPolicy } from "./headers.ts";
+import { secretAddressHeaders } from "./headers.ts";
 import type { Serving } from "./serve.ts";
 
 export type GoogleParts = {
   serving: Pick<Serving, "clock" | "limit" | "makeCtx" | "secureCookies">;
   publicUrl: string;
-  /** The path to which Google redirects the browser. */
-  ask(ctx: Ctx): Promise<{ to: string; problem?: string }>;
-  comeBack(ctx: Ctx, query: string): Promise<{ to: string; problem?: string }>;
+  ask(ctx: Ctx): Promise<Redirect>;
+  comeBack(ctx: Ctx, query: string): Promise<Redirect>;
 };
+
+/** Where the browser goes next. `problem` says why the login failed, for the log. */
+type Redirect = { to: string; problem?: string };
 
 /**
  * Serves the two addresses of the sign-in with Google. The browser navigates to them, so they respond with redirects.
@@ -27,24 +29,14 @@ export function serveGoogle(app: FastifyInstance, parts: GoogleParts): void {
     reply: FastifyReply,
     { status, step, limit }: { status: 302 | 303; step: GoogleParts["ask"]; limit: LimitName },
   ) => {
-    reply.headers({
-      "cache-control": "no-store",
-      "content-security-policy": apiPolicy,
-      "referrer-policy": "no-referrer",
-    });
+    reply.headers(secretAddressHeaders);
     if (isEmbedded(request.headers)) throw new Refusal("cross-site");
     const now = serving.clock();
     const counted = await serving.limit(limit, request.ip, now, `google ${status}`);
     const { cookies, headers } = openCookieJar(request.headers.cookie, serving.secureCookies);
-    const { to, problem } = await step(
-      serving.makeCtx({
-        actor: { kind: "visitor" },
-        ip: request.ip,
-        now,
-        cookies,
-        userAgent: request.headers["user-agent"] ?? "",
-      }),
-    );
+    const userAgent = request.headers["user-agent"] ?? "";
+    const caller = { actor: { kind: "visitor" }, ip: request.ip, now, cookies, userAgent } as const;
+    const { to, problem } = await step(serving.makeCtx(caller));
     if (problem === undefined) await counted.noGuess();
     else request.log.warn({ problem }, "nobody was signed in with Google");
     return reply

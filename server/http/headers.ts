@@ -1,3 +1,5 @@
+import type { FileKind } from "../../contract/endpoint.ts";
+
 /** What kind of page the policy is for. */
 export type PolicyNeeds = {
   /** sha256 sources of a cached page's inline scripts, as `'sha256-…'`. */
@@ -69,3 +71,21 @@ export function siteHeaders(site: {
 
 /** An API response is never a page: nothing may run in it. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** For a response whose own address or target contains a secret. */
+export const secretAddressHeaders = {
+  "cache-control": "no-store",
+  "content-security-policy": apiPolicy,
+  "referrer-policy": "no-referrer",
+};
+
+/** The media type of each kind of file that a call may return. */
+export const fileTypes: Readonly<Record<FileKind, string>> = {
+  csv: "text/csv; charset=utf-8",
+  gz: "application/gzip",
+  ics: "text/calendar; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  pdf: "application/pdf",
+  png: "image/png",
+  zip: "application/zip",
+};

@@ -1,7 +1,7 @@
 import * as t from "../../contract/text/server/people.ts";
 import { createMailedLink, deleteMailedLinks, findMailedLinkPerson } from "../auth/mailed-links.ts";
 import { emailsPerAddress } from "../auth/students/login-links.ts";
-import { liveStudent, requireOwnStudent } from "../auth/students/read.ts";
+import { liveStudent, requireOwnStudent } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { refuseUpcomingSession } from "../slots/hold.ts";

@@ -1,6 +1,6 @@
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { endSessions } from "../auth/sessions.ts";
-import { eraseStudentRow } from "../auth/students/write.ts";
+import { eraseStudentRow } from "../auth/students/student.ts";
 import { eraseGuest } from "../bookings/purge.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { eraseAccountRows } from "../db/personal-columns.ts";

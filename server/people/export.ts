@@ -1,6 +1,6 @@
 import type { FileResponse } from "../../contract/endpoint.ts";
 import { studioDay } from "../../contract/time.ts";
-import { profileFields, requireOwnStudent, type UserRow } from "../auth/students/read.ts";
+import { profileFields, requireOwnStudent, type UserRow } from "../auth/students/student.ts";
 import { safeFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import { findAccountAt } from "./read.ts";

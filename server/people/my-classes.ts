@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { MyClasses } from "../../contract/people.ts";
-import { requireOwnStudent } from "../auth/students/read.ts";
+import { requireOwnStudent } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 
 /**

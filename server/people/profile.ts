@@ -2,8 +2,7 @@ import type { z } from "zod";
 import type { Student } from "../../contract/auth.ts";
 import type { updateUser as contract } from "../../contract/schema/people.ts";
 import * as t from "../../contract/text/server/people.ts";
-import { requireOwnStudent, toStudent } from "../auth/students/read.ts";
-import { updateStudent } from "../auth/students/write.ts";
+import { requireOwnStudent, toStudent, updateStudent } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 

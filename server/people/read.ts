@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { type Client, type ClientNote, type ClientPage, clientsPageSize } from "../../contract/people.ts";
 import type { listClients as schema } from "../../contract/schema/people.ts";
-import { findLiveStudent, profileFields, type UserRow } from "../auth/students/read.ts";
+import { findLiveStudent, profileFields, type UserRow } from "../auth/students/student.ts";
 import { sessionsOfStudent } from "../bookings/read.ts";
 import type { Ctx } from "../ctx.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";

@@ -175,7 +175,7 @@ const serverMutations: readonly Mutation[] = [
   {
     rule: "A code of the second factor works once.",
     file: "server/auth/owner/second-factor.ts",
-    before: `    .where("totp_last_step", "<", step)`,
+    before: " and totp_last_step < ${step}",
     after: "",
     kind: "unit",
     tests: ["server/auth/owner/security.test.ts"],
@@ -183,8 +183,8 @@ const serverMutations: readonly Mutation[] = [
   {
     rule: "A page of another site cannot make calls for its visitor.",
     file: "server/http/api.ts",
-    before: "        refuseCrossOrigin(request.headers, parts.publicUrl);",
-    after: "        void refuseCrossOrigin;",
+    before: "refuseCrossOrigin(headers, publicUrl);",
+    after: "void refuseCrossOrigin;",
     kind: "unit",
     tests: ["test/bad-input.test.ts"],
   },

@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import { email as emailShape, lineOrNothing } from "../../../contract/schema/text.ts";
+import * as t from "../../../contract/text/server/auth.ts";
 import type { Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
-import { googleLinked } from "./letters.ts";
+import { type Letter, letterTo, paragraph } from "../../mail/letter.ts";
 import { GoogleLoginError, type GooglePerson } from "./provider.ts";
 
 /**
  * Returns the id of the account for a Google identity: found by issuer and subject, else by email, else created.
  * The email counts only if Google has verified it; otherwise a caller could claim another student's address. Throws
- * GoogleProblem if the email is unusable or unverified, or if a concurrent request linked the identity to another
+ * GoogleLoginError if the email is unusable or unverified, or if a concurrent request linked the identity to another
  * account.
  */
 export async function findOrCreateAccount(tx: Tx, person: GooglePerson): Promise<string> {
@@ -42,12 +43,8 @@ async function knownAccount(tx: Tx, { issuer, subject }: GooglePerson): Promise<
     .executeTakeFirst();
   if (known?.state !== "gone") return known?.id;
   // The account was deleted while it was being linked. Drop the stale link, so that a new account is created.
-  await tx.db
-    .deleteFrom("user_identities")
-    .where("issuer", "=", issuer)
-    .where("subject", "=", subject)
-    .where("user_id", "=", known.id)
-    .execute();
+  await sql`delete from user_identities
+    where issuer = ${issuer} and subject = ${subject} and user_id = ${known.id}`.execute(tx.db);
   return undefined;
 }
 
@@ -59,6 +56,7 @@ async function accountWith(tx: Tx, email: string, person: GooglePerson): Promise
   const nameFromGoogle = (column: "first_name" | "last_name") =>
     sql<string>`case when users.state = 'unproven' and ${sql.ref(`excluded.${column}`)} <> ''
       then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`users.${column}`)} end`;
+  const nameOf = (claim: string) => lineOrNothing(80).catch("").parse(claim);
   const { id, proven_at } = await tx.db
     .insertInto("users")
     .values({
@@ -88,11 +86,21 @@ async function accountWith(tx: Tx, email: string, person: GooglePerson): Promise
   return { id, wasProven: proven_at!.getTime() < tx.now.getTime() };
 }
 
-function nameOf(claim: string): string {
-  return lineOrNothing(80).catch("").parse(claim);
-}
-
 function imageOf(claim: string | undefined): string | null {
   const address = claim && claim.length <= 2000 ? URL.parse(claim) : null;
   return address?.protocol === "https:" ? address.href : null;
+}
+
+/**
+ * To a student with an existing account: it is now linked to their Google account. The email asks for a reply, and
+ * MAIL_FROM may be an unread mailbox.
+ */
+function googleLinked(to: string): Letter {
+  return letterTo({
+    to: { address: to },
+    replyTo: "owner",
+    subject: t.youCanNowLog,
+    body: [paragraph(t.someoneLoggedInWithGoogle)],
+    note: t.ifNotYouReply,
+  });
 }

@@ -2,11 +2,8 @@ import { paths } from "../../../contract/paths.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { findOrCreateAccount } from "./account.ts";
-import { googleLoginBrowserHash, beginGoogleLogin, currentGoogleLogin } from "./login-request.ts";
+import { beginGoogleLogin, createReturnCode, currentGoogleLogin } from "./login-request.ts";
 import { type GoogleClient, GoogleLoginError } from "./provider.ts";
-import { createReturnCode } from "./return-code.ts";
-
-/** Path of the OAuth redirect URI. */
 
 /** Redirect target. `problem` says why the login failed; it contains no token and is for the log. */
 export type GoogleRedirect = { to: string; problem?: string };
@@ -30,14 +27,13 @@ export async function returnFromGoogle(ctx: Ctx, query: string): Promise<GoogleR
   const google = configured(ctx);
   return orLoginPage(async () => {
     const login = currentGoogleLogin(ctx);
-    const browser = googleLoginBrowserHash(ctx);
-    if (!login || !browser) throw new GoogleLoginError("this browser did not ask");
+    if (!login) throw new GoogleLoginError("this browser did not ask");
     const person = await google.whoReturns(new URL(`${ctx.publicUrl}${paths.googleReturn()}?${query}`), login);
-    const { userId, token } = await ctx.tx(async (tx) => {
-      const id = await findOrCreateAccount(tx, person);
-      return { userId: id, token: await createReturnCode(tx, { userId: id, browser }) };
+    return ctx.tx(async (tx) => {
+      const userId = await findOrCreateAccount(tx, person);
+      const token = await createReturnCode(tx, { userId, browser: login.browser });
+      return paths.oauth({ token, userId });
     });
-    return paths.oauth({ token, userId });
   });
 }
 
@@ -46,7 +42,7 @@ function configured({ google }: Ctx): GoogleClient {
   return google;
 }
 
-/** Redirects to the login page if `nextUrl` throws a GoogleProblem. */
+/** Redirects to the login page if `nextUrl` throws a GoogleLoginError. */
 async function orLoginPage(nextUrl: () => Promise<string>): Promise<GoogleRedirect> {
   try {
     return { to: await nextUrl() };

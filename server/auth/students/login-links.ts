@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
+import { sql } from "kysely";
 import { loginLinkMinutes, verifyLinkHours } from "../../../contract/auth.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { createMailedLink, deleteMailedLinks, redeemMailedLink } from "../mailed-links.ts";
 import { tokenHash } from "../tokens.ts";
-import type { UserRow } from "./read.ts";
+import type { UserRow } from "./student.ts";
 
 /** Links of both kinds log the student in and prove the address. */
 export type LinkPurpose = "login" | "verify-email";
@@ -34,24 +35,12 @@ export async function createLoginLink(
   tx: Tx,
   link: { purpose: LinkPurpose; personId: string; requestedBy: string; codeHash?: string },
 ): Promise<{ token: string; expiresAt: Date }> {
-  const { purpose, personId, requestedBy, codeHash } = link;
+  const { purpose, personId } = link;
   const expiresAt = new Date(tx.now.getTime() + lifetimeMs[purpose]);
-  const token = await createMailedLink(tx, { purpose, personId, expiresAt, requestedBy, codeHash });
-  const newest = tx.db
-    .selectFrom("mailed_links")
-    .select("token_hash")
-    .where("person_id", "=", personId)
-    .where("purpose", "=", purpose)
-    .where("used_at", "is", null)
-    .orderBy("expires_at", "desc")
-    .limit(mostActive);
-  await tx.db
-    .deleteFrom("mailed_links")
-    .where("person_id", "=", personId)
-    .where("purpose", "=", purpose)
-    .where("used_at", "is", null)
-    .where("token_hash", "not in", newest)
-    .execute();
+  const token = await createMailedLink(tx, { ...link, expiresAt });
+  const unused = sql`person_id = ${personId} and purpose = ${purpose} and used_at is null`;
+  await sql`delete from mailed_links where ${unused} and token_hash not in (
+    select token_hash from mailed_links where ${unused} order by expires_at desc limit ${mostActive})`.execute(tx.db);
   return { token, expiresAt };
 }
 
@@ -91,8 +80,7 @@ export async function redeemLoginLink(
       .where("state", "<>", "gone")
       .forUpdate()
       .executeTakeFirst();
-    if (!student) return undefined;
-    if (!(await redeemMailedLink(tx, link))) return undefined;
+    if (!student || !(await redeemMailedLink(tx, link))) return undefined;
     await deleteLoginLinks(tx, student.id);
     return student.state === "live" ? student : markProven(tx, student.id);
   });

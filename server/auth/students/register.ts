@@ -6,9 +6,9 @@ import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { addressVerification, alreadyRegistered } from "./letters.ts";
 import { createLoginLink } from "./login-links.ts";
-import type { UserRow } from "./read.ts";
-import { checkEmailRequest, sendRequestedEmail } from "./requested-mail.ts";
+import { checkEmailRequest, sendRequestedEmail } from "./request-link.ts";
 import { markRequestingBrowser } from "./requesting-browser.ts";
+import type { UserRow } from "./student.ts";
 
 type Registration = z.output<typeof contract.body>;
 
@@ -38,13 +38,7 @@ function accountOf(tx: Tx, { firstName, lastName, email }: Registration): Promis
     sql<string>`case users.state when 'unproven' then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`users.${column}`)} end`;
   return tx.db
     .insertInto("users")
-    .values({
-      id: newId(tx.now.getTime()),
-      email,
-      first_name: firstName,
-      last_name: lastName,
-      created_at: tx.now,
-    })
+    .values({ id: newId(tx.now.getTime()), email, first_name: firstName, last_name: lastName, created_at: tx.now })
     .onConflict((conflict) =>
       conflict
         .expression(sql`lower(email)`)

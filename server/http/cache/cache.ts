@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Topic } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
+import { splitAddress } from "../guards/address.ts";
 import { type PreparedResponse, sendPrepared } from "./answer.ts";
 
 /** How an address may be cached: its query parameters, and the topics it shows. */
@@ -111,12 +112,11 @@ export function openCache(options: {
       else rules.set(path, rule);
     },
     keyOf(url) {
-      const mark = url.indexOf("?");
-      const path = mark < 0 ? url : url.slice(0, mark);
+      const { path, query } = splitAddress(url);
       const rule = rules.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.rule;
       if (!rule) return undefined;
-      if (mark < 0 || (rule.query.length === 0 && !rule.strict)) return { key: path, rule };
-      const asked = new URLSearchParams(url.slice(mark + 1));
+      if (!query || (rule.query.length === 0 && !rule.strict)) return { key: path, rule };
+      const asked = new URLSearchParams(query.slice(1));
       if (rule.strict && [...asked.keys()].some((name) => !rule.query.includes(name))) return undefined;
       const counted = new URLSearchParams();
       for (const name of rule.query) {
@@ -154,14 +154,10 @@ export function openCache(options: {
       refuse?.();
       const run = (async () => {
         // Without a lifetime (the database is away) the response is still made, to report that, but not cached.
-        const expiresAt = await options.lifetime().then(
-          (until) => until.getTime(),
-          () => 0,
-        );
+        const until = await options.lifetime().catch(() => undefined);
         const answer = await make();
-        if (answer.status === 200 && expiresAt > 0 && generation(rule.shows) === before) {
-          store(key, { answer, shows: rule.shows, expiresAt });
-        }
+        if (answer.status === 200 && until && generation(rule.shows) === before)
+          store(key, { answer, shows: rule.shows, expiresAt: until.getTime() });
         return answer;
       })().finally(() => making.delete(flight));
       making.set(flight, run);

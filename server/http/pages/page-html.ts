@@ -5,11 +5,6 @@ import { inlineModules } from "./inline-modules.ts";
 import { hashMarkedScripts } from "./inline-scripts.ts";
 import { inlineStyles, joinedPath, linkStyles, stylesheetsOf } from "./inline-styles.ts";
 
-// Processing of rendered pages before they are sent.
-
-/** The routes in React Router's build. */
-type Routes = Record<string, { parentId?: string | undefined; css?: string[] | undefined } | undefined>;
-
 /** Where a page redirects a visitor without a login (`to`), and the key of a login in `localStorage` (`token`). */
 export type LoginGate = { token: string; to: string };
 
@@ -43,16 +38,4 @@ export function withLoginRedirect(html: string, nonce: string, { token, to }: Lo
   // `stop()` ends the loading of the page, whose own scripts would redirect too.
   const redirect = `try{localStorage.getItem("${token}")||(stop(),location.replace("${to}"))}catch{}`;
   return html.replace("</head>", () => `<script nonce="${nonce}">${redirect};${earlyActions}</script></head>`);
-}
-
-/** Serves the stylesheets of each page as one file. */
-export function joinStyles(assets: Assets, routes: Routes): void {
-  const stylesOf = (id: string | undefined): string[] => {
-    const route = id === undefined ? undefined : routes[id];
-    return route ? [...stylesOf(route.parentId), ...(route.css ?? [])] : [];
-  };
-  for (const id of Object.keys(routes)) {
-    const paths = [...new Set(stylesOf(id).map((path) => path.replace("#", "")))];
-    if (paths.length > 1) assets.join(joinedPath(paths), paths);
-  }
 }

@@ -1,6 +1,6 @@
 import type { ClientNote } from "../../../contract/people.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
-import { liveStudent } from "../../auth/students/read.ts";
+import { liveStudent } from "../../auth/students/student.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { Refusal } from "../../refusal.ts";
