@@ -50,27 +50,15 @@ export async function refreshSession(ctx: Ctx, kind: PersonKind): Promise<Access
   const successor = tokenOf(ctx, sessionId, ctx.signer.mac("refresh token", token));
   const hash = tokenHash(token);
   const repeatUntil = new Date(ctx.now.getTime() + repeatMs);
-  const session = await ctx.db
-    .updateTable("sessions")
-    .set({
-      token_hash: tokenHash(successor),
-      previous_hash: hash,
-      previous_until: sql<Date>`case when token_hash = ${hash} then ${repeatUntil} else previous_until end`,
-      used_at: ctx.now,
-      expires_at: idleExpiry(ctx.now, kind),
-    })
-    .where("id", "=", sessionId)
-    .where("kind", "=", kind)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", ctx.now)
-    .where((is) =>
-      is.or([
-        is("token_hash", "=", hash),
-        is.and([is("previous_hash", "=", hash), is("previous_until", ">", ctx.now)]),
-      ]),
-    )
-    .returning("person_id")
-    .executeTakeFirst();
+  const { rows } = await sql<{ person_id: string }>`
+    update sessions set
+      token_hash = ${tokenHash(successor)}, previous_hash = ${hash},
+      previous_until = case when token_hash = ${hash} then ${repeatUntil} else previous_until end,
+      used_at = ${ctx.now}, expires_at = ${idleExpiry(ctx.now, kind)}
+    where id = ${sessionId} and kind = ${kind} and ended_at is null and expires_at > ${ctx.now}
+      and (token_hash = ${hash} or (previous_hash = ${hash} and previous_until > ${ctx.now}))
+    returning person_id`.execute(ctx.db);
+  const session = rows[0];
   if (!session) {
     if (isIssuedHere(ctx, token)) await endSessions(ctx, { kind, sessionId });
     throw new Refusal("not-signed-in");
@@ -151,16 +139,10 @@ export async function activeSessions(
 /** Whether the session of an access token is still active. */
 export async function isSessionActive(db: Kysely<Tables>, token: TokenClaims, now: Date): Promise<boolean> {
   if (!isId(token.sessionId) || !isId(token.id)) return false;
-  const row = await db
-    .selectFrom("sessions")
-    .select("id")
-    .where("id", "=", token.sessionId)
-    .where("kind", "=", token.kind)
-    .where("person_id", "=", token.id)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    select id from sessions where id = ${token.sessionId} and kind = ${token.kind} and person_id = ${token.id}
+      and ended_at is null and expires_at > ${now}`.execute(db);
+  return rows.length > 0;
 }
 
 function setCookie(ctx: Ctx, kind: PersonKind, token: string): void {

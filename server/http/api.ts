@@ -159,9 +159,7 @@ function jsonHeaders(mayBeCached: boolean): Record<string, string> {
   };
 }
 
-function jsonOf(body: Outcome["body"]): Buffer {
-  return Buffer.from(JSON.stringify(body));
-}
+const jsonOf = (body: unknown) => Buffer.from(JSON.stringify(body));
 
 /** Sends a file as a download, never as a page of the site: nothing in it may run (`sandbox`, `nosniff`). */
 async function sendFile(reply: FastifyReply, kind: FileKind, outcome: Outcome): Promise<FastifyReply> {

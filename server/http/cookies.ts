@@ -1,10 +1,7 @@
 import { parseCookie, type SetCookie, stringifySetCookie } from "cookie";
 import type { Cookies } from "../ctx.ts";
 
-/**
- * A browser accepts a cookie with this prefix only over https, for "/", and from this host: no other host can set
- * one.
- */
+/** A browser accepts a cookie with this prefix only over https, for "/", and from this host itself. */
 const hostPrefix = "__Host-";
 
 /** The cookies of one call: those of the request, and the `set-cookie` headers of the response. */

@@ -13,9 +13,7 @@ import type { AccessTokens } from "./sessions.ts";
 type Part = "params" | "query" | "body";
 
 /** The parsed parts of a request, as a domain function gets them. */
-type Parsed<S extends CallSchema> = {
-  [P in Part & keyof S]: S[P] extends z.ZodType ? z.output<S[P]> : never;
-};
+type Parsed<S extends CallSchema> = { [P in Part & keyof S]: S[P] extends z.ZodType ? z.output<S[P]> : never };
 
 export type Route = {
   endpoint: Endpoint;
@@ -105,9 +103,8 @@ function isWrongGuess(error: unknown): boolean {
 /** For endpoints with `badRequests`: these refusals are 400s with an additional `error`. */
 function asBadRequest({ badRequests }: CallSchema, outcome: Outcome): Outcome {
   const body = outcome.body as RefusalBody;
-  if (!badRequests || !(outcome.status === 400 || (badRequests as readonly string[]).includes(body.code)))
-    return outcome;
-  return { ...outcome, status: 400, body: { ...body, error: body.message } };
+  const isBadRequest = outcome.status === 400 || (badRequests as readonly string[] | undefined)?.includes(body.code);
+  return badRequests && isBadRequest ? { ...outcome, status: 400, body: { ...body, error: body.message } } : outcome;
 }
 
 /** Refuses `not-signed-in` unless the actor is of a kind that may call. */

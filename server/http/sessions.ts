@@ -18,9 +18,8 @@ export type AccessTokens = {
 };
 
 /**
- * Students and the owner have separate secrets and audiences, so a token of one kind is invalid for the other. A
- * valid signature is not enough: `isAlive` checks that the login session has not ended, so ending it takes effect at
- * once.
+ * Students and the owner have separate secrets and audiences, so a token of one kind is invalid for the other. A valid
+ * signature is not enough: `isAlive` checks that the login session has not ended.
  */
 export function openAccessTokens(
   authSecret: string,
@@ -28,10 +27,7 @@ export function openAccessTokens(
 ): AccessTokens {
   const keyFor = (purpose: string): KeyObject =>
     createSecretKey(new Uint8Array(hkdfSync("sha256", authSecret, "", purpose, 32)));
-  const secrets = {
-    user: keyFor("access token of a user"),
-    admin: keyFor("access token of an admin"),
-  };
+  const secrets = { user: keyFor("access token of a user"), admin: keyFor("access token of an admin") };
   const macKeys = new Map<string, KeyObject>();
 
   return {
@@ -52,11 +48,8 @@ export function openAccessTokens(
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization)?.[1];
       if (token) {
         for (const kind of ["user", "admin"] as const) {
-          const verified = await jwtVerify(token, secrets[kind], {
-            audience: kind,
-            algorithms: ["HS256"],
-            currentDate: now,
-          }).catch(() => undefined);
+          const rules = { audience: kind, algorithms: ["HS256"], currentDate: now };
+          const verified = await jwtVerify(token, secrets[kind], rules).catch(() => undefined);
           const { sub, sid } = verified?.payload ?? {};
           if (!sub || typeof sid !== "string") continue;
           const who: SignedIn = { kind, id: sub, sessionId: sid };

@@ -147,20 +147,19 @@ const serverMutations: readonly Mutation[] = [
   {
     rule: "A mailed link stops working at its expiry.",
     file: "server/auth/mailed-links.ts",
-    before: `    .where("expires_at", ">", now)
-    .returning("person_id")`,
-    after: `    .returning("person_id")`,
+    before: ` and expires_at > \${now}
+    returning person_id`,
+    after: "\n    returning person_id",
     kind: "unit",
     tests: ["server/auth/owner/security.test.ts"],
   },
   {
     rule: "A mailed link works once, also for simultaneous uses.",
     file: "server/auth/mailed-links.ts",
-    before: `    .where("used_at", "is", null)
-    .where("expires_at", ">", now)
-    .returning("person_id")`,
-    after: `    .where("expires_at", ">", now)
-    .returning("person_id")`,
+    before: `      and used_at is null and expires_at > \${now}
+    returning`,
+    after: `      and expires_at > \${now}
+    returning`,
     kind: "unit",
     tests: ["server/auth/owner/security.test.ts"],
   },

@@ -53,37 +53,22 @@ async function knownAccount(tx: Tx, { issuer, subject }: GooglePerson): Promise<
  * typed the names of an unproven account, so Google's names replace them.
  */
 async function accountWith(tx: Tx, email: string, person: GooglePerson): Promise<{ id: string; wasProven: boolean }> {
-  const nameFromGoogle = (column: "first_name" | "last_name") =>
-    sql<string>`case when users.state = 'unproven' and ${sql.ref(`excluded.${column}`)} <> ''
-      then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`users.${column}`)} end`;
   const nameOf = (claim: string) => lineOrNothing(80).catch("").parse(claim);
-  const { id, proven_at } = await tx.db
-    .insertInto("users")
-    .values({
-      id: newId(tx.now.getTime()),
-      email,
-      first_name: nameOf(person.firstName),
-      last_name: nameOf(person.lastName),
-      image: imageOf(person.image),
-      state: "live",
-      created_at: tx.now,
-      proven_at: tx.now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`lower(email)`)
-        .where(sql<boolean>`state <> 'gone'`)
-        .doUpdateSet({
-          state: "live",
-          proven_at: sql`coalesce(users.proven_at, excluded.proven_at)`,
-          first_name: nameFromGoogle("first_name"),
-          last_name: nameFromGoogle("last_name"),
-          image: sql`coalesce(users.image, excluded.image)`,
-        }),
-    )
-    .returning(["id", "proven_at"])
-    .executeTakeFirstOrThrow();
-  return { id, wasProven: proven_at!.getTime() < tx.now.getTime() };
+  const { rows } = await sql<{ id: string; proven_at: Date }>`
+    insert into users (id, email, first_name, last_name, image, state, created_at, proven_at)
+    values (${newId(tx.now.getTime())}, ${email}, ${nameOf(person.firstName)}, ${nameOf(person.lastName)},
+      ${imageOf(person.image)}, 'live', ${tx.now}, ${tx.now})
+    on conflict (lower(email)) where state <> 'gone' do update set
+      state = 'live',
+      proven_at = coalesce(users.proven_at, excluded.proven_at),
+      first_name = case when users.state = 'unproven' and excluded.first_name <> ''
+        then excluded.first_name else users.first_name end,
+      last_name = case when users.state = 'unproven' and excluded.last_name <> ''
+        then excluded.last_name else users.last_name end,
+      image = coalesce(users.image, excluded.image)
+    returning id, proven_at`.execute(tx.db);
+  const { id, proven_at } = rows[0]!;
+  return { id, wasProven: proven_at.getTime() < tx.now.getTime() };
 }
 
 function imageOf(claim: string | undefined): string | null {

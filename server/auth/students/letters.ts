@@ -7,8 +7,8 @@ import { button, code, type Letter, letterTo, paragraph } from "../../mail/lette
 type Link = { token: string; expiresAt: Date };
 
 /**
- * A letter that anybody can request. It contains no text that the requester typed: forms must not relay messages to
- * strangers. With a link, it is not sent after the link has expired.
+ * A letter that any visitor can request. It contains no text that the requester typed, because forms must not relay
+ * messages to strangers. With a link, it is not sent after the link has expired.
  */
 const requested = (to: string, letter: Pick<Letter, "subject" | "body"> & { note: string }, link?: Link) =>
   letterTo({ to: { address: to }, asked: "login", ...letter, ...(link && { expiresAt: link.expiresAt }) });

@@ -33,22 +33,14 @@ export async function register(ctx: Ctx, { body }: { body: Registration }): Prom
 }
 
 /** Finds or creates the account and locks its row, in one statement: concurrent registrations create one account. */
-function accountOf(tx: Tx, { firstName, lastName, email }: Registration): Promise<UserRow> {
-  const newerIfUnproven = (column: "email" | "first_name" | "last_name") =>
-    sql<string>`case users.state when 'unproven' then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`users.${column}`)} end`;
-  return tx.db
-    .insertInto("users")
-    .values({ id: newId(tx.now.getTime()), email, first_name: firstName, last_name: lastName, created_at: tx.now })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`lower(email)`)
-        .where(sql<boolean>`state <> 'gone'`)
-        .doUpdateSet({
-          email: newerIfUnproven("email"),
-          first_name: newerIfUnproven("first_name"),
-          last_name: newerIfUnproven("last_name"),
-        }),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow();
+async function accountOf({ db, now }: Tx, { firstName, lastName, email }: Registration): Promise<UserRow> {
+  const { rows } = await sql<UserRow>`
+    insert into users (id, email, first_name, last_name, created_at)
+    values (${newId(now.getTime())}, ${email}, ${firstName}, ${lastName}, ${now})
+    on conflict (lower(email)) where state <> 'gone' do update set
+      email = case users.state when 'unproven' then excluded.email else users.email end,
+      first_name = case users.state when 'unproven' then excluded.first_name else users.first_name end,
+      last_name = case users.state when 'unproven' then excluded.last_name else users.last_name end
+    returning *`.execute(db);
+  return rows[0]!;
 }

@@ -26,9 +26,8 @@ export function isCrossOrigin(headers: Headers, publicUrl: string): boolean {
 
 /** Whether a browser navigates to this address: by a link, a form or a redirect. */
 export function isNavigation(headers: Headers): boolean {
-  const mode = headers["sec-fetch-mode"];
   // Without Sec-Fetch-Site the mode is not from a browser: Node's fetch also sends it.
-  return headers["sec-fetch-site"] === undefined ? wantsPage(headers) : mode === "navigate";
+  return headers["sec-fetch-site"] === undefined ? wantsPage(headers) : headers["sec-fetch-mode"] === "navigate";
 }
 
 /**

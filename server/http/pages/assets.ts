@@ -39,12 +39,6 @@ export async function openAssets(folder: string, headers: Record<string, string>
   const joined = new Map<string, readonly string[]>();
   const ready = new Map<string, Promise<PreparedResponse>>();
 
-  async function load(path: string, text: Promise<Buffer>): Promise<PreparedResponse> {
-    const cacheControl = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=86400";
-    const type = contentTypes[extname(path)]!;
-    return prepareResponse(200, { ...headers, "content-type": type, "cache-control": cacheControl }, await text);
-  }
-
   /** Cached, because a page needs the texts of several files. */
   const texts = new Map<string, Promise<string>>();
   const text = (path: string) => {
@@ -58,9 +52,12 @@ export async function openAssets(folder: string, headers: Record<string, string>
     return read;
   };
 
-  async function bytesOf(path: string): Promise<Buffer> {
+  async function load(path: string): Promise<PreparedResponse> {
     const parts = joined.get(path);
-    return parts ? Buffer.from((await Promise.all(parts.map(text))).join("")) : readFile(files.get(path)!);
+    const body = parts ? Buffer.from((await Promise.all(parts.map(text))).join("")) : await readFile(files.get(path)!);
+    const cacheControl = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=86400";
+    const type = contentTypes[extname(path)]!;
+    return prepareResponse(200, { ...headers, "content-type": type, "cache-control": cacheControl }, body);
   }
 
   const has = (path: string) => files.has(path) || joined.has(path);
@@ -69,11 +66,9 @@ export async function openAssets(folder: string, headers: Record<string, string>
     answer(req, res) {
       if (req.method !== "GET" && req.method !== "HEAD") return false;
       const path = (req.url ?? "/").split("?", 1)[0]!;
-      let answer = ready.get(path);
-      if (!answer) {
-        if (!has(path)) return false;
-        ready.set(path, (answer = load(path, bytesOf(path))));
-      }
+      if (!has(path)) return false;
+      const answer = ready.get(path) ?? load(path);
+      ready.set(path, answer);
       answer.then(
         (prepared) => sendPrepared(req, res, prepared),
         () => {
