@@ -16,24 +16,16 @@ export type PolicyNeeds = {
   dev?: boolean;
 };
 
-export type SiteHeaders = {
-  /** Sent with every response. */
-  common: Record<string, string>;
-  /** Content-Security-Policy of one HTML page. */
-  policy(needs: PolicyNeeds): string;
-};
+export type SiteHeaders = ReturnType<typeof siteHeaders>;
 
 /**
  * The security headers for one public address and the external origins that env allows. Not from helmet, because
  * cached responses bypass Fastify and need the same headers.
  */
-export function siteHeaders(site: {
-  publicUrl: string;
-  botCheckOrigins: string[];
-  paymentOrigins: string[];
-}): SiteHeaders {
+export function siteHeaders(site: { publicUrl: string; botCheckOrigins: string[]; paymentOrigins: string[] }) {
   const https = site.publicUrl.startsWith("https:");
   return {
+    /** Sent with every response. */
     common: {
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
@@ -43,7 +35,8 @@ export function siteHeaders(site: {
       "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
       ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
     },
-    policy({ scriptHashes = [], styleHashes = [], nonce, takesPayments, framing, dev }) {
+    /** Content-Security-Policy of one HTML page. */
+    policy({ scriptHashes = [], styleHashes = [], nonce, takesPayments, framing, dev }: PolicyNeeds): string {
       const payments = takesPayments ? site.paymentOrigins.join(" ") : "";
       const outside = `${site.botCheckOrigins.join(" ")} ${payments}`.trim();
       // The provider's script inserts styles with the nonce it is given.

@@ -24,13 +24,7 @@ export type GooglePerson = {
   image: string | undefined;
 };
 
-/** An OpenID Connect provider: Google, or another one named by GOOGLE_ISSUER. */
-export type GoogleClient = {
-  /** The authorization URL for the browser. Throws GoogleLoginError if Google cannot be reached. */
-  addressFor(login: GoogleLogin): Promise<URL>;
-  /** Exchanges the code in the returned URL for the person. Throws GoogleLoginError if the login does not match. */
-  whoReturns(returned: URL, login: GoogleLogin): Promise<GooglePerson>;
-};
+export type GoogleClient = ReturnType<typeof createGoogleClient>;
 
 /** Why a login failed. The message contains no token and no email address, so it may be logged. */
 export class GoogleLoginError extends Error {}
@@ -41,10 +35,10 @@ type ClientSettings = { issuer: string; clientId: string; clientSecret: string }
 const timeoutSeconds = 5;
 
 /**
- * Creates the client of the provider. The provider's configuration is fetched for the first login and cached. A
- * failed fetch is not cached: the next login retries it.
+ * Creates the client of an OpenID Connect provider: Google, or another one named by GOOGLE_ISSUER. The provider's
+ * configuration is fetched for the first login and cached. A failed fetch is not cached: the next login retries it.
  */
-export function createGoogleClient(given: ClientSettings & { redirectUri: string }): GoogleClient {
+export function createGoogleClient(given: ClientSettings & { redirectUri: string }) {
   let cached: Promise<Configuration> | undefined;
   const provider = () =>
     (cached ??= discover(given).catch((error: unknown) => {
@@ -53,7 +47,8 @@ export function createGoogleClient(given: ClientSettings & { redirectUri: string
     }));
 
   return {
-    async addressFor({ state, nonce, codeVerifier }) {
+    /** The authorization URL for the browser. Throws GoogleLoginError if Google cannot be reached. */
+    async addressFor({ state, nonce, codeVerifier }: GoogleLogin): Promise<URL> {
       return buildAuthorizationUrl(await provider(), {
         redirect_uri: given.redirectUri,
         scope: "openid email profile",
@@ -64,7 +59,8 @@ export function createGoogleClient(given: ClientSettings & { redirectUri: string
       });
     },
 
-    async whoReturns(returned, { state, nonce, codeVerifier }) {
+    /** Exchanges the code in the returned URL for the person. Throws GoogleLoginError if the login does not match. */
+    async whoReturns(returned: URL, { state, nonce, codeVerifier }: GoogleLogin): Promise<GooglePerson> {
       const configuration = await provider();
       try {
         const tokens = await authorizationCodeGrant(configuration, returned, {

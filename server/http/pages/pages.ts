@@ -1,21 +1,21 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { createRequestHandler, RequestHandler, RouterContextProvider, ServerBuild } from "react-router";
+import type { RequestHandler, ServerBuild } from "react-router";
 import type { Endpoint } from "../../../contract/endpoint.ts";
+import type * as WebEntry from "../../../web/entry.server.tsx";
 import { Refusal } from "../../refusal.ts";
 import { StartError } from "../../start-error.ts";
 import { type PreparedResponse, compressedBody, prepareResponse } from "../cache/answer.ts";
-import type { CacheRule } from "../cache/cache.ts";
 import { type CacheParts, sendCached, serveCached } from "../cache/cached.ts";
 import { splitAddress } from "../guards/address.ts";
 import { refuseCrossOrigin } from "../guards/same-origin.ts";
-import type { PolicyNeeds, SiteHeaders } from "../headers.ts";
+import type { SiteHeaders } from "../headers.ts";
 import type { Outcome } from "../serve.ts";
 import type { Assets } from "./assets.ts";
 import { joinStyles, routeIdsOf } from "./build-routes.ts";
 import { newNonce } from "./inline-scripts.ts";
-import { type LoginGate, prepareCachedPage, preparePersonalPage, withLoginRedirect } from "./page-html.ts";
+import { prepareCachedPage, preparePersonalPage, withLoginRedirect } from "./page-html.ts";
 import { canonicalOf, formOf, forwardedHeaders, isForm } from "./page-request.ts";
 import { latestPublication, robots, sitemap } from "./search-engines.ts";
 
@@ -34,30 +34,7 @@ type PageCaller = { ip: string | undefined; cookie: string | undefined };
 
 const anyVisitor: PageCaller = { ip: undefined, cookie: undefined };
 
-/** The exports of web/entry.server.tsx besides React Router's own hooks. */
-type WebEntry = {
-  createRequestHandler: typeof createRequestHandler;
-  cachedPages: Record<string, CacheRule>;
-  /** The pages for search engines, with the site documents that they show. Throws when these cannot be read. */
-  publicPages(page: RouterContextProvider): Promise<PublicPage[]>;
-  /** The documents that every page shows. */
-  frameSections: readonly string[];
-  takesPayments(path: string): boolean;
-  framingOf(path: string): PolicyNeeds["framing"];
-  doorOf(address: string): LoginGate | undefined;
-  pageContextOf(page: {
-    perform(endpoint: Endpoint, input: object): Promise<Outcome>;
-    publicUrl: string;
-    isTestMode: boolean;
-    now: string;
-    nonce?: string;
-    reportFault(error: unknown): void;
-  }): RouterContextProvider;
-};
-
-type PublicPage = { path: string; sections?: readonly string[] };
-
-export type WebBuild = ServerBuild & { entry: { module: WebEntry } };
+export type WebBuild = ServerBuild & { entry: { module: typeof WebEntry } };
 
 export type PageParts = CacheParts & {
   headers: SiteHeaders;
