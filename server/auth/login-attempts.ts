@@ -71,10 +71,7 @@ function waitRefusal(waitSeconds: number): Refusal {
   return new Refusal("limited", { message: t.tooManyWrongTries(seconds), retryAfterSeconds: seconds });
 }
 
-/**
- * Deletes the counters of these subjects, after a correct secret or when the secret was replaced. With `everywhere`,
- * also deletes their counters of all networks.
- */
+/** Deletes the counters of these subjects; with `everywhere`, also their counters of all networks. */
 export async function clearAttempts(
   { db }: Pick<Deps, "db">,
   subjects: readonly string[],

@@ -51,11 +51,7 @@ export async function findMailedLinkPerson(
 }
 
 /** Deletes a person's unused links: all of them, or those with these purposes. */
-export async function deleteMailedLinks(
-  { db }: Pick<Ctx, "db">,
-  personId: string,
-  purposes?: readonly Purpose[],
-): Promise<void> {
+export async function deleteMailedLinks({ db }: Pick<Ctx, "db">, personId: string, purposes?: readonly Purpose[]) {
   await db
     .deleteFrom("mailed_links")
     .where("person_id", "=", personId)

@@ -16,10 +16,7 @@ export async function purgeLogins({ db, now }: Deps): Promise<void> {
   await sql`delete from sessions where ended_at < ${monthAgo} or expires_at < ${monthAgo}`.execute(db);
 }
 
-/**
- * Deletes accounts whose address was not proven within a month, except those with an active link and those with a
- * note of the owner. Returns how many.
- */
+/** Deletes accounts not proven within a month, unless they have an active link or a note. Returns how many. */
 export async function purgeUnprovenAccounts({ db, now }: Deps): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from users where state = 'unproven' and created_at < ${monthBefore(now)}

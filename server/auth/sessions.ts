@@ -119,7 +119,7 @@ export async function activeSessions(
 ): Promise<LoginSession[]> {
   const sessions = await ctx.db
     .selectFrom("sessions")
-    .select(["id", "device", "started_at", "used_at"])
+    .select(["id", "device", "started_at as startedAt", "used_at as usedAt"])
     .where("kind", "=", kind)
     .where("person_id", "=", personId)
     .where("ended_at", "is", null)
@@ -127,12 +127,11 @@ export async function activeSessions(
     .orderBy("used_at", "desc")
     .execute();
   const thisSession = ctx.actor.kind === kind ? ctx.actor.sessionId : undefined;
-  return sessions.map(({ id, device, started_at, used_at }) => ({
-    id,
-    device,
-    startedAt: started_at.toISOString(),
-    usedAt: used_at.toISOString(),
-    isThis: id === thisSession,
+  return sessions.map(({ startedAt, usedAt, ...session }) => ({
+    ...session,
+    startedAt: startedAt.toISOString(),
+    usedAt: usedAt.toISOString(),
+    isThis: session.id === thisSession,
   }));
 }
 

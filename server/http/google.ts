@@ -18,10 +18,7 @@ export type GoogleParts = {
 /** Where the browser goes next. `problem` says why the login failed, for the log. */
 type Redirect = { to: string; problem?: string };
 
-/**
- * Serves the two addresses of the sign-in with Google. The browser navigates to them, so they respond with redirects.
- * The addresses contain secrets: no cache, no referrer, and no log may contain them.
- */
+/** Serves the two addresses of the sign-in with Google, to which the browser navigates, with redirects. */
 export function serveGoogle(app: FastifyInstance, parts: GoogleParts): void {
   const { serving, publicUrl, ask, comeBack } = parts;
   const redirectOn = async (

@@ -150,9 +150,8 @@ function isFilled(given: unknown): boolean {
 }
 
 /**
- * Whether the value contains text that PostgreSQL cannot store unchanged. NUL cannot be stored at all, and half of a
- * surrogate pair silently becomes another character. Iterative: a body nested 30,000 deep must not overflow the
- * stack.
+ * Whether the value contains text that PostgreSQL cannot store unchanged: NUL, or half of a surrogate pair, which would
+ * silently become another character. Iterative: a body nested 30,000 deep must not overflow the stack.
  */
 function hasUnstorableText(value: unknown): boolean {
   const pending: unknown[] = [value];

@@ -10,10 +10,7 @@ import { accountDeleted, deletionLink } from "./letters.ts";
 
 const linkMinutes = 60;
 
-/**
- * Emails the calling student a link that deletes the account; earlier links stop working. Refuses `not-signed-in`,
- * `not-found`, `limited`, and `session-to-come`, which the link would refuse as well.
- */
+/** Emails the calling student a link that deletes the account; earlier links stop working. */
 export async function requestDeletion(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
   const { email } = await requireOwnStudent(ctx, params.id);
   await refuseUpcomingSession(ctx, params.id);
@@ -31,9 +28,8 @@ export async function requestDeletion(ctx: Ctx, { params }: { params: { id: stri
 }
 
 /**
- * Deletes the account of a mailed link and emails its address. Does not change the caller's own login session.
- * Refuses `link-dead` (deleting the account deletes its links, so a second use is refused as well), and
- * `session-to-come`, after which the link still works.
+ * Deletes the account of a mailed link and emails its address. Does not change the caller's own login session. A second
+ * use is refused, because the account's links are deleted; after `session-to-come` the link still works.
  */
 export async function deleteAccount(ctx: Ctx, { body }: { body: { token: string } }): Promise<{ message: string }> {
   await ctx.tx(async (tx) => {

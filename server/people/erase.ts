@@ -20,10 +20,7 @@ export function deleteClient(ctx: Ctx, { params }: { params: { id: string } }): 
   });
 }
 
-/**
- * Erases a person by email address: the account, if there is one, and names and addresses in guest orders and guest
- * bookings. Refuses `session-to-come`.
- */
+/** Erases by email address: the account, if there is one, and personal data in guest orders and guest bookings. */
 export function erasePerson(ctx: Ctx, { body: { email } }: { body: { email: string } }): Promise<{ message: string }> {
   return ctx.tx(async (tx) => {
     const account = await findAccountAt(tx, email);

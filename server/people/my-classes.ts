@@ -3,10 +3,7 @@ import type { MyClasses } from "../../contract/people.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 
-/**
- * Upcoming and running classes in which this student's proven address has a seat, soonest first. Refuses
- * `not-signed-in` and `not-found`.
- */
+/** Upcoming and running classes in which this student's proven address has a seat, soonest first. */
 export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string } }): Promise<MyClasses> {
   const { email } = await requireOwnStudent(ctx, params.id);
   const { rows: classes } = await sql<MyClasses["classes"][number]>`

@@ -77,10 +77,7 @@ export function toClientNote(ctx: Pick<Ctx, "sealer">, note: Note): ClientNote {
   };
 }
 
-export function openNote(
-  ctx: Pick<Ctx, "sealer">,
-  note: Pick<Note, "id" | "user_id" | "key_id" | "sealed">,
-): string | undefined {
+export function openNote(ctx: Pick<Ctx, "sealer">, note: Pick<Note, "id" | "user_id" | "key_id" | "sealed">) {
   return ctx.sealer.open({ keyId: note.key_id, sealed: note.sealed }, noteAssociatedData(note));
 }
 

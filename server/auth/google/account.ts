@@ -7,10 +7,8 @@ import { type Letter, letterTo, paragraph } from "../../mail/letter.ts";
 import { GoogleLoginError, type GooglePerson } from "./provider.ts";
 
 /**
- * Returns the id of the account for a Google identity: found by issuer and subject, else by email, else created.
- * The email counts only if Google has verified it; otherwise a caller could claim another student's address. Throws
- * GoogleLoginError if the email is unusable or unverified, or if a concurrent request linked the identity to another
- * account.
+ * Returns the id of the account for a Google identity: found by issuer and subject, else by email, else created. The
+ * email counts only if Google has verified it; otherwise a caller could claim another student's address.
  */
 export async function findOrCreateAccount(tx: Tx, person: GooglePerson): Promise<string> {
   const known = await knownAccount(tx, person);
@@ -76,13 +74,11 @@ function imageOf(claim: string | undefined): string | null {
   return address?.protocol === "https:" ? address.href : null;
 }
 
-/**
- * To a student with an existing account: it is now linked to their Google account. The email asks for a reply, and
- * MAIL_FROM may be an unread mailbox.
- */
+/** To a student with an existing account: it is now linked to their Google account. */
 function googleLinked(to: string): Letter {
   return letterTo({
     to: { address: to },
+    // The email asks for a reply, and MAIL_FROM may be an unread mailbox.
     replyTo: "owner",
     subject: t.youCanNowLog,
     body: [paragraph(t.someoneLoggedInWithGoogle)],

@@ -19,10 +19,7 @@ export async function redirectToGoogle(ctx: Ctx): Promise<GoogleRedirect> {
   return orLoginPage(async () => (await google.addressFor(beginGoogleLogin(ctx))).href);
 }
 
-/**
- * Handles the return from Google: finds or creates the account, and redirects to the page that exchanges the one-time
- * code in its URL. Refuses `not-found` if Google is not configured.
- */
+/** Finds or creates the account, and redirects to the page that exchanges the one-time code in its URL. */
 export async function returnFromGoogle(ctx: Ctx, query: string): Promise<GoogleRedirect> {
   const google = configured(ctx);
   return orLoginPage(async () => {

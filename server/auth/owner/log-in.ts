@@ -8,10 +8,7 @@ import { startSession } from "../sessions.ts";
 import { countOwnerAttempt, readOwner } from "./owner.ts";
 import { redeemSecondFactorCode } from "./second-factor.ts";
 
-/**
- * Logs the owner in: bot check, password, and a code if the second factor is on. Refuses `bot-check-failed`,
- * `wrong-login`, `second-factor-needed`, `second-factor-wrong`, and `limited` after several wrong attempts.
- */
+/** Logs the owner in: bot check, password, and a code if the second factor is on. */
 export async function logIn(ctx: Ctx, { body }: { body: z.output<typeof logInAdmin.body> }) {
   const isHuman = await ctx.botCheck.check(body.recaptchaToken, "admin_login", ctx.now, ctx.ip);
   if (!isHuman) throw new Refusal("bot-check-failed");

@@ -17,15 +17,10 @@ export type OwnerSecret = "admin password" | "admin code";
 const knownBrowser = (secret: OwnerSecret) => `${secret}, known browser`;
 
 /**
- * Counts an attempt on a secret of the owner. Known browsers have their own counter and each other network has its
- * own: a guessing stranger must not lock the owner out. The caller calls `clear` after a correct secret. Refuses
- * `limited`.
+ * Counts an attempt on a secret of the owner, or refuses `limited`. Known browsers have their own counter and each other
+ * network has its own: a guessing stranger must not lock the owner out. Call `clear` after a correct secret.
  */
-export async function countOwnerAttempt(
-  ctx: Ctx,
-  secret: OwnerSecret,
-  { isKnown }: { isKnown: boolean },
-): Promise<{ clear(): Promise<void> }> {
+export async function countOwnerAttempt(ctx: Ctx, secret: OwnerSecret, { isKnown }: { isKnown: boolean }) {
   const network = networkOf(ctx.ip);
   const subject = isKnown ? knownBrowser(secret) : networkAttemptSubject(secret, network);
   if (isKnown) await countAttempt(ctx, subject);

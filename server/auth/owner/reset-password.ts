@@ -15,7 +15,7 @@ const resetMinutes = 60;
 
 /**
  * Emails the owner a link for setting a new password. Response, work and limits are the same for every address, so
- * that a stranger cannot find out the owner's email. Refuses `bot-check-failed` and `limited`.
+ * that a stranger cannot find out the owner's email.
  */
 export async function requestReset(ctx: Ctx, { body }: { body: z.output<typeof requestPasswordReset.body> }) {
   const isHuman = await ctx.botCheck.check(body.recaptchaToken, "admin_login", ctx.now, ctx.ip);

@@ -16,10 +16,7 @@ const periodSeconds = 30;
 const window = 1;
 const recoveryCodeCount = 10;
 
-/**
- * Offers a secret for an authenticator app: as text, as otpauth URI, and as rows of a QR code (`1` is dark).
- * `confirmSecondFactor` then turns the second factor on. Refuses `wrong-password`, `limited` and `second-factor-on`.
- */
+/** Offers a secret for an authenticator app: as text, as otpauth URI, and as rows of a QR code (`1` is dark). */
 export async function startSecondFactor(ctx: Ctx, { body }: { body: { password: string } }) {
   const owner = await requireOwnerPassword(ctx, body.password);
   const secret = new Secret({ size: 20 });
@@ -40,10 +37,7 @@ export async function startSecondFactor(ctx: Ctx, { body }: { body: { password: 
   return { secret: secret.base32, uri, qr };
 }
 
-/**
- * Turns the second factor on with a first code of the app. Returns the recovery codes; they cannot be read again.
- * Refuses `second-factor-wrong`, also if no secret was offered, and `limited` after several wrong codes.
- */
+/** Turns the second factor on with a first code of the app. Returns the recovery codes; they cannot be read again. */
 export async function confirmSecondFactor(ctx: Ctx, { body }: { body: { code: string } }) {
   const owner = await requireOwner(ctx);
   const attempt = await countOwnerAttempt(ctx, "admin code", { isKnown: true });
@@ -77,10 +71,7 @@ export async function stopSecondFactor(ctx: Ctx, { body }: { body: { password: s
   return { message: t.secondFactorIsOff };
 }
 
-/**
- * The owner as the caller, after checking the password, and a code if the second factor is on. Refuses
- * `not-signed-in`, `wrong-password`, `second-factor-needed`, `second-factor-wrong` and `limited`.
- */
+/** The owner as the caller, after checking the password, and a code if the second factor is on; else refuses. */
 export async function requireOwnerReauthentication(
   ctx: Ctx,
   { password, code }: { password: string; code?: string | undefined },
@@ -100,12 +91,7 @@ const unknownBrowserDigits = { most: 50, seconds: 24 * 60 * 60 };
  * Uses up a TOTP code or a recovery code; each works once. Recovery codes are too long to guess, so the daily limit
  * does not apply to them. Refuses `second-factor-wrong`, and `limited` after several wrong codes.
  */
-export async function redeemSecondFactorCode(
-  ctx: Ctx,
-  owner: Owner,
-  typed: string,
-  { isKnown }: { isKnown: boolean },
-): Promise<void> {
+export async function redeemSecondFactorCode(ctx: Ctx, owner: Owner, typed: string, { isKnown }: { isKnown: boolean }) {
   const attempt = await countOwnerAttempt(ctx, "admin code", { isKnown });
   if (!isKnown && isSixDigits(typed))
     await ctx.limit({ subject: "admin code, digits of strangers", ...unknownBrowserDigits });

@@ -57,14 +57,8 @@ export async function inspectLink(ctx: Ctx, { query }: LinkQuery): Promise<Login
  */
 const attemptsPerBrowser = { most: 10, seconds: 24 * 60 * 60 };
 
-/**
- * Logs a student in with an emailed code: single use, and only in the browser that requested it, so that a phished
- * code is useless elsewhere. Refuses `login-code-wrong`, and `limited` after several wrong codes.
- */
-export async function logInWithCode(
-  ctx: Ctx,
-  { body }: { body: { email: string; code: string } },
-): Promise<SignedInStudent> {
+/** Logs a student in with an emailed code, once. A phished code is useless: only the requesting browser can use it. */
+export async function logInWithCode(ctx: Ctx, { body }: { body: { email: string; code: string } }) {
   const address = body.email.toLowerCase();
   const requestedBy = requestingBrowserHash(ctx);
   // A browser that requested no code cannot have a valid one. Its attempts are not counted.

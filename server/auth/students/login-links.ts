@@ -45,10 +45,7 @@ export async function createLoginLink(
 }
 
 /** Finds an active link by its token, or by the code of its email together with the requesting browser. */
-export async function findActiveLink(
-  ctx: Ctx,
-  by: { token: string } | { codeHash: string; requestedBy: string },
-): Promise<{ hash: string; purpose: LinkPurpose; requestedBy: string | null } | undefined> {
+export async function findActiveLink(ctx: Ctx, by: { token: string } | { codeHash: string; requestedBy: string }) {
   const links = ctx.db
     .selectFrom("mailed_links")
     .select(["token_hash", "purpose", "asked_by"])
@@ -67,10 +64,7 @@ export async function findActiveLink(
  * Uses up an active link, deletes the student's other login links, and marks the address as proven. Of concurrent
  * requests with links of the same student, one gets the student's row and the others undefined.
  */
-export async function redeemLoginLink(
-  ctx: Ctx,
-  link: { hash: string; purpose: LinkPurpose },
-): Promise<UserRow | undefined> {
+export async function redeemLoginLink(ctx: Ctx, link: { hash: string; purpose: LinkPurpose }) {
   return ctx.tx(async (tx) => {
     // Lock the student's row first, as when creating a link: this serializes all changes of a student's links.
     const student = await tx.db

@@ -15,8 +15,7 @@ type Registration = z.output<typeof contract.body>;
 /**
  * Creates an unproven account and emails the link that proves its address. Registering again before that replaces the
  * names. An address that already has an account is sent a login link instead. Response and work are the same in all
- * cases, so that a stranger cannot find out who is a student. Refuses `bot-check-needed`, `bot-check-failed` and
- * `limited`.
+ * cases, so that a stranger cannot find out who is a student.
  */
 export async function register(ctx: Ctx, { body }: { body: Registration }): Promise<{ message: string }> {
   await checkEmailRequest(ctx, body);

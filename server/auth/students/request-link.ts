@@ -12,8 +12,7 @@ type EmailRequest = { email: string; recaptchaToken: string };
 
 /**
  * Emails a login link and code, also to an unproven address: using the link proves it. Response and work are the same
- * for an address without an account, whose email says that there is none. Refuses `bot-check-needed`,
- * `bot-check-failed` and `limited`.
+ * for an address without an account, whose email says that there is none.
  */
 export async function requestLoginLink(ctx: Ctx, { body }: { body: EmailRequest }): Promise<{ message: string }> {
   const address = body.email.toLowerCase();

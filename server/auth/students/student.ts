@@ -52,11 +52,7 @@ export function findLiveStudent(ctx: Pick<Ctx, "db">, id: string): Promise<UserR
 }
 
 /** Updates columns of a live account. Returns undefined if there is none, also if it was deleted concurrently. */
-export async function updateStudent(
-  { db }: Pick<Ctx, "db">,
-  id: string,
-  columns: Updateable<Tables["users"]>,
-): Promise<UserRow | undefined> {
+export async function updateStudent({ db }: Pick<Ctx, "db">, id: string, columns: Updateable<Tables["users"]>) {
   return db
     .updateTable("users")
     .set(columns)

@@ -3,13 +3,11 @@ import type { FastifyInstance } from "fastify";
 /** The methods of an address, for the `Allow` header of a 405. */
 export type AllowedMethods = { at(url: string): string[] };
 
-/**
- * Records routes as they are added; to be called before the first one. The catch-all of the API serves no call and is
- * left out.
- */
+/** Records routes as they are added. To be called before the first one. */
 export function recordMethods(app: FastifyInstance): AllowedMethods {
   const routes: { pattern: RegExp; methods: string[]; isForPages: boolean }[] = [];
   app.addHook("onRoute", ({ url, method }) => {
+    // The catch-all of the API serves no call.
     if (url === "/api/*") return;
     routes.push({ pattern: patternOf(url), methods: [method].flat(), isForPages: url === "/*" });
   });

@@ -31,10 +31,9 @@ export function isNavigation(headers: Headers): boolean {
 }
 
 /**
- * Whether a GET may start a login session: only for a script of our own page, or for a program. Browsers send no
- * Sec-Fetch headers over plain http, and old browsers never send them. Then the request needs either our own header,
- * which a foreign page cannot send without a preflight, or a User-Agent that is not Mozilla, which every browser
- * claims to be.
+ * Whether a GET may start a login session: only for a script of our own page, or for a program. Over plain http and
+ * from old browsers there are no Sec-Fetch headers. Then the request needs either our own header, which a foreign page
+ * cannot send without a preflight, or a User-Agent that is not Mozilla, which every browser claims to be.
  */
 export function mayStartSession(headers: Headers, publicUrl: string): boolean {
   const { "sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": dest } = headers;

@@ -197,10 +197,7 @@ async function render(parts: PageParts, request: Request, caller: PageCaller, no
   return { ...callHeaders, status: response.status, headers, text, isPage };
 }
 
-/**
- * Headers that a status requires: `Retry-After` for a page that could not be made now (a limit, the database is
- * away), and `Allow` for a page that takes no form.
- */
+/** `Retry-After` for a page that could not be made now, and `Allow` for a page that takes no form. */
 function statusHeaders({ status, retryAfter = "5" }: Rendered): Record<string, string> {
   if (status === 429 || status === 503) return { "retry-after": retryAfter };
   return status === 405 ? { allow: "GET, HEAD" } : {};

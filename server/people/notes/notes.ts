@@ -6,16 +6,13 @@ import { newId } from "../../db/id.ts";
 import { Refusal } from "../../refusal.ts";
 import { noteAssociatedData, openNote, toClientNote } from "../read.ts";
 
-type NoteId = { params: { id: string } };
+type WithId = { params: { id: string } };
 
 /**
  * Stores a private note about a client, sealed. Idempotent by the note's id: if the note exists, returns it
  * unchanged. Refuses `not-found` if the client does not exist, or if the id belongs to a note about another client.
  */
-export function addNote(
-  ctx: Ctx,
-  { params, body }: { params: { id: string }; body: { id?: string | undefined; body: string } },
-): Promise<ClientNote> {
+export function addNote(ctx: Ctx, { params, body }: WithId & { body: { id?: string | undefined; body: string } }) {
   return ctx.tx(async (tx) => {
     // Row lock: a concurrent deletion of the account waits, and then deletes this note as well.
     const client = await liveStudent(tx, params.id).forShare().executeTakeFirst();
@@ -33,14 +30,8 @@ export function addNote(
   });
 }
 
-/**
- * Changes a private note. Refuses `not-found`, `stale` if the note's version is newer than the one the caller read,
- * and `note-sealed` if the note cannot be opened: an unreadable text must not be overwritten.
- */
-export function changeNote(
-  ctx: Ctx,
-  { params, body }: NoteId & { body: { body: string; version: number } },
-): Promise<ClientNote> {
+/** Changes a private note. Refuses `note-sealed` if it cannot be opened: an unreadable text must not be overwritten. */
+export function changeNote(ctx: Ctx, { params, body }: WithId & { body: { body: string; version: number } }) {
   return ctx.tx(async (tx) => {
     const note = await noteOf(tx, params.id).forUpdate().executeTakeFirst();
     if (!note) throw new Refusal("not-found");
@@ -60,14 +51,8 @@ export function changeNote(
   });
 }
 
-/**
- * Deletes a private note, also one that cannot be opened. Refuses `not-found`, and `stale` if the note's version is
- * newer than the one the caller read.
- */
-export function removeNote(
-  ctx: Ctx,
-  { params, query }: NoteId & { query: { version?: number | undefined } },
-): Promise<{ message: string }> {
+/** Deletes a private note, also one that cannot be opened. Refuses `stale` unless the version is the current one. */
+export function removeNote(ctx: Ctx, { params, query }: WithId & { query: { version?: number | undefined } }) {
   return ctx.tx(async (tx) => {
     const note = await noteOf(tx, params.id).forUpdate().executeTakeFirst();
     if (!note) throw new Refusal("not-found");
