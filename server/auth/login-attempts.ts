@@ -57,13 +57,10 @@ export async function countUnknownBrowserAttempt(
 
 async function waitBeforeFirstAttempt({ db, now }: Deps, subject: string): Promise<void> {
   const until = new Date(now.getTime() + longestWaitSeconds * 1000);
-  const first = await db
-    .insertInto("wrong_tries")
-    .values({ subject, tries: attemptsUntilLongestWait, until })
-    .onConflict((conflict) => conflict.column("subject").doNothing())
-    .returning("subject")
-    .executeTakeFirst();
-  if (first) throw waitRefusal(longestWaitSeconds);
+  const first = await sql`
+    insert into wrong_tries (subject, tries, until) values (${subject}, ${attemptsUntilLongestWait}, ${until})
+    on conflict (subject) do nothing`.execute(db);
+  if (first.numAffectedRows) throw waitRefusal(longestWaitSeconds);
 }
 
 function waitRefusal(waitSeconds: number): Refusal {

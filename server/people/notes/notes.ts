@@ -1,4 +1,3 @@
-import type { ClientNote } from "../../../contract/people.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { liveStudent } from "../../auth/students/student.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
