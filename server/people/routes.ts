@@ -5,10 +5,9 @@ import { deleteAccount, requestDeletion } from "./delete-account.ts";
 import { downloadClientsCsv } from "./downloads.ts";
 import { deleteClient, erasePerson } from "./erase.ts";
 import { exportPerson, exportUser } from "./export.ts";
-import { listMyClasses } from "./my-classes.ts";
 import { addNote, changeNote, removeNote } from "./notes/notes.ts";
 import { readProfile, updateProfile } from "./profile.ts";
-import { listClients, readClientPage } from "./read.ts";
+import { listClients, listMyClasses, readClientPage } from "./read.ts";
 
 export const peopleRoutes = [
   route(calls.readUser, schema.readUser, readProfile),

@@ -5,9 +5,6 @@ import { inlineModules } from "./inline-modules.ts";
 import { hashMarkedScripts } from "./inline-scripts.ts";
 import { inlineStyles, joinedPath, linkStyles, stylesheetsOf } from "./inline-styles.ts";
 
-/** Where a page redirects a visitor without a login (`to`), and the key of a login in `localStorage` (`token`). */
-export type LoginGate = { token: string; to: string };
-
 /**
  * Prepares a cached page: it needs no files but its fonts and pictures for the first view; its scripts come later.
  */
@@ -31,10 +28,10 @@ export async function preparePersonalPage(assets: Assets, html: string): Promise
 }
 
 /**
- * Prepares a page that needs a login and is visible before its scripts are loaded. A visitor without a login in this
- * browser is redirected at once, and a button that is pressed before the hydration is pressed again after it.
+ * Prepares a page that needs a login and is visible before its scripts are loaded. A visitor without a login, which is
+ * in `localStorage` under `token`, is redirected at once. Buttons pressed before the hydration are pressed again after it.
  */
-export function withLoginRedirect(html: string, nonce: string, { token, to }: LoginGate): string {
+export function withLoginRedirect(html: string, nonce: string, { token, to }: { token: string; to: string }): string {
   // `stop()` ends the loading of the page, whose own scripts would redirect too.
   const redirect = `try{localStorage.getItem("${token}")||(stop(),location.replace("${to}"))}catch{}`;
   return html.replace("</head>", () => `<script nonce="${nonce}">${redirect};${earlyActions}</script></head>`);

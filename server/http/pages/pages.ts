@@ -11,7 +11,7 @@ import { type CacheParts, sendCached, serveCached } from "../cache/cached.ts";
 import { splitAddress } from "../guards/address.ts";
 import { refuseCrossOrigin } from "../guards/same-origin.ts";
 import type { SiteHeaders } from "../headers.ts";
-import type { Outcome } from "../serve.ts";
+import type { Outcome, Serving } from "../serve.ts";
 import type { Assets } from "./assets.ts";
 import { joinStyles, routeIdsOf } from "./build-routes.ts";
 import { newNonce } from "./inline-scripts.ts";
@@ -41,11 +41,11 @@ export type PageParts = CacheParts & {
   publicUrl: string;
   /** Whether payments on this site are in test mode. */
   isTestMode: boolean;
-  clock: () => Date;
+  clock: Serving["clock"];
   call: InProcessCall;
   /** When each of the site's documents was last published, by section. */
   publishedAt(): Promise<ReadonlyMap<string, Date>>;
-  reportFault(error: unknown): void;
+  reportFault: Serving["reportFault"];
   /** The build to render with: loaded once, or by Vite again for each page. */
   build(): Promise<WebBuild>;
   dev: boolean;
