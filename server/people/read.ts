@@ -1,13 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
-import {
-  type Client,
-  type ClientNote,
-  type ClientPage,
-  clientsPageSize,
-  type MyClasses,
-} from "../../contract/people.ts";
-import type { listClients as schema } from "../../contract/schema/people.ts";
+import { clientsPageSize } from "../../contract/people.ts";
+import type { Client, ClientNote, ClientPage, listClients as schema, MyClasses } from "../../contract/schema/people.ts";
 import { findLiveStudent, profileFields, requireOwnStudent, type UserRow } from "../auth/students/student.ts";
 import { sessionsOfStudent } from "../bookings/read.ts";
 import type { Ctx } from "../ctx.ts";
