@@ -1,5 +1,4 @@
-import { purgeLogins } from "./auth/purge.ts";
-import { purgeUnprovenAccounts } from "./auth/students/purge-unproven.ts";
+import { purgeLogins, purgeUnprovenAccounts } from "./auth/purge.ts";
 import { finalizeDue } from "./bookings/finalize-booking.ts";
 import { purgeSessions } from "./bookings/purge.ts";
 import { purgeBotTokens } from "./botcheck/index.ts";

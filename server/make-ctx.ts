@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { GoogleClient } from "./auth/google/provider.ts";
-import { isKnownBrowserOf } from "./auth/students/known-browser.ts";
+import { isKnownBrowser } from "./auth/known-browser.ts";
 import type { Backups } from "./backups/index.ts";
 import { claimGuestBookings } from "./bookings/guest-bookings.ts";
 import { paymentLinkKind } from "./bookings/payment-link-kind.ts";
@@ -69,7 +69,7 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
   };
   const maySend = async (db: Tx["db"], { asked: kind, to }: Letter) => {
     if (!kind || to === "owner" || caller.actor.kind === "admin") return true;
-    const isRecipient = isKnownBrowserOf(to.address, { cookies: caller.cookies, mac: tokens.mac });
+    const isRecipient = isKnownBrowser({ cookies: caller.cookies, signer: tokens }, "user", to.address);
     return isWithinCap(db, { kind, to: to.address }, { ...caller, isRecipient, mac: tokens.mac });
   };
   return {

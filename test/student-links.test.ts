@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { purgeUnprovenAccounts } from "../server/auth/students/purge-unproven.ts";
+import { purgeUnprovenAccounts } from "../server/auth/purge.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { makeStudent } from "./student.ts";
 import { receiveMail, newEmail, registerStudent, studentsBrowser } from "./students-browser.ts";

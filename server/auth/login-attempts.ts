@@ -18,28 +18,19 @@ export const attemptsExpireMs = 24 * 60 * 60 * 1000;
  * Counts a login attempt as wrong before the secret is checked, so that concurrent attempts are not all checked.
  * `clearAttempts` resets the count after a correct secret. Refuses `limited` during the wait of an earlier attempt.
  */
-export async function countAttempt(deps: Deps, subject: string): Promise<void> {
-  const { now } = deps;
+export async function countAttempt({ db, now }: Deps, subject: string): Promise<void> {
   const dayAgo = new Date(now.getTime() - attemptsExpireMs);
-  const attempts = sql<number>`case when wrong_tries.until < ${dayAgo} then 1 else wrong_tries.tries + 1 end`;
+  const attempts = sql`case when wrong_tries.until < ${dayAgo} then 1 else wrong_tries.tries + 1 end`;
   const doubled = sql`2 ^ least(${attempts} - ${sql.lit(freeAttempts + 1)}, 10)`;
-  const waitSeconds = sql`case when ${attempts} <= ${sql.lit(freeAttempts)} then 0 else least(${sql.lit(longestWaitSeconds)}, ${doubled}) end`;
-  const counted = await deps.db
-    .insertInto("wrong_tries")
-    .values({ subject, tries: 1, until: now })
-    .onConflict((conflict) =>
-      conflict
-        .column("subject")
-        .doUpdateSet({
-          tries: attempts,
-          until: sql<Date>`${now}::timestamptz + ${waitSeconds} * interval '1 second'`,
-        })
-        .where("wrong_tries.until", "<=", now),
-    )
-    .returning("tries")
-    .executeTakeFirst();
-  if (counted) return;
-  const row = await deps.db.selectFrom("wrong_tries").select("until").where("subject", "=", subject).executeTakeFirst();
+  const waitSeconds = sql`case when ${attempts} <= ${sql.lit(freeAttempts)} then 0
+    else least(${sql.lit(longestWaitSeconds)}, ${doubled}) end`;
+  const counted = await sql`
+    insert into wrong_tries (subject, tries, until) values (${subject}, 1, ${now})
+    on conflict (subject) do update set
+      tries = ${attempts}, until = ${now}::timestamptz + ${waitSeconds} * interval '1 second'
+    where wrong_tries.until <= ${now}`.execute(db);
+  if (counted.numAffectedRows) return;
+  const row = await db.selectFrom("wrong_tries").select("until").where("subject", "=", subject).executeTakeFirst();
   throw waitRefusal(Math.ceil(((row?.until.getTime() ?? 0) - now.getTime()) / 1000));
 }
 
@@ -66,43 +57,25 @@ export async function countUnknownBrowserAttempt(
 
 async function waitBeforeFirstAttempt({ db, now }: Deps, subject: string): Promise<void> {
   const until = new Date(now.getTime() + longestWaitSeconds * 1000);
-  const first = await db
-    .insertInto("wrong_tries")
-    .values({ subject, tries: attemptsUntilLongestWait, until })
-    .onConflict((conflict) => conflict.column("subject").doNothing())
-    .returning("subject")
-    .executeTakeFirst();
-  if (first) throw waitRefusal(longestWaitSeconds);
+  const first = await sql`
+    insert into wrong_tries (subject, tries, until) values (${subject}, ${attemptsUntilLongestWait}, ${until})
+    on conflict (subject) do nothing`.execute(db);
+  if (first.numAffectedRows) throw waitRefusal(longestWaitSeconds);
 }
 
 function waitRefusal(waitSeconds: number): Refusal {
   const seconds = Math.max(1, waitSeconds);
-  return new Refusal("limited", {
-    message: t.tooManyWrongTries(seconds),
-    retryAfterSeconds: seconds,
-  });
+  return new Refusal("limited", { message: t.tooManyWrongTries(seconds), retryAfterSeconds: seconds });
 }
 
-/**
- * Deletes the counters of these subjects, after a correct secret or when the secret was replaced. With `everywhere`,
- * also deletes their counters of all networks.
- */
+/** Deletes the counters of these subjects; with `everywhere`, also their counters of all networks. */
 export async function clearAttempts(
-  deps: Pick<Deps, "db">,
+  { db }: Pick<Deps, "db">,
   subjects: readonly string[],
   { everywhere = false } = {},
 ): Promise<void> {
   for (const subject of subjects) {
-    await deps.db
-      .deleteFrom("wrong_tries")
-      .where((is) =>
-        everywhere
-          ? is.or([
-              is("subject", "=", subject),
-              is.fn<boolean>("starts_with", ["subject", is.val(networkAttemptSubject(subject, ""))]),
-            ])
-          : is("subject", "=", subject),
-      )
-      .execute();
+    const networks = sql`or starts_with(subject, ${networkAttemptSubject(subject, "")})`;
+    await sql`delete from wrong_tries where subject = ${subject} ${everywhere ? networks : sql``}`.execute(db);
   }
 }

@@ -1,19 +1,27 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Tables } from "../db/schema.ts";
 import { attemptsExpireMs } from "./login-attempts.ts";
 
+type Deps = { db: Kysely<Tables>; now: Date };
+
 const monthMs = 30 * 24 * 60 * 60 * 1000;
+const monthBefore = (now: Date) => new Date(now.getTime() - monthMs);
 
 /** Deletes expired attempt counters, and links and login sessions a month after their end. */
-export async function purgeLogins({ db, now }: { db: Kysely<Tables>; now: Date }): Promise<void> {
-  const monthAgo = new Date(now.getTime() - monthMs);
-  await db
-    .deleteFrom("wrong_tries")
-    .where("until", "<", new Date(now.getTime() - attemptsExpireMs))
-    .execute();
+export async function purgeLogins({ db, now }: Deps): Promise<void> {
+  const monthAgo = monthBefore(now);
+  const lastExpired = new Date(now.getTime() - attemptsExpireMs);
+  await db.deleteFrom("wrong_tries").where("until", "<", lastExpired).execute();
   await db.deleteFrom("mailed_links").where("expires_at", "<", monthAgo).execute();
-  await db
-    .deleteFrom("sessions")
-    .where((is) => is.or([is("ended_at", "<", monthAgo), is("expires_at", "<", monthAgo)]))
-    .execute();
+  await sql`delete from sessions where ended_at < ${monthAgo} or expires_at < ${monthAgo}`.execute(db);
+}
+
+/** Deletes accounts not proven within a month, unless they have an active link or a note. Returns how many. */
+export async function purgeUnprovenAccounts({ db, now }: Deps): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from users where state = 'unproven' and created_at < ${monthBefore(now)}
+      and not exists (
+        select from mailed_links where person_id = users.id and used_at is null and expires_at > ${now})
+      and not exists (select from client_notes where user_id = users.id)`.execute(db);
+  return Number(numAffectedRows);
 }

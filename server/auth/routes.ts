@@ -5,30 +5,22 @@ import * as schema from "../../contract/schema/auth.ts";
 import * as deskSchema from "../../contract/schema/desk.ts";
 import { route } from "../http/serve.ts";
 import { loginMethods } from "./google/sign-in.ts";
-import { changeAdminEmail } from "./owner/change-email.ts";
-import { changeAdminPassword } from "./owner/change-password.ts";
-import { confirmSecondFactor } from "./owner/confirm-second-factor.ts";
-import { changeGuide } from "./owner/guide.ts";
+import { changeAdminEmail, changeAdminPassword } from "./owner/change-login.ts";
 import { logIn } from "./owner/log-in.ts";
-import { readAdminSecurity, readAdmin } from "./owner/read.ts";
-import { requestReset } from "./owner/request-reset.ts";
-import { resetPassword } from "./owner/reset-password.ts";
-import { endAdminSession, logOutAdmin, refreshAdmin } from "./owner/sessions.ts";
-import { startSecondFactor } from "./owner/start-second-factor.ts";
-import { stopSecondFactor } from "./owner/stop-second-factor.ts";
-import { followLoginLink, verifyEmail } from "./students/follow-link.ts";
-import { inspectLink } from "./students/inspect-link.ts";
-import { logInWithCode } from "./students/log-in-with-code.ts";
+import { changeGuide, endAdminSession, readAdmin, readAdminSecurity } from "./owner/owner.ts";
+import { requestReset, resetPassword } from "./owner/reset-password.ts";
+import { confirmSecondFactor, startSecondFactor, stopSecondFactor } from "./owner/second-factor.ts";
+import { logOut, refreshSession } from "./sessions.ts";
+import { followLoginLink, inspectLink, logInWithCode, validateToken, verifyEmail } from "./students/log-in.ts";
 import { register } from "./students/register.ts";
 import { requestLoginLink } from "./students/request-link.ts";
-import { endMySession, logOutEverywhere, logOutUser, listMySessions, refreshUser } from "./students/sessions.ts";
-import { validateToken } from "./students/validate-token.ts";
+import { endMySession, listMySessions, logOutEverywhere } from "./students/sessions.ts";
 
 export const authRoutes = [
   route(calls.logInAdmin, schema.logInAdmin, logIn),
   route(calls.verifyAdmin, schema.verifyAdmin, readAdmin),
-  route(session.refreshAdmin, schema.refreshAdmin, refreshAdmin),
-  route(calls.logOutAdmin, schema.logOutAdmin, logOutAdmin),
+  route(session.refreshAdmin, schema.refreshAdmin, (ctx) => refreshSession(ctx, "admin")),
+  route(calls.logOutAdmin, schema.logOutAdmin, (ctx) => logOut(ctx, "admin")),
   route(calls.readAdminSecurity, schema.readAdminSecurity, readAdminSecurity),
   route(calls.endAdminSession, schema.endAdminSession, endAdminSession),
   route(calls.changeAdminEmail, schema.changeAdminEmail, changeAdminEmail),
@@ -47,8 +39,8 @@ export const authRoutes = [
   route(calls.logInWithLink, schema.logInWithLink, followLoginLink),
   route(calls.logInWithCode, schema.logInWithCode, logInWithCode),
   route(session.validateToken, schema.validateToken, validateToken),
-  route(session.refreshUser, schema.refreshUser, refreshUser),
-  route(session.logOutUser, schema.logOutUser, logOutUser),
+  route(session.refreshUser, schema.refreshUser, (ctx) => refreshSession(ctx, "user")),
+  route(session.logOutUser, schema.logOutUser, (ctx) => logOut(ctx, "user")),
   route(calls.logOutEverywhere, schema.logOutEverywhere, logOutEverywhere),
   route(calls.listMySessions, schema.listMySessions, listMySessions),
   route(calls.endMySession, schema.endMySession, endMySession),

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { LoginSession } from "../../contract/schema/auth.ts";
+import type { AccessToken, LoginSession } from "../../contract/schema/auth.ts";
 import * as t from "../../contract/text/server/auth.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
@@ -27,18 +27,11 @@ const repeatMs = 10 * 60_000;
 export async function startSession(ctx: Ctx, kind: PersonKind, personId: string): Promise<string> {
   const sessionId = newId(ctx.now.getTime());
   const token = tokenOf(ctx, sessionId, randomSecret());
+  const session = { id: sessionId, kind, person_id: personId, token_hash: tokenHash(token) };
+  const times = { started_at: ctx.now, used_at: ctx.now, expires_at: idleExpiry(ctx.now, kind) };
   await ctx.db
     .insertInto("sessions")
-    .values({
-      id: sessionId,
-      kind,
-      person_id: personId,
-      token_hash: tokenHash(token),
-      device: deviceName(ctx.userAgent),
-      started_at: ctx.now,
-      used_at: ctx.now,
-      expires_at: idleExpiry(ctx.now, kind),
-    })
+    .values({ ...session, ...times, device: deviceName(ctx.userAgent) })
     .execute();
   setCookie(ctx, kind, token);
   return ctx.signer.accessToken({ kind, id: personId, sessionId });
@@ -50,52 +43,44 @@ export async function startSession(ctx: Ctx, kind: PersonKind, personId: string)
  * and until the successor is itself used. An older token must be a copy and ends the session. A token that this site
  * did not issue ends nothing. Refuses `not-signed-in`.
  */
-export async function refreshSession(ctx: Ctx, kind: PersonKind): Promise<string> {
-  const token = cookieOf(ctx, kind);
-  const sessionId = token === undefined ? undefined : sessionIdIn(token);
-  if (!token || !sessionId) throw new Refusal("not-signed-in");
+export async function refreshSession(ctx: Ctx, kind: PersonKind): Promise<AccessToken> {
+  const cookie = readCookie(ctx, kind);
+  if (!cookie) throw new Refusal("not-signed-in");
+  const { token, sessionId } = cookie;
   const successor = tokenOf(ctx, sessionId, ctx.signer.mac("refresh token", token));
   const hash = tokenHash(token);
   const repeatUntil = new Date(ctx.now.getTime() + repeatMs);
-  const session = await ctx.db
-    .updateTable("sessions")
-    .set({
-      token_hash: tokenHash(successor),
-      previous_hash: hash,
-      previous_until: sql<Date>`case when token_hash = ${hash} then ${repeatUntil} else previous_until end`,
-      used_at: ctx.now,
-      expires_at: idleExpiry(ctx.now, kind),
-    })
-    .where("id", "=", sessionId)
-    .where("kind", "=", kind)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", ctx.now)
-    .where((is) =>
-      is.or([
-        is("token_hash", "=", hash),
-        is.and([is("previous_hash", "=", hash), is("previous_until", ">", ctx.now)]),
-      ]),
-    )
-    .returning("person_id")
-    .executeTakeFirst();
+  const { rows } = await sql<{ person_id: string }>`
+    update sessions set
+      token_hash = ${tokenHash(successor)}, previous_hash = ${hash},
+      previous_until = case when token_hash = ${hash} then ${repeatUntil} else previous_until end,
+      used_at = ${ctx.now}, expires_at = ${idleExpiry(ctx.now, kind)}
+    where id = ${sessionId} and kind = ${kind} and ended_at is null and expires_at > ${ctx.now}
+      and (token_hash = ${hash} or (previous_hash = ${hash} and previous_until > ${ctx.now}))
+    returning person_id`.execute(ctx.db);
+  const session = rows[0];
   if (!session) {
     if (isIssuedHere(ctx, token)) await endSessions(ctx, { kind, sessionId });
     throw new Refusal("not-signed-in");
   }
   setCookie(ctx, kind, successor);
-  return ctx.signer.accessToken({ kind, id: session.person_id, sessionId });
+  return { accessToken: await ctx.signer.accessToken({ kind, id: session.person_id, sessionId }) };
+}
+
+/** Ends the session of the refresh cookie. The answer is the same without a session. */
+export async function logOut(ctx: Ctx, kind: PersonKind): Promise<{ message: string }> {
+  await endCookieSession(ctx, kind);
+  return { message: t.youAreLoggedOut };
 }
 
 /** Ends the session of the refresh cookie, if there is one, and clears the cookie. */
 export async function endCookieSession(ctx: Ctx, kind: PersonKind): Promise<void> {
-  const { cookie, path } = rules[kind];
-  const token = cookieOf(ctx, kind);
-  const sessionId = token === undefined ? undefined : sessionIdIn(token);
-  if (token && sessionId) {
-    const proof = isIssuedHere(ctx, token) ? {} : { tokenHash: tokenHash(token) };
-    await endSessions(ctx, { kind, sessionId, ...proof });
+  const cookie = readCookie(ctx, kind);
+  if (cookie) {
+    const proof = isIssuedHere(ctx, cookie.token) ? {} : { tokenHash: tokenHash(cookie.token) };
+    await endSessions(ctx, { kind, sessionId: cookie.sessionId, ...proof });
   }
-  ctx.cookies.clear(cookie, { path });
+  ctx.cookies.clear(rules[kind].cookie, rules[kind]);
 }
 
 type SessionFilter =
@@ -134,7 +119,7 @@ export async function activeSessions(
 ): Promise<LoginSession[]> {
   const sessions = await ctx.db
     .selectFrom("sessions")
-    .select(["id", "device", "started_at", "used_at"])
+    .select(["id", "device", "started_at as startedAt", "used_at as usedAt"])
     .where("kind", "=", kind)
     .where("person_id", "=", personId)
     .where("ended_at", "is", null)
@@ -142,28 +127,21 @@ export async function activeSessions(
     .orderBy("used_at", "desc")
     .execute();
   const thisSession = ctx.actor.kind === kind ? ctx.actor.sessionId : undefined;
-  return sessions.map(({ id, device, started_at, used_at }) => ({
-    id,
-    device,
-    startedAt: started_at.toISOString(),
-    usedAt: used_at.toISOString(),
-    isThis: id === thisSession,
+  return sessions.map(({ startedAt, usedAt, ...session }) => ({
+    ...session,
+    startedAt: startedAt.toISOString(),
+    usedAt: usedAt.toISOString(),
+    isThis: session.id === thisSession,
   }));
 }
 
 /** Whether the session of an access token is still active. */
 export async function isSessionActive(db: Kysely<Tables>, token: TokenClaims, now: Date): Promise<boolean> {
   if (!isId(token.sessionId) || !isId(token.id)) return false;
-  const row = await db
-    .selectFrom("sessions")
-    .select("id")
-    .where("id", "=", token.sessionId)
-    .where("kind", "=", token.kind)
-    .where("person_id", "=", token.id)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    select id from sessions where id = ${token.sessionId} and kind = ${token.kind} and person_id = ${token.id}
+      and ended_at is null and expires_at > ${now}`.execute(db);
+  return rows.length > 0;
 }
 
 function setCookie(ctx: Ctx, kind: PersonKind, token: string): void {
@@ -171,8 +149,11 @@ function setCookie(ctx: Ctx, kind: PersonKind, token: string): void {
   ctx.cookies.set(cookie, token, { path, maxAgeSeconds: idleMs / 1000 });
 }
 
-function cookieOf(ctx: Ctx, kind: PersonKind): string | undefined {
-  return ctx.cookies.get(rules[kind].cookie);
+/** The token in the refresh cookie, and the id of its session. */
+function readCookie(ctx: Ctx, kind: PersonKind): { token: string; sessionId: string } | undefined {
+  const token = ctx.cookies.get(rules[kind].cookie) ?? "";
+  const [sessionId = ""] = token.split(".", 1);
+  return isId(sessionId) ? { token, sessionId } : undefined;
 }
 
 /** Builds a refresh token: session id, secret, and a MAC that proves this site issued it. */
@@ -181,10 +162,7 @@ function tokenOf(ctx: Ctx, sessionId: string, secret: string): string {
   return `${content}.${ctx.signer.mac("proof of a refresh token", content)}`;
 }
 
-/**
- * Whether this site issued the token, even if it has expired. False for tokens of earlier versions, which have no
- * MAC.
- */
+/** Whether this site issued the token, even if it has expired. Tokens of earlier versions have no MAC. */
 function isIssuedHere(ctx: Ctx, token: string): boolean {
   const [sessionId = "", secret = ""] = token.split(".");
   return token === tokenOf(ctx, sessionId, secret);
@@ -192,11 +170,6 @@ function isIssuedHere(ctx: Ctx, token: string): boolean {
 
 function idleExpiry(now: Date, kind: PersonKind): Date {
   return new Date(now.getTime() + rules[kind].idleMs);
-}
-
-function sessionIdIn(token: string): string | undefined {
-  const [id = ""] = token.split(".", 1);
-  return isId(id) ? id : undefined;
 }
 
 function isId(text: string): boolean {

@@ -53,7 +53,7 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
       zipcode: "''",
       image: "null",
     },
-    until: "the account is deleted; a month if its address was never proven (auth/students/purge-unproven.ts)",
+    until: "the account is deleted; a month if its address was never proven (auth/purge.ts)",
   },
   user_identities: {
     whose: "student",

@@ -1,4 +1,4 @@
-import { addNote } from "../people/notes/add-note.ts";
+import { addNote } from "../people/notes/notes.ts";
 import type { Cast, Client } from "./people.ts";
 import { type Moment, type Scene, sceneAt, type Stage } from "./stage.ts";
 

@@ -6,10 +6,11 @@ import { Refusal } from "../refusal.ts";
 import { prepareResponse } from "./cache/answer.ts";
 import type { Cache } from "./cache/cache.ts";
 import { type CacheParts, sendCached, serveCached } from "./cache/cached.ts";
-import { fileTypes } from "./file-types.ts";
+import { splitAddress } from "./guards/address.ts";
 import type { AllowedMethods } from "./guards/allowed-methods.ts";
 import { isNavigation, mayStartSession, refuseCrossOrigin } from "./guards/same-origin.ts";
-import { apiPolicy } from "./headers.ts";
+import { apiPolicy, fileTypes, secretAddressHeaders } from "./headers.ts";
+import { isForm } from "./pages/page-request.ts";
 import { wantsPage } from "./pages/refusal-page.ts";
 import { authorize, type Outcome, perform, type Route, type Serving, uncounted } from "./serve.ts";
 
@@ -45,9 +46,7 @@ export async function mountApi(app: FastifyInstance, routes: readonly Route[], p
   });
 }
 
-/**
- * Accepts an empty JSON body: generated clients send `Content-Type: application/json` also with calls without a body.
- */
+/** Generated clients send `Content-Type: application/json` also with calls without a body. */
 function acceptEmptyJson(api: FastifyInstance): void {
   const parseJson = api.getDefaultJsonParser("error", "error");
   api.removeContentTypeParser("application/json");
@@ -59,11 +58,13 @@ function acceptEmptyJson(api: FastifyInstance): void {
 
 function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
   const { endpoint, schemas, shows } = route;
+  const { cache, serving, publicUrl } = parts;
   const query = schemas.query;
   if (shows) {
     const names = query && "shape" in query ? Object.keys(query.shape as object) : [];
-    parts.cache.keep(endpoint.path, { query: names, shows, strict: true });
+    cache.keep(endpoint.path, { query: names, shows, strict: true });
   }
+  const limitReads = async (ip: string) => void (await serving.limit(endpoint.limit, ip, serving.clock()));
   const definition: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
@@ -73,51 +74,31 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
     // A large body is read only from a caller who may send it.
     ...(endpoint.bodyBytes && endpoint.who !== "visitor"
       ? {
-          onRequest: async ({ headers }) => {
-            const { sessions, clock } = parts.serving;
-            authorize(endpoint.who, await sessions.authenticate(headers.authorization, clock()));
-          },
+          onRequest: async ({ headers }) =>
+            authorize(endpoint.who, await serving.sessions.authenticate(headers.authorization, serving.clock())),
         }
       : {}),
     handler: async (request, reply) => {
-      if (endpoint.startsSession && !mayStartSession(request.headers, parts.publicUrl)) {
-        if (!isNavigation(request.headers)) throw new Refusal("cross-site");
+      const { headers, ip, params, body } = request;
+      if (endpoint.startsSession && !mayStartSession(headers, publicUrl)) {
+        if (!isNavigation(headers)) throw new Refusal("cross-site");
         return redirectToPage(reply, endpoint.alsoAt!, request.url);
       }
-      // Checked before limits are counted: a page of another site must not use up the limits of its visitor's
-      // network.
-      if (endpoint.method !== "GET" || !isNavigation(request.headers))
-        refuseCrossOrigin(request.headers, parts.publicUrl);
-      if (endpoint.method !== "GET") refuseOtherEncodings(request.headers);
-      const cacheEntry =
-        shows && request.headers.authorization === undefined ? parts.cache.keyOf(request.url) : undefined;
-      const call = { params: request.params, query: request.query, body: request.body };
+      // Before limits are counted: a page of another site must not use up the limits of its visitor's network.
+      if (endpoint.method !== "GET" || !isNavigation(headers)) refuseCrossOrigin(headers, publicUrl);
+      if (endpoint.method !== "GET") refuseOtherEncodings(headers);
+      const cacheEntry = shows && headers.authorization === undefined ? cache.keyOf(request.url) : undefined;
+      const call = { params, query: request.query, body };
       if (cacheEntry) {
-        const { cache, serving } = parts;
-        const limit = async (ip: string) => void (await serving.limit(endpoint.limit, ip, serving.clock()));
-        return sendCached({ cache, limit }, cacheEntry, request, reply, async () => {
-          const { status, body, headers } = await perform(uncounted(serving), route, {
-            ...anonymousCaller,
-            ...call,
-          });
-          return prepareResponse(
-            status,
-            {
-              ...parts.commonHeaders,
-              ...jsonHeaders(status === 200),
-              ...(headers as Record<string, string>),
-            },
-            jsonOf(body),
-          );
+        return sendCached({ cache, limit: limitReads }, cacheEntry, request, reply, async () => {
+          const outcome = await perform(uncounted(serving), route, { ...anonymousCaller, ...call });
+          const isFresh = outcome.status === 200;
+          const allHeaders = { ...parts.commonHeaders, ...jsonHeaders(isFresh), ...outcome.headers };
+          return prepareResponse(outcome.status, allHeaders as Record<string, string>, jsonOf(outcome.body));
         });
       }
-      const outcome = await perform(parts.serving, route, {
-        ip: request.ip,
-        authorization: request.headers.authorization,
-        cookie: request.headers.cookie,
-        userAgent: request.headers["user-agent"],
-        ...call,
-      });
+      const { authorization, cookie, "user-agent": userAgent } = headers;
+      const outcome = await perform(serving, route, { ip, authorization, cookie, userAgent, ...call });
       if (endpoint.as && outcome.status === 200) return sendFile(reply, endpoint.as, outcome);
       return reply
         .code(outcome.status)
@@ -162,21 +143,11 @@ export const acceptsJson: NonNullable<NonNullable<FastifyServerOptions["routerOp
   },
 };
 
-function isForm(headers: NodeJS.Dict<string | string[]>): boolean {
-  return /^application\/x-www-form-urlencoded\b/i.test(String(headers["content-type"] ?? ""));
-}
-
 /** Redirects a browser navigation from a call to its page. No referrer, because the address contains a token. */
 function redirectToPage(reply: FastifyReply, page: string, url: string): FastifyReply {
-  const mark = url.indexOf("?");
   return reply
     .code(303)
-    .headers({
-      location: mark < 0 ? page : page + url.slice(mark),
-      "cache-control": "no-store",
-      "content-security-policy": apiPolicy,
-      "referrer-policy": "no-referrer",
-    })
+    .headers({ location: page + splitAddress(url).query, ...secretAddressHeaders })
     .send();
 }
 
@@ -188,32 +159,17 @@ function jsonHeaders(mayBeCached: boolean): Record<string, string> {
   };
 }
 
-function jsonOf(body: Outcome["body"]): Buffer {
-  return Buffer.from(JSON.stringify(body));
-}
+const jsonOf = (body: unknown) => Buffer.from(JSON.stringify(body));
 
 /** Sends a file as a download, never as a page of the site: nothing in it may run (`sandbox`, `nosniff`). */
-async function sendFile(
-  reply: FastifyReply,
-  kind: FileKind,
-  { status, body, headers }: Outcome,
-): Promise<FastifyReply> {
-  const { fileName, content } = body as FileResponse | FileStream;
+async function sendFile(reply: FastifyReply, kind: FileKind, outcome: Outcome): Promise<FastifyReply> {
+  const { fileName, content } = outcome.body as FileResponse | FileStream;
+  const type = { "content-type": fileTypes[kind], "content-disposition": `attachment; filename="${fileName}"` };
+  void reply.code(outcome.status).headers({ ...jsonHeaders(false), ...type, ...outcome.headers });
+  if (content instanceof Blob) return reply.send(Buffer.from(await content.arrayBuffer()));
   // A client that stops reading must not keep the database cursor open.
-  if (content instanceof ReadableStream) reply.raw.setTimeout(stalledMs);
-  return reply
-    .code(status)
-    .headers({
-      ...jsonHeaders(false),
-      "content-type": fileTypes[kind],
-      "content-disposition": `attachment; filename="${fileName}"`,
-      ...headers,
-    })
-    .send(
-      content instanceof Blob
-        ? Buffer.from(await content.arrayBuffer())
-        : Readable.fromWeb(content as NodeStream<Uint8Array>),
-    );
+  reply.raw.setTimeout(stalledMs);
+  return reply.send(Readable.fromWeb(content as NodeStream<Uint8Array>));
 }
 
 /** Longest time for making or reading the next piece of a file. */

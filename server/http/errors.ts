@@ -24,13 +24,8 @@ function asRefusal(error: unknown): unknown {
   if (code === "ECONNRESET") return new Refusal("invalid");
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal("not-json");
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE" || statusCode === 413) return new Refusal("too-large");
-  if (
-    error instanceof SyntaxError ||
-    code === "FST_ERR_CTP_EMPTY_JSON_BODY" ||
-    code === "FST_ERR_CTP_INVALID_JSON_BODY"
-  ) {
-    return new Refusal("bad-json");
-  }
+  const isBadJson = code === "FST_ERR_CTP_EMPTY_JSON_BODY" || code === "FST_ERR_CTP_INVALID_JSON_BODY";
+  if (isBadJson || error instanceof SyntaxError) return new Refusal("bad-json");
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal("invalid");
   return error;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { paths } from "../../contract/paths.ts";
 import { Refusal } from "../refusal.ts";
 import { type CacheParts, serveCached } from "./cache/cached.ts";
-import { apiPolicy } from "./headers.ts";
+import { apiPolicy, secretAddressHeaders } from "./headers.ts";
 
 export type FeedParts = CacheParts & {
   /** The path of the public calendar. `publicFeed` returns it as an iCalendar file. */
@@ -22,16 +22,11 @@ export function serveFeeds(app: FastifyInstance, parts: FeedParts): void {
     "content-disposition": 'inline; filename="calendar.ics"',
     "content-security-policy": apiPolicy,
   };
-  serveCached(app, parts, parts.publicPath, {
-    shows: ["events", "site"],
-    headers,
-    make: () => parts.publicFeed(),
-  });
-
+  serveCached(app, parts, parts.publicPath, { shows: ["events", "site"], headers, make: () => parts.publicFeed() });
   app.get<{ Params: { secret: string } }>(paths.ownerFeed(":secret([\\w-]{43})"), async (request, reply) => {
     await parts.limit(request.ip);
     const text = await parts.ownerFeed(request.params.secret);
     if (text === undefined) throw new Refusal("not-found");
-    return reply.headers({ ...headers, "cache-control": "no-store", "referrer-policy": "no-referrer" }).send(text);
+    return reply.headers({ ...headers, ...secretAddressHeaders }).send(text);
   });
 }

@@ -5,46 +5,35 @@ import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { openCookieJar } from "./cookies.ts";
 import { isCrossOrigin } from "./guards/same-origin.ts";
-import { apiPolicy } from "./headers.ts";
+import { secretAddressHeaders } from "./headers.ts";
 import type { Serving } from "./serve.ts";
 
 export type GoogleParts = {
   serving: Pick<Serving, "clock" | "limit" | "makeCtx" | "secureCookies">;
   publicUrl: string;
-  /** The path to which Google redirects the browser. */
-  ask(ctx: Ctx): Promise<{ to: string; problem?: string }>;
-  comeBack(ctx: Ctx, query: string): Promise<{ to: string; problem?: string }>;
+  ask(ctx: Ctx): Promise<Redirect>;
+  comeBack(ctx: Ctx, query: string): Promise<Redirect>;
 };
+
+/** Where the browser goes next. `problem` says why the login failed, for the log. */
+type Redirect = { to: string; problem?: string };
+
+type Step = { status: 302 | 303; limit: LimitName; run(ctx: Ctx): Promise<Redirect> };
 
 /**
  * Serves the two addresses of the sign-in with Google. The browser navigates to them, so they respond with redirects.
  * The addresses contain secrets: no cache, no referrer, and no log may contain them.
  */
-export function serveGoogle(app: FastifyInstance, parts: GoogleParts): void {
-  const { serving, publicUrl, ask, comeBack } = parts;
-  const redirectOn = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { status, step, limit }: { status: 302 | 303; step: GoogleParts["ask"]; limit: LimitName },
-  ) => {
-    reply.headers({
-      "cache-control": "no-store",
-      "content-security-policy": apiPolicy,
-      "referrer-policy": "no-referrer",
-    });
+export function serveGoogle(app: FastifyInstance, { serving, publicUrl, ask, comeBack }: GoogleParts): void {
+  const redirect = async (request: FastifyRequest, reply: FastifyReply, { status, limit, run }: Step) => {
+    reply.headers(secretAddressHeaders);
     if (isEmbedded(request.headers)) throw new Refusal("cross-site");
     const now = serving.clock();
     const counted = await serving.limit(limit, request.ip, now, `google ${status}`);
     const { cookies, headers } = openCookieJar(request.headers.cookie, serving.secureCookies);
-    const { to, problem } = await step(
-      serving.makeCtx({
-        actor: { kind: "visitor" },
-        ip: request.ip,
-        now,
-        cookies,
-        userAgent: request.headers["user-agent"] ?? "",
-      }),
-    );
+    const userAgent = request.headers["user-agent"] ?? "";
+    const caller = { actor: { kind: "visitor" }, ip: request.ip, now, cookies, userAgent } as const;
+    const { to, problem } = await run(serving.makeCtx(caller));
     if (problem === undefined) await counted.noGuess();
     else request.log.warn({ problem }, "nobody was signed in with Google");
     return reply
@@ -58,15 +47,12 @@ export function serveGoogle(app: FastifyInstance, parts: GoogleParts): void {
   app.get(paths.google(), options, (request, reply) => {
     // A foreign page must not log its visitor in, not even with the visitor's own Google account.
     if (isCrossOrigin(request.headers, publicUrl)) return reply.redirect(paths.login(), 303);
-    return redirectOn(request, reply, { status: 302, step: ask, limit: "logins" });
+    return redirect(request, reply, { status: 302, limit: "logins", run: ask });
   });
-  app.get(paths.googleReturn(), options, (request, reply) =>
-    redirectOn(request, reply, {
-      status: 303,
-      step: (ctx) => comeBack(ctx, request.url.split("?", 2)[1] ?? ""),
-      limit: "guesses",
-    }),
-  );
+  app.get(paths.googleReturn(), options, (request, reply) => {
+    const query = request.url.split("?", 2)[1] ?? "";
+    return redirect(request, reply, { status: 303, limit: "guesses", run: (ctx) => comeBack(ctx, query) });
+  });
 }
 
 /** Whether the request comes from an image, frame or script, not from a navigation. */

@@ -1,3 +1,5 @@
+import type { FileKind } from "../../contract/endpoint.ts";
+
 /** What kind of page the policy is for. */
 export type PolicyNeeds = {
   /** sha256 sources of a cached page's inline scripts, as `'sha256-…'`. */
@@ -14,24 +16,16 @@ export type PolicyNeeds = {
   dev?: boolean;
 };
 
-export type SiteHeaders = {
-  /** Sent with every response. */
-  common: Record<string, string>;
-  /** Content-Security-Policy of one HTML page. */
-  policy(needs: PolicyNeeds): string;
-};
+export type SiteHeaders = ReturnType<typeof siteHeaders>;
 
 /**
  * The security headers for one public address and the external origins that env allows. Not from helmet, because
  * cached responses bypass Fastify and need the same headers.
  */
-export function siteHeaders(site: {
-  publicUrl: string;
-  botCheckOrigins: string[];
-  paymentOrigins: string[];
-}): SiteHeaders {
+export function siteHeaders(site: { publicUrl: string; botCheckOrigins: string[]; paymentOrigins: string[] }) {
   const https = site.publicUrl.startsWith("https:");
   return {
+    /** Sent with every response. */
     common: {
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
@@ -41,7 +35,8 @@ export function siteHeaders(site: {
       "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
       ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
     },
-    policy({ scriptHashes = [], styleHashes = [], nonce, takesPayments, framing, dev }) {
+    /** Content-Security-Policy of one HTML page. */
+    policy({ scriptHashes = [], styleHashes = [], nonce, takesPayments, framing, dev }: PolicyNeeds): string {
       const payments = takesPayments ? site.paymentOrigins.join(" ") : "";
       const outside = `${site.botCheckOrigins.join(" ")} ${payments}`.trim();
       // The provider's script inserts styles with the nonce it is given.
@@ -69,3 +64,21 @@ export function siteHeaders(site: {
 
 /** An API response is never a page: nothing may run in it. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** For a response whose own address or target contains a secret. */
+export const secretAddressHeaders = {
+  "cache-control": "no-store",
+  "content-security-policy": apiPolicy,
+  "referrer-policy": "no-referrer",
+};
+
+/** The media type of each kind of file that a call may return. */
+export const fileTypes: Readonly<Record<FileKind, string>> = {
+  csv: "text/csv; charset=utf-8",
+  gz: "application/gzip",
+  ics: "text/calendar; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  pdf: "application/pdf",
+  png: "image/png",
+  zip: "application/zip",
+};

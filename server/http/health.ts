@@ -19,34 +19,30 @@ export type HealthParts = {
 /** `/healthz` (process up), `/readyz` (database reachable, migrations done) and `/metrics` (Prometheus). */
 export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: "http_requests_total",
     help: "Requests that reached Fastify, by method and status.",
     labelNames: ["method", "status"],
-    registers: [registry],
+    registers,
   });
-  new Gauge({
-    name: "page_cache_hits_total",
-    help: "Answers sent from memory, before Fastify.",
-    registers: [registry],
-    collect() {
-      this.set(parts.cache.usage().hits);
-    },
-  });
-  new Gauge({
-    name: "page_cache_bytes",
-    help: "Memory of the answers that are kept.",
-    registers: [registry],
-    collect() {
-      this.set(parts.cache.usage().bytes);
-    },
-  });
+  const cacheGauge = (name: string, help: string, measure: "hits" | "bytes") =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(parts.cache.usage()[measure]);
+      },
+    });
+  cacheGauge("page_cache_hits_total", "Answers sent from memory, before Fastify.", "hits");
+  cacheGauge("page_cache_bytes", "Memory of the answers that are kept.", "bytes");
   new Gauge({
     name: "mails",
     help: "Letters in the outbox, by state; failed ones were given up on.",
     labelNames: ["state"],
-    registers: [registry],
+    registers,
     async collect() {
       for (const [state, count] of Object.entries(await parts.mails())) this.set({ state }, count);
     },

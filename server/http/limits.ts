@@ -57,13 +57,13 @@ export function limiter(db: Kysely<Tables>, mostReads = reading.most): Limiter {
   };
 }
 
+const permanentUse: Counted = { noGuess: async () => {} };
+
 /** Counts the renders for a network, besides its reads. Synchronous, so that callers can share a render. */
 export function renderLimiter(mostReads = reading.most): (ip: string, now: Date) => void {
   const countRender = readCounter(Math.ceil(mostReads / readsPerRender));
   return (ip, now) => countRender(networkOf(ip), now);
 }
-
-const permanentUse: Counted = { noGuess: async () => {} };
 
 function readCounter(most: number) {
   let counts = new Map<string, number>();

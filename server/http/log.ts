@@ -2,19 +2,11 @@ import type { LoggerOptions } from "pino";
 
 /** JSON lines with method, address and status; never with headers, bodies, or the tokens in some addresses. */
 export function logOptions(level: string): LoggerOptions {
-  return { level, serializers: { req: describeRequest } };
+  const req = ({ method, url }: { method: string; url: string }) => ({ method, url: withoutTokens(url) });
+  return { level, serializers: { req } };
 }
 
-function describeRequest({ method, url }: { method: string; url: string }): object {
-  return { method, url: withoutTokens(url) };
-}
-
-/** An address without its tokens, for the log. */
+/** An address without its tokens, and without the secret of the owner's calendar feed. */
 export function withoutTokens(url: string): string {
-  return (
-    url
-      .replace(/([?&](?:token|code|state)=)[^&]*/g, "$1…")
-      // The address of the owner's calendar feed is secret.
-      .replace(/^(\/calendar\/)[^/?]+/, "$1…")
-  );
+  return url.replace(/([?&](?:token|code|state)=)[^&]*/g, "$1…").replace(/^(\/calendar\/)[^/?]+/, "$1…");
 }

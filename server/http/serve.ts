@@ -7,16 +7,13 @@ import { isDatabaseAway, serverShortageOf } from "../db/pool.ts";
 import { fieldFaults } from "../field-faults.ts";
 import { Refusal } from "../refusal.ts";
 import { openCookieJar } from "./cookies.ts";
-import { hasUnstorableText } from "./guards/text-guard.ts";
 import type { Counted, Limiter } from "./limits.ts";
 import type { AccessTokens } from "./sessions.ts";
 
 type Part = "params" | "query" | "body";
 
 /** The parsed parts of a request, as a domain function gets them. */
-type Parsed<S extends CallSchema> = {
-  [P in Part & keyof S]: S[P] extends z.ZodType ? z.output<S[P]> : never;
-};
+type Parsed<S extends CallSchema> = { [P in Part & keyof S]: S[P] extends z.ZodType ? z.output<S[P]> : never };
 
 export type Route = {
   endpoint: Endpoint;
@@ -76,7 +73,8 @@ export async function perform(
   let counted: Counted | undefined;
   try {
     const now = serving.clock();
-    counted = await serving.limit(endpoint.limit, incoming.ip, now, bucketOf(endpoint));
+    // Each call is limited separately: the sign-ups of a class must not use up the owner's logins.
+    counted = await serving.limit(endpoint.limit, incoming.ip, now, `${endpoint.method} ${endpoint.path}`);
     const actor = await serving.sessions.authenticate(incoming.authorization, now);
     authorize(endpoint.who, actor);
     const input = parse(schemas, incoming);
@@ -96,24 +94,17 @@ export function uncounted(serving: Serving): Serving {
   return { ...serving, limit: (_name, ip, now) => serving.limit("none", ip, now) };
 }
 
-/** Each call is limited separately: the sign-ups of a class must not use up the owner's logins. */
-function bucketOf({ method, path }: Endpoint): string {
-  return `${method} ${path}`;
-}
-
 /** Whether the error is a wrong guess; steps of a login and server errors are not. */
 function isWrongGuess(error: unknown): boolean {
-  return error instanceof Refusal && error.status < 500 && !notGuesses.includes(error.code);
+  const isRefused = error instanceof Refusal && error.status < 500;
+  return isRefused && error.code !== "not-signed-in" && error.code !== "second-factor-needed";
 }
-
-const notGuesses: readonly RefusalBody["code"][] = ["not-signed-in", "second-factor-needed"];
 
 /** For endpoints with `badRequests`: these refusals are 400s with an additional `error`. */
 function asBadRequest({ badRequests }: CallSchema, outcome: Outcome): Outcome {
   const body = outcome.body as RefusalBody;
-  if (!badRequests || !(outcome.status === 400 || (badRequests as readonly string[]).includes(body.code)))
-    return outcome;
-  return { ...outcome, status: 400, body: { ...body, error: body.message } };
+  const isBadRequest = outcome.status === 400 || (badRequests as readonly string[] | undefined)?.includes(body.code);
+  return badRequests && isBadRequest ? { ...outcome, status: 400, body: { ...body, error: body.message } } : outcome;
 }
 
 /** Refuses `not-signed-in` unless the actor is of a kind that may call. */
@@ -147,15 +138,33 @@ function parse(schemas: Route["schemas"], incoming: Incoming): Partial<Record<Pa
 }
 
 function invalid(faults: ReadonlyMap<string, string>): Refusal {
-  const sentences = [...new Set(faults.values())];
+  const [sentence, ...others] = new Set(faults.values());
   return new Refusal("invalid", {
     fields: Object.fromEntries(faults),
-    ...(sentences.length === 1 ? { message: sentences[0]! } : {}),
+    ...(sentence !== undefined && others.length === 0 ? { message: sentence } : {}),
   });
 }
 
 function isFilled(given: unknown): boolean {
   return given !== undefined && given !== null && !(typeof given === "object" && Object.keys(given).length === 0);
+}
+
+/**
+ * Whether the value contains text that PostgreSQL cannot store unchanged: NUL, or half of a surrogate pair, which would
+ * silently become another character. Iterative: a body nested 30,000 deep must not overflow the stack.
+ */
+function hasUnstorableText(value: unknown): boolean {
+  const pending: unknown[] = [value];
+  while (pending.length > 0) {
+    const next = pending.pop();
+    if (typeof next === "string") {
+      if (next.includes("\u0000") || !next.isWellFormed()) return true;
+    } else if (next !== null && typeof next === "object") {
+      if (!Array.isArray(next)) pending.push(...Object.keys(next));
+      for (const inner of Object.values(next)) pending.push(inner);
+    }
+  }
+  return false;
 }
 
 /** Turns any error into a response. Reports unexpected errors, and shortages of the database server. */
@@ -165,21 +174,14 @@ export function outcomeOf(error: unknown, reportFault: (error: unknown) => void)
   if (shortage || isDatabaseAway(error))
     return outcomeOf(new Refusal("database-away", { retryAfterSeconds: 5 }), reportFault);
   if (error instanceof Refusal) {
-    const body: RefusalBody = {
-      message: error.message,
-      code: error.code,
-      ...(error.fields ? { fields: error.fields } : {}),
-    };
+    const { message, code, fields, status, retryAfterSeconds } = error;
     const headers = {
-      ...(error.retryAfterSeconds ? { "retry-after": String(error.retryAfterSeconds) } : {}),
-      ...(error.status === 401 ? { "www-authenticate": "Bearer" } : {}),
+      ...(retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {}),
+      ...(status === 401 ? { "www-authenticate": "Bearer" } : {}),
     };
-    return { status: error.status, body, headers };
+    return { status, body: { message, code, ...(fields ? { fields } : {}) } satisfies RefusalBody, headers };
   }
   reportFault(error);
-  const body: RefusalBody = {
-    message: t.somethingWentWrongOnOur,
-    code: "failed",
-  };
+  const body: RefusalBody = { message: t.somethingWentWrongOnOur, code: "failed" };
   return { status: 500, body, headers: {} };
 }

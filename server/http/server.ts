@@ -6,7 +6,7 @@ import { acceptsJson } from "./api.ts";
 import type { Cache } from "./cache/cache.ts";
 import { handleErrors } from "./errors.ts";
 import { checkAddress, isTooLong, unreadableAddress } from "./guards/address.ts";
-import { type AllowedMethods, recordMethods } from "./guards/allowed-methods.ts";
+import { recordMethods } from "./guards/allowed-methods.ts";
 import { pipeliningGuard } from "./guards/pipelining.ts";
 import { withoutTokens } from "./log.ts";
 import type { Assets } from "./pages/assets.ts";
@@ -32,11 +32,7 @@ type Parts = {
 /**
  * The HTTP server without routes: limits for slow clients, cached responses, errors, and headers of every response.
  */
-export function openServer({ log, trustProxy, cache, assets, commonHeaders }: Parts): {
-  fastify: FastifyInstance;
-  methods: AllowedMethods;
-  reportFault(error: unknown): void;
-} {
+export function openServer({ log, trustProxy, cache, assets, commonHeaders }: Parts) {
   const mayAnswer = pipeliningGuard();
   const fastify = Fastify({
     loggerInstance: log,

@@ -3,8 +3,7 @@ import type { Ctx } from "../ctx.ts";
 import type { WebhookSignature } from "../payments/paypal/client.ts";
 import { receiveWebhook } from "../payments/webhook.ts";
 
-const path = "/api/webhooks/paypal";
-const bodyBytes = 256 * 1024;
+const bodyLimit = 256 * 1024;
 
 /**
  * Serves PayPal's webhooks. The raw body is read because the signature covers it. The response is sent once the
@@ -17,12 +16,10 @@ export async function serveWebhooks(
   const underway = new Set<Promise<void>>();
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      "application/json",
-      { parseAs: "string", bodyLimit: bodyBytes },
-      (_request, body, done) => done(null, body),
+    scope.addContentTypeParser("application/json", { parseAs: "string", bodyLimit }, (_request, body, done) =>
+      done(null, body),
     );
-    scope.post(path, { bodyLimit: bodyBytes }, async (request, reply) => {
+    scope.post("/api/webhooks/paypal", { bodyLimit }, async (request, reply) => {
       await on.limit(request.ip);
       const rawBody = typeof request.body === "string" ? request.body : "";
       const settle = await receiveWebhook(on.ctx(request.ip), signatureOf(request), rawBody);
@@ -41,12 +38,12 @@ function signatureOf({ headers }: FastifyRequest): WebhookSignature | undefined 
   const names = ["transmission-id", "transmission-time", "transmission-sig", "cert-url", "auth-algo"];
   const values = names.map((name) => headers[`paypal-${name}`]);
   if (!values.every((value) => typeof value === "string" && value.length <= 2_000)) return undefined;
-  const [transmissionId, transmissionTime, transmissionSig, certUrl, authAlgo] = values as string[];
-  return {
-    transmissionId: transmissionId!,
-    transmissionTime: transmissionTime!,
-    transmissionSig: transmissionSig!,
-    certUrl: certUrl!,
-    authAlgo: authAlgo!,
-  };
+  const [transmissionId, transmissionTime, transmissionSig, certUrl, authAlgo] = values as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  return { transmissionId, transmissionTime, transmissionSig, certUrl, authAlgo };
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { paths as sitePaths } from "../../contract/paths.ts";
-import { fileTypes } from "../http/file-types.ts";
+import { fileTypes } from "../http/headers.ts";
 import type { Route } from "../http/serve.ts";
 import { apiDescription, bodyExamples, callerDescriptions, cookieCalls, securitySchemes } from "./descriptions.ts";
 import { operationOf, tags } from "./operations.ts";

@@ -1,19 +1,45 @@
+import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/server/people.ts";
-import { helloWithoutName } from "../../contract/text/server/shared.ts";
-import { type Letter, letterTo, paragraph } from "../mail/letter.ts";
+import * as serverShared from "../../contract/text/server/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { button, type Letter, letterTo, paragraph } from "../mail/letter.ts";
+
+/** What happens to data that belongs to the address and not to the account. The page has the same sentences. */
+const whatStays = [paragraph(t.youKeepYourSpots), paragraph(t.signUpsAndSignedWaivers)];
+
+/** To a student: the link that deletes the account. */
+export function deletionLink(to: string, token: string, expiresAt: Date): Letter {
+  return letterTo({
+    to: { address: to },
+    subject: shared.deleteYourAccount,
+    body: [
+      paragraph(t.youAskedToDelete),
+      paragraph(t.yourProfileStudiosNotesAbout),
+      ...whatStays,
+      button(shared.deleteMyAccount, paths.deleteAccount(token)),
+      paragraph(serverShared.linkWorksOnce),
+    ],
+    note: t.ifYouDidNotAsk,
+    expiresAt,
+  });
+}
+
+/** To the address of a deleted account: the last email about it. */
+export function accountDeleted(to: string): Letter {
+  return letterTo({
+    to: { address: to },
+    subject: shared.yourAccountIsDeleted,
+    body: [paragraph(t.accountDeletedAndLoggedOut), ...whatStays, paragraph(t.thankYouForBeingHere)],
+  });
+}
 
 /** To a client whose account the owner removed. Replies go to the owner. */
-export function accountRemoved(account: { email: string; firstName: string }): Letter {
+export function accountRemoved({ email, firstName }: { email: string; firstName: string }): Letter {
   return letterTo({
-    to: { address: account.email },
+    to: { address: email },
     replyTo: "owner",
     subject: t.yourAccountWasRemoved,
-    greeting: account.firstName ? t.hello(account.firstName) : helloWithoutName,
-    body: [
-      paragraph(t.studioHasRemovedYourAccount),
-      paragraph(t.youKeepYourSpots),
-      paragraph(t.signUpsAndSignedWaivers),
-      paragraph(t.ifYouThink),
-    ],
+    greeting: firstName ? t.hello(firstName) : serverShared.helloWithoutName,
+    body: [paragraph(t.studioHasRemovedYourAccount), ...whatStays, paragraph(t.ifYouThink)],
   });
 }

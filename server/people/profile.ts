@@ -2,8 +2,7 @@ import type { z } from "zod";
 import type { Student } from "../../contract/auth.ts";
 import type { updateUser as contract } from "../../contract/schema/people.ts";
 import * as t from "../../contract/text/server/people.ts";
-import { requireOwnStudent, toStudent } from "../auth/students/read.ts";
-import { updateStudent } from "../auth/students/write.ts";
+import { requireOwnStudent, toStudent, updateStudent } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -12,23 +11,16 @@ export async function readProfile(ctx: Ctx, { params }: { params: { id: string }
   return toStudent(await requireOwnStudent(ctx, params.id));
 }
 
-/**
- * Changes the given fields of the calling student's profile. Refuses `not-signed-in`, and `not-found` for any other
- * id or if the account was deleted concurrently.
- */
+/** Changes the given fields of the calling student's profile. Also refuses `not-found` if the account is deleted. */
 export async function updateProfile(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: z.output<typeof contract.body> },
 ): Promise<{ message: string; user: Student }> {
   const own = await requireOwnStudent(ctx, params.id);
-  const changes = columnsOf(body);
+  const { firstName, lastName, preferredName, ...unmapped } = body;
+  const columns = { first_name: firstName, last_name: lastName, preferred_name: preferredName, ...unmapped };
+  const changes = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
   const row = Object.keys(changes).length === 0 ? own : await updateStudent(ctx, own.id, changes);
   if (!row) throw new Refusal("not-found");
   return { message: t.yourProfileIsSaved, user: toStudent(row) };
-}
-
-function columnsOf(body: z.output<typeof contract.body>) {
-  const { firstName, lastName, preferredName, ...unmapped } = body;
-  const columns = { first_name: firstName, last_name: lastName, preferred_name: preferredName, ...unmapped };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

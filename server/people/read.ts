@@ -1,9 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
-import { type Client, type ClientNote, type ClientPage, clientsPageSize } from "../../contract/people.ts";
-import type { listClients as schema } from "../../contract/schema/people.ts";
+import { clientsPageSize } from "../../contract/people.ts";
+import type { Client, ClientNote, ClientPage, listClients as schema, MyClasses } from "../../contract/schema/people.ts";
+import { findLiveStudent, profileFields, requireOwnStudent, type UserRow } from "../auth/students/student.ts";
 import { sessionsOfStudent } from "../bookings/read.ts";
-import type { Ctx, Tx } from "../ctx.ts";
+import type { Ctx } from "../ctx.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
 import type { Tables } from "../db/schema.ts";
 import { searchMatch } from "../db/search.ts";
@@ -11,7 +12,6 @@ import { Refusal } from "../refusal.ts";
 import { remindersOf } from "../reminders/read.ts";
 import { signupsOfEmail } from "../signups/read.ts";
 
-type User = Selectable<Tables["users"]>;
 type Note = Selectable<Tables["client_notes"]>;
 
 /** Clients with a proven address, newest first, in pages of `clientsPageSize`. */
@@ -28,7 +28,7 @@ export async function listClients(
 
 /** All clients in batches, newest first. */
 export async function* allClients(ctx: Pick<Ctx, "db">): AsyncGenerator<Client[]> {
-  const portions = portionsOf<User>((after) => newestClients(ctx, after?.id).limit(portionRows).execute());
+  const portions = portionsOf<UserRow>((after) => newestClients(ctx, after?.id).limit(portionRows).execute());
   for await (const rows of portions) yield rows.map(clientOf);
 }
 
@@ -49,12 +49,7 @@ export async function readClientPage(
   ctx: Pick<Ctx, "db" | "sealer" | "site">,
   { params }: { params: { id: string } },
 ): Promise<ClientPage> {
-  const user = await ctx.db
-    .selectFrom("users")
-    .selectAll()
-    .where("id", "=", params.id)
-    .where("state", "=", "live")
-    .executeTakeFirst();
+  const user = await findLiveStudent(ctx, params.id);
   if (!user) throw new Refusal("not-found");
   const [signups, sessions, reminders, notes] = await Promise.all([
     signupsOfEmail(ctx, user.email),
@@ -68,17 +63,23 @@ export async function readClientPage(
       .orderBy("id", "desc")
       .execute(),
   ]);
-  return {
-    client: clientOf(user),
-    signups,
-    sessions,
-    reminders,
-    notes: notes.map((note) => toClientNote(ctx, note)),
-  };
+  return { client: clientOf(user), signups, sessions, reminders, notes: notes.map((note) => toClientNote(ctx, note)) };
+}
+
+/** Upcoming and running classes in which this student's proven address has a seat, soonest first. */
+export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string } }): Promise<MyClasses> {
+  const { email } = await requireOwnStudent(ctx, params.id);
+  const { rows: classes } = await sql<MyClasses["classes"][number]>`
+    select signups.id as _id, event_id as "eventId", title, date, time, duration_minutes as "durationMinutes", location
+    from signups join events on events.id = event_id
+    where lower(signups.email) = ${email.toLowerCase()} and signups.state = 'live' and events.state = 'live'
+      and events.ends_at > ${ctx.now}
+    order by events.starts_at, signups.id`.execute(ctx.db);
+  return { classes };
 }
 
 /** Converts a note's row. `body` is null if the note cannot be opened. */
-export function toClientNote(ctx: Pick<Ctx | Tx, "sealer">, note: Note): ClientNote {
+export function toClientNote(ctx: Pick<Ctx, "sealer">, note: Note): ClientNote {
   return {
     _id: note.id,
     body: openNote(ctx, note) ?? null,
@@ -88,10 +89,7 @@ export function toClientNote(ctx: Pick<Ctx | Tx, "sealer">, note: Note): ClientN
   };
 }
 
-export function openNote(
-  ctx: Pick<Ctx | Tx, "sealer">,
-  note: Pick<Note, "id" | "user_id" | "key_id" | "sealed">,
-): string | undefined {
+export function openNote(ctx: Pick<Ctx, "sealer">, note: Pick<Note, "id" | "user_id" | "key_id" | "sealed">) {
   return ctx.sealer.open({ keyId: note.key_id, sealed: note.sealed }, noteAssociatedData(note));
 }
 
@@ -100,18 +98,16 @@ export function noteAssociatedData(note: Pick<Note, "id" | "user_id">): string {
   return `note ${note.id} about ${note.user_id}`;
 }
 
-function clientOf(user: User): Client {
-  return {
-    _id: user.id,
-    id: user.id,
-    firstName: user.first_name,
-    lastName: user.last_name,
-    preferredName: user.preferred_name,
-    pronoun: user.pronoun,
-    email: user.email,
-    phone: user.phone,
-    city: user.city,
-    zipcode: user.zipcode,
-    createdAt: user.created_at.toISOString(),
-  };
+function clientOf(user: UserRow): Client {
+  return { _id: user.id, ...profileFields(user), createdAt: user.created_at.toISOString() };
+}
+
+/** The account with this proven address. */
+export function findAccountAt({ db }: Pick<Ctx, "db">, email: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where((of) => of(of.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .where("state", "=", "live")
+    .executeTakeFirst();
 }

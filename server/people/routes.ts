@@ -1,18 +1,13 @@
 import * as calls from "../../contract/people.ts";
 import * as schema from "../../contract/schema/people.ts";
 import { route } from "../http/serve.ts";
-import { deleteAccount } from "./delete-account.ts";
-import { deleteClient } from "./delete-client.ts";
+import { deleteAccount, requestDeletion } from "./delete-account.ts";
 import { downloadClientsCsv } from "./downloads.ts";
-import { exportUser } from "./export.ts";
-import { listMyClasses } from "./my-classes.ts";
-import { addNote } from "./notes/add-note.ts";
-import { changeNote } from "./notes/change-note.ts";
-import { removeNote } from "./notes/remove-note.ts";
-import { erasePerson, exportPerson } from "./person-by-address.ts";
+import { deleteClient, erasePerson } from "./erase.ts";
+import { exportPerson, exportUser } from "./export.ts";
+import { addNote, changeNote, removeNote } from "./notes/notes.ts";
 import { readProfile, updateProfile } from "./profile.ts";
-import { readClientPage, listClients } from "./read.ts";
-import { requestDeletion } from "./request-deletion.ts";
+import { listClients, listMyClasses, readClientPage } from "./read.ts";
 
 export const peopleRoutes = [
   route(calls.readUser, schema.readUser, readProfile),

@@ -147,20 +147,19 @@ const serverMutations: readonly Mutation[] = [
   {
     rule: "A mailed link stops working at its expiry.",
     file: "server/auth/mailed-links.ts",
-    before: `    .where("expires_at", ">", now)
-    .returning("person_id")`,
-    after: `    .returning("person_id")`,
+    before: ` and expires_at > \${now}
+    returning person_id`,
+    after: "\n    returning person_id",
     kind: "unit",
     tests: ["server/auth/owner/security.test.ts"],
   },
   {
     rule: "A mailed link works once, also for simultaneous uses.",
     file: "server/auth/mailed-links.ts",
-    before: `    .where("used_at", "is", null)
-    .where("expires_at", ">", now)
-    .returning("person_id")`,
-    after: `    .where("expires_at", ">", now)
-    .returning("person_id")`,
+    before: `      and used_at is null and expires_at > \${now}
+    returning`,
+    after: `      and expires_at > \${now}
+    returning`,
     kind: "unit",
     tests: ["server/auth/owner/security.test.ts"],
   },
@@ -175,7 +174,7 @@ const serverMutations: readonly Mutation[] = [
   {
     rule: "A code of the second factor works once.",
     file: "server/auth/owner/second-factor.ts",
-    before: `    .where("totp_last_step", "<", step)`,
+    before: " and totp_last_step < ${step}",
     after: "",
     kind: "unit",
     tests: ["server/auth/owner/security.test.ts"],
@@ -183,8 +182,8 @@ const serverMutations: readonly Mutation[] = [
   {
     rule: "A page of another site cannot make calls for its visitor.",
     file: "server/http/api.ts",
-    before: "        refuseCrossOrigin(request.headers, parts.publicUrl);",
-    after: "        void refuseCrossOrigin;",
+    before: "refuseCrossOrigin(headers, publicUrl);",
+    after: "void refuseCrossOrigin;",
     kind: "unit",
     tests: ["test/bad-input.test.ts"],
   },
@@ -223,7 +222,7 @@ const serverMutations: readonly Mutation[] = [
   },
   {
     rule: "The deletion of an account erases the student's data from payments and orders.",
-    file: "server/people/anonymise.ts",
+    file: "server/people/erase.ts",
     before: "await eraseBuyer(tx, { id: userId, email: found.email });",
     after: "void eraseBuyer;",
     kind: "unit",

@@ -1,15 +1,14 @@
 import { sql } from "kysely";
 import { email as emailShape, lineOrNothing } from "../../../contract/schema/text.ts";
+import * as t from "../../../contract/text/server/auth.ts";
 import type { Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
-import { googleLinked } from "./letters.ts";
+import { type Letter, letterTo, paragraph } from "../../mail/letter.ts";
 import { GoogleLoginError, type GooglePerson } from "./provider.ts";
 
 /**
- * Returns the id of the account for a Google identity: found by issuer and subject, else by email, else created.
- * The email counts only if Google has verified it; otherwise a caller could claim another student's address. Throws
- * GoogleProblem if the email is unusable or unverified, or if a concurrent request linked the identity to another
- * account.
+ * Returns the id of the account for a Google identity: found by issuer and subject, else by email, else created. The
+ * email counts only if Google has verified it; otherwise a caller could claim another student's address.
  */
 export async function findOrCreateAccount(tx: Tx, person: GooglePerson): Promise<string> {
   const known = await knownAccount(tx, person);
@@ -42,12 +41,8 @@ async function knownAccount(tx: Tx, { issuer, subject }: GooglePerson): Promise<
     .executeTakeFirst();
   if (known?.state !== "gone") return known?.id;
   // The account was deleted while it was being linked. Drop the stale link, so that a new account is created.
-  await tx.db
-    .deleteFrom("user_identities")
-    .where("issuer", "=", issuer)
-    .where("subject", "=", subject)
-    .where("user_id", "=", known.id)
-    .execute();
+  await sql`delete from user_identities
+    where issuer = ${issuer} and subject = ${subject} and user_id = ${known.id}`.execute(tx.db);
   return undefined;
 }
 
@@ -56,43 +51,37 @@ async function knownAccount(tx: Tx, { issuer, subject }: GooglePerson): Promise<
  * typed the names of an unproven account, so Google's names replace them.
  */
 async function accountWith(tx: Tx, email: string, person: GooglePerson): Promise<{ id: string; wasProven: boolean }> {
-  const nameFromGoogle = (column: "first_name" | "last_name") =>
-    sql<string>`case when users.state = 'unproven' and ${sql.ref(`excluded.${column}`)} <> ''
-      then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`users.${column}`)} end`;
-  const { id, proven_at } = await tx.db
-    .insertInto("users")
-    .values({
-      id: newId(tx.now.getTime()),
-      email,
-      first_name: nameOf(person.firstName),
-      last_name: nameOf(person.lastName),
-      image: imageOf(person.image),
-      state: "live",
-      created_at: tx.now,
-      proven_at: tx.now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`lower(email)`)
-        .where(sql<boolean>`state <> 'gone'`)
-        .doUpdateSet({
-          state: "live",
-          proven_at: sql`coalesce(users.proven_at, excluded.proven_at)`,
-          first_name: nameFromGoogle("first_name"),
-          last_name: nameFromGoogle("last_name"),
-          image: sql`coalesce(users.image, excluded.image)`,
-        }),
-    )
-    .returning(["id", "proven_at"])
-    .executeTakeFirstOrThrow();
-  return { id, wasProven: proven_at!.getTime() < tx.now.getTime() };
-}
-
-function nameOf(claim: string): string {
-  return lineOrNothing(80).catch("").parse(claim);
+  const nameOf = (claim: string) => lineOrNothing(80).catch("").parse(claim);
+  const { rows } = await sql<{ id: string; proven_at: Date }>`
+    insert into users (id, email, first_name, last_name, image, state, created_at, proven_at)
+    values (${newId(tx.now.getTime())}, ${email}, ${nameOf(person.firstName)}, ${nameOf(person.lastName)},
+      ${imageOf(person.image)}, 'live', ${tx.now}, ${tx.now})
+    on conflict (lower(email)) where state <> 'gone' do update set
+      state = 'live',
+      proven_at = coalesce(users.proven_at, excluded.proven_at),
+      first_name = case when users.state = 'unproven' and excluded.first_name <> ''
+        then excluded.first_name else users.first_name end,
+      last_name = case when users.state = 'unproven' and excluded.last_name <> ''
+        then excluded.last_name else users.last_name end,
+      image = coalesce(users.image, excluded.image)
+    returning id, proven_at`.execute(tx.db);
+  const { id, proven_at } = rows[0]!;
+  return { id, wasProven: proven_at.getTime() < tx.now.getTime() };
 }
 
 function imageOf(claim: string | undefined): string | null {
   const address = claim && claim.length <= 2000 ? URL.parse(claim) : null;
   return address?.protocol === "https:" ? address.href : null;
+}
+
+/** To a student with an existing account: it is now linked to their Google account. */
+function googleLinked(to: string): Letter {
+  return letterTo({
+    to: { address: to },
+    // The email asks for a reply, and MAIL_FROM may be an unread mailbox.
+    replyTo: "owner",
+    subject: t.youCanNowLog,
+    body: [paragraph(t.someoneLoggedInWithGoogle)],
+    note: t.ifNotYouReply,
+  });
 }

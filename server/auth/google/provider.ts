@@ -24,39 +24,31 @@ export type GooglePerson = {
   image: string | undefined;
 };
 
-/** An OpenID Connect provider: Google, or another one named by GOOGLE_ISSUER. */
-export type GoogleClient = {
-  /** The authorization URL for the browser. Throws GoogleProblem if Google cannot be reached. */
-  addressFor(login: GoogleLogin): Promise<URL>;
-  /** Exchanges the code in the returned URL for the person. Throws GoogleProblem if the login does not match. */
-  whoReturns(returned: URL, login: GoogleLogin): Promise<GooglePerson>;
-};
+export type GoogleClient = ReturnType<typeof createGoogleClient>;
 
 /** Why a login failed. The message contains no token and no email address, so it may be logged. */
 export class GoogleLoginError extends Error {}
+
+type ClientSettings = { issuer: string; clientId: string; clientSecret: string };
 
 /** Timeout of one request to Google. */
 const timeoutSeconds = 5;
 
 /**
- * Creates the client of the provider. The provider's configuration is fetched for the first login and cached. A
- * failed fetch is not cached: the next login retries it.
+ * Creates the client of an OpenID Connect provider: Google, or another one named by GOOGLE_ISSUER. The provider's
+ * configuration is fetched for the first login and cached. A failed fetch is not cached: the next login retries it.
  */
-export function createGoogleClient(given: {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  redirectUri: string;
-}): GoogleClient {
+export function createGoogleClient(given: ClientSettings & { redirectUri: string }) {
   let cached: Promise<Configuration> | undefined;
   const provider = () =>
     (cached ??= discover(given).catch((error: unknown) => {
       cached = undefined;
-      throw asProblem(error);
+      throw asLoginError(error);
     }));
 
   return {
-    async addressFor({ state, nonce, codeVerifier }) {
+    /** The authorization URL for the browser. Throws GoogleLoginError if Google cannot be reached. */
+    async addressFor({ state, nonce, codeVerifier }: GoogleLogin): Promise<URL> {
       return buildAuthorizationUrl(await provider(), {
         redirect_uri: given.redirectUri,
         scope: "openid email profile",
@@ -67,7 +59,8 @@ export function createGoogleClient(given: {
       });
     },
 
-    async whoReturns(returned, { state, nonce, codeVerifier }) {
+    /** Exchanges the code in the returned URL for the person. Throws GoogleLoginError if the login does not match. */
+    async whoReturns(returned: URL, { state, nonce, codeVerifier }: GoogleLogin): Promise<GooglePerson> {
       const configuration = await provider();
       try {
         const tokens = await authorizationCodeGrant(configuration, returned, {
@@ -80,21 +73,13 @@ export function createGoogleClient(given: {
         const userInfo = claims["email"] ? claims : await fetchUserInfo(configuration, tokens.access_token, sub);
         return personOf(iss, sub, userInfo);
       } catch (error) {
-        throw asProblem(error);
+        throw asLoginError(error);
       }
     },
   };
 }
 
-function discover({
-  issuer,
-  clientId,
-  clientSecret,
-}: {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-}): Promise<Configuration> {
+function discover({ issuer, clientId, clientSecret }: ClientSettings): Promise<Configuration> {
   // env.ts accepts http only for an issuer on loopback.
   const overHttp = issuer.startsWith("http:") ? [allowInsecureRequests] : [];
   return discovery(new URL(issuer), clientId, clientSecret, undefined, {
@@ -117,7 +102,7 @@ function personOf(issuer: string, subject: string, claims: Record<string, unknow
 }
 
 /** Keeps only the error's name and codes: its message and causes can contain what Google sent. */
-function asProblem(error: unknown): GoogleLoginError {
+function asLoginError(error: unknown): GoogleLoginError {
   if (error instanceof GoogleLoginError) return error;
   const { name, code, error: oauthError } = error as { name?: string; code?: string; error?: string };
   const words = [name, code, oauthError].filter((word) => word !== undefined && /^\w{1,60}$/.test(word));

@@ -2,11 +2,8 @@ import { paths } from "../../../contract/paths.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { findOrCreateAccount } from "./account.ts";
-import { googleLoginBrowserHash, beginGoogleLogin, currentGoogleLogin } from "./login-request.ts";
+import { beginGoogleLogin, createReturnCode, currentGoogleLogin } from "./login-request.ts";
 import { type GoogleClient, GoogleLoginError } from "./provider.ts";
-import { createReturnCode } from "./return-code.ts";
-
-/** Path of the OAuth redirect URI. */
 
 /** Redirect target. `problem` says why the login failed; it contains no token and is for the log. */
 export type GoogleRedirect = { to: string; problem?: string };
@@ -22,22 +19,18 @@ export async function redirectToGoogle(ctx: Ctx): Promise<GoogleRedirect> {
   return orLoginPage(async () => (await google.addressFor(beginGoogleLogin(ctx))).href);
 }
 
-/**
- * Handles the return from Google: finds or creates the account, and redirects to the page that exchanges the one-time
- * code in its URL. Refuses `not-found` if Google is not configured.
- */
+/** Finds or creates the account, and redirects to the page that exchanges the one-time code in its URL. */
 export async function returnFromGoogle(ctx: Ctx, query: string): Promise<GoogleRedirect> {
   const google = configured(ctx);
   return orLoginPage(async () => {
     const login = currentGoogleLogin(ctx);
-    const browser = googleLoginBrowserHash(ctx);
-    if (!login || !browser) throw new GoogleLoginError("this browser did not ask");
+    if (!login) throw new GoogleLoginError("this browser did not ask");
     const person = await google.whoReturns(new URL(`${ctx.publicUrl}${paths.googleReturn()}?${query}`), login);
-    const { userId, token } = await ctx.tx(async (tx) => {
-      const id = await findOrCreateAccount(tx, person);
-      return { userId: id, token: await createReturnCode(tx, { userId: id, browser }) };
+    return ctx.tx(async (tx) => {
+      const userId = await findOrCreateAccount(tx, person);
+      const token = await createReturnCode(tx, { userId, browser: login.browser });
+      return paths.oauth({ token, userId });
     });
-    return paths.oauth({ token, userId });
   });
 }
 
@@ -46,7 +39,7 @@ function configured({ google }: Ctx): GoogleClient {
   return google;
 }
 
-/** Redirects to the login page if `nextUrl` throws a GoogleProblem. */
+/** Redirects to the login page if `nextUrl` throws a GoogleLoginError. */
 async function orLoginPage(nextUrl: () => Promise<string>): Promise<GoogleRedirect> {
   try {
     return { to: await nextUrl() };

@@ -3,9 +3,7 @@ import * as t from "../../../contract/text/server/auth.ts";
 import * as serverShared from "../../../contract/text/server/shared.ts";
 import { button, type Letter, paragraph, small } from "../../mail/letter.ts";
 
-const notYou = small(t.ifNotYouSetNewPassword);
-
-/** To the owner: the link for setting a new password. */
+/** The link for setting a new password. */
 export function resetLink(to: string, token: string, expiresAt: Date): Letter {
   return {
     to: { address: to },
@@ -21,33 +19,19 @@ export function resetLink(to: string, token: string, expiresAt: Date): Letter {
   };
 }
 
-/** To the owner, after a password change on the site or by a mailed link. */
-export function passwordChanged(to: string): Letter {
-  return {
-    to: { address: to },
-    subject: t.yourPasswordWasChanged,
-    body: [paragraph(t.dashboardPasswordWasChanged), notYou],
-  };
-}
+const changeOfLogin = (to: string, subject: string, change: string, ifNotYou = t.ifNotYouSetNewPassword): Letter => ({
+  to: { address: to },
+  subject,
+  body: [paragraph(change), small(ifNotYou)],
+});
+
+/** After a password change on the site or by a mailed link. */
+export const passwordChanged = (to: string) =>
+  changeOfLogin(to, t.yourPasswordWasChanged, t.dashboardPasswordWasChanged);
 
 /** Sent to the old address and to the new one. */
-export function emailChanged(to: string, now: string): Letter {
-  return {
-    to: { address: to },
-    subject: t.yourLoginEmailWasChanged,
-    body: [paragraph(t.newLoginEmail(now)), small(t.ifNotYouAskOperator)],
-  };
-}
+export const emailChanged = (to: string, now: string) =>
+  changeOfLogin(to, t.yourLoginEmailWasChanged, t.newLoginEmail(now), t.ifNotYouAskOperator);
 
-/** To the owner, after the second factor was turned on or off. */
-export function secondFactorChanged(state: "on" | "off", to: string): Letter {
-  const words = {
-    on: t.codeIsNeededToLogIn,
-    off: t.passwordAloneIsEnough,
-  };
-  return {
-    to: { address: to },
-    subject: t.secondFactor(state),
-    body: [paragraph(words[state]), notYou],
-  };
-}
+export const secondFactorChanged = (state: "on" | "off", to: string) =>
+  changeOfLogin(to, t.secondFactor(state), state === "on" ? t.codeIsNeededToLogIn : t.passwordAloneIsEnough);

@@ -2,43 +2,29 @@ import type { z } from "zod";
 import type { logInAdmin } from "../../../contract/schema/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
+import { isKnownBrowser, markKnownBrowser } from "../known-browser.ts";
 import { isCorrectPassword } from "../passwords.ts";
 import { startSession } from "../sessions.ts";
-import { isKnownBrowser, markKnownBrowser } from "./known-browser.ts";
-import { countOwnerAttempt, type Owner, readOwner } from "./owner.ts";
+import { countOwnerAttempt, readOwner } from "./owner.ts";
 import { redeemSecondFactorCode } from "./second-factor.ts";
 
-/**
- * Logs the owner in: bot check, password, and a code if the second factor is on. Refuses `bot-check-failed`,
- * `wrong-login`, `second-factor-needed`, `second-factor-wrong`, and `limited` after several wrong attempts.
- */
-export async function logIn(
-  ctx: Ctx,
-  { body }: { body: z.output<typeof logInAdmin.body> },
-): Promise<{ admin: { id: string; email: string }; accessToken: string }> {
+/** Logs the owner in: bot check, password, and a code if the second factor is on. */
+export async function logIn(ctx: Ctx, { body }: { body: z.output<typeof logInAdmin.body> }) {
   const isHuman = await ctx.botCheck.check(body.recaptchaToken, "admin_login", ctx.now, ctx.ip);
   if (!isHuman) throw new Refusal("bot-check-failed");
-  const { owner, isKnown } = await ownerWith(ctx, body);
+  const owner = await readOwner(ctx);
+  const isKnown = owner !== undefined && isKnownBrowser(ctx, "admin", owner.id);
+  // Counted the same way for every email, so that the response does not reveal the owner's email.
+  const attempt = await countOwnerAttempt(ctx, "admin password", { isKnown });
+  const isOwnersEmail = owner?.email.toLowerCase() === body.email.toLowerCase();
+  const isRightPassword = await isCorrectPassword(body.password, isOwnersEmail ? owner?.password_hash : undefined);
+  if (!owner || !isRightPassword) throw new Refusal("wrong-login");
+  await attempt.clear();
   if (owner.totp_state === "on") {
     if (body.code === undefined) throw new Refusal("second-factor-needed");
     await redeemSecondFactorCode(ctx, owner, body.code, { isKnown });
   }
   const accessToken = await startSession(ctx, "admin", owner.id);
-  markKnownBrowser(ctx, owner);
+  markKnownBrowser(ctx, "admin", owner.id);
   return { admin: { id: owner.id, email: owner.email }, accessToken };
-}
-
-async function ownerWith(
-  ctx: Ctx,
-  { email, password }: { email: string; password: string },
-): Promise<{ owner: Owner; isKnown: boolean }> {
-  const owner = await readOwner(ctx);
-  const isKnown = owner !== undefined && isKnownBrowser(ctx, owner);
-  // Counted the same way for every email, so that the response does not reveal the owner's email.
-  const attempt = await countOwnerAttempt(ctx, "admin password", { isKnown });
-  const isOwnersEmail = owner?.email.toLowerCase() === email.toLowerCase();
-  const isRightPassword = await isCorrectPassword(password, isOwnersEmail ? owner?.password_hash : undefined);
-  if (!owner || !isRightPassword) throw new Refusal("wrong-login");
-  await attempt.clear();
-  return { owner, isKnown };
 }

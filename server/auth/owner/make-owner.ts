@@ -48,38 +48,31 @@ async function applyChanges(db: Kysely<Tables>, owner: Owner, given: Given, now:
     await db.updateTable("admins").set({ email, applied_email: email }).where("id", "=", owner.id).execute();
     applied.push("ADMIN_EMAIL");
   }
-  if (
-    password !== undefined &&
-    !(await isApplied(password, owner)) &&
-    (await applyPassword(db, owner, password, now))
-  ) {
-    applied.push("ADMIN_PASSWORD");
-  }
+  if (password !== undefined && (await applyPassword(db, owner, password, now))) applied.push("ADMIN_PASSWORD");
   return applied.length > 0 ? `The owner's login now uses the new ${applied.join(" and ")}.` : undefined;
-}
-
-async function isApplied(password: string, { applied_password }: Owner): Promise<boolean> {
-  return applied_password !== "" && (await isCorrectPassword(password, applied_password));
 }
 
 /**
  * Replaces the password and turns the second factor off, for an owner who has lost the password or the phone. Safe,
- * because an operator who sets the environment can access the database anyway.
+ * because an operator who sets the environment can access the database anyway. Returns false, and changes nothing, if
+ * this password was the last one applied.
  */
 async function applyPassword(db: Kysely<Tables>, owner: Owner, password: string, now: Date): Promise<boolean> {
+  const { id, applied_password } = owner;
+  if (applied_password !== "" && (await isCorrectPassword(password, applied_password))) return false;
   const password_hash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     const changed = await tx
       .updateTable("admins")
       .set({ password_hash, applied_password: password_hash, totp_state: "off", totp_secret: null })
-      .where("id", "=", owner.id)
-      .where("applied_password", "=", owner.applied_password)
+      .where("id", "=", id)
+      .where("applied_password", "=", applied_password)
       .returning("id")
       .executeTakeFirst();
     if (!changed) return false;
-    await tx.deleteFrom("admin_recovery_codes").where("admin_id", "=", owner.id).execute();
-    await deleteMailedLinks({ db: tx }, owner.id);
-    await endSessions({ db: tx, now }, { kind: "admin", personId: owner.id });
+    await tx.deleteFrom("admin_recovery_codes").where("admin_id", "=", id).execute();
+    await deleteMailedLinks({ db: tx }, id);
+    await endSessions({ db: tx, now }, { kind: "admin", personId: id });
     await clearOwnerAttempts({ db: tx }, "admin password", "admin code");
     return true;
   });

@@ -1,11 +1,14 @@
 import type { Selectable } from "kysely";
+import type { Admin, AdminSecurity } from "../../../contract/auth.ts";
 import { refusalMessages } from "../../../contract/text/refusals.ts";
+import * as t from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { networkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
 import { countUnknownBrowserAttempt, countAttempt, clearAttempts, networkAttemptSubject } from "../login-attempts.ts";
 import { isCorrectPassword } from "../passwords.ts";
+import { activeSessions, endPersonSession } from "../sessions.ts";
 
 export type Owner = Selectable<Tables["admins"]>;
 
@@ -14,15 +17,10 @@ export type OwnerSecret = "admin password" | "admin code";
 const knownBrowser = (secret: OwnerSecret) => `${secret}, known browser`;
 
 /**
- * Counts an attempt on a secret of the owner. Known browsers have their own counter and each other network has its
- * own: a guessing stranger must not lock the owner out. The caller calls `clear` after a correct secret. Refuses
- * `limited`.
+ * Counts an attempt on a secret of the owner, or refuses `limited`. Known browsers have their own counter and each other
+ * network has its own: a guessing stranger must not lock the owner out. Call `clear` after a correct secret.
  */
-export async function countOwnerAttempt(
-  ctx: Ctx,
-  secret: OwnerSecret,
-  { isKnown }: { isKnown: boolean },
-): Promise<{ clear(): Promise<void> }> {
+export async function countOwnerAttempt(ctx: Ctx, secret: OwnerSecret, { isKnown }: { isKnown: boolean }) {
   const network = networkOf(ctx.ip);
   const subject = isKnown ? knownBrowser(secret) : networkAttemptSubject(secret, network);
   if (isKnown) await countAttempt(ctx, subject);
@@ -56,4 +54,43 @@ export async function requireOwnerPassword(ctx: Ctx, password: string): Promise<
   }
   await attempt.clear();
   return owner;
+}
+
+/** The owner of this access token. */
+export async function readAdmin(ctx: Ctx): Promise<{ admin: Admin }> {
+  const { id, email } = await requireOwner(ctx);
+  return { admin: { id, email } };
+}
+
+/** The owner's email, second factor and login sessions, most recently used first. */
+export async function readAdminSecurity(ctx: Ctx): Promise<AdminSecurity> {
+  const owner = await requireOwner(ctx);
+  const { left } = await ctx.db
+    .selectFrom("admin_recovery_codes")
+    .select((is) => is.fn.countAll<string>().as("left"))
+    .where("admin_id", "=", owner.id)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return {
+    email: owner.email,
+    secondFactor: owner.totp_state === "on",
+    recoveryCodesLeft: Number(left),
+    sessions: await activeSessions(ctx, "admin", owner.id),
+  };
+}
+
+/** Ends one of the owner's sessions on any device. Refuses `not-found`. */
+export async function endAdminSession(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
+  const { id: personId } = await requireOwner(ctx);
+  return endPersonSession(ctx, { kind: "admin", personId, sessionId: params.id });
+}
+
+/** Hides the list of first steps on all of the owner's devices, or shows it again. */
+export async function changeGuide(ctx: Ctx, { body }: { body: { isPutAway: boolean } }): Promise<{ message: string }> {
+  await ctx.db
+    .updateTable("admins")
+    .set({ guide_put_away_at: body.isPutAway ? ctx.now : null })
+    .where("id", "=", "id" in ctx.actor ? ctx.actor.id : "")
+    .execute();
+  return { message: body.isPutAway ? t.checklistHidden : t.checklistShown };
 }

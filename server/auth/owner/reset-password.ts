@@ -1,37 +1,59 @@
+import type { z } from "zod";
+import type { requestPasswordReset } from "../../../contract/schema/auth.ts";
 import * as t from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
+import { networkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
-import { deleteMailedLinks, redeemMailedLink } from "../mailed-links.ts";
+import { markKnownBrowser } from "../known-browser.ts";
+import { createMailedLink, deleteMailedLinks, redeemMailedLink } from "../mailed-links.ts";
 import { hashPassword } from "../passwords.ts";
 import { endSessions } from "../sessions.ts";
-import { markKnownBrowser } from "./known-browser.ts";
-import { passwordChanged } from "./letters.ts";
-import { clearOwnerAttempts } from "./owner.ts";
+import { passwordChanged, resetLink } from "./letters.ts";
+import { clearOwnerAttempts, readOwner } from "./owner.ts";
+
+const resetMinutes = 60;
 
 /**
- * Sets a new password with the token of a mailed link (single use) and ends all login sessions. Refuses `link-dead`.
+ * Emails the owner a link for setting a new password. Response, work and limits are the same for every address, so
+ * that a stranger cannot find out the owner's email.
  */
-export async function resetPassword(
-  ctx: Ctx,
-  { body }: { body: { token: string; newPassword: string } },
-): Promise<{ message: string }> {
+export async function requestReset(ctx: Ctx, { body }: { body: z.output<typeof requestPasswordReset.body> }) {
+  const isHuman = await ctx.botCheck.check(body.recaptchaToken, "admin_login", ctx.now, ctx.ip);
+  if (!isHuman) throw new Refusal("bot-check-failed");
+  const address = body.email.toLowerCase();
+  await ctx.limit({ subject: `mails ${address} from ${networkOf(ctx.ip)}`, most: 5, seconds: 15 * 60 });
+  const owner = await readOwner(ctx);
+  if (owner) {
+    // Any other address causes the same work, but its link is already expired and its email is never sent.
+    const isOwnersEmail = owner.email.toLowerCase() === address;
+    const expiresAt = new Date(ctx.now.getTime() + (isOwnersEmail ? resetMinutes * 60_000 : 0));
+    await ctx.tx(async (tx) => {
+      const token = await createMailedLink(tx, { purpose: "admin-password", personId: owner.id, expiresAt });
+      await tx.send(resetLink(owner.email, token, expiresAt));
+    });
+  }
+  return { message: t.ifThatIsYourAddress };
+}
+
+/** Sets a new password with a mailed token (single use) and ends all login sessions. Refuses `link-dead`. */
+export async function resetPassword(ctx: Ctx, { body }: { body: { token: string; newPassword: string } }) {
   const password_hash = await hashPassword(body.newPassword);
-  const owner = await ctx.tx(async (tx) => {
-    const ownerId = await redeemMailedLink(tx, { token: body.token, purpose: "admin-password" });
-    if (!ownerId) throw new Refusal("link-dead");
-    const { id, email } = await tx.db
+  const ownerId = await ctx.tx(async (tx) => {
+    const id = await redeemMailedLink(tx, { token: body.token, purpose: "admin-password" });
+    if (!id) throw new Refusal("link-dead");
+    const { email } = await tx.db
       .updateTable("admins")
       .set({ password_hash })
-      .where("id", "=", ownerId)
-      .returning(["id", "email"])
+      .where("id", "=", id)
+      .returning("email")
       .executeTakeFirstOrThrow();
     await deleteMailedLinks(tx, id);
     await endSessions(tx, { kind: "admin", personId: id });
     await clearOwnerAttempts(tx, "admin password");
     await tx.send(passwordChanged(email));
-    return { id };
+    return id;
   });
   // The owner has just opened the mailed link in this browser, so strangers' guesses must not slow it down.
-  markKnownBrowser(ctx, owner);
+  markKnownBrowser(ctx, "admin", ownerId);
   return { message: t.yourNewPasswordIsSet };
 }

@@ -13,10 +13,7 @@ export function sealTotpSecret(sealer: Sealer, ownerId: string, secret: string):
 }
 
 /** The secret in clear. Undefined if there is none or its key is missing. */
-export function openTotpSecret(
-  sealer: Sealer,
-  { id, totp_secret: stored }: Pick<Owner, "id" | "totp_secret">,
-): string | undefined {
+export function openTotpSecret(sealer: Sealer, { id, totp_secret: stored }: Pick<Owner, "id" | "totp_secret">) {
   if (stored === null) return undefined;
   const [prefix, keyId = "", sealed = ""] = stored.split(".");
   if (prefix !== sealedPrefix) return stored;

@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
+import { sql } from "kysely";
 import { loginLinkMinutes, verifyLinkHours } from "../../../contract/auth.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { createMailedLink, deleteMailedLinks, redeemMailedLink } from "../mailed-links.ts";
 import { tokenHash } from "../tokens.ts";
-import type { UserRow } from "./read.ts";
+import type { UserRow } from "./student.ts";
 
 /** Links of both kinds log the student in and prove the address. */
 export type LinkPurpose = "login" | "verify-email";
@@ -34,32 +35,17 @@ export async function createLoginLink(
   tx: Tx,
   link: { purpose: LinkPurpose; personId: string; requestedBy: string; codeHash?: string },
 ): Promise<{ token: string; expiresAt: Date }> {
-  const { purpose, personId, requestedBy, codeHash } = link;
+  const { purpose, personId } = link;
   const expiresAt = new Date(tx.now.getTime() + lifetimeMs[purpose]);
-  const token = await createMailedLink(tx, { purpose, personId, expiresAt, requestedBy, codeHash });
-  const newest = tx.db
-    .selectFrom("mailed_links")
-    .select("token_hash")
-    .where("person_id", "=", personId)
-    .where("purpose", "=", purpose)
-    .where("used_at", "is", null)
-    .orderBy("expires_at", "desc")
-    .limit(mostActive);
-  await tx.db
-    .deleteFrom("mailed_links")
-    .where("person_id", "=", personId)
-    .where("purpose", "=", purpose)
-    .where("used_at", "is", null)
-    .where("token_hash", "not in", newest)
-    .execute();
+  const token = await createMailedLink(tx, { ...link, expiresAt });
+  const unused = sql`person_id = ${personId} and purpose = ${purpose} and used_at is null`;
+  await sql`delete from mailed_links where ${unused} and token_hash not in (
+    select token_hash from mailed_links where ${unused} order by expires_at desc limit ${mostActive})`.execute(tx.db);
   return { token, expiresAt };
 }
 
 /** Finds an active link by its token, or by the code of its email together with the requesting browser. */
-export async function findActiveLink(
-  ctx: Ctx,
-  by: { token: string } | { codeHash: string; requestedBy: string },
-): Promise<{ hash: string; purpose: LinkPurpose; requestedBy: string | null } | undefined> {
+export async function findActiveLink(ctx: Ctx, by: { token: string } | { codeHash: string; requestedBy: string }) {
   const links = ctx.db
     .selectFrom("mailed_links")
     .select(["token_hash", "purpose", "asked_by"])
@@ -78,10 +64,7 @@ export async function findActiveLink(
  * Uses up an active link, deletes the student's other login links, and marks the address as proven. Of concurrent
  * requests with links of the same student, one gets the student's row and the others undefined.
  */
-export async function redeemLoginLink(
-  ctx: Ctx,
-  link: { hash: string; purpose: LinkPurpose },
-): Promise<UserRow | undefined> {
+export async function redeemLoginLink(ctx: Ctx, link: { hash: string; purpose: LinkPurpose }) {
   return ctx.tx(async (tx) => {
     // Lock the student's row first, as when creating a link: this serializes all changes of a student's links.
     const student = await tx.db
@@ -91,8 +74,7 @@ export async function redeemLoginLink(
       .where("state", "<>", "gone")
       .forUpdate()
       .executeTakeFirst();
-    if (!student) return undefined;
-    if (!(await redeemMailedLink(tx, link))) return undefined;
+    if (!student || !(await redeemMailedLink(tx, link))) return undefined;
     await deleteLoginLinks(tx, student.id);
     return student.state === "live" ? student : markProven(tx, student.id);
   });

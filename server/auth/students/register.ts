@@ -6,17 +6,16 @@ import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { addressVerification, alreadyRegistered } from "./letters.ts";
 import { createLoginLink } from "./login-links.ts";
-import type { UserRow } from "./read.ts";
-import { checkEmailRequest, sendRequestedEmail } from "./requested-mail.ts";
+import { checkEmailRequest, sendRequestedEmail } from "./request-link.ts";
 import { markRequestingBrowser } from "./requesting-browser.ts";
+import type { UserRow } from "./student.ts";
 
 type Registration = z.output<typeof contract.body>;
 
 /**
  * Creates an unproven account and emails the link that proves its address. Registering again before that replaces the
  * names. An address that already has an account is sent a login link instead. Response and work are the same in all
- * cases, so that a stranger cannot find out who is a student. Refuses `bot-check-needed`, `bot-check-failed` and
- * `limited`.
+ * cases, so that a stranger cannot find out who is a student.
  */
 export async function register(ctx: Ctx, { body }: { body: Registration }): Promise<{ message: string }> {
   await checkEmailRequest(ctx, body);
@@ -33,28 +32,14 @@ export async function register(ctx: Ctx, { body }: { body: Registration }): Prom
 }
 
 /** Finds or creates the account and locks its row, in one statement: concurrent registrations create one account. */
-function accountOf(tx: Tx, { firstName, lastName, email }: Registration): Promise<UserRow> {
-  const newerIfUnproven = (column: "email" | "first_name" | "last_name") =>
-    sql<string>`case users.state when 'unproven' then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`users.${column}`)} end`;
-  return tx.db
-    .insertInto("users")
-    .values({
-      id: newId(tx.now.getTime()),
-      email,
-      first_name: firstName,
-      last_name: lastName,
-      created_at: tx.now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`lower(email)`)
-        .where(sql<boolean>`state <> 'gone'`)
-        .doUpdateSet({
-          email: newerIfUnproven("email"),
-          first_name: newerIfUnproven("first_name"),
-          last_name: newerIfUnproven("last_name"),
-        }),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow();
+async function accountOf({ db, now }: Tx, { firstName, lastName, email }: Registration): Promise<UserRow> {
+  const { rows } = await sql<UserRow>`
+    insert into users (id, email, first_name, last_name, created_at)
+    values (${newId(now.getTime())}, ${email}, ${firstName}, ${lastName}, ${now})
+    on conflict (lower(email)) where state <> 'gone' do update set
+      email = case users.state when 'unproven' then excluded.email else users.email end,
+      first_name = case users.state when 'unproven' then excluded.first_name else users.first_name end,
+      last_name = case users.state when 'unproven' then excluded.last_name else users.last_name end
+    returning *`.execute(db);
+  return rows[0]!;
 }

@@ -1,20 +1,20 @@
 import * as t from "../../../contract/text/server/auth.ts";
-import type { Ctx } from "../../ctx.ts";
+import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
+import type { Letter } from "../../mail/letter.ts";
+import { networkOf } from "../../network.ts";
+import { isPastLimit, Refusal } from "../../refusal.ts";
 import { loginLink, noAccount } from "./letters.ts";
-import { createLoginLink, newLoginCode } from "./login-links.ts";
-import { checkEmailRequest, sendRequestedEmail } from "./requested-mail.ts";
+import { createLoginLink, emailsPerAddress, newLoginCode } from "./login-links.ts";
 import { markRequestingBrowser } from "./requesting-browser.ts";
+
+type EmailRequest = { email: string; recaptchaToken: string };
 
 /**
  * Emails a login link and code, also to an unproven address: using the link proves it. Response and work are the same
- * for an address without an account, whose email says that there is none. Refuses `bot-check-needed`,
- * `bot-check-failed` and `limited`.
+ * for an address without an account, whose email says that there is none.
  */
-export async function requestLoginLink(
-  ctx: Ctx,
-  { body }: { body: { email: string; recaptchaToken: string } },
-): Promise<{ message: string }> {
+export async function requestLoginLink(ctx: Ctx, { body }: { body: EmailRequest }): Promise<{ message: string }> {
   const address = body.email.toLowerCase();
   await checkEmailRequest(ctx, body);
   const requestedBy = markRequestingBrowser(ctx);
@@ -32,7 +32,28 @@ export async function requestLoginLink(
     const link = await createLoginLink(tx, { purpose: "login", personId, requestedBy, codeHash });
     await sendRequestedEmail(tx, student ? loginLink(student.email, { ...link, code }) : noAccount(body.email));
   });
-  return {
-    message: t.loginEmailSentPleaseCheck,
-  };
+  return { message: t.loginEmailSentPleaseCheck };
+}
+
+/**
+ * Checks limits before writing an email that any visitor can request. From the second email to an address within a
+ * quarter of an hour, a bot check is required. Refuses `bot-check-needed`, `bot-check-failed` and `limited`, in the
+ * same way for known and unknown addresses.
+ */
+export async function checkEmailRequest(ctx: Ctx, { email, recaptchaToken }: EmailRequest): Promise<void> {
+  const address = email.toLowerCase();
+  const first = ctx.limit({ subject: `first mail ${address}`, most: 1, seconds: 15 * 60 });
+  if (await isPastLimit(first)) {
+    if (recaptchaToken === "") throw new Refusal("bot-check-needed");
+    const isHuman = await ctx.botCheck.check(recaptchaToken, "login_mail", ctx.now, ctx.ip);
+    if (!isHuman) throw new Refusal("bot-check-failed");
+  }
+  await ctx.limit({ subject: `mails ${address} from ${networkOf(ctx.ip)}`, ...emailsPerAddress });
+}
+
+/** Writes the requested email. Refuses `limited` if the address has reached its daily maximum. */
+export async function sendRequestedEmail(tx: Tx, letter: Letter): Promise<void> {
+  const written = await tx.send(letter);
+  if (written.length > 0) return;
+  throw new Refusal("limited", { message: t.manyEmailsToday, retryAfterSeconds: 60 * 60 });
 }

@@ -2,15 +2,10 @@ import { verifyLinkHours } from "../../../contract/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { randomSecret } from "../tokens.ts";
 
-/**
- * Marks a browser that requested a link. Grants no access: it only lets the page use the link without another click.
- */
+/** Marks a browser that requested a link. It grants no access; its page may use the link without another click. */
 const cookie = { name: "askedLink", path: "/api/user", maxAgeSeconds: verifyLinkHours * 60 * 60 };
 
-/**
- * Marks this browser as requesting a link, unless it is marked already. Returns the keyed hash to store with the
- * link.
- */
+/** Marks this browser, unless it is marked already. Returns the keyed hash to store with the link. */
 export function markRequestingBrowser(ctx: Ctx): string {
   const mark = markOf(ctx) ?? randomSecret();
   ctx.cookies.set(cookie.name, mark, cookie);
@@ -20,15 +15,12 @@ export function markRequestingBrowser(ctx: Ctx): string {
 /** The keyed hash stored with the links that this browser requested. Undefined if it requested none. */
 export function requestingBrowserHash(ctx: Ctx): string | undefined {
   const mark = markOf(ctx);
-  return mark === undefined ? undefined : hashOf(ctx, mark);
+  return mark && hashOf(ctx, mark);
 }
 
 /** The cookie's value, if it has the right format. Other values are ignored and replaced. */
-function markOf(ctx: Ctx): string | undefined {
-  const mark = ctx.cookies.get(cookie.name);
-  return mark !== undefined && /^[\w-]{43}$/.test(mark) ? mark : undefined;
+function markOf({ cookies }: Ctx): string | undefined {
+  return /^[\w-]{43}$/.exec(cookies.get(cookie.name) ?? "")?.[0];
 }
 
-function hashOf(ctx: Ctx, mark: string): string {
-  return ctx.signer.mac("asked link", mark);
-}
+const hashOf = ({ signer }: Ctx, mark: string) => signer.mac("asked link", mark);

@@ -39,11 +39,7 @@ let isCompressing = false;
 const variantBytes = 1024;
 
 /** Prepares a response. Text is compressed with gzip now, and with brotli in the background after some uses. */
-export async function prepareResponse(
-  status: number,
-  headers: Record<string, string>,
-  body: Buffer,
-): Promise<PreparedResponse> {
+export async function prepareResponse(status: number, headers: Record<string, string>, body: Buffer) {
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const variantOf = (encoded: Buffer, encoding?: "gzip" | "br"): Variant => {
     const etag = encoding ? `"${hash}-${encoding}"` : `"${hash}"`;
@@ -103,10 +99,7 @@ function brotliFor(size: number): BrotliOptions {
  * A response body for one visitor, gzipped at a low level if the browser accepts that, with its headers. Such a page
  * never combines secrets with text chosen by others, so its compressed length reveals nothing (BREACH).
  */
-export async function compressedBody(
-  accepted: string | string[] | undefined,
-  body: Buffer,
-): Promise<{ body: Buffer; headers: Record<string, string> }> {
+export async function compressedBody(accepted: string | string[] | undefined, body: Buffer) {
   const mayZip = typeof accepted === "string" && accepts(accepted, "gzip") && body.length > leastBytes;
   const sent = mayZip ? await compressGzip(body, { level: fastLevel }) : body;
   return {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Topic } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
+import { splitAddress } from "../guards/address.ts";
 import { type PreparedResponse, sendPrepared } from "./answer.ts";
 
 /** How an address may be cached: its query parameters, and the topics it shows. */
@@ -25,31 +26,7 @@ const longestKey = 512;
 /** Memory of an entry's objects, besides its response and its key. */
 const entryBytes = 512;
 
-export type Cache = {
-  /**
-   * Declares an address whose responses are the same for every visitor. A part in braces, `/chocolates/{slug}`,
-   * matches one name of lower-case letters, digits and dashes.
-   */
-  keep(path: string, rule: CacheRule): void;
-  /** The key of an address and its rule; undefined when it is not cached. */
-  keyOf(url: string): { key: string; rule: CacheRule } | undefined;
-  /** Sends the cached response, before Fastify; false when there is none. */
-  answer(req: IncomingMessage, res: ServerResponse): boolean;
-  /**
-   * The cached response, or the one that `make` makes; simultaneous callers share one call of `make`. A response is
-   * not cached if one of its topics changed while it was made, or if it is not a 200. Refuses `busy` when too many
-   * are being made. `refuse` is called before `make` and may throw; it is not called for callers who join.
-   */
-  fill(
-    key: string,
-    rule: CacheRule,
-    make: () => Promise<PreparedResponse>,
-    refuse?: () => void,
-  ): Promise<PreparedResponse>;
-  /** Drops responses that show this topic; without a topic, all. */
-  drop(topic?: Topic): void;
-  usage(): { hits: number; entries: number; bytes: number };
-};
+export type Cache = ReturnType<typeof openCache>;
 
 /**
  * Caches pages and lists in memory, limited in number and bytes; the least recently used is dropped first. `lifetime`
@@ -62,7 +39,7 @@ export function openCache(options: {
   maxMaking: number;
   clock: () => Date;
   lifetime: () => Promise<Date>;
-}): Cache {
+}) {
   const entries = new Map<string, Entry>();
   const making = new Map<string, Promise<PreparedResponse>>();
   const rules = new Map<string, CacheRule>();
@@ -105,36 +82,43 @@ export function openCache(options: {
     return entry.answer;
   }
 
-  const cache: Cache = {
-    keep(path, rule) {
+  /** The key of an address and its rule; undefined when it is not cached. */
+  function keyOf(url: string): { key: string; rule: CacheRule } | undefined {
+    const { path, query } = splitAddress(url);
+    const rule = rules.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.rule;
+    if (!rule) return undefined;
+    if (!query || (rule.query.length === 0 && !rule.strict)) return { key: path, rule };
+    const asked = new URLSearchParams(query.slice(1));
+    if (rule.strict && [...asked.keys()].some((name) => !rule.query.includes(name))) return undefined;
+    const counted = new URLSearchParams();
+    for (const name of rule.query) {
+      const value = asked.get(name);
+      if (value === null || rule.shapes?.[name]?.test(value) === false) continue;
+      const around = counted.get(rule.within?.[name] ?? "");
+      if (around !== null && !value.startsWith(around)) continue;
+      const known = rule.lists?.[name];
+      const listed = known ? inOrder(value, known) : value;
+      if (listed === undefined) return undefined;
+      counted.set(name, listed);
+    }
+    const key = counted.size > 0 ? `${path}?${counted}` : path;
+    return key.length <= longestKey ? { key, rule } : undefined;
+  }
+
+  return {
+    /**
+     * Declares an address whose responses are the same for every visitor. A part in braces, `/chocolates/{slug}`,
+     * matches one name of lower-case letters, digits and dashes.
+     */
+    keep(path: string, rule: CacheRule): void {
       if (path.includes("{")) patterns.push({ pattern: patternOf(path), rule });
       else rules.set(path, rule);
     },
-    keyOf(url) {
-      const mark = url.indexOf("?");
-      const path = mark < 0 ? url : url.slice(0, mark);
-      const rule = rules.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.rule;
-      if (!rule) return undefined;
-      if (mark < 0 || (rule.query.length === 0 && !rule.strict)) return { key: path, rule };
-      const asked = new URLSearchParams(url.slice(mark + 1));
-      if (rule.strict && [...asked.keys()].some((name) => !rule.query.includes(name))) return undefined;
-      const counted = new URLSearchParams();
-      for (const name of rule.query) {
-        const value = asked.get(name);
-        if (value === null || rule.shapes?.[name]?.test(value) === false) continue;
-        const around = counted.get(rule.within?.[name] ?? "");
-        if (around !== null && !value.startsWith(around)) continue;
-        const known = rule.lists?.[name];
-        const listed = known ? inOrder(value, known) : value;
-        if (listed === undefined) return undefined;
-        counted.set(name, listed);
-      }
-      const key = counted.size > 0 ? `${path}?${counted}` : path;
-      return key.length <= longestKey ? { key, rule } : undefined;
-    },
-    answer(req, res) {
+    keyOf,
+    /** Sends the cached response, before Fastify; false when there is none. */
+    answer(req: IncomingMessage, res: ServerResponse): boolean {
       if (req.method !== "GET" && req.method !== "HEAD") return false;
-      const found = cache.keyOf(req.url ?? "/");
+      const found = keyOf(req.url ?? "/");
       // The API checks the token, because it refuses an invalid one; a page ignores it.
       if (found?.rule.strict && req.headers.authorization !== undefined) return false;
       const answer = found && find(found.key);
@@ -143,7 +127,17 @@ export function openCache(options: {
       sendPrepared(req, res, answer);
       return true;
     },
-    async fill(key, rule, make, refuse) {
+    /**
+     * The cached response, or the one that `make` makes; simultaneous callers share one call of `make`. A response is
+     * not cached if one of its topics changed while it was made, or if it is not a 200. Refuses `busy` when too many
+     * are being made. `refuse` is called before `make` and may throw; it is not called for callers who join.
+     */
+    async fill(
+      key: string,
+      rule: CacheRule,
+      make: () => Promise<PreparedResponse>,
+      refuse?: () => void,
+    ): Promise<PreparedResponse> {
       const ready = find(key);
       if (ready) return ready;
       const before = generation(rule.shows);
@@ -154,20 +148,17 @@ export function openCache(options: {
       refuse?.();
       const run = (async () => {
         // Without a lifetime (the database is away) the response is still made, to report that, but not cached.
-        const expiresAt = await options.lifetime().then(
-          (until) => until.getTime(),
-          () => 0,
-        );
+        const until = await options.lifetime().catch(() => undefined);
         const answer = await make();
-        if (answer.status === 200 && expiresAt > 0 && generation(rule.shows) === before) {
-          store(key, { answer, shows: rule.shows, expiresAt });
-        }
+        if (answer.status === 200 && until && generation(rule.shows) === before)
+          store(key, { answer, shows: rule.shows, expiresAt: until.getTime() });
         return answer;
       })().finally(() => making.delete(flight));
       making.set(flight, run);
       return run;
     },
-    drop(topic) {
+    /** Drops responses that show this topic; without a topic, all. */
+    drop(topic?: Topic): void {
       if (topic === undefined) everything++;
       else changes.set(topic, (changes.get(topic) ?? 0) + 1);
       for (const [key, entry] of entries) {
@@ -176,7 +167,6 @@ export function openCache(options: {
     },
     usage: () => ({ hits, entries: entries.size, bytes }),
   };
-  return cache;
 }
 
 /** `b,a,b` → `a,b`; undefined when the list is empty or has an unknown name. */

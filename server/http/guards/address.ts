@@ -18,3 +18,9 @@ export function checkAddress(url: string): void {
   if (!url.startsWith("/")) throw unreadableAddress();
   if (isTooLong(url)) throw new Refusal("address-too-long");
 }
+
+/** The path of an address, and its query with the question mark; "" without a query. */
+export function splitAddress(url: string): { path: string; query: string } {
+  const mark = url.indexOf("?");
+  return mark < 0 ? { path: url, query: "" } : { path: url.slice(0, mark), query: url.slice(mark) };
+}

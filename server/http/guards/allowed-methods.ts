@@ -1,21 +1,20 @@
 import type { FastifyInstance } from "fastify";
+import { splitAddress } from "./address.ts";
 
-/** The methods of an address, for the `Allow` header of a 405. */
-export type AllowedMethods = { at(url: string): string[] };
+export type AllowedMethods = ReturnType<typeof recordMethods>;
 
-/**
- * Records routes as they are added; to be called before the first one. The catch-all of the API serves no call and is
- * left out.
- */
-export function recordMethods(app: FastifyInstance): AllowedMethods {
+/** Records routes as they are added. To be called before the first one. */
+export function recordMethods(app: FastifyInstance) {
   const routes: { pattern: RegExp; methods: string[]; isForPages: boolean }[] = [];
   app.addHook("onRoute", ({ url, method }) => {
+    // The catch-all of the API serves no call.
     if (url === "/api/*") return;
     routes.push({ pattern: patternOf(url), methods: [method].flat(), isForPages: url === "/*" });
   });
   return {
-    at(url) {
-      const path = url.split("?", 1)[0]!;
+    /** The methods of an address, for the `Allow` header of a 405. */
+    at(url: string): string[] {
+      const { path } = splitAddress(url);
       const isCall = path === "/api" || path.startsWith("/api/");
       const matching = routes.filter(({ pattern, isForPages }) => !(isCall && isForPages) && pattern.test(path));
       return [...new Set(matching.flatMap(({ methods }) => methods))].toSorted();

@@ -26,16 +26,14 @@ export function isCrossOrigin(headers: Headers, publicUrl: string): boolean {
 
 /** Whether a browser navigates to this address: by a link, a form or a redirect. */
 export function isNavigation(headers: Headers): boolean {
-  const mode = headers["sec-fetch-mode"];
   // Without Sec-Fetch-Site the mode is not from a browser: Node's fetch also sends it.
-  return headers["sec-fetch-site"] === undefined ? wantsPage(headers) : mode === "navigate";
+  return headers["sec-fetch-site"] === undefined ? wantsPage(headers) : headers["sec-fetch-mode"] === "navigate";
 }
 
 /**
- * Whether a GET may start a login session: only for a script of our own page, or for a program. Browsers send no
- * Sec-Fetch headers over plain http, and old browsers never send them. Then the request needs either our own header,
- * which a foreign page cannot send without a preflight, or a User-Agent that is not Mozilla, which every browser
- * claims to be.
+ * Whether a GET may start a login session: only for a script of our own page, or for a program. Over plain http and
+ * from old browsers there are no Sec-Fetch headers. Then the request needs either our own header, which a foreign page
+ * cannot send without a preflight, or a User-Agent that is not Mozilla, which every browser claims to be.
  */
 export function mayStartSession(headers: Headers, publicUrl: string): boolean {
   const { "sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": dest } = headers;

@@ -15,20 +15,13 @@ const contentTypes: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-export type Assets = {
-  answer(req: IncomingMessage, res: ServerResponse): boolean;
-  /** The text of a file. Throws when no file has this address. */
-  text(path: string): Promise<string>;
-  /** Serves several files, joined, at another address. */
-  join(address: string, paths: readonly string[]): void;
-  has(address: string): boolean;
-};
+export type Assets = Awaited<ReturnType<typeof openAssets>>;
 
 /**
  * Serves the files of the built web from memory, also those of older builds (an idle tab fetches late). A file is
  * read and compressed at its first request. Files under /assets have a hash in their names and are immutable.
  */
-export async function openAssets(folder: string, headers: Record<string, string>): Promise<Assets> {
+export async function openAssets(folder: string, headers: Record<string, string>) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = new Map<string, string>();
   for (const entry of entries) {
@@ -39,15 +32,10 @@ export async function openAssets(folder: string, headers: Record<string, string>
   const joined = new Map<string, readonly string[]>();
   const ready = new Map<string, Promise<PreparedResponse>>();
 
-  async function load(path: string, text: Promise<Buffer>): Promise<PreparedResponse> {
-    const cacheControl = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=86400";
-    const type = contentTypes[extname(path)]!;
-    return prepareResponse(200, { ...headers, "content-type": type, "cache-control": cacheControl }, await text);
-  }
-
-  /** Cached, because a page needs the texts of several files. */
   const texts = new Map<string, Promise<string>>();
-  const text = (path: string) => {
+
+  /** The text of a file; cached, because a page needs several. Throws when no file has this address. */
+  const text = (path: string): Promise<string> => {
     const known = texts.get(path);
     if (known) return known;
     const file = files.get(path);
@@ -58,22 +46,23 @@ export async function openAssets(folder: string, headers: Record<string, string>
     return read;
   };
 
-  async function bytesOf(path: string): Promise<Buffer> {
+  async function load(path: string): Promise<PreparedResponse> {
     const parts = joined.get(path);
-    return parts ? Buffer.from((await Promise.all(parts.map(text))).join("")) : readFile(files.get(path)!);
+    const body = parts ? Buffer.from((await Promise.all(parts.map(text))).join("")) : await readFile(files.get(path)!);
+    const cacheControl = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=86400";
+    const type = contentTypes[extname(path)]!;
+    return prepareResponse(200, { ...headers, "content-type": type, "cache-control": cacheControl }, body);
   }
 
   const has = (path: string) => files.has(path) || joined.has(path);
 
   return {
-    answer(req, res) {
+    answer(req: IncomingMessage, res: ServerResponse): boolean {
       if (req.method !== "GET" && req.method !== "HEAD") return false;
       const path = (req.url ?? "/").split("?", 1)[0]!;
-      let answer = ready.get(path);
-      if (!answer) {
-        if (!has(path)) return false;
-        ready.set(path, (answer = load(path, bytesOf(path))));
-      }
+      if (!has(path)) return false;
+      const answer = ready.get(path) ?? load(path);
+      ready.set(path, answer);
       answer.then(
         (prepared) => sendPrepared(req, res, prepared),
         () => {
@@ -84,7 +73,8 @@ export async function openAssets(folder: string, headers: Record<string, string>
       return true;
     },
     text,
-    join: (address, paths) => void joined.set(address, paths),
+    /** Serves several files, joined, at another address. */
+    join: (address: string, paths: readonly string[]) => void joined.set(address, paths),
     has,
   };
 }

@@ -84,13 +84,9 @@ function loadScriptsLater(): void {
         document.head.append(link);
       });
     });
-    const run = () => {
-      const script = Object.assign(document.createElement("script"), {
-        type: "module",
-        textContent: deferred.textContent,
-      });
-      document.head.append(script);
-    };
+    const { textContent } = deferred;
+    const script = Object.assign(document.createElement("script"), { type: "module", textContent });
+    const run = () => document.head.append(script);
     if (priority === "high") run();
     else void Promise.all(loads).then(run);
   }

@@ -10,8 +10,7 @@ const smallBytes = 512;
 /**
  * Inlines the smallest of a page's modules into the script that imports them: React Router's build makes a module for
  * each layout that only re-exports a larger file and would take one more request. Their links stay, but disabled,
- * because React would write them again at the hydration. The other modules get a low priority: text, styles and
- * pictures come first.
+ * because React would write them again at the hydration. The other modules get a low priority.
  */
 export async function inlineModules(html: string, read: (path: string) => Promise<string>): Promise<string> {
   const found = moduleScript.exec(html);

@@ -11,10 +11,7 @@ export const stylesheetsOf = (html: string): string[] => [...html.matchAll(style
  * Inlines a page's stylesheets as one <style>. The links stay, but disabled: React finds them at the hydration, the
  * router does not load them again for the next page, and the browser fetches none of them.
  */
-export async function inlineStyles(
-  html: string,
-  read: (path: string) => Promise<string>,
-): Promise<{ html: string; styleHashes: string[] }> {
+export async function inlineStyles(html: string, read: (path: string) => Promise<string>) {
   const paths = stylesheetsOf(html);
   if (paths.length === 0) return { html, styleHashes: [] };
   const css = (await Promise.all(paths.map(read))).join("");

@@ -5,14 +5,6 @@ import { inlineModules } from "./inline-modules.ts";
 import { hashMarkedScripts } from "./inline-scripts.ts";
 import { inlineStyles, joinedPath, linkStyles, stylesheetsOf } from "./inline-styles.ts";
 
-// Processing of rendered pages before they are sent.
-
-/** The routes in React Router's build. */
-type Routes = Record<string, { parentId?: string | undefined; css?: string[] | undefined } | undefined>;
-
-/** Where a page redirects a visitor without a login (`to`), and the key of a login in `localStorage` (`token`). */
-export type LoginGate = { token: string; to: string };
-
 /**
  * Prepares a cached page: it needs no files but its fonts and pictures for the first view; its scripts come later.
  */
@@ -36,23 +28,11 @@ export async function preparePersonalPage(assets: Assets, html: string): Promise
 }
 
 /**
- * Prepares a page that needs a login and is visible before its scripts are loaded. A visitor without a login in this
- * browser is redirected at once, and a button that is pressed before the hydration is pressed again after it.
+ * Prepares a page that needs a login and is visible before its scripts are loaded. A visitor without a login, which is
+ * in `localStorage` under `token`, is redirected at once. Buttons pressed before the hydration are pressed again after it.
  */
-export function withLoginRedirect(html: string, nonce: string, { token, to }: LoginGate): string {
+export function withLoginRedirect(html: string, nonce: string, { token, to }: { token: string; to: string }): string {
   // `stop()` ends the loading of the page, whose own scripts would redirect too.
   const redirect = `try{localStorage.getItem("${token}")||(stop(),location.replace("${to}"))}catch{}`;
   return html.replace("</head>", () => `<script nonce="${nonce}">${redirect};${earlyActions}</script></head>`);
-}
-
-/** Serves the stylesheets of each page as one file. */
-export function joinStyles(assets: Assets, routes: Routes): void {
-  const stylesOf = (id: string | undefined): string[] => {
-    const route = id === undefined ? undefined : routes[id];
-    return route ? [...stylesOf(route.parentId), ...(route.css ?? [])] : [];
-  };
-  for (const id of Object.keys(routes)) {
-    const paths = [...new Set(stylesOf(id).map((path) => path.replace("#", "")))];
-    if (paths.length > 1) assets.join(joinedPath(paths), paths);
-  }
 }

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../../refusal.ts";
 import type { Cache } from "../cache/cache.ts";
+import { splitAddress } from "../guards/address.ts";
 
 /** Largest form that a page without JavaScript may post, in bytes. */
 const formBytes = 64 * 1024;
@@ -19,10 +20,9 @@ export function forwardedHeaders(request: FastifyRequest): Headers {
   return headers;
 }
 
-/** Refuses `not-a-form`: a page without JavaScript posts only urlencoded forms. */
-export function refuseOtherForms(headers: NodeJS.Dict<string | string[]>): void {
-  const type = String(headers["content-type"] ?? "");
-  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) throw new Refusal("not-a-form");
+/** Whether the body is a plain form: a page without JavaScript posts only these. */
+export function isForm(headers: NodeJS.Dict<string | string[]>): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(String(headers["content-type"] ?? ""));
 }
 
 /** Reads the body of a posted form. Throws a 413 if it is larger than `formBytes`. */
@@ -31,24 +31,15 @@ export async function formOf(request: FastifyRequest): Promise<Buffer<ArrayBuffe
   let size = 0;
   for await (const chunk of Readable.from(request.raw)) {
     size += (chunk as Buffer).length;
-    if (size > formBytes)
-      throw Object.assign(new Error("form too large"), {
-        statusCode: 413,
-        code: "FST_ERR_CTP_BODY_TOO_LARGE",
-      });
+    if (size > formBytes) throw new Refusal("too-large");
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);
 }
 
-/**
- * `/About//` → `/about` if that is a cached page, so that the cache and search engines see one address; else
- * undefined.
- */
+/** `/About//` → `/about` if that is a cached page, so that the cache and search engines see one address. */
 export function canonicalOf(url: string, cache: Cache): string | undefined {
-  const mark = url.indexOf("?");
-  const path = mark < 0 ? url : url.slice(0, mark);
+  const { path, query } = splitAddress(url);
   const plain = `/${path.toLowerCase().split("/").filter(Boolean).join("/")}`;
-  if (plain === path || !cache.keyOf(plain)) return undefined;
-  return mark < 0 ? plain : plain + url.slice(mark);
+  return plain !== path && cache.keyOf(plain) ? plain + query : undefined;
 }

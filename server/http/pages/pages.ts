@@ -1,22 +1,22 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { createRequestHandler, RequestHandler, RouterContextProvider, ServerBuild } from "react-router";
+import type { RequestHandler, ServerBuild } from "react-router";
 import type { Endpoint } from "../../../contract/endpoint.ts";
+import type * as WebEntry from "../../../web/entry.server.tsx";
 import { Refusal } from "../../refusal.ts";
 import { StartError } from "../../start-error.ts";
 import { type PreparedResponse, compressedBody, prepareResponse } from "../cache/answer.ts";
-import type { CacheRule } from "../cache/cache.ts";
 import { type CacheParts, sendCached, serveCached } from "../cache/cached.ts";
+import { splitAddress } from "../guards/address.ts";
 import { refuseCrossOrigin } from "../guards/same-origin.ts";
-import type { PolicyNeeds, SiteHeaders } from "../headers.ts";
-import type { Outcome } from "../serve.ts";
+import type { SiteHeaders } from "../headers.ts";
+import type { Outcome, Serving } from "../serve.ts";
 import type { Assets } from "./assets.ts";
+import { joinStyles, routeIdsOf } from "./build-routes.ts";
 import { newNonce } from "./inline-scripts.ts";
-import { type LoginGate, prepareCachedPage, preparePersonalPage, joinStyles, withLoginRedirect } from "./page-html.ts";
-import { canonicalOf, formOf, forwardedHeaders, refuseOtherForms } from "./page-request.ts";
-import { type CallHeaders, headersOf, statusHeaders } from "./response-headers.ts";
-import { routeIdsOf } from "./route-ids.ts";
+import { prepareCachedPage, preparePersonalPage, withLoginRedirect } from "./page-html.ts";
+import { canonicalOf, formOf, forwardedHeaders, isForm } from "./page-request.ts";
 import { latestPublication, robots, sitemap } from "./search-engines.ts";
 
 /**
@@ -34,41 +34,18 @@ type PageCaller = { ip: string | undefined; cookie: string | undefined };
 
 const anyVisitor: PageCaller = { ip: undefined, cookie: undefined };
 
-/** The exports of web/entry.server.tsx besides React Router's own hooks. */
-type WebEntry = {
-  createRequestHandler: typeof createRequestHandler;
-  cachedPages: Record<string, CacheRule>;
-  /** The pages for search engines, with the site documents that they show. Throws when these cannot be read. */
-  publicPages(page: RouterContextProvider): Promise<PublicPage[]>;
-  /** The documents that every page shows. */
-  frameSections: readonly string[];
-  takesPayments(path: string): boolean;
-  framingOf(path: string): PolicyNeeds["framing"];
-  doorOf(address: string): LoginGate | undefined;
-  pageContextOf(page: {
-    perform(endpoint: Endpoint, input: object): Promise<Outcome>;
-    publicUrl: string;
-    isTestMode: boolean;
-    now: string;
-    nonce?: string;
-    reportFault(error: unknown): void;
-  }): RouterContextProvider;
-};
-
-type PublicPage = { path: string; sections?: readonly string[] };
-
-export type WebBuild = ServerBuild & { entry: { module: WebEntry } };
+export type WebBuild = ServerBuild & { entry: { module: typeof WebEntry } };
 
 export type PageParts = CacheParts & {
   headers: SiteHeaders;
   publicUrl: string;
   /** Whether payments on this site are in test mode. */
   isTestMode: boolean;
-  clock: () => Date;
+  clock: Serving["clock"];
   call: InProcessCall;
   /** When each of the site's documents was last published, by section. */
   publishedAt(): Promise<ReadonlyMap<string, Date>>;
-  reportFault(error: unknown): void;
+  reportFault: Serving["reportFault"];
   /** The build to render with: loaded once, or by Vite again for each page. */
   build(): Promise<WebBuild>;
   dev: boolean;
@@ -134,14 +111,13 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       method: ["GET", "HEAD", "POST"],
       url: "/*",
       handler: async (request, reply) => {
-        if (request.method === "POST") {
-          refuseCrossOrigin(request.headers, parts.publicUrl);
-          refuseOtherForms(request.headers);
-        }
-        const cacheEntry = request.method === "POST" ? undefined : parts.cache.keyOf(request.url);
+        const isPost = request.method === "POST";
+        if (isPost) refuseCrossOrigin(request.headers, parts.publicUrl);
+        if (isPost && !isForm(request.headers)) throw new Refusal("not-a-form");
+        const cacheEntry = isPost ? undefined : parts.cache.keyOf(request.url);
         if (cacheEntry) return sendCached(parts, cacheEntry, request, reply, () => renderForAll(parts, cacheEntry.key));
         await parts.limit(request.ip);
-        const canonical = request.method === "POST" ? undefined : canonicalOf(request.url, parts.cache);
+        const canonical = isPost ? undefined : canonicalOf(request.url, parts.cache);
         if (canonical) return reply.redirect(canonical, 308);
         await renderForOne(parts, request, reply);
         return reply;
@@ -153,87 +129,78 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
 /** Renders a page for all visitors. Only what is in its cache key reaches the render. */
 async function renderForAll(parts: PageParts, key: string): Promise<PreparedResponse> {
   const nonce = newNonce();
-  const { response, callHeaders } = await render(parts, new Request(parts.publicUrl + key), anyVisitor, nonce);
-  const rendered = await response.text();
-  const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-  const { html, policyNeeds } = isPage
-    ? await prepareCachedPage(parts.assets!, rendered, nonce)
-    : { html: rendered, policyNeeds: undefined };
-  const policy = policyNeeds ? parts.headers.policy(policyNeeds) : "default-src 'none'";
+  const rendered = await render(parts, new Request(parts.publicUrl + key), anyVisitor, nonce);
+  const page = rendered.isPage ? await prepareCachedPage(parts.assets!, rendered.text, nonce) : undefined;
   return prepareResponse(
-    response.status,
+    rendered.status,
     {
-      ...headersOf(response),
+      ...rendered.headers,
       ...parts.headers.common,
-      "content-security-policy": policy,
+      "content-security-policy": page ? parts.headers.policy(page.policyNeeds) : "default-src 'none'",
       // Browsers must revalidate, and get a 304 until something changes.
-      "cache-control": response.status === 200 ? "no-cache" : "no-store",
-      ...statusHeaders(response, callHeaders),
+      "cache-control": rendered.status === 200 ? "no-cache" : "no-store",
+      ...statusHeaders(rendered),
     },
-    Buffer.from(html),
+    Buffer.from(page?.html ?? rendered.text),
   );
 }
 
 async function renderForOne(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const nonce = newNonce();
-  const method = request.method;
+  const { method, url, ip } = request;
   const { takesPayments, framingOf, doorOf } = (await parts.build()).entry.module;
-  const path = request.url.split("?", 1)[0]!;
-  const forOne = async (html: string) => {
-    const door = doorOf(request.url);
-    const withShell = door ? withLoginRedirect(html, nonce, door) : html;
-    return parts.assets ? preparePersonalPage(parts.assets, withShell) : withShell;
-  };
+  const { path } = splitAddress(url);
   const framing = framingOf(path);
-  const isForm = method === "POST";
-  const { response, callHeaders } = await render(
-    parts,
-    new Request(parts.publicUrl + request.url, {
-      method,
-      headers: forwardedHeaders(request),
-      ...(isForm ? { body: await formOf(request) } : {}),
-    }),
-    { ip: request.ip, cookie: isForm ? request.headers.cookie : undefined },
-    nonce,
-  );
-  const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-  const text = await response.text();
-  const html = Buffer.from(isPage ? await forOne(text) : text);
-  const { body, headers } = await compressedBody(isPage ? request.headers["accept-encoding"] : undefined, html);
+  const form = method === "POST" ? { body: await formOf(request) } : undefined;
+  const pageRequest = new Request(parts.publicUrl + url, { method, headers: forwardedHeaders(request), ...form });
+  const rendered = await render(parts, pageRequest, { ip, cookie: form && request.headers.cookie }, nonce);
+  const { isPage, text, cookies } = rendered;
+  const door = isPage ? doorOf(url) : undefined;
+  const withDoor = door ? withLoginRedirect(text, nonce, door) : text;
+  const html = isPage && parts.assets ? await preparePersonalPage(parts.assets, withDoor) : withDoor;
+  const accepted = isPage ? request.headers["accept-encoding"] : undefined;
+  const { body, headers } = await compressedBody(accepted, Buffer.from(html));
+  const needs = { nonce, takesPayments: takesPayments(path), framing, dev: parts.dev };
   // Nothing after this can fail. Errors before this are answered by Fastify.
   reply.hijack();
-  reply.raw.writeHead(response.status, {
-    ...headersOf(response),
+  reply.raw.writeHead(rendered.status, {
+    ...rendered.headers,
     ...parts.headers.common,
     ...(framing === "is held" ? { "x-frame-options": "SAMEORIGIN" } : {}),
-    "content-security-policy": parts.headers.policy({
-      nonce,
-      takesPayments: takesPayments(path),
-      framing,
-      dev: parts.dev,
-    }),
+    "content-security-policy": parts.headers.policy(needs),
     "cache-control": "no-store",
     // Some addresses serve a call of the API besides the page.
     vary: "accept, accept-encoding",
     // An address with a token must not be sent as a referrer.
-    ...(/[?&]token=/.test(request.url) ? { "referrer-policy": "no-referrer" } : {}),
+    ...(/[?&]token=/.test(url) ? { "referrer-policy": "no-referrer" } : {}),
     "x-request-id": request.id,
-    ...statusHeaders(response, callHeaders),
-    ...(isForm && callHeaders.cookies.length > 0 ? { "set-cookie": callHeaders.cookies } : {}),
+    ...statusHeaders(rendered),
+    ...(form && cookies.length > 0 ? { "set-cookie": cookies } : {}),
     ...headers,
   });
   reply.raw.end(method === "HEAD" ? undefined : body);
 }
 
-async function render(
-  parts: PageParts,
-  request: Request,
-  caller: PageCaller,
-  nonce: string,
-): Promise<{ response: Response; callHeaders: CallHeaders }> {
+/** Headers from the API calls of one page. */
+type CallHeaders = { cookies: string[]; retryAfter?: string };
+
+type Rendered = CallHeaders & { status: number; headers: Record<string, string>; text: string; isPage: boolean };
+
+async function render(parts: PageParts, request: Request, caller: PageCaller, nonce: string): Promise<Rendered> {
   const build = await parts.build();
   const { context, callHeaders } = await contextOf(parts, caller, nonce);
-  return { response: await handlerOf(build, parts)(request, context), callHeaders };
+  const response = await handlerOf(build, parts)(request, context);
+  const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+  const headers = Object.fromEntries(response.headers);
+  // Read to its end first: a streamed page may still make calls.
+  const text = await response.text();
+  return { ...callHeaders, status: response.status, headers, text, isPage };
+}
+
+/** `Retry-After` for a page that could not be made now, and `Allow` for a page that takes no form. */
+function statusHeaders({ status, retryAfter = "5" }: Rendered): Record<string, string> {
+  if (status === 429 || status === 503) return { "retry-after": retryAfter };
+  return status === 405 ? { allow: "GET, HEAD" } : {};
 }
 
 const handlers = new WeakMap<WebBuild, RequestHandler>();
@@ -247,11 +214,7 @@ function handlerOf(build: WebBuild, { dev }: Pick<PageParts, "dev">): RequestHan
   return handler;
 }
 
-async function contextOf(
-  parts: PageParts,
-  caller: PageCaller,
-  nonce: string | undefined,
-): Promise<{ context: RouterContextProvider; callHeaders: CallHeaders }> {
+async function contextOf(parts: PageParts, caller: PageCaller, nonce: string | undefined) {
   const build = await parts.build();
   const callHeaders: CallHeaders = { cookies: [] };
   const context = build.entry.module.pageContextOf({

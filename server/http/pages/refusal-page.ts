@@ -22,8 +22,7 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 
 /**
  * A small page for a refused navigation or form, without files to load and without database queries: rendering a page
- * of the site would cost more than the refused request. `message` is plain text. The headers allow its style and
- * nothing else.
+ * of the site would cost more than the refused request. The headers allow its style and nothing else.
  */
 export function refusalPage(status: number, message: string): { html: string; headers: Record<string, string> } {
   const title = titles[status] ?? adminShared.thatDidNotWork;

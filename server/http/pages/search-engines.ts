@@ -5,14 +5,9 @@ export function robots(publicUrl: string): string {
 }
 
 /** The latest publication of some documents. */
-export function latestPublication(
-  sections: readonly string[],
-  publishedAt: ReadonlyMap<string, Date>,
-): Date | undefined {
-  return sections
-    .flatMap((section) => publishedAt.get(section) ?? [])
-    .toSorted((one, other) => one.getTime() - other.getTime())
-    .at(-1);
+export function latestPublication(sections: readonly string[], publishedAt: ReadonlyMap<string, Date>) {
+  const times = sections.flatMap((section) => publishedAt.get(section)?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined;
 }
 
 export function sitemap(publicUrl: string, pages: readonly { path: string; changedAt: Date | undefined }[]): string {

@@ -9,11 +9,8 @@ type Facts = Record<string, string>;
 /** Ids of the keys that a database needs for its notes and its TOTP secret, for the header of a backup. */
 export async function neededDataKeys(client: Pick<pg.Client, "query">): Promise<Facts> {
   const notes = await idsIn(client, "client_notes", "select distinct key_id from client_notes order by 1");
-  const factor = await idsIn(
-    client,
-    "admins",
-    "select split_part(totp_secret, '.', 2) as key_id from admins where totp_secret like 'sealed.%'",
-  );
+  const secrets = "select split_part(totp_secret, '.', 2) as key_id from admins where totp_secret like 'sealed.%'";
+  const factor = await idsIn(client, "admins", secrets);
   return {
     ...(notes.length > 0 ? { noteKeys: notes.join(",") } : {}),
     ...(factor.length > 0 ? { secondFactorKey: factor.join(",") } : {}),
@@ -39,10 +36,8 @@ export function keysToKeepMessage(facts: Facts): string[] {
 
 /** Message for the operator after a restore, given the keys the site has. */
 export function keysToGiveMessage(facts: Facts, dataKeys: readonly string[]): string[] {
-  const givenIds = dataKeys.map(dataKeyId);
-  const ids = idsOf(facts);
-  const missing = ids.filter((id) => !givenIds.includes(id));
-  if (ids.length === 0) return [];
+  const { givenIds, missing } = compare(facts, dataKeys);
+  if (idsOf(facts).length === 0) return [];
   if (missing.length === 0) return [`Its ${sealedWords(facts)} can be read with this DATA_KEY.`];
   const given = givenIds.length > 0 ? `the given one has the ID ${givenIds.join(" and ")}` : "none is set";
   return [
@@ -53,8 +48,7 @@ export function keysToGiveMessage(facts: Facts, dataKeys: readonly string[]): st
 
 /** Warning at startup if a needed key is missing. Undefined if all keys are given. */
 export function missingKeysWarning(facts: Facts, dataKeys: readonly string[]): string | undefined {
-  const givenIds = dataKeys.map(dataKeyId);
-  const missing = idsOf(facts).filter((id) => !givenIds.includes(id));
+  const { missing } = compare(facts, dataKeys);
   if (missing.length === 0) return undefined;
   return (
     `Some ${sealedWords(facts)} cannot be read: they are sealed with the DATA_KEY of ID ${missing.join(" and ")}. ` +
@@ -62,11 +56,15 @@ export function missingKeysWarning(facts: Facts, dataKeys: readonly string[]): s
   );
 }
 
-function sealedWords({ noteKeys: notes, secondFactorKey }: Facts): string {
-  const words = [notes && "private notes", secondFactorKey && "secrets of the second factor"];
-  return words.filter(Boolean).join(" and ");
+function compare(facts: Facts, dataKeys: readonly string[]) {
+  const givenIds = dataKeys.map(dataKeyId);
+  return { givenIds, missing: idsOf(facts).filter((id) => !givenIds.includes(id)) };
 }
 
-const idsOf = ({ noteKeys: notes, secondFactorKey }: Facts) => [
-  ...new Set([notes, secondFactorKey].flatMap((ids) => ids?.split(",") ?? [])),
-];
+function sealedWords({ noteKeys, secondFactorKey }: Facts): string {
+  return [noteKeys && "private notes", secondFactorKey && "secrets of the second factor"].filter(Boolean).join(" and ");
+}
+
+function idsOf({ noteKeys, secondFactorKey }: Facts): string[] {
+  return [...new Set([noteKeys, secondFactorKey].flatMap((ids) => ids?.split(",") ?? []))];
+}

@@ -1,0 +1,95 @@
+import type {
+  EmailVerified,
+  LoginLinkInspection,
+  SignedInStudent,
+  ValidatedToken,
+} from "../../../contract/schema/auth.ts";
+import * as shared from "../../../contract/text/shared.ts";
+import type { Ctx } from "../../ctx.ts";
+import { Refusal } from "../../refusal.ts";
+import { exchangeReturnCode, isReturnCode } from "../google/login-request.ts";
+import { markKnownBrowser } from "../known-browser.ts";
+import { clearAttempts, countAttempt } from "../login-attempts.ts";
+import { endCookieSession, startSession } from "../sessions.ts";
+import { findActiveLink, type LinkPurpose, loginCodeHash, redeemLoginLink } from "./login-links.ts";
+import { requestingBrowserHash } from "./requesting-browser.ts";
+import { requireStudent, toStudent, type UserRow } from "./student.ts";
+
+type LinkQuery = { query: { token: string } };
+
+/** Logs a student in with a mailed link (single use, in any browser). Refuses `login-link-dead`. */
+export function followLoginLink(ctx: Ctx, { query }: LinkQuery): Promise<SignedInStudent> {
+  return followLink(ctx, query, "login", "login-link-dead");
+}
+
+/** Proves a student's address with a mailed link (single use) and logs in. Refuses `verification-link-dead`. */
+export async function verifyEmail(ctx: Ctx, { query }: LinkQuery): Promise<EmailVerified> {
+  const { user, token } = await followLink(ctx, query, "verify-email", "verification-link-dead");
+  return { message: shared.emailVerified, token, userId: user.id };
+}
+
+async function followLink(
+  ctx: Ctx,
+  by: { token: string },
+  purpose: LinkPurpose,
+  refusal: "login-link-dead" | "verification-link-dead",
+): Promise<SignedInStudent> {
+  const link = await findActiveLink(ctx, by);
+  const student = link?.purpose === purpose ? await redeemLoginLink(ctx, link) : undefined;
+  if (!student) throw new Refusal(refusal);
+  return signIn(ctx, student);
+}
+
+/**
+ * Whether a mailed link works, and whether this browser requested it. Only in the requesting browser may the page use
+ * the link up without a click, because mail scanners open links as well. Changes nothing.
+ */
+export async function inspectLink(ctx: Ctx, { query }: LinkQuery): Promise<LoginLinkInspection> {
+  const link = await findActiveLink(ctx, query);
+  if (!link) return { link: "dead" };
+  const isRequester = link.requestedBy !== null && link.requestedBy === requestingBrowserHash(ctx);
+  return { link: isRequester ? "asked" : "elsewhere" };
+}
+
+/**
+ * Limits guesses of the six digits. A code works only in the browser that requested it, so ten more guesses on a day
+ * require one more email to the student. The limit does not apply to the link in the email.
+ */
+const attemptsPerBrowser = { most: 10, seconds: 24 * 60 * 60 };
+
+/** Logs a student in with an emailed code, once. A phished code is useless: only the requesting browser can use it. */
+export async function logInWithCode(ctx: Ctx, { body }: { body: { email: string; code: string } }) {
+  const address = body.email.toLowerCase();
+  const requestedBy = requestingBrowserHash(ctx);
+  // A browser that requested no code cannot have a valid one. Its attempts are not counted.
+  if (requestedBy === undefined) throw new Refusal("login-code-wrong");
+  const subject = `login code of ${address} asked by ${requestedBy}`;
+  await countAttempt(ctx, subject);
+  await ctx.limit({ subject, ...attemptsPerBrowser });
+  const link = await findActiveLink(ctx, { codeHash: loginCodeHash(ctx, address, body.code), requestedBy });
+  const student = link && (await redeemLoginLink(ctx, link));
+  if (!student) throw new Refusal("login-code-wrong");
+  await clearAttempts(ctx, [subject]);
+  return signIn(ctx, student);
+}
+
+/**
+ * Returns the student of an access token, or exchanges the one-time code of a return from Google for the student and
+ * a new access token. Refuses `not-signed-in` if the token is expired, ended, used or forged, or is the owner's.
+ */
+export async function validateToken(ctx: Ctx, { body }: { body: { token: string } }): Promise<ValidatedToken> {
+  if (isReturnCode(body.token)) {
+    const student = await exchangeReturnCode(ctx, body.token);
+    if (!student) throw new Refusal("not-signed-in");
+    return { isValid: true, ...(await signIn(ctx, student)) };
+  }
+  const actor = await ctx.signer.bearer(body.token);
+  return { isValid: true, user: toStudent(await requireStudent({ db: ctx.db, actor })) };
+}
+
+/** Starts a login session. Ends an existing one of this browser, because its cookie is replaced. */
+async function signIn(ctx: Ctx, student: UserRow): Promise<SignedInStudent> {
+  await endCookieSession(ctx, "user");
+  markKnownBrowser(ctx, "user", student.email);
+  return { user: toStudent(student), token: await startSession(ctx, "user", student.id) };
+}

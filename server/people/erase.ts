@@ -1,0 +1,63 @@
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import { endSessions } from "../auth/sessions.ts";
+import { eraseStudentRow } from "../auth/students/student.ts";
+import { eraseGuest } from "../bookings/purge.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { eraseAccountRows } from "../db/personal-columns.ts";
+import { eraseBuyer } from "../orders/purge-buyer.ts";
+import { Refusal } from "../refusal.ts";
+import { releaseStudentHolds } from "../slots/hold.ts";
+import { accountRemoved } from "./letters.ts";
+import { findAccountAt } from "./read.ts";
+
+/** Deletes a client's account and emails the client. Payments and waivers stay. */
+export function deleteClient(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
+  return ctx.tx(async (tx) => {
+    const deleted = await eraseAccount(tx, params.id);
+    if (!deleted) throw new Refusal("not-found");
+    await tx.send(accountRemoved(deleted));
+    return { message: adminShared.userDeletedSuccessfully };
+  });
+}
+
+/** Erases by email address: the account, if there is one, and personal data in guest orders and guest bookings. */
+export function erasePerson(ctx: Ctx, { body: { email } }: { body: { email: string } }): Promise<{ message: string }> {
+  return ctx.tx(async (tx) => {
+    const account = await findAccountAt(tx, email);
+    const deleted = account && (await eraseAccount(tx, account.id));
+    if (deleted) await tx.send(accountRemoved(deleted));
+    else await eraseBuyer(tx, { email });
+    await eraseGuest(tx, email);
+    return {
+      message:
+        "Erased from accounts, sessions, payments and orders. Sign-ups, waivers and messages stay as long as the privacy page says; an order on its way keeps its address until it is sent.",
+    };
+  });
+}
+
+/**
+ * Erases an account and returns the recipient of the last email about it. The row stays in state `gone`, because
+ * payments reference it; server/db/personal-columns.ts lists what is emptied and what is deleted. Seats, waivers and
+ * messages belong to an address, not to an account: they stay for the retention periods of the privacy page. Returns
+ * undefined if the account does not exist or is already deleted; of concurrent calls, one succeeds. Refuses
+ * `session-to-come`.
+ */
+export async function eraseAccount(tx: Tx, userId: string): Promise<{ email: string; firstName: string } | undefined> {
+  await releaseStudentHolds(tx, userId);
+  const account = tx.db
+    .selectFrom("users")
+    .select(["email", "first_name as firstName"])
+    .where("id", "=", userId)
+    .where("state", "<>", "gone");
+  // Lock order: payments before the account's row, as in a capture.
+  const found = await account.executeTakeFirst();
+  if (!found) return undefined;
+  await eraseBuyer(tx, { id: userId, email: found.email });
+  // Locked before it is emptied: concurrent changes of the account wait here and then find it deleted.
+  const locked = await account.forUpdate().executeTakeFirst();
+  if (!locked) return undefined;
+  await endSessions(tx, { kind: "user", personId: userId });
+  await eraseStudentRow(tx, userId);
+  await eraseAccountRows(tx.db, userId);
+  return locked;
+}
