@@ -122,15 +122,11 @@ async function bookingRefusal(tx: Tx, wanted: Wanted, slotId: string): Promise<R
     .executeTakeFirst();
   if (taken) {
     const name = `${taken.first_name} ${taken.last_name}`.trim();
-    return new Refusal("slot-gone", {
-      message: t.hasJustBookedPleaseChoose(name, when),
-    });
+    return new Refusal("slot-gone", { message: t.hasJustBookedPleaseChoose(name, when) });
   }
   const held = await tx.db.selectFrom("slot_holds").select("slot_id").where("slot_id", "=", slotId).executeTakeFirst();
   if (held) {
-    return new Refusal("slot-held", {
-      message: t.someoneIsPaying(when),
-    });
+    return new Refusal("slot-held", { message: t.someoneIsPaying(when) });
   }
   return wanted.requestId ? new Refusal("stale", { message: t.thisRequestHasItsSession }) : new Refusal("slot-gone");
 }

@@ -60,10 +60,7 @@ export function sessionMovedForOwner(tx: Writer, row: BookingRow, was: BookingRo
 export function sessionCancelledForOwner(tx: Writer, row: BookingRow, refundCents: number): Promise<Letter> {
   return sessionLetterToOwner(tx, row, {
     event: t.sessionCancelled,
-    facts: () => ({
-      [adminShared.when]: sessionTimeWords(row),
-      [adminShared.money]: moneyWords(row, refundCents),
-    }),
+    facts: () => ({ [adminShared.when]: sessionTimeWords(row), [adminShared.money]: moneyWords(row, refundCents) }),
     note: t.attachedFileTakesSessionOut,
     method: "CANCEL",
   });

@@ -187,11 +187,7 @@ function refundParagraphs(row: BookingRow, refundCents: number) {
 
 /** The student's calendar entry of a session (iCalendar, RFC 5545). */
 export async function sessionEntry(tx: Writer, row: BookingRow): Promise<string> {
-  return calendarEntry(tx, row, {
-    method: "PUBLISH",
-    recipient: "student",
-    words: await letterTexts(tx, row),
-  }).content;
+  return calendarEntry(tx, row, { method: "PUBLISH", recipient: "student", words: await letterTexts(tx, row) }).content;
 }
 
 type Entry = { method: "PUBLISH" | "CANCEL"; recipient: "student" | "owner"; words: Words };

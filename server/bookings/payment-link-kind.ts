@@ -136,8 +136,6 @@ async function closeEarlierPayments(tx: Tx, ids: { bookingId: string; paymentId:
   const { rows } = await sql`
     select from payments where ${earlier} and state in ('capturing', 'pending')`.execute(tx.db);
   if (rows.length > 0) {
-    throw new Refusal("still-paying", {
-      message: t.paymentForThisSession,
-    });
+    throw new Refusal("still-paying", { message: t.paymentForThisSession });
   }
 }

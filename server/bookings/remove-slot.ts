@@ -24,9 +24,7 @@ export async function removeSlot(
     await lockSlots(tx, [params.id]);
     const booking = await liveBooking(tx, params.id);
     if (seen && !booking) {
-      throw new Refusal("not-found", {
-        message: t.thisSessionHasJustBeen,
-      });
+      throw new Refusal("not-found", { message: t.thisSessionHasJustBeen });
     }
     // Booked, or paid by its link, since the first read.
     if (booking?.id !== seen?.id || booking?.payment_id !== seen?.payment_id) throw new Refusal("slot-held");
@@ -36,12 +34,7 @@ export async function removeSlot(
         payment_id && query.refund === "all"
           ? await requestRefund(tx, payment_id, { reason: t.sessionWasCancelled })
           : 0;
-      await cancelBooking(tx, {
-        bookingId,
-        refundCents,
-        isCashReturned: query.refund === "all",
-        by: "owner",
-      });
+      await cancelBooking(tx, { bookingId, refundCents, isCashReturned: query.refund === "all", by: "owner" });
       if (payment_id && refundCents === 0) await recordPaymentKept(tx, payment_id);
     }
     await closeSlot(tx, params.id);

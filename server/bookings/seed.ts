@@ -28,13 +28,7 @@ const sessions = [
   { who: 0, week: -3, at: 0, type: "therapy", message: "My shoulders creep up all day." },
   { who: 0, week: -1, at: 0, type: "therapy", message: "The right one is better, the left one not yet." },
   { who: 1, week: -2, at: 2, type: "individual", message: "" },
-  {
-    who: 0,
-    week: 1,
-    at: 0,
-    type: "therapy",
-    message: "Could we look at how I sit?\nI bring a photo of my desk.",
-  },
+  { who: 0, week: 1, at: 0, type: "therapy", message: "Could we look at how I sit?\nI bring a photo of my desk." },
   { who: 1, week: 1, at: 2, type: "individual", message: "I would like to learn to rest, really." },
   { who: 2, week: 2, at: 1, type: "individual", message: "Online, please." },
 ] as const;

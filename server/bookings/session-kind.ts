@@ -31,11 +31,7 @@ export const sessionKind: PurchaseKind<"session"> = {
     const { date, time } = await acquireHold(tx, { slotId, userId, paymentId: id, heldUntil });
     const goods: SessionGoods = { slotId, sessionType, message, date, time };
     const amountCents = wanted.amount * 100;
-    return {
-      amountCents,
-      items: [{ name: sessionWords(goods), unitCents: amountCents, quantity: 1 }],
-      goods,
-    };
+    return { amountCents, items: [{ name: sessionWords(goods), unitCents: amountCents, quantity: 1 }], goods };
   },
 
   pin: (tx, payment) => pinHold(tx, { ...holderOf(payment), heldUntil: payment.held_until }),

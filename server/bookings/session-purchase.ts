@@ -3,13 +3,7 @@ import { clockWords, dateWords } from "../../contract/time.ts";
 import type { Payment } from "../payments/purchase-kinds.ts";
 
 /** The goods of a session's payment, as they were when it was priced. A move updates slot, date and time. */
-export type SessionGoods = {
-  slotId: string;
-  sessionType: SessionTypeId;
-  message: string;
-  date: string;
-  time: string;
-};
+export type SessionGoods = { slotId: string; sessionType: SessionTypeId; message: string; date: string; time: string };
 
 export function sessionGoods(payment: Pick<Payment, "goods">): SessionGoods {
   return payment.goods as SessionGoods;

@@ -22,9 +22,7 @@ export async function findNamedClass(ctx: Pick<Ctx, "db">, name: ClassName) {
   const chosen = name.eventId ? matching.filter(({ id }) => id === name.eventId) : matching;
   if (chosen.length > 1) {
     const times = chosen.map(({ time }) => clockWords(time)).join(", ");
-    throw new Refusal("class-ambiguous", {
-      message: t.thereAreSeveralClasses(times),
-    });
+    throw new Refusal("class-ambiguous", { message: t.thereAreSeveralClasses(times) });
   }
   const [event] = chosen;
   if (!event) throw new Refusal("class-not-found");

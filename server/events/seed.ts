@@ -20,30 +20,9 @@ const saturday = 6;
 
 /** The demo's weekly classes. The titles match the class descriptions. */
 const weekly: readonly ClassPlan[] = [
-  {
-    title: "Yoga for Sore Backs",
-    weekday: monday,
-    time: "17:30",
-    minutes: 60,
-    location: "Harbor Room",
-    capacity: 10,
-  },
-  {
-    title: "Gentle Morning Yoga",
-    weekday: tuesday,
-    time: "09:00",
-    minutes: 60,
-    location: "Harbor Room",
-    capacity: 14,
-  },
-  {
-    title: "Slow Flow",
-    weekday: thursday,
-    time: "18:00",
-    minutes: 60,
-    location: "Harbor Room",
-    capacity: 18,
-  },
+  { title: "Yoga for Sore Backs", weekday: monday, time: "17:30", minutes: 60, location: "Harbor Room", capacity: 10 },
+  { title: "Gentle Morning Yoga", weekday: tuesday, time: "09:00", minutes: 60, location: "Harbor Room", capacity: 14 },
+  { title: "Slow Flow", weekday: thursday, time: "18:00", minutes: 60, location: "Harbor Room", capacity: 18 },
   {
     title: "Gentle Morning Yoga",
     weekday: saturday,
@@ -52,14 +31,7 @@ const weekly: readonly ClassPlan[] = [
     location: "Harbor Room",
     capacity: 14,
   },
-  {
-    title: "Breath and Rest",
-    weekday: saturday,
-    time: "11:00",
-    minutes: 60,
-    location: "Harbor Room",
-    capacity: 12,
-  },
+  { title: "Breath and Rest", weekday: saturday, time: "11:00", minutes: 60, location: "Harbor Room", capacity: 12 },
 ];
 
 const weeksBack = 3;

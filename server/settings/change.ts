@@ -57,9 +57,7 @@ async function refuseUnconfirmedPurge(tx: Tx, was: StudioSettings, next: StudioS
     counted(waivers, t.signedWaiver),
   ].filter(Boolean);
   if (purged.length === 0) return;
-  throw new Refusal("would-forget", {
-    message: t.willBeDeletedWithinHour(new Intl.ListFormat("en").format(purged)),
-  });
+  throw new Refusal("would-forget", { message: t.willBeDeletedWithinHour(new Intl.ListFormat("en").format(purged)) });
 }
 
 const counted = (count: number, what: string) => (count === 0 ? "" : `${count} ${what}${count === 1 ? "" : "s"}`);

@@ -11,9 +11,7 @@ export async function checkIn(
 ): Promise<{ checkedInAt?: string }> {
   const row = await ctx.db
     .updateTable("signups")
-    .set((of) => ({
-      checked_in_at: body.isHere ? of.fn.coalesce("checked_in_at", of.val(ctx.now)) : null,
-    }))
+    .set((of) => ({ checked_in_at: body.isHere ? of.fn.coalesce("checked_in_at", of.val(ctx.now)) : null }))
     .where("id", "=", params.id)
     .where("state", "=", "live")
     .returning("checked_in_at")

@@ -30,11 +30,7 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<{ mess
   const signature = await readLetterSignature(ctx);
 
   await ctx.tx(async (tx) => {
-    const claimed = await claimSeat(tx, {
-      eventId: named.id,
-      email: body.email,
-      offerToken: body.offerToken,
-    });
+    const claimed = await claimSeat(tx, { eventId: named.id, email: body.email, offerToken: body.offerToken });
     const isReturning = "id" in waiver;
     const signed = isReturning ? waiver : { row: newWaiverRow(tx, { ...body, ...waiver }) };
     const taken = storeSignup(tx, claimed, { ...body, waiver: signed }, isReturning ? "returning" : "new");

@@ -121,11 +121,7 @@ function drawSignature(pdf: Pdf, { waiver, signature }: Signed): void {
   const top = pdf.y;
   pdf.roundedRect(left, top, widthOf(pdf), boxHeight, 9).lineWidth(0.8).fillAndStroke(ink.surface, ink.line);
   pdf.rect(left + pad, top + pad, width, pictureHeight).fill(ink.white);
-  pdf.image(signature, left + pad, top + pad, {
-    fit: [width, pictureHeight],
-    align: "center",
-    valign: "bottom",
-  });
+  pdf.image(signature, left + pad, top + pad, { fit: [width, pictureHeight], align: "center", valign: "bottom" });
   const ruleAt = top + pad + pictureHeight + 4;
   pdf
     .moveTo(left + pad, ruleAt)
@@ -172,11 +168,7 @@ function drawFooters(pdf: Pdf, waiver: Waiver): void {
     pdf.font(sans).fontSize(7.6).fillColor(ink.muted);
     const y = pdf.page.height - 34;
     pdf.text(t.waiver(waiver.id), left, y, { lineBreak: false });
-    pdf.text(t.pageOf(page + 1, count), left, y, {
-      width: widthOf(pdf),
-      align: "right",
-      lineBreak: false,
-    });
+    pdf.text(t.pageOf(page + 1, count), left, y, { width: widthOf(pdf), align: "right", lineBreak: false });
   }
 }
 

@@ -74,8 +74,5 @@ export async function refuseCrowdedWaitlist(tx: Tx, eventId: string, email: stri
       select count(*) > ${maxWaitingPerNetwork} from waitlist
       where event_id = ${eventId} and network = ${networkFingerprint(tx)} and state in ('waiting', 'offered')
         and not ${isProvenAddress(sql`waitlist.email`)}) as "isCrowded"`.execute(tx.db);
-  if (rows[0]!.isCrowded)
-    throw new Refusal("confirm-first", {
-      message: t.severalPeopleFromYourNetwork,
-    });
+  if (rows[0]!.isCrowded) throw new Refusal("confirm-first", { message: t.severalPeopleFromYourNetwork });
 }

@@ -23,11 +23,7 @@ export async function acceptOffer(ctx: Ctx, { body }: { body: { token: string } 
   const signature = await readLetterSignature(ctx);
 
   await ctx.tx(async (tx) => {
-    const claimed = await claimSeat(tx, {
-      eventId: entry.event_id,
-      email: entry.email,
-      offerToken: body.token,
-    });
+    const claimed = await claimSeat(tx, { eventId: entry.event_id, email: entry.email, offerToken: body.token });
     const taken = storeSignup(tx, claimed, student, "returning");
     const person = { ...student, ...taken, email: entry.email, isReturning: true };
     await sendSeatLetters(tx, claimed, person, signature);
