@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { z } from "zod";
-import type { bookForPerson as contract, OwnerBookingCreated } from "../../contract/schema/owner-bookings.ts";
+import type { Parsed } from "../../contract/endpoint.ts";
+import type { bookForPerson as schema, OwnerBookingCreated } from "../../contract/schema/owner-bookings.ts";
 import { freeSessionMinutes } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
@@ -13,11 +13,12 @@ import { deleteExpiredHoldQuery } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
 import { attendeeColumns } from "./attendee.ts";
-import { type Attendee, resolveAttendee } from "./guest-bookings.ts";
-import { bookingRows, sessionBooked, sessionBookedForOwner } from "./letters.ts";
-import { paymentColumns } from "./payment-terms.ts";
+import { paymentColumns } from "./change-payment.ts";
+import { type Attendee, resolveAttendee } from "./guests.ts";
+import { bookingRows, sessionBooked } from "./letters.ts";
+import { sessionBookedForOwner } from "./owner-letters.ts";
 
-type Wanted = z.output<typeof contract.body>;
+type Wanted = Parsed<typeof schema>["body"];
 
 /**
  * Books a session for a client or guest on the owner's behalf, and sends the attendee and the owner an email with a
@@ -125,9 +126,7 @@ async function bookingRefusal(tx: Tx, wanted: Wanted, slotId: string): Promise<R
     return new Refusal("slot-gone", { message: t.hasJustBookedPleaseChoose(name, when) });
   }
   const held = await tx.db.selectFrom("slot_holds").select("slot_id").where("slot_id", "=", slotId).executeTakeFirst();
-  if (held) {
-    return new Refusal("slot-held", { message: t.someoneIsPaying(when) });
-  }
+  if (held) return new Refusal("slot-held", { message: t.someoneIsPaying(when) });
   return wanted.requestId ? new Refusal("stale", { message: t.thisRequestHasItsSession }) : new Refusal("slot-gone");
 }
 

@@ -1,7 +1,39 @@
 import { sql } from "kysely";
-import type { Tx } from "../ctx.ts";
-import { sessionCancelledForOwner } from "./change-letters.ts";
+import * as t from "../../contract/text/server/bookings.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { lockPayment } from "../payments/refunds/refund.ts";
+import { requestRefund } from "../payments/refunds/request-refund.ts";
+import { Refusal } from "../refusal.ts";
+import { lockSlots } from "../slots/locks.ts";
 import { type BookingRow, bookingRows, sessionCancelled } from "./letters.ts";
+import { sessionCancelledForOwner } from "./owner-letters.ts";
+import { earliestChangeableStart, liveBookingIn } from "./read.ts";
+
+/**
+ * A student cancels their own session up to the cut-off, with a full refund. The slot is free at once. Student and
+ * owner get an email. Refuses `not-found`, also for another's session, and `too-late`.
+ */
+export async function cancelMyBooking(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
+  if (ctx.actor.kind !== "user") throw new Refusal("not-found");
+  return ctx.tx(async (tx) => {
+    const seen = await liveBookingIn(tx, params.id);
+    if (!seen) throw new Refusal("not-found");
+    // Lock order: payments before slots. A refund of the same payment may be running.
+    if (seen.payment_id) await lockPayment(tx, seen.payment_id);
+    await lockSlots(tx, [params.id]);
+    const booking = await liveBookingIn(tx, params.id);
+    // Moved, cancelled or paid by its link since the first read.
+    if (booking?.id !== seen.id || booking.payment_id !== seen.payment_id) throw new Refusal("not-found");
+    if (booking.starts_at < (await earliestChangeableStart(tx))) throw new Refusal("too-late");
+    const refundCents = booking.payment_id
+      ? await requestRefund(tx, booking.payment_id, { reason: t.sessionCancelledInTime })
+      : 0;
+    const cancellation = { bookingId: booking.id, refundCents, isCashReturned: true, by: "student" } as const;
+    if (!(await cancelBooking(tx, cancellation))) throw new Refusal("not-found");
+    tx.live("slotReleased", params.id);
+    return { message: t.sessionIsCancelledEmail };
+  });
+}
 
 type Which =
   | { bookingId: string; refundCents: number; isCashReturned: boolean; by: "owner" | "student" }

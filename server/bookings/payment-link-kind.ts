@@ -10,9 +10,9 @@ import { lockPayer, lockSlots } from "../slots/locks.ts";
 import { attendeeColumns, bookingsOf } from "./attendee.ts";
 import { cancelBooking } from "./cancel.ts";
 import { bookingRows } from "./letters.ts";
-import { paidByLinkLetter } from "./payment-letters.ts";
+import { paidByLinkLetter } from "./owner-letters.ts";
 import { bookingOfLink, linkState } from "./payment-link.ts";
-import { sessionWords } from "./session-purchase.ts";
+import { sessionWords } from "./session-kind.ts";
 
 /** The goods of a payment by link, as they were when it was priced. */
 type LinkGoods = { bookingId: string; sessionType: SessionTypeId; date: string; time: string };
@@ -39,18 +39,12 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
     await closeEarlierPayments(tx, { bookingId: found.id, paymentId });
     const row = await bookingOfLink(tx, { id: found.id });
     const state = row && linkState(row);
-    if (!row || state === "cancelled") {
-      throw new Refusal("link-dead", { message: t.cancelledSoNothingToPay });
-    }
+    if (!row || state === "cancelled") throw new Refusal("link-dead", { message: t.cancelledSoNothingToPay });
     if (state !== "open") throw new Refusal("already-paid");
     const { session_type: sessionType, date, time, amount_cents: amountCents } = row;
     const goods: LinkGoods = { bookingId: row.id, sessionType, date, time };
-    return {
-      amountCents,
-      items: [{ name: sessionWords(goods), unitCents: amountCents, quantity: 1 }],
-      payerEmail: row.email,
-      goods,
-    };
+    const items = [{ name: sessionWords(goods), unitCents: amountCents, quantity: 1 }];
+    return { amountCents, items, payerEmail: row.email, goods };
   },
 
   /** There is no hold to pin. True while this amount is still owed and no other payment for it is being captured. */
@@ -92,23 +86,20 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
   words: (payment) => sessionWords(goodsOf(payment)),
 
   async cash({ db }, after): Promise<CashPayment[]> {
+    const follows = sql<boolean>`(cash_received_at, bookings.id) <
+      (select cash_received_at, id from bookings where id = ${after?.id})`;
     const rows = await bookingsOf(db)
-      .select(["bookings.id", "session_type", "date", "time", "amount_cents"])
-      .select(["cash_received_at", "cash_returned_at"])
-      .select(attendeeColumns)
+      .select(["bookings.id", "session_type as sessionType", "date", "time", "amount_cents"])
+      .select(["cash_received_at", "cash_returned_at", ...attendeeColumns])
       .where("cash_received_at", "is not", null)
-      .$if(after !== undefined, (of) =>
-        of.where(
-          sql<boolean>`(cash_received_at, bookings.id) < (select cash_received_at, id from bookings where id = ${after!.id})`,
-        ),
-      )
+      .$if(after !== undefined, (of) => of.where(follows))
       .orderBy("cash_received_at", "desc")
       .orderBy("bookings.id", "desc")
       .limit(portionRows)
       .execute();
     return rows.map((row) => ({
       id: row.id,
-      what: sessionWords({ sessionType: row.session_type, date: row.date, time: row.time }),
+      what: sessionWords(row),
       name: `${row.first_name} ${row.last_name}`.trim(),
       email: row.email,
       amountCents: row.amount_cents,
@@ -135,7 +126,5 @@ async function closeEarlierPayments(tx: Tx, ids: { bookingId: string; paymentId:
   await expireReplacedPayments(tx, earlier);
   const { rows } = await sql`
     select from payments where ${earlier} and state in ('capturing', 'pending')`.execute(tx.db);
-  if (rows.length > 0) {
-    throw new Refusal("still-paying", { message: t.paymentForThisSession });
-  }
+  if (rows.length > 0) throw new Refusal("still-paying", { message: t.paymentForThisSession });
 }

@@ -9,31 +9,17 @@ import { attendeeColumns, bookingMinutes, bookingsOf } from "./attendee.ts";
 /** A live or cancelled booking by its id or by the token of its payment link. */
 export async function bookingOfLink({ db }: Pick<Ctx, "db">, by: { token: string } | { id: string }) {
   return bookingsOf(db)
-    .select([
-      "bookings.id",
-      "bookings.slot_id",
-      "bookings.state",
-      "paid_by",
-      "payment_id",
-      "cash_received_at",
-      "session_type",
-      "amount_cents",
-      "date",
-      "time",
-      bookingMinutes.as("duration_minutes"),
-      ...attendeeColumns,
-    ])
+    .select(["bookings.id", "slot_id", "bookings.state", "paid_by", "payment_id", "cash_received_at", "session_type"])
+    .select(["amount_cents", "date", "time", bookingMinutes.as("duration_minutes"), ...attendeeColumns])
     .where("token" in by ? "link_hash" : "bookings.id", "=", "token" in by ? tokenHash(by.token) : by.id)
     .executeTakeFirst();
 }
 
-type Facts = { state: string; paid_by: string; payment_id: string | null };
-
 /** Whether the payment link of a booking is open, paid, cancelled or has nothing to pay. */
-export function linkState({ state, paid_by, payment_id }: Facts): PaymentLink["state"] {
-  if (state === "cancelled") return "cancelled";
-  if (payment_id) return "paid";
-  return paid_by === "link" ? "open" : "nothing";
+export function linkState(row: NonNullable<Awaited<ReturnType<typeof bookingOfLink>>>): PaymentLink["state"] {
+  if (row.state === "cancelled") return "cancelled";
+  if (row.payment_id) return "paid";
+  return row.paid_by === "link" ? "open" : "nothing";
 }
 
 /** What a payment link is for: session, time and amount, without personal data. Refuses `link-dead`. */

@@ -1,4 +1,6 @@
 import { type Compilable, sql } from "kysely";
+import { type SessionTypeId, sessionTypeNames } from "../../contract/session-types.ts";
+import { clockWords, dateWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { rawStatement, sendUnawaited, sendBatch } from "../db/transaction.ts";
@@ -15,7 +17,6 @@ import {
 } from "../slots/hold.ts";
 import { lockSlots, slotsLockStatement } from "../slots/locks.ts";
 import { cancelBooking } from "./cancel.ts";
-import { sessionGoods, type SessionGoods, sessionWords } from "./session-purchase.ts";
 
 /** A session that a student books and pays for online. The caller locks the payment first. */
 export const sessionKind: PurchaseKind<"session"> = {
@@ -91,6 +92,16 @@ function insertBooking(tx: Tx, payment: Payment): Compilable {
     on conflict do nothing
     returning id`,
   );
+}
+
+/** The goods of a session's payment, as they were when it was priced. A move updates slot, date and time. */
+type SessionGoods = { slotId: string; sessionType: SessionTypeId; message: string; date: string; time: string };
+
+const sessionGoods = (payment: Payment) => payment.goods as SessionGoods;
+
+/** `Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM`. */
+export function sessionWords(goods: { sessionType: SessionTypeId; date: string; time: string }): string {
+  return `${sessionTypeNames[goods.sessionType]}, ${dateWords(goods.date)}, ${clockWords(goods.time)}`;
 }
 
 function holderOf(payment: Payment): Holder {

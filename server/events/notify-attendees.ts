@@ -1,20 +1,16 @@
 import type { Selectable } from "kysely";
 import type { Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
-import { classesCancelled, classesChanged, type NotifiedClass } from "./letters.ts";
+import { classesCancelled, classesChanged, type Recipient } from "./letters.ts";
 
 type EventRow = Selectable<Tables["events"]>;
-
-/** Each person gets one email about all of their classes. */
-type Recipient = { name: string; email: string; classes: NotifiedClass[] };
 
 /** Emails everyone with a seat, or on the waitlist, in upcoming classes that moved. Returns the number of people. */
 export async function notifyChanged(tx: Tx, before: EventRow[], after: EventRow[]): Promise<number> {
   const was = new Map(before.map((event) => [event.id, event]));
   const moved = after.filter((event) => {
     const old = was.get(event.id)!;
-    const isUpcoming = event.starts_at > tx.now || old.starts_at > tx.now;
-    return isUpcoming && hasMoved(old, event);
+    return (event.starts_at > tx.now || old.starts_at > tx.now) && hasMoved(old, event);
   });
   const people = await recipientsOf(tx, moved);
   for (const { classes } of people) for (const one of classes) one.was = was.get(one.event.id)!;
@@ -24,10 +20,8 @@ export async function notifyChanged(tx: Tx, before: EventRow[], after: EventRow[
 
 /** Emails everyone with a seat, or on the waitlist, in removed upcoming classes. Returns the number of people. */
 export async function notifyCancelled(tx: Tx, removed: EventRow[]): Promise<number> {
-  const people = await recipientsOf(
-    tx,
-    removed.filter((event) => event.starts_at > tx.now),
-  );
+  const upcoming = removed.filter((event) => event.starts_at > tx.now);
+  const people = await recipientsOf(tx, upcoming);
   for (const person of people) await tx.send(await classesCancelled(tx, person));
   return people.length;
 }
@@ -40,6 +34,7 @@ function hasMoved(old: EventRow, event: EventRow): boolean {
   );
 }
 
+/** Each person gets one email about all of their classes. */
 async function recipientsOf(tx: Tx, events: EventRow[]): Promise<Recipient[]> {
   if (events.length === 0) return [];
   const ids = events.map(({ id }) => id);

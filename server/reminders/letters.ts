@@ -9,7 +9,7 @@ import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time
 import { type BookingRow, sessionTimeWords } from "../bookings/letters.ts";
 import { isPaid, onlineFact, locationOf } from "../bookings/read.ts";
 import type { Tx } from "../ctx.ts";
-import { classFacts } from "../events/class-letters.ts";
+import { classFacts } from "../events/letters.ts";
 import { button, facts, type Letter, letterTo, paragraph } from "../mail/letter.ts";
 import { studioSettings } from "../settings/read.ts";
 import { type LetterSignature, readLetterSignature } from "../site/letter-signature.ts";
