@@ -6,7 +6,7 @@ import * as t from "../../contract/text/server/bookings.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { answerRequest } from "../messages/mark.ts";
+import { answerRequest } from "../messages/inbox.ts";
 import { Refusal } from "../refusal.ts";
 import { addSlot } from "../slots/add.ts";
 import { deleteExpiredHoldQuery } from "../slots/hold.ts";

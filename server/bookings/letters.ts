@@ -47,7 +47,7 @@ type AttendeeContent = Pick<Letter, "body" | "attachments"> & {
 };
 
 /** To the student or guest of a session. */
-function letterToAttendee(row: BookingRow, { subject, ...content }: AttendeeContent): Letter {
+export function letterToAttendee(row: BookingRow, { subject, ...content }: AttendeeContent): Letter {
   return letterTo({
     ...content,
     to: { address: row.email },
