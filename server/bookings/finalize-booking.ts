@@ -47,10 +47,7 @@ async function bookingRefusal(ctx: Ctx, slotId: string, userId: string): Promise
   return new Refusal(paid ? "slot-gone" : "not-paid");
 }
 
-/**
- * Finalizes a live booking and sends its emails once. Idempotent. `message` replaces the booking's message, in case
- * the student changed it after paying.
- */
+/** Finalizes a live booking and sends its emails, once. A `message` replaces the one typed before the payment. */
 export async function finalizeBooking(tx: Tx, bookingId: string, message?: string): Promise<void> {
   const [[finalized], [row]] = await sendBatch(
     tx.db,

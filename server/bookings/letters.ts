@@ -57,14 +57,24 @@ export function letterToAttendee(row: BookingRow, { subject, ...content }: Atten
   });
 }
 
-/** To the student or guest: the session is booked, with its calendar entry. With `payToken`, also the link to pay. */
-export async function sessionBooked(tx: Writer, row: BookingRow, payToken?: string): Promise<Letter> {
+/** To the student or guest of a session, with its calendar entry. */
+async function sessionLetter(
+  tx: Writer,
+  row: BookingRow,
+  { subject, method, body }: Pick<AttendeeContent, "subject"> & Pick<Entry, "method"> & { body(words: Words): Block[] },
+): Promise<Letter> {
   const words = await letterTexts(tx, row);
-  const isFree = row.session_type === "free";
-  return letterToAttendee(row, {
+  const attachments = [calendarEntry(tx, row, { method, recipient: "student", words })];
+  return letterToAttendee(row, { subject, body: body(words), teacher: words.teacherName, attachments });
+}
+
+/** To the student or guest: the session is booked, with its calendar entry. With `payToken`, also the link to pay. */
+export function sessionBooked(tx: Writer, row: BookingRow, payToken?: string): Promise<Letter> {
+  return sessionLetter(tx, row, {
     subject: t.yourSessionOn,
-    body: [
-      paragraph(isFree ? t.yourFreeSessionIsBooked : t.yourSessionIsBookedI),
+    method: "PUBLISH",
+    body: (words) => [
+      paragraph(row.session_type === "free" ? t.yourFreeSessionIsBooked : t.yourSessionIsBookedI),
       facts({
         [serverShared.session]: sessionTypeNames[row.session_type],
         [adminShared.when]: sessionTimeWords(row),
@@ -77,17 +87,15 @@ export async function sessionBooked(tx: Writer, row: BookingRow, payToken?: stri
       paragraph(words.cancelling),
       ...sessionsButton(row),
     ],
-    teacher: words.teacherName,
-    attachments: [calendarEntry(tx, row, { method: "PUBLISH", recipient: "student", words })],
   });
 }
 
 /** To the student or guest: the session has a new time. The attachment moves the calendar entry. */
-export async function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow): Promise<Letter> {
-  const words = await letterTexts(tx, row);
-  return letterToAttendee(row, {
+export function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow): Promise<Letter> {
+  return sessionLetter(tx, row, {
     subject: t.movedYourSessionIsOn,
-    body: [
+    method: "PUBLISH",
+    body: (words) => [
       paragraph(t.yourSessionHasNewTime),
       facts({
         [serverShared.session]: sessionTypeNames[row.session_type],
@@ -100,33 +108,34 @@ export async function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow)
       ...sessionsButton(row),
       small(t.attachedFileMovesSession),
     ],
-    teacher: words.teacherName,
-    attachments: [calendarEntry(tx, row, { method: "PUBLISH", recipient: "student", words })],
   });
 }
 
+/** Who cancelled a session, and what becomes of the money. */
+export type Cancellation = {
+  by: "owner" | "student";
+  /** The refund named in the emails. */
+  refundCents: number;
+  /** The owner hands received cash back. */
+  isCashReturned: boolean;
+};
+
 /** To the student: the session is cancelled. The attachment removes the calendar entry. */
-export async function sessionCancelled(
-  tx: Writer,
-  row: BookingRow,
-  { refundCents, by }: { refundCents: number; by: "owner" | "student" },
-): Promise<Letter> {
-  const words = await letterTexts(tx, row);
-  return letterToAttendee(row, {
+export function sessionCancelled(tx: Writer, row: BookingRow, { refundCents, by }: Cancellation): Promise<Letter> {
+  return sessionLetter(tx, row, {
     subject: t.cancelledYourSessionOn,
-    body: [
+    method: "CANCEL",
+    body: ({ place }) => [
       paragraph(by === "student" ? t.yourSessionIsCancelled : t.cancelledByTeacher),
       facts({
         [serverShared.session]: sessionTypeNames[row.session_type],
         [adminShared.when]: sessionTimeWords(row),
-        [serverShared.location]: words.place,
+        [serverShared.location]: place,
       }),
       ...refundParagraphs(row, refundCents),
       ...(row.user_id ? [button(t.findAnotherTime, paths.user(row.user_id, "book"))] : []),
       small(t.attachedFileTakesSessionOut),
     ],
-    teacher: words.teacherName,
-    attachments: [calendarEntry(tx, row, { method: "CANCEL", recipient: "student", words })],
   });
 }
 

@@ -8,7 +8,7 @@ import { expireReplacedPayments } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { lockPayer, lockSlots } from "../slots/locks.ts";
 import { attendeeColumns, bookingsOf } from "./attendee.ts";
-import { cancelBooking } from "./cancel.ts";
+import { withdrawBooking } from "./cancel.ts";
 import { bookingRows } from "./letters.ts";
 import { paidByLinkLetter } from "./owner-letters.ts";
 import { bookingOfLink, linkState } from "./payment-link.ts";
@@ -74,13 +74,9 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
     return true;
   },
 
-  /** Cancels an upcoming session. A past one stays, even if its payment is refunded. */
   async withdraw(tx, payment) {
     const booking = await bookingOfLink(tx, { id: goodsOf(payment).bookingId });
-    if (!booking) return;
-    await lockSlots(tx, [booking.slot_id]);
-    const cancelled = await cancelBooking(tx, { paymentId: payment.id });
-    if (cancelled) tx.live("slotReleased", cancelled.slot_id);
+    if (booking) await withdrawBooking(tx, { slotId: booking.slot_id, paymentId: payment.id });
   },
 
   words: (payment) => sessionWords(goodsOf(payment)),

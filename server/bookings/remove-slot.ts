@@ -27,11 +27,11 @@ export async function removeSlot(ctx: Ctx, { params, query }: Parsed<typeof sche
     // Booked, or paid by its link, since the first read.
     if (booking?.id !== seen?.id || booking?.payment_id !== seen?.payment_id) throw new Refusal("slot-held");
     if (booking) {
-      const { id: bookingId, payment_id } = booking;
+      const { id, payment_id } = booking;
       const isRefunded = query.refund === "all";
       const reason = t.sessionWasCancelled;
       const refundCents = payment_id && isRefunded ? await requestRefund(tx, payment_id, { reason }) : 0;
-      await cancelBooking(tx, { bookingId, refundCents, isCashReturned: isRefunded, by: "owner" });
+      await cancelBooking(tx, id, { by: "owner", refundCents, isCashReturned: isRefunded });
       if (payment_id && refundCents === 0) await recordPaymentKept(tx, payment_id);
     }
     await closeSlot(tx, params.id);

@@ -15,17 +15,14 @@ import {
   acquireHold,
   unpinHold,
 } from "../slots/hold.ts";
-import { lockSlots, slotsLockStatement } from "../slots/locks.ts";
-import { cancelBooking } from "./cancel.ts";
+import { slotsLockStatement } from "../slots/locks.ts";
+import { withdrawBooking } from "./cancel.ts";
 
 /** A session that a student books and pays for online. The caller locks the payment first. */
 export const sessionKind: PurchaseKind<"session"> = {
   gone: "slot-gone",
 
-  /**
-   * One slot at the student's choice of whole dollars; the schema checks the range. Refuses `not-signed-in`,
-   * `slot-gone` and `still-paying`.
-   */
+  /** One slot at the student's price, checked by the schema. Refuses `not-signed-in`, `slot-gone`, `still-paying`. */
   async price(tx, wanted, { id, userId, heldUntil }) {
     if (!userId) throw new Refusal("not-signed-in");
     const { slotId, sessionType, message } = wanted;
@@ -62,14 +59,8 @@ export const sessionKind: PurchaseKind<"session"> = {
     return existing !== undefined;
   },
 
-  /** Cancels an upcoming session. A past one stays, even if its payment is refunded. */
-  async withdraw(tx, payment) {
-    // The current slot: a move locks the payment too, and updates its goods.
-    const { slotId, paymentId } = holderOf(payment);
-    await lockSlots(tx, [slotId]);
-    const cancelled = await cancelBooking(tx, { paymentId });
-    if (cancelled) tx.live("slotReleased", cancelled.slot_id);
-  },
+  // The current slot: a move locks the payment too, and updates its goods.
+  withdraw: (tx, payment) => withdrawBooking(tx, holderOf(payment)),
 
   words: (payment) => sessionWords(sessionGoods(payment)),
 };

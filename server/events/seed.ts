@@ -31,10 +31,7 @@ const cacaoEvening = { title: "Cacao and Quiet", time: "19:00", location: "Harbo
 const weeksBack = 3;
 const weeksAhead = 13;
 
-/**
- * Seeds the calendar of a studio that opened at `since`: three weeks back, three months ahead, one full class,
- * external workshops.
- */
+/** Seeds the calendar of a studio that opened at `since`: three weeks back, three months ahead, one full class. */
 export async function seedEvents(tx: Transaction<Tables>, now: Date, since: Date = now): Promise<void> {
   const today = studioDay(now);
   const plans = [

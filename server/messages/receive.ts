@@ -26,10 +26,7 @@ export async function receiveContactMessage(
   return { message: t.thankYouYourMessage };
 }
 
-/**
- * Stores a request for the free session, emails it to the owner and confirms it to the visitor. Idempotent by `id`.
- * Refuses `bot-check-failed`.
- */
+/** Stores a free-session request, emails owner and visitor. Idempotent by `id`. Refuses `bot-check-failed`. */
 export async function receiveFreeSessionRequest(
   ctx: Ctx,
   { body }: Parsed<typeof schema.requestFreeSession>,

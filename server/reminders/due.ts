@@ -6,10 +6,7 @@ import { newId } from "../db/id.ts";
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(count * 60);
 
-/**
- * How late a reminder may be written or sent after downtime of the site or the mail server, in milliseconds. A later
- * one is dropped.
- */
+/** How late, in milliseconds, a reminder may be written or sent after downtime. A later one is dropped. */
 export const graceMs: Record<ReminderKind, number> = {
   "session-days": hours(12),
   "session-hours": minutes(45),

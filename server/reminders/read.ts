@@ -11,10 +11,7 @@ const stateOf = {
   expired: "dropped",
 } as const;
 
-/**
- * Reminders to a client, by account and by email address, latest first, with the delivery state. Covers the retention
- * period of sent email.
- */
+/** Reminders to a client, by account and email address, latest first. Covers the retention period of sent email. */
 export async function remindersOf(
   { db }: Pick<Ctx, "db">,
   client: { id: string; email: string },

@@ -8,10 +8,7 @@ import { ownerCancellationNotice, seatCancelled, seatRemoved } from "./letters.t
 import { findSeatByLink, type SeatByLink } from "./seats/seat-by-link.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
-/**
- * Cancels the seat or the waitlist entry of a mailed link, and offers a freed seat to the waitlist. Refuses
- * `link-dead`, also on a second use, and `class-past`.
- */
+/** Cancels the seat or waitlist entry of a mailed link. Refuses `link-dead`, also on a second use, and `class-past`. */
 export async function cancelSeat(ctx: Ctx, { body }: { body: { token: string } }): Promise<{ message: string }> {
   const seat = await findSeatByLink(ctx, body.token);
   const message = await ctx.tx((tx) => (seat.kind === "seat" ? giveUpSeat(tx, seat) : leaveWaitlist(tx, seat)));

@@ -21,10 +21,7 @@ type Content = Partial<Pick<Letter, "asked" | "expiresAt" | "attachments">> & {
   note?: string;
 };
 
-/**
- * To a student, about a student's own action. Contains no text that was typed into the form: forms must not relay
- * messages to strangers.
- */
+/** To a student, about their own action. Contains no text typed into a form: forms must not relay messages. */
 function toStudent(
   event: Class,
   { email }: { email: string },

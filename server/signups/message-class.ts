@@ -6,10 +6,7 @@ import { newId } from "../db/id.ts";
 import { Refusal } from "../refusal.ts";
 import { messageFromOwner } from "./letters.ts";
 
-/**
- * Sends the owner's message to every student with a seat in a class, one email each. Replies go to the owner.
- * Idempotent by `id`. Refuses `class-not-found`.
- */
+/** Emails a message to each student with a seat in a class. Idempotent by `id`. Refuses `class-not-found`. */
 export function messageClass(
   ctx: Ctx,
   { params, body }: Parsed<typeof schema>,

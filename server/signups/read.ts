@@ -103,10 +103,7 @@ function presentSignup(row: SignupRow): Signup {
 
 type RosterReader = Pick<Ctx, "db" | "now" | "site">;
 
-/**
- * Roster of a class: students by name, and the waitlist in its order. Also works for a removed class. Refuses
- * `class-not-found`.
- */
+/** Roster of a class, also of a removed one: students by name, waitlist in its order. Refuses `class-not-found`. */
 export async function readRoster(ctx: RosterReader, { params }: { params: { id: string } }): Promise<Roster> {
   const event = await ctx.db.selectFrom("events").selectAll().where("id", "=", params.id).executeTakeFirst();
   if (!event) throw new Refusal("class-not-found");

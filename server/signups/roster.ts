@@ -14,10 +14,7 @@ import { waiverFromForm } from "./sign-up.ts";
 
 type WalkIn = Parsed<typeof schema.addWalkIn>["body"];
 
-/**
- * Checks a student in, or undoes it. Idempotent: the time of the first check-in stays, also with several tabs.
- * Refuses `not-found` if the sign-up is not live.
- */
+/** Checks a live sign-up in, or undoes it. Idempotent: the first check-in's time stays. Refuses `not-found`. */
 export async function checkIn(
   ctx: Ctx,
   { params, body }: Parsed<typeof schema.checkIn>,

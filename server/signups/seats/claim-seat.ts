@@ -29,10 +29,7 @@ type Person = {
   waiver: { id: string } | Omit<SignedWaiver, "name" | "email">;
 };
 
-/**
- * Claims a seat, stores the sign-up, marks the person's waitlist entry as taken, and emails the student and the owner.
- * Refuses as `claimSeat`.
- */
+/** Claims a seat, stores the sign-up, takes the waitlist entry, emails student and owner. Refuses as `claimSeat`. */
 export async function takeSeat(
   tx: Tx,
   request: Omit<SeatRequest, "email">,

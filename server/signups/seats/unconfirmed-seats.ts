@@ -19,15 +19,10 @@ const unconfirmedPerNetwork = { notNearlyFull: 8, nearlyFull: 3 };
 /** Unproven addresses that one network may have on the waitlist of a class. */
 const maxWaitingPerNetwork = 3;
 
-/**
- * After this many seats released unconfirmed in a class, a network gets no more seats there for unproven addresses.
- */
+/** From this many seats released unconfirmed, a network gets no more seats in the class for unproven addresses. */
 const maxReleasedPerNetwork = 5;
 
-/**
- * SQL: whether an address is proven by an account, by a seat confirmed by email, or by a check-in. `email` is an SQL
- * expression.
- */
+/** SQL: whether an address (an SQL expression) is proven by an account, a seat confirmed by email, or a check-in. */
 export const isProvenAddress = (email: ReturnType<typeof sql>) => sql<boolean>`(
   exists (select from users where lower(users.email) = lower(${email}) and users.state = 'live') or
   exists (select from signups as proofs where lower(proofs.email) = lower(${email})

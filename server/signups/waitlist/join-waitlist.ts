@@ -14,10 +14,7 @@ import { hasLiveSignup, openClassOfForm, requireOpenEvent } from "../seats/claim
 import { networkFingerprint, refuseCrowdedWaitlist } from "../seats/unconfirmed-seats.ts";
 import { limitStudentLookups } from "../sign-up.ts";
 
-/**
- * Adds a person to the waitlist of a full class and emails them. Refusal codes: see `joinWaitlist` in
- * contract/schema/signups.ts.
- */
+/** Adds a person to the waitlist of a full class and emails them. Refusal codes: see contract/schema/signups.ts. */
 export async function joinWaitlist(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<{ message: string }> {
   const { name, email } = body;
   const uncountLookup = await limitStudentLookups(ctx, email);

@@ -60,10 +60,7 @@ async function offerToWaitlist(tx: Tx, seats: Seats, signature: LetterSignature)
   return first.length;
 }
 
-/**
- * Handles waitlist changes that no request triggers: expired offers, seats freed in another way (for example by a
- * larger capacity), and waitlists of removed classes.
- */
+/** Handles what no request triggers: expired offers, seats freed otherwise, and waitlists of removed classes. */
 export async function processWaitlists(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select events.id
