@@ -229,10 +229,10 @@ type Words = Awaited<ReturnType<typeof letterTexts>>;
 
 /** Texts of a booking's letters that are not in its row: signature, location, online link, cancellation terms. */
 export async function letterTexts(tx: Writer, row: BookingRow) {
-  const { teacher, brand, sessions } = await tx.site.sections("teacher", "brand", "sessions");
+  const { sessions } = await tx.site.sections("sessions");
   const { onlineLink } = (await tx.site.settings()).sessions;
   return {
-    teacherName: teacher?.name ?? brand?.yoga.name ?? "",
+    teacherName: (await readLetterSignature(tx)).teacher,
     place: locationOf(row, await usualLocation(tx)),
     onlineLink,
     ownerAddress: await ownerAddress(tx),

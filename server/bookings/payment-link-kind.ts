@@ -1,17 +1,22 @@
 import { sql } from "kysely";
-import type { SessionTypeId } from "../../contract/session-types.ts";
+import type { Parsed } from "../../contract/endpoint.ts";
+import { dollarsOf } from "../../contract/money.ts";
+import type { PaymentLink } from "../../contract/owner-bookings.ts";
+import type { readPaymentLink as schema } from "../../contract/schema/owner-bookings.ts";
+import { type SessionTypeId, sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/server/bookings.ts";
-import type { Tx } from "../ctx.ts";
+import { tokenHash } from "../auth/tokens.ts";
+import type { Ctx, Tx } from "../ctx.ts";
 import { portionRows } from "../db/portions.ts";
 import type { CashPayment, PurchaseKind, Payment } from "../payments/purchase-kinds.ts";
 import { expireReplacedPayments } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
+import { readLetterSignature } from "../site/letter-signature.ts";
 import { lockPayer, lockSlots } from "../slots/locks.ts";
-import { attendeeColumns, bookingsOf } from "./attendee.ts";
+import { attendeeColumns, bookingMinutes, bookingsOf } from "./attendee.ts";
 import { withdrawBooking } from "./cancel.ts";
 import { bookingRows } from "./letters.ts";
 import { paidByLinkLetter } from "./owner-letters.ts";
-import { bookingOfLink, linkState } from "./payment-link.ts";
 import { sessionWords } from "./session-kind.ts";
 
 /** The goods of a payment by link, as they were when it was priced. */
@@ -123,4 +128,36 @@ async function closeEarlierPayments(tx: Tx, ids: { bookingId: string; paymentId:
   const { rows } = await sql`
     select from payments where ${earlier} and state in ('capturing', 'pending')`.execute(tx.db);
   if (rows.length > 0) throw new Refusal("still-paying", { message: t.paymentForThisSession });
+}
+
+/** A live or cancelled booking by its id or by the token of its payment link. */
+async function bookingOfLink({ db }: Pick<Ctx, "db">, by: { token: string } | { id: string }) {
+  return bookingsOf(db)
+    .select(["bookings.id", "slot_id", "bookings.state", "paid_by", "payment_id", "cash_received_at", "session_type"])
+    .select(["amount_cents", "date", "time", bookingMinutes.as("duration_minutes"), ...attendeeColumns])
+    .where("token" in by ? "link_hash" : "bookings.id", "=", "token" in by ? tokenHash(by.token) : by.id)
+    .executeTakeFirst();
+}
+
+/** Whether the payment link of a booking is open, paid, cancelled or has nothing to pay. */
+function linkState(row: NonNullable<Awaited<ReturnType<typeof bookingOfLink>>>): PaymentLink["state"] {
+  if (row.state === "cancelled") return "cancelled";
+  if (row.payment_id) return "paid";
+  return row.paid_by === "link" ? "open" : "nothing";
+}
+
+/** What a payment link is for: session, time and amount, without personal data. Refuses `link-dead`. */
+export async function readPaymentLink(ctx: Ctx, { query }: Parsed<typeof schema>): Promise<PaymentLink> {
+  const row = await bookingOfLink(ctx, query);
+  if (!row) throw new Refusal("link-dead");
+  const { teacher } = await readLetterSignature(ctx);
+  return {
+    state: linkState(row),
+    sessionType: sessionTypeNames[row.session_type],
+    date: row.date,
+    time: row.time,
+    duration: row.duration_minutes,
+    amount: dollarsOf(row.amount_cents),
+    teacherName: teacher,
+  };
 }

@@ -33,21 +33,14 @@ export async function listBookings(ctx: Ctx, { query }: Parsed<typeof schema>): 
   const page = (side: Page["side"]) => bookedSlots(ctx, { page: { side, after: query.after, now: ctx.now } });
   if (query.booked) return { bookedSlots: await page(query.booked) };
   const passed = await page("passed");
-  return {
-    availableSlots: await availableSlots(ctx),
-    bookedSlots: [...passed.toReversed(), ...(await page("upcoming"))],
-  };
+  const bookedSlotsAroundNow = [...passed.toReversed(), ...(await page("upcoming"))];
+  return { availableSlots: await availableSlots(ctx), bookedSlots: bookedSlotsAroundNow };
 }
 
 /** Upcoming sessions, next first, or past ones, latest first. `after`: slot id of the last session already read. */
 type Page = { side: "upcoming" | "passed"; after: string | undefined; now: Date };
-
-type Which =
-  | { userId: string }
-  | { slotId: string }
-  | { unpaidAt: Date }
-  | { days: { from: Day; to: Day } }
-  | { page: Page };
+type Days = { from: Day; to: Day };
+type Which = { userId: string } | { slotId: string } | { unpaidAt: Date } | { days: Days } | { page: Page };
 
 /** Live bookings by time: one student's, the one of a slot, unpaid ones, those on some days, or one page of all. */
 export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot[]> {
@@ -104,9 +97,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
  * Unpaid sessions, longest unpaid first: an unpaid link, or cash that was not received when the session started.
  * `days` counts calendar days of the studio since then.
  */
-export async function unpaidBookings(
-  ctx: Pick<Ctx, "db" | "now" | "site">,
-): Promise<(BookedSlot & { days: number })[]> {
+export async function unpaidBookings(ctx: Reader & Pick<Ctx, "now">): Promise<(BookedSlot & { days: number })[]> {
   const unpaid = await bookedSlots(ctx, { unpaidAt: ctx.now });
   return unpaid
     .map((booking) => ({ ...booking, days: daysSince(booking.unpaidSince ?? booking.startsAt, ctx.now) }))

@@ -12,7 +12,7 @@ import { finalizeMyBooking } from "./finalize-booking.ts";
 import { listGuests } from "./guests.ts";
 import { calendarFile } from "./letters.ts";
 import { moveBooking } from "./move.ts";
-import { readPaymentLink } from "./payment-link.ts";
+import { readPaymentLink } from "./payment-link-kind.ts";
 import { listBookings } from "./read.ts";
 import { removeSlot } from "./remove-slot.ts";
 

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { classesCancelled, classesChanged, type Recipient } from "./letters.ts";
@@ -38,27 +38,16 @@ function hasMoved(old: EventRow, event: EventRow): boolean {
 async function recipientsOf(tx: Tx, events: EventRow[]): Promise<Recipient[]> {
   if (events.length === 0) return [];
   const ids = events.map(({ id }) => id);
-  const signedUp = await tx.db
-    .selectFrom("signups")
-    .select(["event_id", "name", "email"])
-    .where("event_id", "in", ids)
-    .where("state", "=", "live")
-    // Sign-ups entered by the owner may have no email address.
-    .where("email", "<>", "")
-    .execute();
-  const waiting = await tx.db
-    .selectFrom("waitlist")
-    .select(["event_id", "name", "email"])
-    .where("event_id", "in", ids)
-    .where("state", "in", ["waiting", "offered"])
-    .execute();
-  const entries = [
-    ...signedUp.map((row) => ({ ...row, isWaiting: false })),
-    ...waiting.map((row) => ({ ...row, isWaiting: true })),
-  ];
+  // Sign-ups entered by the owner may have no email address.
+  const { rows } = await sql<{ event_id: string; name: string; email: string; isWaiting: boolean }>`
+    select event_id, name, email, false as "isWaiting" from signups
+    where event_id = any (${ids}::uuid[]) and state = 'live' and email <> ''
+    union all
+    select event_id, name, email, true from waitlist
+    where event_id = any (${ids}::uuid[]) and state in ('waiting', 'offered')`.execute(tx.db);
   const people = new Map<string, Recipient>();
   for (const event of events.toSorted((one, other) => Number(one.starts_at) - Number(other.starts_at))) {
-    for (const { name, email, isWaiting } of entries.filter(({ event_id }) => event_id === event.id)) {
+    for (const { name, email, isWaiting } of rows.filter(({ event_id }) => event_id === event.id)) {
       const key = email.toLowerCase();
       const person = people.get(key) ?? { name, email, classes: [] };
       person.classes.push({ event, isWaiting });
