@@ -32,7 +32,6 @@ export function attendeeNames({ user_id, first_name, last_name }: Named) {
 
 /** SQL over `bookings` joined with `slots`: the session's length in minutes. */
 export const bookingMinutes = sql<number>`coalesce(bookings.duration_minutes, slots.duration_minutes)`;
-
 /** SQL over `bookings` joined with `slots`: when the session ends. */
 export const bookingEndsAt = sql<Date>`slots.starts_at + make_interval(mins => ${bookingMinutes})`;
 

@@ -29,22 +29,13 @@ export async function finalizeMyBooking(ctx: Ctx, { params, body }: Parsed<typeo
 }
 
 async function bookingRefusal(ctx: Ctx, slotId: string, userId: string): Promise<Refusal> {
-  const slot = await ctx.db
-    .selectFrom("slots")
-    .select("id")
-    .where("id", "=", slotId)
-    .where("state", "=", "open")
-    .executeTakeFirst();
-  if (!slot) return new Refusal("not-found");
-  const paid = await ctx.db
-    .selectFrom("payments")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("kind", "=", "session")
-    .where("state", "in", ["captured", "refunded"])
-    .where(sql<string>`goods->>'slotId'`, "=", slotId.toLowerCase())
-    .executeTakeFirst();
-  return new Refusal(paid ? "slot-gone" : "not-paid");
+  const { rows } = await sql<{ isOpen: boolean; isPaid: boolean }>`select
+    exists (select from slots where id = ${slotId} and state = 'open') as "isOpen",
+    exists (select from payments where user_id = ${userId} and kind = 'session' and state in ('captured', 'refunded')
+      and goods->>'slotId' = ${slotId.toLowerCase()}) as "isPaid"`.execute(ctx.db);
+  const { isOpen, isPaid } = rows[0]!;
+  if (!isOpen) return new Refusal("not-found");
+  return new Refusal(isPaid ? "slot-gone" : "not-paid");
 }
 
 /** Finalizes a live booking and sends its emails, once. A `message` replaces the one typed before the payment. */

@@ -21,7 +21,6 @@ import { sessionWords } from "./session-kind.ts";
 
 /** The goods of a payment by link, as they were when it was priced. */
 type LinkGoods = { bookingId: string; sessionType: SessionTypeId; date: string; time: string };
-
 const goodsOf = (payment: Pick<Payment, "goods">) => payment.goods as LinkGoods;
 
 /**

@@ -87,7 +87,6 @@ function insertBooking(tx: Tx, payment: Payment): Compilable {
 
 /** The goods of a session's payment, as they were when it was priced. A move updates slot, date and time. */
 type SessionGoods = { slotId: string; sessionType: SessionTypeId; message: string; date: string; time: string };
-
 const sessionGoods = (payment: Payment) => payment.goods as SessionGoods;
 
 /** `Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM`. */

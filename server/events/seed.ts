@@ -27,7 +27,6 @@ const workshop = {
   sign_up_link: "https://tidewater.example.com/workshops",
 };
 const cacaoEvening = { title: "Cacao and Quiet", time: "19:00", location: "Harbor Room", capacity: 16 };
-
 const weeksBack = 3;
 const weeksAhead = 13;
 

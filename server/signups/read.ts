@@ -51,7 +51,6 @@ export async function readSignupChoices({ db, now }: Clocked): Promise<SignupCho
 
 /** Maximum number of titles in the filter. */
 const maxTitles = 200;
-
 type SignupRow = Awaited<ReturnType<ReturnType<typeof signupsByDate>["execute"]>>[number];
 
 function signupsByDate(

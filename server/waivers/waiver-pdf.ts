@@ -41,7 +41,6 @@ export async function createWaiverPdf(signed: Signed): Promise<Blob> {
 }
 
 type Pdf = PDFKit.PDFDocument;
-
 const left = paper.margins.left;
 const widthOf = (pdf: Pdf) => pdf.page.width - paper.margins.left - paper.margins.right;
 

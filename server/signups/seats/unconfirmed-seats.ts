@@ -12,13 +12,10 @@ import { Refusal } from "../../refusal.ts";
 
 /** A class is nearly full if this many seats or fewer are left, or a fifth of the capacity or less. */
 const fewSeatsLeft = 5;
-
 /** Seats of unproven addresses that one network gets in a class without confirmation. */
 const unconfirmedPerNetwork = { notNearlyFull: 8, nearlyFull: 3 };
-
 /** Unproven addresses that one network may have on the waitlist of a class. */
 const maxWaitingPerNetwork = 3;
-
 /** From this many seats released unconfirmed, a network gets no more seats in the class for unproven addresses. */
 const maxReleasedPerNetwork = 5;
 
