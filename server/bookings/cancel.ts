@@ -4,6 +4,7 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { lockPayment } from "../payments/refunds/refund.ts";
 import { requestRefund } from "../payments/refunds/request-refund.ts";
 import { Refusal } from "../refusal.ts";
+import type { Holder } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { type BookingRow, bookingRows, type Cancellation, sessionCancelled } from "./letters.ts";
 import { sessionCancelledForOwner } from "./owner-letters.ts";
@@ -36,7 +37,7 @@ export async function cancelMyBooking(ctx: Ctx, { params }: { params: { id: stri
 }
 
 /** Cancels the session of a refunded payment. A past session stays. */
-export async function withdrawBooking(tx: Tx, { slotId, paymentId }: Record<"slotId" | "paymentId", string>) {
+export async function withdrawBooking(tx: Tx, { slotId, paymentId }: Omit<Holder, "userId">): Promise<void> {
   await lockSlots(tx, [slotId]);
   const [row] = await bookingRows(tx, { paymentId });
   if (!row || row.starts_at <= tx.now) return;

@@ -26,12 +26,13 @@ export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail" | "site
 /** A live booking with its slot and attendee. */
 export type BookingRow = Awaited<ReturnType<typeof bookingRows>>[number];
 
+type Which = { id: string } | { paymentId: string };
+
 /** A live booking by its id or payment, with the slot and attendee columns for letters. At most one row. */
-export const bookingRows = (tx: Pick<Ctx, "db">, which: { id: string } | { paymentId: string }) =>
-  bookingQuery(tx, which).execute();
+export const bookingRows = (tx: Pick<Ctx, "db">, which: Which) => bookingQuery(tx, which).execute();
 
 /** The query of `bookingRows`. */
-export function bookingQuery(tx: Pick<Ctx, "db">, which: { id: string } | { paymentId: string }) {
+export function bookingQuery(tx: Pick<Ctx, "db">, which: Which) {
   return bookingsOf(tx.db)
     .select(["bookings.id", "bookings.slot_id", "bookings.user_id", "bookings.payment_id", "bookings.request_id"])
     .select(["paid_by", "cash_received_at", "cash_returned_at", "session_type", "message", "amount_cents"])
@@ -41,10 +42,8 @@ export function bookingQuery(tx: Pick<Ctx, "db">, which: { id: string } | { paym
     .where("id" in which ? "bookings.id" : "payment_id", "=", "id" in which ? which.id : which.paymentId);
 }
 
-type AttendeeContent = Pick<Letter, "body" | "attachments"> & {
-  subject: (day: string, clock: string) => string;
-  teacher: string;
-};
+type Subject = (day: string, clock: string) => string;
+type AttendeeContent = Pick<Letter, "body" | "attachments"> & { subject: Subject; teacher: string };
 
 /** To the student or guest of a session. */
 export function letterToAttendee(row: BookingRow, { subject, ...content }: AttendeeContent): Letter {
@@ -61,7 +60,7 @@ export function letterToAttendee(row: BookingRow, { subject, ...content }: Atten
 async function sessionLetter(
   tx: Writer,
   row: BookingRow,
-  { subject, method, body }: Pick<AttendeeContent, "subject"> & Pick<Entry, "method"> & { body(words: Words): Block[] },
+  { subject, method, body }: { subject: Subject; method: "PUBLISH" | "CANCEL"; body(words: Words): Block[] },
 ): Promise<Letter> {
   const words = await letterTexts(tx, row);
   const attachments = [calendarEntry(tx, row, { method, recipient: "student", words })];

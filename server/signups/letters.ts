@@ -13,7 +13,7 @@ import type { LetterSignature } from "../site/letter-signature.ts";
 
 type Class = Seats["event"];
 type Person = { name: string; email: string };
-type Content = Partial<Pick<Letter, "asked" | "expiresAt" | "attachments">> & {
+type Content = Pick<Letter, "asked" | "expiresAt" | "attachments"> & {
   subject: (title: string, day: string) => string;
   /** First paragraph; the facts about the class follow it. */
   lead: string;
@@ -21,7 +21,7 @@ type Content = Partial<Pick<Letter, "asked" | "expiresAt" | "attachments">> & {
   note?: string;
 };
 
-/** To a student, about their own action. Contains no text typed into a form: forms must not relay messages. */
+/** To a student, about one class. Contains no text that was typed into a form: forms must not relay messages. */
 function toStudent(
   event: Class,
   { email }: { email: string },

@@ -38,45 +38,34 @@ export async function checkIn(
  */
 export function addWalkIn(ctx: Ctx, { params, body }: Parsed<typeof schema.addWalkIn>): Promise<WalkInAdded> {
   const { id, name, email, phone, isOver } = body;
-  const response = (waiverId: string | null) => ({
-    message: t.isOnRoster(name),
-    signupId: id,
-    needsWaiver: waiverId === null,
-  });
+  const event_id = params.id;
+  const response = (needsWaiver: boolean) => ({ message: t.isOnRoster(name), signupId: id, needsWaiver });
   return ctx.tx(async (tx) => {
-    const isListed = sql<{ isListed: boolean }>`, ${isOnRoster(params.id, body)} as "isListed"`;
-    const seats = await lockSeats(tx, params.id, isListed);
+    const isListed = sql<{ isListed: boolean }>`, ${isOnRoster(event_id, body)} as "isListed"`;
+    const seats = await lockSeats(tx, event_id, isListed);
     const existing = await tx.db
       .selectFrom("signups")
       .select("waiver_id")
       .where("id", "=", id)
-      .where("event_id", "=", params.id)
+      .where("event_id", "=", event_id)
       .executeTakeFirst();
-    if (existing) return response(existing.waiver_id);
+    if (existing) return response(existing.waiver_id === null);
     if (seats.isListed) throw new Refusal("already-signed-up", { message: t.isOnThisRosterAlready(name) });
     if (!isOver && !hasFreeSeat(seats)) throw new Refusal("class-full", { message: fullMessage(seats) });
     const waiver_id = await currentWaiverId(tx, email);
     const isTodayOrPast = seats.event.date <= studioDay(tx.now);
-    const row = {
-      id,
-      event_id: params.id,
-      name,
-      email,
-      phone,
-      waiver_id,
-      source: "owner",
-      created_at: tx.now,
-    } as const;
+    const checked_in_at = isTodayOrPast ? tx.now : null;
+    const person = { id, event_id, name, email, phone, waiver_id };
     const added = await tx.db
       .insertInto("signups")
-      .values({ ...row, checked_in_at: isTodayOrPast ? tx.now : null })
+      .values({ ...person, source: "owner", checked_in_at, created_at: tx.now })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
     if (!added) throw new Refusal("not-found");
-    await removeFromWaitlist(tx, params.id, email);
+    await removeFromWaitlist(tx, event_id, email);
     tx.changed("events");
-    return response(waiver_id);
+    return response(waiver_id === null);
   });
 }
 
