@@ -50,7 +50,7 @@ export function calendarAttachment(fileName: string, method: IcsOptions["method"
 }
 
 /** A class in an email to one person. `was`: the class before the change. `isWaiting`: the person is on the waitlist. */
-export type NotifiedClass = { event: EventRow; was?: EventRow; isWaiting: boolean };
+type NotifiedClass = { event: EventRow; was?: EventRow; isWaiting: boolean };
 export type Recipient = { name: string; email: string; classes: NotifiedClass[] };
 
 /** To a student: classes have a new time or location. Attached are the new calendar entries. */

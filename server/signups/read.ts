@@ -205,7 +205,8 @@ export async function readSignedWaiver(
     ip: row.ip,
     guardian: guardianOf(row),
     textHash: row.text_hash,
-    text: waiverTextOf(row),
+    // In the format of the site document at that time.
+    text: row.text_body as Waiver["text"],
   };
 }
 
@@ -214,11 +215,6 @@ export async function readWaiverRow(ctx: Pick<Ctx, "db">, id: string) {
   const row = await ctx.db.selectFrom("waivers").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
   return row;
-}
-
-/** The text of a signed waiver, in the format of the site document at that time. */
-export function waiverTextOf(row: { text_body: object }): Waiver["text"] {
-  return row.text_body as Waiver["text"];
 }
 
 /** Live sign-ups. `client_id` is the account with the same proven address. */
