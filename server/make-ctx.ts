@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { GoogleClient } from "./auth/google/provider.ts";
 import { isKnownBrowser } from "./auth/known-browser.ts";
 import type { Backups } from "./backups/index.ts";
-import { claimGuestBookings } from "./bookings/guest-bookings.ts";
+import { claimGuestBookings } from "./bookings/guests.ts";
 import { paymentLinkKind } from "./bookings/payment-link-kind.ts";
 import { sessionKind } from "./bookings/session-kind.ts";
 import type { BotCheck } from "./botcheck/index.ts";
@@ -19,7 +19,7 @@ import { cartKind } from "./orders/cart-kind.ts";
 import type { PayPal } from "./payments/paypal/client.ts";
 import type { PurchaseKinds } from "./payments/purchase-kinds.ts";
 import type { Sealer } from "./sealing.ts";
-import { endSignupsAndWaitlists } from "./signups/seats/end-seats.ts";
+import { endSignupsAndWaitlists } from "./signups/cancel.ts";
 import type { SiteCache } from "./site/read.ts";
 import { fillSlots } from "./slots/fill.ts";
 

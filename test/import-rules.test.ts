@@ -52,7 +52,7 @@ const violations: Record<string, [file: string, code: string]> = {
   "server-messages": ["server/messages/send.ts", `import "../events/read.ts";`],
   "server-shop": ["server/shop/sell.ts", `import "../bookings/move.ts";`],
   "server-orders": ["server/orders/save.ts", `import "../bookings/move.ts";`],
-  "server-bookings": ["server/bookings/finalize-my-booking.ts", `import "../shop/sell.ts";`],
+  "server-bookings": ["server/bookings/finalize-booking.ts", `import "../shop/sell.ts";`],
   "server-signups": ["server/signups/sign-up.ts", `export {} from "../shop/sell.ts";`],
   "server-people": ["server/people/read.ts", `import "../messages/send.ts";`],
   "server-slots": ["server/slots/read.ts", `import "../bookings/move.ts";`],

@@ -10,13 +10,14 @@ export const bookingsOf = (db: Kysely<Tables>) =>
     .innerJoin("slots", "slots.id", "bookings.slot_id")
     .leftJoin("users", "users.id", "bookings.user_id");
 
+const guestFirstName = sql`split_part(bookings.guest_name, ' ', 1)`;
+const guestLastName = sql`substr(bookings.guest_name, length(${guestFirstName}) + 2)`;
+
 /** SQL over `bookingsOf`: the attendee's data, under the column names of `users`. */
 export const attendeeColumns = [
   sql<string>`coalesce(users.email, bookings.guest_email, '')`.as("email"),
-  sql<string>`coalesce(users.first_name, split_part(bookings.guest_name, ' ', 1), '')`.as("first_name"),
-  sql<string>`coalesce(users.last_name, substr(bookings.guest_name, length(split_part(bookings.guest_name, ' ', 1)) + 2), '')`.as(
-    "last_name",
-  ),
+  sql<string>`coalesce(users.first_name, ${guestFirstName}, '')`.as("first_name"),
+  sql<string>`coalesce(users.last_name, ${guestLastName}, '')`.as("last_name"),
   sql<string>`coalesce(users.preferred_name, '')`.as("preferred_name"),
   sql<string>`coalesce(users.phone, bookings.guest_phone, '')`.as("phone"),
 ] as const;
@@ -31,7 +32,6 @@ export function attendeeNames({ user_id, first_name, last_name }: Named) {
 
 /** SQL over `bookings` joined with `slots`: the session's length in minutes. */
 export const bookingMinutes = sql<number>`coalesce(bookings.duration_minutes, slots.duration_minutes)`;
-
 /** SQL over `bookings` joined with `slots`: when the session ends. */
 export const bookingEndsAt = sql<Date>`slots.starts_at + make_interval(mins => ${bookingMinutes})`;
 

@@ -1,23 +1,24 @@
 import { sql } from "kysely";
-import type { z } from "zod";
-import type { bookForPerson as contract, OwnerBookingCreated } from "../../contract/schema/owner-bookings.ts";
+import type { Parsed } from "../../contract/endpoint.ts";
+import type { bookForPerson as schema, OwnerBookingCreated } from "../../contract/schema/owner-bookings.ts";
 import { freeSessionMinutes } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { answerRequest } from "../messages/mark.ts";
+import { answerRequest } from "../messages/inbox.ts";
 import { Refusal } from "../refusal.ts";
 import { addSlot } from "../slots/add.ts";
 import { deleteExpiredHoldQuery } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
 import { attendeeColumns } from "./attendee.ts";
-import { type Attendee, resolveAttendee } from "./guest-bookings.ts";
-import { bookingRows, sessionBooked, sessionBookedForOwner } from "./letters.ts";
-import { paymentColumns } from "./payment-terms.ts";
+import { paymentColumns } from "./change-payment.ts";
+import { type Attendee, resolveAttendee } from "./guests.ts";
+import { bookingRows, sessionBooked } from "./letters.ts";
+import { sessionBookedForOwner } from "./owner-letters.ts";
 
-type Wanted = z.output<typeof contract.body>;
+type Wanted = Parsed<typeof schema>["body"];
 
 /**
  * Books a session for a client or guest on the owner's behalf, and sends the attendee and the owner an email with a
@@ -27,49 +28,43 @@ type Wanted = z.output<typeof contract.body>;
  * this `id` was cancelled or is at another time.
  */
 export async function bookForPerson(ctx: Ctx, { body }: { body: Wanted }): Promise<OwnerBookingCreated> {
-  const { at } = body;
+  const { id, at } = body;
   try {
-    return await ctx.tx(async (tx) => {
+    const slotId = await ctx.tx(async (tx) => {
       const attendee = await resolveAttendee(tx, body.person);
       if (at.is === "new") await lockTimetable(tx);
       else await lockSlots(tx, [at.slotId]);
-      const existing = await findBooking(tx, body.id);
-      if (existing) return repeatedAnswer(existing, at);
-      const slotId = at.is === "slot" ? at.slotId : await addSlot(tx, at);
+      const repeatedSlotId = await slotOfRepeated(tx, body);
+      if (repeatedSlotId) return repeatedSlotId;
+      const newSlotId = at.is === "slot" ? at.slotId : await addSlot(tx, at);
       const { token, hash } = newToken();
       const requestText = body.requestId ? await answerRequest(tx, body.requestId) : "";
       const message = body.message || requestText.slice(0, 2000);
-      await insertBooking(tx, body, { slotId, attendee, linkHash: hash, message });
-      await sendLetters(tx, body.id, token);
-      tx.live("slotBooked", slotId);
-      return confirmation(body.id, slotId);
+      await insertBooking(tx, body, { slotId: newSlotId, attendee, linkHash: hash, message });
+      await sendLetters(tx, id, token);
+      tx.live("slotBooked", newSlotId);
+      return newSlotId;
     });
+    return { message: t.bookedEmailIsOnItsWay, bookingId: id, slotId };
   } catch (error) {
     if (at.is === "slot") throw error;
     throw await timetableRefusal(ctx, error, [{ ...at, duration_minutes: at.durationMinutes }]);
   }
 }
 
-function confirmation(bookingId: string, slotId: string): OwnerBookingCreated {
-  return { message: t.bookedEmailIsOnItsWay, bookingId, slotId };
-}
-
-type Existing = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
-
-/** The answer to a repeated request. Refuses `stale` when its booking was cancelled or is at another time. */
-function repeatedAnswer({ id, slot_id, state, date, time }: Existing, at: Wanted["at"]): OwnerBookingCreated {
-  const isSameTime = at.is === "slot" ? slot_id === at.slotId : date === at.date && time === at.time;
-  if (state !== "live" || !isSameTime) throw new Refusal("stale");
-  return confirmation(id, slot_id);
-}
-
-function findBooking(tx: Tx, id: string) {
-  return tx.db
+/** The slot of a repeated request. Refuses `stale` when its booking was cancelled or is at another time. */
+async function slotOfRepeated(tx: Tx, { id, at }: Wanted): Promise<string | undefined> {
+  const existing = await tx.db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
-    .select(["bookings.id", "slot_id", "bookings.state", "date", "time"])
+    .select(["slot_id", "bookings.state", "date", "time"])
     .where("bookings.id", "=", id)
     .executeTakeFirst();
+  if (!existing) return undefined;
+  const { slot_id, state, date, time } = existing;
+  const isSameTime = at.is === "slot" ? slot_id === at.slotId : date === at.date && time === at.time;
+  if (state !== "live" || !isSameTime) throw new Refusal("stale");
+  return slot_id;
 }
 
 type NewBooking = { slotId: string; attendee: Attendee; linkHash: string; message: string };
@@ -122,16 +117,10 @@ async function bookingRefusal(tx: Tx, wanted: Wanted, slotId: string): Promise<R
     .executeTakeFirst();
   if (taken) {
     const name = `${taken.first_name} ${taken.last_name}`.trim();
-    return new Refusal("slot-gone", {
-      message: t.hasJustBookedPleaseChoose(name, when),
-    });
+    return new Refusal("slot-gone", { message: t.hasJustBookedPleaseChoose(name, when) });
   }
   const held = await tx.db.selectFrom("slot_holds").select("slot_id").where("slot_id", "=", slotId).executeTakeFirst();
-  if (held) {
-    return new Refusal("slot-held", {
-      message: t.someoneIsPaying(when),
-    });
-  }
+  if (held) return new Refusal("slot-held", { message: t.someoneIsPaying(when) });
   return wanted.requestId ? new Refusal("stale", { message: t.thisRequestHasItsSession }) : new Refusal("slot-gone");
 }
 

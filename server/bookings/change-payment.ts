@@ -1,23 +1,20 @@
 import { type SqlBool, sql } from "kysely";
+import type { Parsed } from "../../contract/endpoint.ts";
 import { priceWords } from "../../contract/money.ts";
 import type { PaymentTerms } from "../../contract/owner-bookings.ts";
+import type { changePayment as schema } from "../../contract/schema/owner-bookings.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { bookingRows } from "./letters.ts";
-import { paymentLinkLetter } from "./payment-letters.ts";
-import { paymentColumns } from "./payment-terms.ts";
+import { bookingRows, paymentLinkLetter } from "./letters.ts";
 
 /**
  * Changes how a live booking is paid: free, cash (received or not yet), or a payment link. Choosing a link sends a
  * new one and invalidates the previous one. Refuses `not-found`, and `already-paid` for a booking that was paid
  * online, which can only be refunded.
  */
-export function changePayment(
-  ctx: Ctx,
-  { params, body }: { params: { id: string }; body: PaymentTerms },
-): Promise<{ message: string }> {
+export function changePayment(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<{ message: string }> {
   return ctx.tx(async (tx) => {
     const { token, hash } = newToken();
     const { cash_received_at, link_hash, link_sent_at, ...money } = paymentColumns(body, tx.now, hash);
@@ -54,4 +51,16 @@ function savedMessage(payment: Exclude<PaymentTerms, { by: "link" }>): string {
   if (payment.by === "free") return t.thereIsNothingToPay;
   const price = priceWords(payment.amount * 100);
   return payment.isReceived ? t.inCashReceived(price) : t.inCashNotReceivedYet(price);
+}
+
+/** The payment columns of a booking. `linkHash` is the hash of the new link's token, used only for a link. */
+export function paymentColumns(payment: PaymentTerms, now: Date, linkHash: string) {
+  const isLink = payment.by === "link";
+  return {
+    paid_by: payment.by,
+    amount_cents: payment.by === "free" ? 0 : payment.amount * 100,
+    cash_received_at: payment.by === "cash" && payment.isReceived ? now : null,
+    link_hash: isLink ? linkHash : null,
+    link_sent_at: isLink ? now : null,
+  };
 }

@@ -1,12 +1,44 @@
+import { sql } from "kysely";
 import { finalizeBookingSeconds } from "../../contract/bookings.ts";
+import type { Parsed } from "../../contract/endpoint.ts";
+import type { BookingFinalized, bookSlot as schema } from "../../contract/schema/bookings.ts";
+import * as shared from "../../contract/text/shared.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { sendBatch } from "../db/transaction.ts";
-import { bookingQuery, sessionBooked, sessionBookedForOwner } from "./letters.ts";
+import { Refusal } from "../refusal.ts";
+import { bookingQuery, sessionBooked } from "./letters.ts";
+import { sessionBookedForOwner } from "./owner-letters.ts";
+import { bookedSlots, liveBookingIn } from "./read.ts";
 
 /**
- * Finalizes a live booking and sends its emails once. Idempotent. `message` replaces the booking's message, in case
- * the student changed it after paying.
+ * "Finalize Booking": confirms the booking that the student's captured payment created, and sends its emails.
+ * Idempotent. Name, email and session type of the body are ignored: the payment has them. Refuses `not-found` for
+ * another `userId` or an unknown slot, `slot-gone` when the student paid but has no booking (the money is refunded),
+ * otherwise `not-paid`.
  */
+export async function finalizeMyBooking(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<BookingFinalized> {
+  const userId = ctx.actor.kind === "user" ? ctx.actor.id : undefined;
+  if (!userId || body.userId.toLowerCase() !== userId) throw new Refusal("not-found");
+  const found = await liveBookingIn(ctx, params.id);
+  if (!found) throw await bookingRefusal(ctx, params.id, userId);
+  await ctx.tx((tx) => finalizeBooking(tx, found.id, body.message));
+  const booking = (await bookedSlots(ctx, { slotId: params.id })).find((slot) => slot.userId === userId);
+  // Cancelled by the owner between the two statements.
+  if (!booking) throw await bookingRefusal(ctx, params.id, userId);
+  return { message: shared.bookingConfirmed, booking };
+}
+
+async function bookingRefusal(ctx: Ctx, slotId: string, userId: string): Promise<Refusal> {
+  const { rows } = await sql<{ isOpen: boolean; isPaid: boolean }>`select
+    exists (select from slots where id = ${slotId} and state = 'open') as "isOpen",
+    exists (select from payments where user_id = ${userId} and kind = 'session' and state in ('captured', 'refunded')
+      and goods->>'slotId' = ${slotId.toLowerCase()}) as "isPaid"`.execute(ctx.db);
+  const { isOpen, isPaid } = rows[0]!;
+  if (!isOpen) return new Refusal("not-found");
+  return new Refusal(isPaid ? "slot-gone" : "not-paid");
+}
+
+/** Finalizes a live booking and sends its emails, once. A `message` replaces the one typed before the payment. */
 export async function finalizeBooking(tx: Tx, bookingId: string, message?: string): Promise<void> {
   const [[finalized], [row]] = await sendBatch(
     tx.db,

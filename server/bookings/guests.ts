@@ -1,18 +1,17 @@
 import { sql } from "kysely";
-import type { z } from "zod";
-import type { Guest } from "../../contract/owner-bookings.ts";
+import type { Parsed } from "../../contract/endpoint.ts";
+import type { Guest, OwnerBooking } from "../../contract/owner-bookings.ts";
 import type { listGuests as schema } from "../../contract/schema/owner-bookings.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx, Tx } from "../ctx.ts";
 import { searchMatch } from "../db/search.ts";
+import { Refusal } from "../refusal.ts";
+import { lockAddress, lockPayer } from "../slots/locks.ts";
 
 /** Maximum number of guests in a response. */
 const mostGuests = 20;
 
 /** Guests by email address, with their latest name. Most recent booking first. `search` matches name and email. */
-export async function listGuests(
-  { db }: Pick<Ctx, "db">,
-  { query: { search } }: { query: z.output<typeof schema.query> },
-): Promise<Guest[]> {
+export async function listGuests({ db }: Ctx, { query: { search } }: Parsed<typeof schema>): Promise<Guest[]> {
   const matchesSearch = search ? sql`and ${searchMatch("bookings.guest_found_by", search)}` : sql``;
   const { rows } = await sql<Guest>`
     select guest_name as name, guest_email as email, guest_phone as phone from bookings
@@ -23,4 +22,54 @@ export async function listGuests(
     order by booked_at desc, id desc
     limit ${sql.lit(mostGuests)}`.execute(db);
   return rows;
+}
+
+/** The attendee columns of `bookings`: a client's id, or a guest's name and contact data. */
+export type Attendee =
+  | { user_id: string; guest_name: null; guest_email: null; guest_phone: "" }
+  | { user_id: null; guest_name: string; guest_email: string; guest_phone: string };
+
+/**
+ * Resolves the person the owner books for. A guest email that belongs to a live account (in any letter case) means
+ * that account. Until the transaction ends, locks keep the account from being deleted and a guest's email from
+ * becoming an account. Refuses `not-found`.
+ */
+export async function resolveAttendee(tx: Tx, person: OwnerBooking["person"]): Promise<Attendee> {
+  if (person.is === "client") {
+    const client = await liveClient(tx, person.userId);
+    if (!client) throw new Refusal("not-found");
+    return client;
+  }
+  await lockAddress(tx, person.email);
+  const known = await tx.db
+    .selectFrom("users")
+    .select("id")
+    .where((of) => of(of.fn<string>("lower", ["email"]), "=", person.email.toLowerCase()))
+    .where("state", "=", sql.lit("live"))
+    .executeTakeFirst();
+  const client = known && (await liveClient(tx, known.id));
+  if (client) return client;
+  const { name, email, phone = "" } = person;
+  return { user_id: null, guest_name: name, guest_email: email, guest_phone: phone };
+}
+
+async function liveClient(tx: Tx, id: string): Promise<Attendee | undefined> {
+  await lockPayer(tx, id.toLowerCase());
+  const client = await tx.db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where("state", "=", sql.lit("live"))
+    .executeTakeFirst();
+  return client && { user_id: client.id, guest_name: null, guest_email: null, guest_phone: "" };
+}
+
+/** Assigns a guest's past, upcoming and cancelled bookings to the account that has just verified the email. */
+export async function claimGuestBookings(tx: Tx, account: { id: string; email: string }): Promise<void> {
+  await lockAddress(tx, account.email);
+  await tx.db
+    .updateTable("bookings")
+    .set({ user_id: account.id, guest_name: null, guest_email: null, guest_phone: "" })
+    .where((of) => of(of.fn<string>("lower", ["guest_email"]), "=", account.email.toLowerCase()))
+    .execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { additionalLengthWords } from "../../contract/bookings.ts";
+import type { FileResponse } from "../../contract/endpoint.ts";
 import { dollarsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import { sessionTypeNames } from "../../contract/session-types.ts";
@@ -7,65 +8,72 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
+import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
-import { calendarAttachment } from "../events/class-letters.ts";
 import { eventIcs } from "../events/ics.ts";
-import { button, facts, type Letter, letterTo, paragraph, quote, small } from "../mail/letter.ts";
+import { calendarAttachment } from "../events/letters.ts";
+import { type Block, button, facts, type Letter, letterTo, paragraph, quote, small } from "../mail/letter.ts";
+import type { Attachment } from "../mail/tables.ts";
+import { Refusal } from "../refusal.ts";
 import { ownerAddress } from "../settings/read.ts";
+import { readLetterSignature } from "../site/letter-signature.ts";
 import { usualLocation } from "../slots/read.ts";
 import { attendeeColumns, attendeeNames, bookingEndsAt, bookingMinutes, bookingsOf } from "./attendee.ts";
-import { paymentFacts } from "./payment-terms.ts";
-import { onlineFact, locationOf } from "./read.ts";
+import { liveBookingIn, locationOf, onlineFact } from "./read.ts";
 
 export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail" | "site">;
 
 /** A live booking with its slot and attendee. */
 export type BookingRow = Awaited<ReturnType<typeof bookingRows>>[number];
 
+type Which = { id: string } | { paymentId: string };
+
 /** A live booking by its id or payment, with the slot and attendee columns for letters. At most one row. */
-export const bookingRows = (tx: Pick<Ctx, "db">, which: { id: string } | { paymentId: string }) =>
-  bookingQuery(tx, which).execute();
+export const bookingRows = (tx: Pick<Ctx, "db">, which: Which) => bookingQuery(tx, which).execute();
 
 /** The query of `bookingRows`. */
-export function bookingQuery(tx: Pick<Ctx, "db">, which: { id: string } | { paymentId: string }) {
+export function bookingQuery(tx: Pick<Ctx, "db">, which: Which) {
   return bookingsOf(tx.db)
-    .select([
-      "bookings.id",
-      "bookings.slot_id",
-      "bookings.user_id",
-      "bookings.payment_id",
-      "bookings.paid_by",
-      "bookings.cash_received_at",
-      "bookings.cash_returned_at",
-      "bookings.request_id",
-      "bookings.session_type",
-      "bookings.message",
-      "bookings.amount_cents",
-      "bookings.version",
-      "date",
-      "time",
-      "place",
-      "starts_at",
-      bookingMinutes.as("duration_minutes"),
-      bookingEndsAt.as("ends_at"),
-      ...attendeeColumns,
-    ])
+    .select(["bookings.id", "bookings.slot_id", "bookings.user_id", "bookings.payment_id", "bookings.request_id"])
+    .select(["paid_by", "cash_received_at", "cash_returned_at", "session_type", "message", "amount_cents"])
+    .select(["bookings.version", "date", "time", "place", "starts_at"])
+    .select([bookingMinutes.as("duration_minutes"), bookingEndsAt.as("ends_at"), ...attendeeColumns])
     .where("bookings.state", "=", sql.lit("live"))
     .where("id" in which ? "bookings.id" : "payment_id", "=", "id" in which ? which.id : which.paymentId);
 }
 
-/** To the student or guest: the session is booked, with its calendar entry. With `payToken`, also the link to pay. */
-export async function sessionBooked(tx: Writer, row: BookingRow, payToken?: string): Promise<Letter> {
-  const words = await letterTexts(tx, row);
-  const isFree = row.session_type === "free";
+type Subject = (day: string, clock: string) => string;
+type AttendeeContent = Pick<Letter, "body" | "attachments"> & { subject: Subject; teacher: string };
+
+/** To the student or guest of a session. */
+export function letterToAttendee(row: BookingRow, { subject, ...content }: AttendeeContent): Letter {
   return letterTo({
+    ...content,
     to: { address: row.email },
-    greeting: t.hello(greetingName(row)),
+    greeting: t.hello(row.preferred_name || row.first_name || "there"),
     replyTo: "owner",
-    subject: t.yourSessionOn(dayWords(row.date), clockWords(row.time)),
-    body: [
-      paragraph(isFree ? t.yourFreeSessionIsBooked : t.yourSessionIsBookedI),
+    subject: subject(dayWords(row.date), clockWords(row.time)),
+  });
+}
+
+/** To the student or guest of a session, with its calendar entry. */
+async function sessionLetter(
+  tx: Writer,
+  row: BookingRow,
+  { subject, method, body }: { subject: Subject; method: "PUBLISH" | "CANCEL"; body(words: Words): Block[] },
+): Promise<Letter> {
+  const words = await letterTexts(tx, row);
+  const attachments = [calendarEntry(tx, row, { method, recipient: "student", words })];
+  return letterToAttendee(row, { subject, body: body(words), teacher: words.teacherName, attachments });
+}
+
+/** To the student or guest: the session is booked, with its calendar entry. With `payToken`, also the link to pay. */
+export function sessionBooked(tx: Writer, row: BookingRow, payToken?: string): Promise<Letter> {
+  return sessionLetter(tx, row, {
+    subject: t.yourSessionOn,
+    method: "PUBLISH",
+    body: (words) => [
+      paragraph(row.session_type === "free" ? t.yourFreeSessionIsBooked : t.yourSessionIsBookedI),
       facts({
         [serverShared.session]: sessionTypeNames[row.session_type],
         [adminShared.when]: sessionTimeWords(row),
@@ -76,94 +84,84 @@ export async function sessionBooked(tx: Writer, row: BookingRow, payToken?: stri
       ...(payToken ? payButton(row, payToken) : []),
       ...messageOf(row),
       paragraph(words.cancelling),
-      ...(row.user_id ? [button(serverShared.seeYourBookedSessions, paths.user(row.user_id))] : []),
+      ...sessionsButton(row),
     ],
-    teacher: words.teacherName,
-    attachments: [calendarEntry(tx, row, { method: "PUBLISH", recipient: "student", words })],
   });
 }
 
-type OwnerSessionLetter = {
-  /** Start of the subject, such as `Session booked`. */
-  event: string;
-  facts: (words: Words) => Record<string, string | undefined>;
-  /** What the student wrote. */
-  quoted?: string;
-  note?: string;
-  method?: "PUBLISH" | "CANCEL";
+/** To the student or guest: the session has a new time. The attachment moves the calendar entry. */
+export function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow): Promise<Letter> {
+  return sessionLetter(tx, row, {
+    subject: t.movedYourSessionIsOn,
+    method: "PUBLISH",
+    body: (words) => [
+      paragraph(t.yourSessionHasNewTime),
+      facts({
+        [serverShared.session]: sessionTypeNames[row.session_type],
+        [t.now]: sessionTimeWords(row),
+        [t.before]: sessionTimeWords(was),
+        [serverShared.location]: words.place,
+        ...onlineFact(row, words.onlineLink),
+      }),
+      paragraph(words.cancelling),
+      ...sessionsButton(row),
+      small(t.attachedFileMovesSession),
+    ],
+  });
+}
+
+/** Who cancelled a session, and what becomes of the money. */
+export type Cancellation = {
+  by: "owner" | "student";
+  /** The refund named in the emails. */
+  refundCents: number;
+  /** The owner hands received cash back. */
+  isCashReturned: boolean;
 };
 
-/** To the owner: something happened to a session. The attachment changes the entry in the owner's calendar. */
-export async function sessionLetterToOwner(
-  tx: Writer,
-  row: BookingRow,
-  { event, facts: more, quoted, note, method = "PUBLISH" }: OwnerSessionLetter,
-): Promise<Letter> {
-  const words = await letterTexts(tx, row);
-  return {
-    to: "owner",
-    ...(row.email ? { replyTo: { address: row.email } } : {}),
-    subject: `${event}: ${attendeeName(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
-    body: [
-      facts({
-        [t.student]: attendeeName(row),
-        [shared.email]: row.email,
-        [shared.phone]: row.phone,
-        [serverShared.session]: sessionTypeNames[row.session_type],
-        ...more(words),
-      }),
-      ...(quoted ? [quote(quoted)] : []),
-      button(t.seeAllSessions, paths.admin("bookings")),
-      ...(note ? [small(note)] : []),
-    ],
-    attachments: [calendarEntry(tx, row, { method, recipient: "owner", words })],
-  };
-}
-
-/** To the owner: a session is booked, with the same calendar entry under the student's name. */
-export function sessionBookedForOwner(tx: Writer, row: BookingRow): Promise<Letter> {
-  return sessionLetterToOwner(tx, row, {
-    event: t.sessionBooked,
-    facts: (words) => ({
-      [adminShared.when]: sessionTimeWords(row),
-      [serverShared.location]: words.place,
-      [t.online]: words.onlineLink,
-      ...(row.amount_cents > 0 ? paymentFacts(row) : { [shared.paid]: t.nothing }),
-    }),
-    quoted: row.message,
-  });
-}
-
 /** To the student: the session is cancelled. The attachment removes the calendar entry. */
-export async function sessionCancelled(
-  tx: Writer,
-  row: BookingRow,
-  { refundCents, by }: { refundCents: number; by: "owner" | "student" },
-): Promise<Letter> {
-  const words = await letterTexts(tx, row);
-  return letterTo({
-    to: { address: row.email },
-    greeting: t.hello(greetingName(row)),
-    replyTo: "owner",
-    subject: t.cancelledYourSessionOn(dayWords(row.date), clockWords(row.time)),
-    body: [
+export function sessionCancelled(tx: Writer, row: BookingRow, { refundCents, by }: Cancellation): Promise<Letter> {
+  return sessionLetter(tx, row, {
+    subject: t.cancelledYourSessionOn,
+    method: "CANCEL",
+    body: ({ place }) => [
       paragraph(by === "student" ? t.yourSessionIsCancelled : t.cancelledByTeacher),
       facts({
         [serverShared.session]: sessionTypeNames[row.session_type],
         [adminShared.when]: sessionTimeWords(row),
-        [serverShared.location]: words.place,
+        [serverShared.location]: place,
       }),
       ...refundParagraphs(row, refundCents),
       ...(row.user_id ? [button(t.findAnotherTime, paths.user(row.user_id, "book"))] : []),
       small(t.attachedFileTakesSessionOut),
     ],
-    teacher: words.teacherName,
-    attachments: [calendarEntry(tx, row, { method: "CANCEL", recipient: "student", words })],
   });
 }
 
+/** To the student or guest: a new link to pay for a booked session. */
+export async function paymentLinkLetter(tx: Pick<Ctx, "site">, row: BookingRow, payToken: string): Promise<Letter> {
+  const { teacher } = await readLetterSignature(tx);
+  return letterToAttendee(row, {
+    subject: t.paymentLinkForSession,
+    body: [
+      paragraph(t.hereIsPaymentLink),
+      facts({
+        [serverShared.session]: sessionTypeNames[row.session_type],
+        [adminShared.when]: sessionTimeWords(row),
+        [shared.amountDue]: priceWords(row.amount_cents),
+      }),
+      ...payButton(row, payToken),
+      small(t.earlierLinkNoLongerWorks),
+    ],
+    teacher,
+  });
+}
+
+const sessionsButton = ({ user_id }: BookingRow): Block[] =>
+  user_id ? [button(serverShared.seeYourBookedSessions, paths.user(user_id))] : [];
+
 /** The button and note to pay for a session by its link. */
-export function payButton(row: BookingRow, payToken: string) {
+function payButton(row: BookingRow, payToken: string) {
   return [button(t.pay(priceWords(row.amount_cents)), paths.pay(payToken)), small(t.withPaypalOrCard)];
 }
 
@@ -177,52 +175,50 @@ function messageOf({ message, paid_by, request_id }: BookingRow) {
 function refundParagraphs(row: BookingRow, refundCents: number) {
   const { payment_id, amount_cents, cash_received_at, cash_returned_at } = row;
   if (cash_returned_at) return [paragraph(t.youGetYourBack(priceWords(amount_cents)))];
-  if (refundCents > 0) {
-    const back = `$${dollarsOf(refundCents).toFixed(2)}`;
-    return [paragraph(t.youGetBackWay(back))];
-  }
+  if (refundCents > 0) return [paragraph(t.youGetBackWay(`$${dollarsOf(refundCents).toFixed(2)}`))];
   if (!payment_id && !cash_received_at) return [];
   return [paragraph(t.yourPaymentOfIsNot(priceWords(amount_cents)))];
 }
 
-/** The student's calendar entry of a session (iCalendar, RFC 5545). */
-export async function sessionEntry(tx: Writer, row: BookingRow): Promise<string> {
-  return calendarEntry(tx, row, {
-    method: "PUBLISH",
-    recipient: "student",
-    words: await letterTexts(tx, row),
-  }).content;
+type Money = Pick<BookingRow, "paid_by" | "payment_id" | "cash_received_at" | "amount_cents">;
+
+/** Label and text of a booking's payment for its letters; without text if it is free. */
+export function paymentFacts({ paid_by, payment_id, cash_received_at, amount_cents }: Money) {
+  const price = amount_cents > 0 ? priceWords(amount_cents) : undefined;
+  if (payment_id) return { [shared.paid]: price };
+  const label = paid_by === "cash" && cash_received_at ? shared.paid : shared.amountDue;
+  return { [label]: paid_by === "cash" ? t.inCash(price) : price };
+}
+
+/** The calling student's session in a slot as a calendar file. Refuses `not-found`, also for another's session. */
+export async function calendarFile(ctx: Ctx, { params }: { params: { id: string } }): Promise<FileResponse> {
+  const booking = ctx.actor.kind === "user" ? await liveBookingIn(ctx, params.id) : undefined;
+  const [row] = booking ? await bookingRows(ctx, { id: booking.id }) : [];
+  if (!row) throw new Refusal("not-found");
+  const words = await letterTexts(ctx, row);
+  const { fileName, content } = calendarEntry(ctx, row, { method: "PUBLISH", recipient: "student", words });
+  return { fileName, content: new Blob([content], { type: "text/calendar" }) };
 }
 
 type Entry = { method: "PUBLISH" | "CANCEL"; recipient: "student" | "owner"; words: Words };
 
 /** A session's calendar entry as an attachment. Its UID is the booking id, so a later file updates the entry. */
-export function calendarEntry(tx: Writer, row: BookingRow, { method, recipient, words }: Entry) {
-  const { teacherName, place, onlineLink } = words;
-  const title =
-    recipient === "owner"
-      ? `${sessionTypeNames[row.session_type]}: ${attendeeName(row)}`
-      : t.withLabel(sessionTypeNames[row.session_type], teacherName);
+export function calendarEntry(tx: Writer, row: BookingRow, { method, recipient, words }: Entry): Attachment {
+  const { id, date, version, starts_at: startsAt, ends_at: endsAt } = row;
+  const { teacherName, place: location, onlineLink } = words;
+  const type = sessionTypeNames[row.session_type];
+  const title = recipient === "owner" ? `${type}: ${attendeeName(row)}` : t.withLabel(type, teacherName);
+  const studentPage = row.user_id ? paths.user(row.user_id) : paths.contact();
   const content = eventIcs(
-    {
-      id: row.id,
-      title,
-      date: row.date,
-      time: row.time,
-      location: place,
-      durationMinutes: row.duration_minutes,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-      version: row.version,
-    },
+    { id, title, date, location, startsAt, endsAt, version },
     {
       publicUrl: tx.publicUrl,
-      page: recipient === "owner" ? paths.admin("bookings") : row.user_id ? paths.user(row.user_id) : paths.contact(),
+      page: recipient === "owner" ? paths.admin("bookings") : studentPage,
       now: tx.now,
       method,
       organizer: { name: teacherName, email: words.ownerAddress },
       attendee: { name: attendeeName(row), email: row.email },
-      ...(onlineLink ? { description: t.onlineAt(onlineLink) } : {}),
+      description: onlineLink && t.onlineAt(onlineLink),
     },
   );
   return calendarAttachment("session.ics", method, content);
@@ -232,10 +228,10 @@ type Words = Awaited<ReturnType<typeof letterTexts>>;
 
 /** Texts of a booking's letters that are not in its row: signature, location, online link, cancellation terms. */
 export async function letterTexts(tx: Writer, row: BookingRow) {
-  const { teacher, brand, sessions } = await tx.site.sections("teacher", "brand", "sessions");
+  const { sessions } = await tx.site.sections("sessions");
   const { onlineLink } = (await tx.site.settings()).sessions;
   return {
-    teacherName: teacher?.name ?? brand?.yoga.name ?? "",
+    teacherName: (await readLetterSignature(tx)).teacher,
     place: locationOf(row, await usualLocation(tx)),
     onlineLink,
     ownerAddress: await ownerAddress(tx),
@@ -251,7 +247,7 @@ export function sessionTimeWords(row: Pick<BookingRow, "date" | "time" | "sessio
   const length = additionalLengthWords(sessionTypeNames[row.session_type], row.duration_minutes);
   return `${dayWords(row.date)}, ${clockWords(row.time)}${length && ` (${length})`}`;
 }
-export const greetingName = (row: BookingRow) => row.preferred_name || row.first_name || "there";
+
 export function attendeeName(row: BookingRow): string {
   const { firstName, lastName } = attendeeNames(row);
   return `${firstName} ${lastName}`.trim();

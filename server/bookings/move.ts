@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { BookingMoved } from "../../contract/schema/bookings.ts";
+import type { Parsed } from "../../contract/endpoint.ts";
+import type { BookingMoved, moveBooking as schema } from "../../contract/schema/bookings.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockPayment } from "../payments/refunds/refund.ts";
@@ -7,10 +8,10 @@ import { recordMove } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { deleteExpiredHoldQuery } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
-import { sessionMoved, sessionMovedForOwner } from "./change-letters.ts";
 import { finalizeBooking } from "./finalize-booking.ts";
-import { bookingRows } from "./letters.ts";
-import { bookedSlots, earliestChangeableStart } from "./read.ts";
+import { bookingRows, sessionMoved } from "./letters.ts";
+import { sessionMovedForOwner } from "./owner-letters.ts";
+import { bookedSlots, earliestChangeableStart, liveBookingIn } from "./read.ts";
 
 type Move = { from: string; to: string };
 
@@ -19,10 +20,7 @@ type Move = { from: string; to: string };
  * booking and its payment stay the same. Student and owner get an email, and the old slot is free again if it is
  * upcoming. Refuses `not-found`, `too-late`, `slot-gone` and `slot-too-short`.
  */
-export async function moveBooking(
-  ctx: Ctx,
-  { params, body }: { params: { id: string }; body: { to: string } },
-): Promise<BookingMoved> {
+export async function moveBooking(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<BookingMoved> {
   const move = { from: params.id, to: body.to };
   // A repeat of a move that is already done, after a lost response.
   if (!(await isDone(ctx, move))) await ctx.tx((tx) => moveLocked(tx, move));
@@ -32,10 +30,9 @@ export async function moveBooking(
   return { message: t.sessionIsMovedEmail, booking };
 }
 
-async function isDone(ctx: Ctx, { from, to }: Move): Promise<boolean> {
-  const { actor } = ctx;
+async function isDone({ db, actor }: Ctx, { from, to }: Move): Promise<boolean> {
   if (actor.kind !== "user") return false;
-  const bookings = await ctx.db
+  const bookings = await db
     .selectFrom("bookings")
     .select(["slot_id", "booked_at", "placed_at"])
     .where("user_id", "=", actor.id)
@@ -47,7 +44,7 @@ async function isDone(ctx: Ctx, { from, to }: Move): Promise<boolean> {
 }
 
 async function moveLocked(tx: Tx, { from, to }: Move): Promise<void> {
-  const seen = await bookingIn(tx, from);
+  const seen = await liveBookingIn(tx, from);
   if (!seen) throw new Refusal("not-found");
   // Lock order: payments before slots. A concurrent refund would look for the session in its old slot.
   if (seen.payment_id) await lockPayment(tx, seen.payment_id);
@@ -108,16 +105,4 @@ async function moveRefusal(tx: Tx, { from, to, earliest }: Omit<SlotChange, "boo
     where old_slot.id = ${from} and bookings.state = 'live'`.execute(tx.db);
   if (!rows[0]?.may) return new Refusal("too-late");
   return new Refusal(rows[0].fits === false ? "slot-too-short" : "slot-gone");
-}
-
-/** The live booking of a slot, if the caller may see it. */
-async function bookingIn(tx: Tx, slotId: string) {
-  const { actor } = tx;
-  return tx.db
-    .selectFrom("bookings")
-    .select(["id", "payment_id"])
-    .where("slot_id", "=", slotId)
-    .where("state", "=", "live")
-    .$if(actor.kind !== "admin", (all) => all.where("user_id", "=", actor.kind === "user" ? actor.id : null))
-    .executeTakeFirst();
 }

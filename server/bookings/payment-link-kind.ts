@@ -1,22 +1,26 @@
 import { sql } from "kysely";
-import type { SessionTypeId } from "../../contract/session-types.ts";
+import type { Parsed } from "../../contract/endpoint.ts";
+import { dollarsOf } from "../../contract/money.ts";
+import type { PaymentLink } from "../../contract/owner-bookings.ts";
+import type { readPaymentLink as schema } from "../../contract/schema/owner-bookings.ts";
+import { type SessionTypeId, sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/server/bookings.ts";
-import type { Tx } from "../ctx.ts";
+import { tokenHash } from "../auth/tokens.ts";
+import type { Ctx, Tx } from "../ctx.ts";
 import { portionRows } from "../db/portions.ts";
 import type { CashPayment, PurchaseKind, Payment } from "../payments/purchase-kinds.ts";
 import { expireReplacedPayments } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
+import { readLetterSignature } from "../site/letter-signature.ts";
 import { lockPayer, lockSlots } from "../slots/locks.ts";
-import { attendeeColumns, bookingsOf } from "./attendee.ts";
-import { cancelBooking } from "./cancel.ts";
+import { attendeeColumns, bookingMinutes, bookingsOf } from "./attendee.ts";
+import { withdrawBooking } from "./cancel.ts";
 import { bookingRows } from "./letters.ts";
-import { paidByLinkLetter } from "./payment-letters.ts";
-import { bookingOfLink, linkState } from "./payment-link.ts";
-import { sessionWords } from "./session-purchase.ts";
+import { paidByLinkLetter } from "./owner-letters.ts";
+import { sessionWords } from "./session-kind.ts";
 
 /** The goods of a payment by link, as they were when it was priced. */
 type LinkGoods = { bookingId: string; sessionType: SessionTypeId; date: string; time: string };
-
 const goodsOf = (payment: Pick<Payment, "goods">) => payment.goods as LinkGoods;
 
 /**
@@ -39,18 +43,12 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
     await closeEarlierPayments(tx, { bookingId: found.id, paymentId });
     const row = await bookingOfLink(tx, { id: found.id });
     const state = row && linkState(row);
-    if (!row || state === "cancelled") {
-      throw new Refusal("link-dead", { message: t.cancelledSoNothingToPay });
-    }
+    if (!row || state === "cancelled") throw new Refusal("link-dead", { message: t.cancelledSoNothingToPay });
     if (state !== "open") throw new Refusal("already-paid");
     const { session_type: sessionType, date, time, amount_cents: amountCents } = row;
     const goods: LinkGoods = { bookingId: row.id, sessionType, date, time };
-    return {
-      amountCents,
-      items: [{ name: sessionWords(goods), unitCents: amountCents, quantity: 1 }],
-      payerEmail: row.email,
-      goods,
-    };
+    const items = [{ name: sessionWords(goods), unitCents: amountCents, quantity: 1 }];
+    return { amountCents, items, payerEmail: row.email, goods };
   },
 
   /** There is no hold to pin. True while this amount is still owed and no other payment for it is being captured. */
@@ -80,35 +78,28 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
     return true;
   },
 
-  /** Cancels an upcoming session. A past one stays, even if its payment is refunded. */
   async withdraw(tx, payment) {
     const booking = await bookingOfLink(tx, { id: goodsOf(payment).bookingId });
-    if (!booking) return;
-    await lockSlots(tx, [booking.slot_id]);
-    const cancelled = await cancelBooking(tx, { paymentId: payment.id });
-    if (cancelled) tx.live("slotReleased", cancelled.slot_id);
+    if (booking) await withdrawBooking(tx, { slotId: booking.slot_id, paymentId: payment.id });
   },
 
   words: (payment) => sessionWords(goodsOf(payment)),
 
   async cash({ db }, after): Promise<CashPayment[]> {
+    const follows = sql<boolean>`(cash_received_at, bookings.id) <
+      (select cash_received_at, id from bookings where id = ${after?.id})`;
     const rows = await bookingsOf(db)
-      .select(["bookings.id", "session_type", "date", "time", "amount_cents"])
-      .select(["cash_received_at", "cash_returned_at"])
-      .select(attendeeColumns)
+      .select(["bookings.id", "session_type as sessionType", "date", "time", "amount_cents"])
+      .select(["cash_received_at", "cash_returned_at", ...attendeeColumns])
       .where("cash_received_at", "is not", null)
-      .$if(after !== undefined, (of) =>
-        of.where(
-          sql<boolean>`(cash_received_at, bookings.id) < (select cash_received_at, id from bookings where id = ${after!.id})`,
-        ),
-      )
+      .$if(after !== undefined, (of) => of.where(follows))
       .orderBy("cash_received_at", "desc")
       .orderBy("bookings.id", "desc")
       .limit(portionRows)
       .execute();
     return rows.map((row) => ({
       id: row.id,
-      what: sessionWords({ sessionType: row.session_type, date: row.date, time: row.time }),
+      what: sessionWords(row),
       name: `${row.first_name} ${row.last_name}`.trim(),
       email: row.email,
       amountCents: row.amount_cents,
@@ -135,9 +126,37 @@ async function closeEarlierPayments(tx: Tx, ids: { bookingId: string; paymentId:
   await expireReplacedPayments(tx, earlier);
   const { rows } = await sql`
     select from payments where ${earlier} and state in ('capturing', 'pending')`.execute(tx.db);
-  if (rows.length > 0) {
-    throw new Refusal("still-paying", {
-      message: t.paymentForThisSession,
-    });
-  }
+  if (rows.length > 0) throw new Refusal("still-paying", { message: t.paymentForThisSession });
+}
+
+/** A live or cancelled booking by its id or by the token of its payment link. */
+async function bookingOfLink({ db }: Pick<Ctx, "db">, by: { token: string } | { id: string }) {
+  return bookingsOf(db)
+    .select(["bookings.id", "slot_id", "bookings.state", "paid_by", "payment_id", "cash_received_at", "session_type"])
+    .select(["amount_cents", "date", "time", bookingMinutes.as("duration_minutes"), ...attendeeColumns])
+    .where("token" in by ? "link_hash" : "bookings.id", "=", "token" in by ? tokenHash(by.token) : by.id)
+    .executeTakeFirst();
+}
+
+/** Whether the payment link of a booking is open, paid, cancelled or has nothing to pay. */
+function linkState(row: NonNullable<Awaited<ReturnType<typeof bookingOfLink>>>): PaymentLink["state"] {
+  if (row.state === "cancelled") return "cancelled";
+  if (row.payment_id) return "paid";
+  return row.paid_by === "link" ? "open" : "nothing";
+}
+
+/** What a payment link is for: session, time and amount, without personal data. Refuses `link-dead`. */
+export async function readPaymentLink(ctx: Ctx, { query }: Parsed<typeof schema>): Promise<PaymentLink> {
+  const row = await bookingOfLink(ctx, query);
+  if (!row) throw new Refusal("link-dead");
+  const { teacher } = await readLetterSignature(ctx);
+  return {
+    state: linkState(row),
+    sessionType: sessionTypeNames[row.session_type],
+    date: row.date,
+    time: row.time,
+    duration: row.duration_minutes,
+    amount: dollarsOf(row.amount_cents),
+    teacherName: teacher,
+  };
 }

@@ -1,29 +1,27 @@
 import { type Selectable, sql } from "kysely";
-import type { z } from "zod";
 import { type BookedSlot, type BookingList, sessionsPageSize } from "../../contract/bookings.ts";
+import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type { ClientSession } from "../../contract/people.ts";
 import type { listBookings as schema } from "../../contract/schema/bookings.ts";
 import { type SessionTypeId, sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import { type Day, daysSince } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 import { availableSlots, changeUntil, slotFacts, usualLocation } from "../slots/read.ts";
 import { attendeeColumns, attendeeNames, bookingMinutes, bookingsOf } from "./attendee.ts";
 
 type Reader = Pick<Ctx, "db" | "site">;
+type Booking = Selectable<Tables["bookings"]>;
 
 /**
  * Free slots by time. The owner also gets held ones, and the booked ones around now; `booked` and `after` return
  * further pages. With `userId`, that student's booked slots, past ones too: refuses `not-signed-in` for a visitor and
  * `not-found` for another student.
  */
-export async function listBookings(
-  ctx: Ctx,
-  { query }: { query: z.output<typeof schema.query> },
-): Promise<BookingList> {
+export async function listBookings(ctx: Ctx, { query }: Parsed<typeof schema>): Promise<BookingList> {
   const { actor } = ctx;
   if (query.userId !== undefined) {
     const userId = query.userId.toLowerCase();
@@ -35,45 +33,21 @@ export async function listBookings(
   const page = (side: Page["side"]) => bookedSlots(ctx, { page: { side, after: query.after, now: ctx.now } });
   if (query.booked) return { bookedSlots: await page(query.booked) };
   const passed = await page("passed");
-  return {
-    availableSlots: await availableSlots(ctx),
-    bookedSlots: [...passed.toReversed(), ...(await page("upcoming"))],
-  };
+  const bookedSlotsAroundNow = [...passed.toReversed(), ...(await page("upcoming"))];
+  return { availableSlots: await availableSlots(ctx), bookedSlots: bookedSlotsAroundNow };
 }
 
 /** Upcoming sessions, next first, or past ones, latest first. `after`: slot id of the last session already read. */
 type Page = { side: "upcoming" | "passed"; after: string | undefined; now: Date };
-
-type Which =
-  | { userId: string }
-  | { slotId: string }
-  | { unpaidAt: Date }
-  | { days: { from: Day; to: Day } }
-  | { page: Page };
+type Days = { from: Day; to: Day };
+type Which = { userId: string } | { slotId: string } | { unpaidAt: Date } | { days: Days } | { page: Page };
 
 /** Live bookings by time: one student's, the one of a slot, unpaid ones, those on some days, or one page of all. */
 export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot[]> {
   let wanted = bookingsOf(ctx.db)
-    .select([
-      "slots.id",
-      "bookings.id as booking_id",
-      "date",
-      "time",
-      bookingMinutes.as("duration_minutes"),
-      "place",
-      "starts_at",
-      "session_type",
-      "user_id",
-      ...attendeeColumns,
-      "message",
-      "amount_cents",
-      "paid_by",
-      "payment_id",
-      "cash_received_at",
-      "link_sent_at",
-      "finalized_at",
-      "bookings.version",
-    ])
+    .select(["slots.id", "bookings.id as booking_id", "date", "time", bookingMinutes.as("duration_minutes"), "place"])
+    .select(["starts_at", "session_type", "user_id", ...attendeeColumns, "message", "amount_cents", "paid_by"])
+    .select(["payment_id", "cash_received_at", "link_sent_at", "finalized_at", "bookings.version"])
     .where("bookings.state", "=", sql.lit("live"));
   if ("userId" in which) wanted = wanted.where("user_id", "=", which.userId);
   if ("slotId" in which) wanted = wanted.where("slot_id", "=", which.slotId);
@@ -86,21 +60,15 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
           select id from bookings where state = 'live' and payment_id is null and cash_received_at is null
             and paid_by <> 'free'))`,
       )
-      .where((of) =>
-        of.or([
-          of("paid_by", "=", sql.lit("link")),
-          of.and([of("paid_by", "=", sql.lit("cash")), of("starts_at", "<=", which.unpaidAt)]),
-        ]),
-      );
+      .where(sql<boolean>`(paid_by = 'link' or (paid_by = 'cash' and starts_at <= ${which.unpaidAt}))`);
   }
   const isPassed = "page" in which && which.page.side === "passed";
   if ("page" in which) {
     const { after, now } = which.page;
     wanted = wanted.where("starts_at", isPassed ? "<=" : ">", now).limit(sessionsPageSize);
-    if (after)
-      wanted = wanted.where(
-        sql<boolean>`(starts_at, slots.id) ${isPassed ? sql`<` : sql`>`} (select starts_at, id from slots where id = ${after})`,
-      );
+    const follows = isPassed ? sql`<` : sql`>`;
+    const isAfter = sql<boolean>`(starts_at, slots.id) ${follows} (select starts_at, id from slots where id = ${after})`;
+    if (after) wanted = wanted.where(isAfter);
   }
   const direction = isPassed ? "desc" : "asc";
   const rows = await wanted.orderBy("starts_at", direction).orderBy("slots.id", direction).execute();
@@ -118,7 +86,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
     amount: dollarsOf(row.amount_cents),
     paidBy: row.paid_by,
     isPaid: isPaid(row),
-    ...unpaidSince(row),
+    unpaidSince: unpaidSince(row)?.toISOString(),
     changeUntil: changeUntil(row.starts_at, sessions.cancelHours).toISOString(),
     isFinalized: row.finalized_at !== null,
     version: row.version,
@@ -129,9 +97,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
  * Unpaid sessions, longest unpaid first: an unpaid link, or cash that was not received when the session started.
  * `days` counts calendar days of the studio since then.
  */
-export async function unpaidBookings(
-  ctx: Pick<Ctx, "db" | "now" | "site">,
-): Promise<(BookedSlot & { days: number })[]> {
+export async function unpaidBookings(ctx: Reader & Pick<Ctx, "now">): Promise<(BookedSlot & { days: number })[]> {
   const unpaid = await bookedSlots(ctx, { unpaidAt: ctx.now });
   return unpaid
     .map((booking) => ({ ...booking, days: daysSince(booking.unpaidSince ?? booking.startsAt, ctx.now) }))
@@ -143,21 +109,30 @@ export async function sessionsOfStudent(ctx: Reader, userId: string): Promise<Cl
   const rows = await ctx.db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
-    .select(["bookings.id", "date", "time", "starts_at", "session_type", "bookings.state", "amount_cents", "message"])
+    .select(["bookings.id as _id", "date", "time", "starts_at", "session_type", "bookings.state"])
+    .select(["amount_cents", "message"])
     .where("user_id", "=", userId)
     .orderBy("starts_at", "desc")
     .orderBy("bookings.id", "desc")
     .execute();
-  return rows.map((row) => ({
-    _id: row.id,
-    date: row.date,
-    time: row.time,
-    startsAt: row.starts_at.toISOString(),
-    sessionType: sessionTypeNames[row.session_type],
-    state: row.state,
-    amount: dollarsOf(row.amount_cents),
-    message: row.message,
+  return rows.map(({ starts_at, session_type, amount_cents, ...row }) => ({
+    ...row,
+    startsAt: starts_at.toISOString(),
+    sessionType: sessionTypeNames[session_type],
+    amount: dollarsOf(amount_cents),
   }));
+}
+
+/** The live booking of a slot, if the caller may see it: the owner any, a student their own. */
+export function liveBookingIn({ db, actor }: Pick<Ctx | Tx, "db" | "actor">, slotId: string) {
+  return db
+    .selectFrom("bookings")
+    .innerJoin("slots", "slots.id", "bookings.slot_id")
+    .select(["bookings.id", "payment_id", "starts_at"])
+    .where("slot_id", "=", slotId)
+    .where("bookings.state", "=", sql.lit("live"))
+    .$if(actor.kind !== "admin", (all) => all.where("user_id", "=", actor.kind === "user" ? actor.id : null))
+    .executeTakeFirst();
 }
 
 /** Location of a booked session: the slot's, else online for a free session, else the usual one. */
@@ -172,20 +147,16 @@ export function onlineFact(row: { place: string; session_type: SessionTypeId }, 
 }
 
 /** Whether nothing is left to pay for a booking. */
-export function isPaid(row: Pick<Selectable<Tables["bookings"]>, "paid_by" | "payment_id" | "cash_received_at">) {
+export function isPaid(row: Pick<Booking, "paid_by" | "payment_id" | "cash_received_at">) {
   return row.paid_by === "free" || row.payment_id !== null || row.cash_received_at !== null;
 }
 
-function unpaidSince(row: {
-  paid_by: string;
-  payment_id: string | null;
-  cash_received_at: Date | null;
-  link_sent_at: Date | null;
-  starts_at: Date;
-}) {
-  if (row.payment_id || row.cash_received_at) return {};
-  const since = row.paid_by === "link" ? row.link_sent_at : row.paid_by === "cash" ? row.starts_at : null;
-  return since ? { unpaidSince: since.toISOString() } : {};
+function unpaidSince(
+  row: Pick<Booking, "paid_by" | "payment_id" | "cash_received_at" | "link_sent_at"> & { starts_at: Date },
+) {
+  if (row.payment_id || row.cash_received_at) return undefined;
+  if (row.paid_by === "link") return row.link_sent_at;
+  return row.paid_by === "cash" ? row.starts_at : undefined;
 }
 
 /** Students can no longer change sessions that start before this moment. */

@@ -1,5 +1,7 @@
+import type { Parsed } from "../../contract/endpoint.ts";
+import type { removeSlot as schema } from "../../contract/schema/slots.ts";
 import * as t from "../../contract/text/server/bookings.ts";
-import type { Ctx, Tx } from "../ctx.ts";
+import type { Ctx } from "../ctx.ts";
 import { lockPayment } from "../payments/refunds/refund.ts";
 import { requestRefund } from "../payments/refunds/request-refund.ts";
 import { recordPaymentKept } from "../payments/state.ts";
@@ -7,41 +9,29 @@ import { Refusal } from "../refusal.ts";
 import { closeSlot } from "../slots/close.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { cancelBooking } from "./cancel.ts";
+import { liveBookingIn } from "./read.ts";
 
 /**
  * Removes a slot, also a past one. If it is booked, the session is cancelled: the student gets an email if it is
  * upcoming, and a refund is requested unless `refund` is `none`. Refuses `not-found`, and `slot-held` while a student
  * is paying for it.
  */
-export async function removeSlot(
-  ctx: Ctx,
-  { params, query }: { params: { id: string }; query: { refund: "all" | "none" } },
-): Promise<{ message: string }> {
+export async function removeSlot(ctx: Ctx, { params, query }: Parsed<typeof schema>): Promise<{ message: string }> {
   const wasBooked = await ctx.tx(async (tx) => {
-    const seen = await liveBooking(tx, params.id);
+    const seen = await liveBookingIn(tx, params.id);
     // Lock order: payments before slots. A refund of the same payment may be running.
     if (seen?.payment_id) await lockPayment(tx, seen.payment_id);
     await lockSlots(tx, [params.id]);
-    const booking = await liveBooking(tx, params.id);
-    if (seen && !booking) {
-      throw new Refusal("not-found", {
-        message: t.thisSessionHasJustBeen,
-      });
-    }
+    const booking = await liveBookingIn(tx, params.id);
+    if (seen && !booking) throw new Refusal("not-found", { message: t.thisSessionHasJustBeen });
     // Booked, or paid by its link, since the first read.
     if (booking?.id !== seen?.id || booking?.payment_id !== seen?.payment_id) throw new Refusal("slot-held");
     if (booking) {
-      const { id: bookingId, payment_id } = booking;
-      const refundCents =
-        payment_id && query.refund === "all"
-          ? await requestRefund(tx, payment_id, { reason: t.sessionWasCancelled })
-          : 0;
-      await cancelBooking(tx, {
-        bookingId,
-        refundCents,
-        isCashReturned: query.refund === "all",
-        by: "owner",
-      });
+      const { id, payment_id } = booking;
+      const isRefunded = query.refund === "all";
+      const reason = t.sessionWasCancelled;
+      const refundCents = payment_id && isRefunded ? await requestRefund(tx, payment_id, { reason }) : 0;
+      await cancelBooking(tx, id, { by: "owner", refundCents, isCashReturned: isRefunded });
       if (payment_id && refundCents === 0) await recordPaymentKept(tx, payment_id);
     }
     await closeSlot(tx, params.id);
@@ -49,13 +39,4 @@ export async function removeSlot(
     return booking !== undefined;
   });
   return { message: wasBooked ? t.sessionDeletedSuccessfully : t.slotDeletedSuccessfully };
-}
-
-async function liveBooking(tx: Tx, slotId: string) {
-  return tx.db
-    .selectFrom("bookings")
-    .select(["id", "payment_id"])
-    .where("slot_id", "=", slotId)
-    .where("state", "=", "live")
-    .executeTakeFirst();
 }

@@ -6,13 +6,13 @@ import * as slotSchema from "../../contract/schema/slots.ts";
 import * as slotCalls from "../../contract/slots.ts";
 import { route } from "../http/serve.ts";
 import { bookForPerson } from "./book-for-person.ts";
-import { calendarFile } from "./calendar-file.ts";
-import { cancelMyBooking } from "./cancel-my-booking.ts";
+import { cancelMyBooking } from "./cancel.ts";
 import { changePayment } from "./change-payment.ts";
-import { finalizeMyBooking } from "./finalize-my-booking.ts";
+import { finalizeMyBooking } from "./finalize-booking.ts";
 import { listGuests } from "./guests.ts";
+import { calendarFile } from "./letters.ts";
 import { moveBooking } from "./move.ts";
-import { readPaymentLink } from "./payment-link.ts";
+import { readPaymentLink } from "./payment-link-kind.ts";
 import { listBookings } from "./read.ts";
 import { removeSlot } from "./remove-slot.ts";
 

@@ -28,13 +28,7 @@ const sessions = [
   { who: 0, week: -3, at: 0, type: "therapy", message: "My shoulders creep up all day." },
   { who: 0, week: -1, at: 0, type: "therapy", message: "The right one is better, the left one not yet." },
   { who: 1, week: -2, at: 2, type: "individual", message: "" },
-  {
-    who: 0,
-    week: 1,
-    at: 0,
-    type: "therapy",
-    message: "Could we look at how I sit?\nI bring a photo of my desk.",
-  },
+  { who: 0, week: 1, at: 0, type: "therapy", message: "Could we look at how I sit?\nI bring a photo of my desk." },
   { who: 1, week: 1, at: 2, type: "individual", message: "I would like to learn to rest, really." },
   { who: 2, week: 2, at: 1, type: "individual", message: "Online, please." },
 ] as const;
@@ -48,27 +42,16 @@ const bookedDaysBefore = 6;
  */
 export async function seedBookings(tx: Transaction<Tables>, now: Date, since: Date = now): Promise<void> {
   const slots = await seedSlots(tx, now, since);
-  const ids = await seedStudents(
-    tx,
-    people.map((person) => ({ ...person, registeredAt: since })),
-  );
+  const students = people.map((person) => ({ ...person, registeredAt: since }));
+  const ids = await seedStudents(tx, students);
   const bookings = sessions.map(({ who, week, at, type, message }) => {
     const slot = slots.find((slot) => slot.week === week && slot.at === at)!;
     const before = Date.parse(`${addDays(slot.date, -bookedDaysBefore)}T17:00:00Z`);
     const bookedAt = new Date(Math.max(since.getTime(), Math.min(now.getTime(), before)));
-    return {
-      id: newId(bookedAt.getTime()),
-      slot_id: slot.id,
-      user_id: ids[who]!,
-      payment_id: null,
-      session_type: type,
-      message,
-      amount_cents: 0,
-      paid_by: "free" as const,
-      booked_at: bookedAt,
-      placed_at: bookedAt,
-      finalized_at: bookedAt,
-    };
+    const money = { payment_id: null, amount_cents: 0, paid_by: "free" } as const;
+    const dates = { booked_at: bookedAt, placed_at: bookedAt, finalized_at: bookedAt };
+    const id = newId(bookedAt.getTime());
+    return { id, slot_id: slot.id, user_id: ids[who]!, session_type: type, message, ...money, ...dates };
   });
   await tx.insertInto("bookings").values(bookings).execute();
 }
@@ -85,9 +68,7 @@ async function seedSlots(tx: Transaction<Tables>, now: Date, since: Date) {
   const isBooked = (slot: { week: number; at: number }) =>
     sessions.some(({ week, at }) => week === slot.week && at === slot.at);
   const useful = slots.filter((slot) => slot.week >= 0 || isBooked(slot));
-  await tx
-    .insertInto("slots")
-    .values(useful.map(({ id, date, time }) => ({ id, date, time, created_at: since })))
-    .execute();
+  const rows = useful.map(({ id, date, time }) => ({ id, date, time, created_at: since }));
+  await tx.insertInto("slots").values(rows).execute();
   return useful;
 }

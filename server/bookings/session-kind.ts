@@ -1,4 +1,6 @@
 import { type Compilable, sql } from "kysely";
+import { type SessionTypeId, sessionTypeNames } from "../../contract/session-types.ts";
+import { clockWords, dateWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { rawStatement, sendUnawaited, sendBatch } from "../db/transaction.ts";
@@ -13,29 +15,21 @@ import {
   acquireHold,
   unpinHold,
 } from "../slots/hold.ts";
-import { lockSlots, slotsLockStatement } from "../slots/locks.ts";
-import { cancelBooking } from "./cancel.ts";
-import { sessionGoods, type SessionGoods, sessionWords } from "./session-purchase.ts";
+import { slotsLockStatement } from "../slots/locks.ts";
+import { withdrawBooking } from "./cancel.ts";
 
 /** A session that a student books and pays for online. The caller locks the payment first. */
 export const sessionKind: PurchaseKind<"session"> = {
   gone: "slot-gone",
 
-  /**
-   * One slot at the student's choice of whole dollars; the schema checks the range. Refuses `not-signed-in`,
-   * `slot-gone` and `still-paying`.
-   */
+  /** One slot at the student's price, checked by the schema. Refuses `not-signed-in`, `slot-gone`, `still-paying`. */
   async price(tx, wanted, { id, userId, heldUntil }) {
     if (!userId) throw new Refusal("not-signed-in");
     const { slotId, sessionType, message } = wanted;
     const { date, time } = await acquireHold(tx, { slotId, userId, paymentId: id, heldUntil });
     const goods: SessionGoods = { slotId, sessionType, message, date, time };
     const amountCents = wanted.amount * 100;
-    return {
-      amountCents,
-      items: [{ name: sessionWords(goods), unitCents: amountCents, quantity: 1 }],
-      goods,
-    };
+    return { amountCents, items: [{ name: sessionWords(goods), unitCents: amountCents, quantity: 1 }], goods };
   },
 
   pin: (tx, payment) => pinHold(tx, { ...holderOf(payment), heldUntil: payment.held_until }),
@@ -65,14 +59,8 @@ export const sessionKind: PurchaseKind<"session"> = {
     return existing !== undefined;
   },
 
-  /** Cancels an upcoming session. A past one stays, even if its payment is refunded. */
-  async withdraw(tx, payment) {
-    // The current slot: a move locks the payment too, and updates its goods.
-    const { slotId, paymentId } = holderOf(payment);
-    await lockSlots(tx, [slotId]);
-    const cancelled = await cancelBooking(tx, { paymentId });
-    if (cancelled) tx.live("slotReleased", cancelled.slot_id);
-  },
+  // The current slot: a move locks the payment too, and updates its goods.
+  withdraw: (tx, payment) => withdrawBooking(tx, holderOf(payment)),
 
   words: (payment) => sessionWords(sessionGoods(payment)),
 };
@@ -95,6 +83,15 @@ function insertBooking(tx: Tx, payment: Payment): Compilable {
     on conflict do nothing
     returning id`,
   );
+}
+
+/** The goods of a session's payment, as they were when it was priced. A move updates slot, date and time. */
+type SessionGoods = { slotId: string; sessionType: SessionTypeId; message: string; date: string; time: string };
+const sessionGoods = (payment: Payment) => payment.goods as SessionGoods;
+
+/** `Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM`. */
+export function sessionWords(goods: { sessionType: SessionTypeId; date: string; time: string }): string {
+  return `${sessionTypeNames[goods.sessionType]}, ${dateWords(goods.date)}, ${clockWords(goods.time)}`;
 }
 
 function holderOf(payment: Payment): Holder {

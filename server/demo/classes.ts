@@ -1,11 +1,11 @@
 import { addDays } from "../../contract/time.ts";
 import { newId } from "../db/id.ts";
 import { addEvents } from "../events/add.ts";
+import { removeSignup } from "../signups/cancel.ts";
 import { messageClass } from "../signups/message-class.ts";
-import { removeSignup } from "../signups/remove.ts";
+import { addWalkIn } from "../signups/roster.ts";
 import { type Attendance, seedAttendance } from "../signups/seed.ts";
 import { joinWaitlist } from "../signups/waitlist/join-waitlist.ts";
-import { addWalkIn } from "../signups/walk-in/walk-in.ts";
 import { type Moment, type On, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 /** Weekly classes besides those of the small demo, so that there is a class every day. */

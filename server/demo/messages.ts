@@ -1,7 +1,6 @@
 import { newId } from "../db/id.ts";
-import { markMessage } from "../messages/mark.ts";
-import { receiveContactMessage } from "../messages/receive-contact.ts";
-import { receiveFreeSessionRequest } from "../messages/receive-request.ts";
+import { markMessage } from "../messages/inbox.ts";
+import { receiveContactMessage, receiveFreeSessionRequest } from "../messages/receive.ts";
 import { type Moment, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 type Contact = { sent: Moment; name: string; email: string; message: string; answered?: Moment };

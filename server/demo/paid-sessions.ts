@@ -1,6 +1,6 @@
 import type { StudentSessionType } from "../../contract/session-types.ts";
-import { cancelMyBooking } from "../bookings/cancel-my-booking.ts";
-import { finalizeMyBooking } from "../bookings/finalize-my-booking.ts";
+import { cancelMyBooking } from "../bookings/cancel.ts";
+import { finalizeMyBooking } from "../bookings/finalize-booking.ts";
 import { moveBooking } from "../bookings/move.ts";
 import { removeSlot } from "../bookings/remove-slot.ts";
 import { newId } from "../db/id.ts";

@@ -28,29 +28,14 @@ export async function classesOn(ctx: Reader, day: Day): Promise<TodayClass[]> {
 export async function sessionsBetween(ctx: Reader, days: { from: Day; to: Day }): Promise<TodaySession[]> {
   const sessions = await bookedSlots(ctx, { days });
   if (sessions.length === 0) return [];
-  const rows = await ctx.db
-    .selectFrom("bookings")
-    .leftJoin("users", "users.id", "bookings.user_id")
-    .leftJoinLateral(
-      (of) =>
-        of
-          .selectFrom("client_notes")
-          .selectAll("client_notes")
-          .whereRef("client_notes.user_id", "=", "bookings.user_id")
-          .orderBy("changed_at", "desc")
-          .orderBy("client_notes.id", "desc")
-          .limit(1)
-          .as("note"),
-      (on) => on.onTrue(),
-    )
-    .select(["bookings.id", "note.id as note_id", "note.user_id", "note.key_id", "note.sealed"])
-    .select(["note.changed_at", sql<string>`coalesce(users.phone, bookings.guest_phone, '')`.as("phone")])
-    .where(
-      "bookings.id",
-      "in",
-      sessions.map(({ bookingId }) => bookingId),
-    )
-    .execute();
+  const ids = sessions.map(({ bookingId }) => bookingId);
+  const { rows } = await sql<{ id: string; phone: string } & NoteRow>`
+    select bookings.id, coalesce(users.phone, bookings.guest_phone, '') as phone,
+      note.id as note_id, note.user_id, note.key_id, note.sealed, note.changed_at
+    from bookings left join users on users.id = bookings.user_id left join lateral (
+      select * from client_notes where client_notes.user_id = bookings.user_id
+      order by changed_at desc, id desc limit 1) as note on true
+    where bookings.id = any (${ids}::uuid[])`.execute(ctx.db);
   const rowById = new Map(rows.map((row) => [row.id, row]));
   return sessions.map((session) => {
     const row = rowById.get(session.bookingId)!;

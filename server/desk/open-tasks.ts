@@ -43,33 +43,27 @@ export async function newOrders(ctx: Reader): Promise<Today["orders"]> {
 }
 
 /** Chocolates on sale at or below their low-stock threshold, fewest tins first. */
-export async function lowStockChocolates({ db }: Reader): Promise<Today["lowStock"]> {
-  const rows = await db
+export function lowStockChocolates({ db }: Reader): Promise<Today["lowStock"]> {
+  return db
     .selectFrom("chocolates")
-    .select(["id", "name", "inventory"])
+    .select(["id as _id", "name", "inventory"])
     .where("state", "=", sql.lit("shown"))
     .whereRef("inventory", "<=", "low_stock_at")
     .orderBy("inventory")
     .orderBy("position")
     .execute();
-  return rows.map(({ id, ...row }) => ({ _id: id, ...row }));
 }
 
 /** Upcoming classes with an open offer to someone on the waitlist. */
 export async function waitlistsWithOffers({ db, now }: Reader): Promise<Today["waitlists"]> {
-  const count = (state: string) => sql<number>`count(*) filter (where waitlist.state = ${state})::int`;
-  return db
-    .selectFrom("waitlist")
-    .innerJoin("events", "events.id", "waitlist.event_id")
-    .select(["events.id as eventId", "events.title", "events.date", "events.time"])
-    .select([count("offered").as("offered"), count("waiting").as("waiting")])
-    .where("events.state", "=", sql.lit("live"))
-    .where("events.starts_at", ">", now)
-    .where("waitlist.state", "in", ["waiting", "offered"])
-    .where("events.id", "in", (of) =>
-      of.selectFrom("waitlist").select("event_id").where("state", "=", sql.lit("offered")),
-    )
-    .groupBy("events.id")
-    .orderBy("events.starts_at")
-    .execute();
+  const { rows } = await sql<Today["waitlists"][number]>`
+    select events.id as "eventId", events.title, events.date, events.time,
+      count(*) filter (where waitlist.state = 'offered')::int as offered,
+      count(*) filter (where waitlist.state = 'waiting')::int as waiting
+    from waitlist join events on events.id = waitlist.event_id
+    where events.state = 'live' and events.starts_at > ${now} and waitlist.state in ('waiting', 'offered')
+      and events.id in (select event_id from waitlist where state = 'offered')
+    group by events.id
+    order by events.starts_at`.execute(db);
+  return rows;
 }

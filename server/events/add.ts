@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { Parsed } from "../../contract/endpoint.ts";
 import { type EventsAdded, seriesLength, defaultCapacity, defaultDurationMinutes } from "../../contract/events.ts";
 import type { addEvents as schema } from "../../contract/schema/events.ts";
 import * as t from "../../contract/text/server/events.ts";
@@ -9,14 +9,12 @@ import { makeRoomForClasses } from "../slots/make-room.ts";
 import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
 import { eventsById } from "./read.ts";
 
-type Addition = z.output<typeof schema.body>;
-
 /**
  * Adds an event, or a series of 12 weekly or 6 monthly ones: all or none. All events of a series have the same
  * wall-clock time. With `removeSlots`, free slots under them are removed. Refuses `time-does-not-exist`, `overlaps`
  * and `over-free-slots`.
  */
-export async function addEvents(ctx: Ctx, { body }: { body: Addition }): Promise<EventsAdded> {
+export async function addEvents(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<EventsAdded> {
   const { repeat = "none" } = body;
   const series_id = repeat === "none" ? null : newId(ctx.now.getTime());
   const events = daysOf(body.date, repeat).map((date) => ({
@@ -42,13 +40,8 @@ export async function addEvents(ctx: Ctx, { body }: { body: Addition }): Promise
   } catch (error) {
     throw await timetableRefusal(ctx, error, events);
   }
-  return {
-    message: t.eventSAddedSuccessfully,
-    events: await eventsById(
-      ctx,
-      events.map(({ id }) => id),
-    ),
-  };
+  const ids = events.map(({ id }) => id);
+  return { message: t.eventSAddedSuccessfully, events: await eventsById(ctx, ids) };
 }
 
 /** The days of a series. Months count from the first day, so that a 31st returns after a shorter month. */

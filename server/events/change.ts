@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { z } from "zod";
+import type { Parsed } from "../../contract/endpoint.ts";
 import type { EventsChanged } from "../../contract/events.ts";
 import type { changeEvent as schema } from "../../contract/schema/events.ts";
 import * as t from "../../contract/text/server/events.ts";
@@ -12,8 +12,6 @@ import { notifyChanged } from "./notify-attendees.ts";
 import { eventsById } from "./read.ts";
 import { lockScope } from "./scope.ts";
 
-type Change = z.output<typeof schema.body>;
-
 /**
  * Changes an event, or with `scope` more of its series: all get the same texts, time and numbers, and a new day moves
  * each by the same number of days. People with a seat or on the waitlist get an email about a new day, time or
@@ -21,11 +19,9 @@ type Change = z.output<typeof schema.body>;
  * `class-not-found`, `stale` for an old `version`, `time-does-not-exist`, `overlaps`, and `over-free-slots` unless
  * `removeSlots` is set.
  */
-export async function changeEvent(
-  ctx: Ctx,
-  { params, body }: { params: { id: string }; body: Change },
-): Promise<EventsChanged> {
+export async function changeEvent(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<EventsChanged> {
   let planned: (PlannedTime & { id: string })[] = [];
+  const plannedIds = () => planned.map(({ id }) => id);
   try {
     const notified = await ctx.tx(async (tx) => {
       await lockTimetable(tx);
@@ -48,27 +44,21 @@ export async function changeEvent(
           time: body.time,
           location: body.location,
           sign_up_link: body.signUpLink ?? null,
-          ...(body.capacity === undefined ? {} : { capacity: body.capacity }),
-          ...(body.durationMinutes === undefined ? {} : { duration_minutes: body.durationMinutes }),
+          capacity: body.capacity,
+          duration_minutes: body.durationMinutes,
           version: sql<number>`version + 1`,
           moved_at: sql<Date | null>`case when ${days} <> 0 or time <> ${body.time}::time then ${tx.now} else moved_at end`,
         })
-        .where(
-          "id",
-          "in",
-          before.map(({ id }) => id),
-        )
+        .where("id", "in", plannedIds())
         .returningAll()
         .execute();
       await tx.hooks.timetableChanged(tx);
       tx.changed("events");
       return notifyChanged(tx, before, after);
     });
-    const ids = planned.map(({ id }) => id);
-    return { message: t.eventUpdatedSuccessfully, events: await eventsById(ctx, ids), told: notified };
+    return { message: t.eventUpdatedSuccessfully, events: await eventsById(ctx, plannedIds()), told: notified };
   } catch (error) {
-    const ids = planned.map(({ id }) => id);
-    throw await timetableRefusal(ctx, error, planned, ids);
+    throw await timetableRefusal(ctx, error, planned, plannedIds());
   }
 }
 

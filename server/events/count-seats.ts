@@ -20,12 +20,7 @@ export const peopleOnWaitlist = sql<number>`(
 export const takenSeats = sql<number>`(${liveSignups} + ${peopleOnWaitlist})`;
 
 /** An event locked until the transaction ends, with the numbers of live sign-ups, open offers and waiting people. */
-export type Seats = {
-  event: Selectable<Tables["events"]>;
-  live: number;
-  offered: number;
-  waiting: number;
-};
+export type Seats = { event: Selectable<Tables["events"]>; live: number; offered: number; waiting: number };
 
 /**
  * Locks an event and counts its seats. Until the transaction ends, no other transaction can take, cancel or offer a

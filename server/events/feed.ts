@@ -17,12 +17,12 @@ const secretBytes = 32;
 /** The public calendar feed as an iCalendar file. */
 export async function publicFeed(ctx: Reader): Promise<string> {
   const events = await eventsFrom(ctx, addMonths(studioDay(ctx.now), -monthsBack));
-  const { teacherName, studioAddress } = await studioOf(ctx);
+  const { teacher, brand, links } = await ctx.site.sections("teacher", "brand", "links");
   const entries = events.map((event) => ({
-    event: calendarEvent(event, studioAddress),
+    event: calendarEvent(event, links?.address),
     description: t.signUp(event.signUpLink ?? ctx.publicUrl + paths.calendar({ day: event.date })),
   }));
-  return calendarIcs(entries, { ...ctx, name: t.yogaWith(teacherName) });
+  return calendarIcs(entries, { ...ctx, name: t.yogaWith(teacher?.name ?? brand?.yoga.name ?? "us") });
 }
 
 /** The owner's feed with sign-up counts. Returns undefined if `secret` is wrong. */
@@ -34,9 +34,9 @@ export async function ownerFeed(ctx: Reader, secret: string): Promise<string | u
     .executeTakeFirst();
   if (!known) return undefined;
   const events = await eventsWithCounts(ctx, addMonths(studioDay(ctx.now), -monthsBack));
-  const { studioAddress } = await studioOf(ctx);
+  const { links } = await ctx.site.sections("links");
   const entries = events.map((event) => ({
-    event: calendarEvent(event, studioAddress),
+    event: calendarEvent(event, links?.address),
     summary: event.isExternal ? event.title : t.of(event.title, event.signedUp, event.capacity),
     description: countWords(event, ctx.publicUrl),
   }));
@@ -51,15 +51,13 @@ export async function adminFeed(ctx: Pick<Ctx, "db" | "publicUrl">): Promise<Adm
 
 /** Creates a new secret address for the owner's feed. The old one stops working. */
 export async function renewFeed(ctx: Ctx): Promise<AdminFeed> {
-  const secret = randomBytes(secretBytes).toString("base64url");
-  await ctx.tx((tx) =>
-    tx.db
-      .insertInto("owner_feed")
-      .values({ secret, made_at: tx.now })
-      .onConflict((conflict) => conflict.column("only_one").doUpdateSet({ secret, made_at: tx.now }))
-      .execute(),
-  );
-  return { address: addressOf(ctx, secret) };
+  const feed = { secret: randomBytes(secretBytes).toString("base64url"), made_at: ctx.now };
+  await ctx.db
+    .insertInto("owner_feed")
+    .values(feed)
+    .onConflict((conflict) => conflict.column("only_one").doUpdateSet(feed))
+    .execute();
+  return { address: addressOf(ctx, feed.secret) };
 }
 
 function addressOf({ publicUrl }: Pick<Ctx, "publicUrl">, secret: string): string {
@@ -72,19 +70,8 @@ function countWords(event: AdminEvent, publicUrl: string): string {
   return t.ofSpotsTaken(event.signedUp, event.capacity, waiting, publicUrl, paths.roster(event._id));
 }
 
-function calendarEvent(event: StudioEvent, studioAddress: readonly string[]): CalendarEvent {
+function calendarEvent(event: StudioEvent, studioAddress: readonly string[] = []): CalendarEvent {
   const startsAt = new Date(event.startsAt);
-  return {
-    ...event,
-    location: fullLocation(event.location, studioAddress),
-    id: event._id,
-    startsAt,
-    endsAt: new Date(startsAt.getTime() + event.durationMinutes * 60_000),
-  };
-}
-
-async function studioOf(ctx: Reader): Promise<{ teacherName: string; studioAddress: string[] }> {
-  const sections = ["teacher", "brand", "links"] as const;
-  const { teacher, brand, links } = await ctx.site.sections(...sections);
-  return { teacherName: teacher?.name ?? brand?.yoga.name ?? "us", studioAddress: links?.address ?? [] };
+  const endsAt = new Date(startsAt.getTime() + event.durationMinutes * 60_000);
+  return { ...event, id: event._id, location: fullLocation(event.location, studioAddress), startsAt, endsAt };
 }

@@ -7,20 +7,20 @@ const now = new Date("2027-01-05T12:34:56Z");
 const options = { publicUrl: "https://mira.example.com", now, method: "PUBLISH" } as const;
 
 /** A class at the instant `startsAt`, which also tells repeated wall-clock times apart. */
-function yoga(startsAt: string, change: Partial<CalendarEvent> = {}): CalendarEvent {
+function yoga(
+  startsAt: string,
+  { durationMinutes = 60, ...change }: Partial<CalendarEvent> & { durationMinutes?: number } = {},
+): CalendarEvent {
   const start = new Date(startsAt);
-  const durationMinutes = change.durationMinutes ?? 60;
   return {
     id: "01890000-0000-7000-8000-000000000001",
     title: "Slow Flow",
     date: "2027-06-19",
-    time: "18:00",
     location: "Harbor Room",
     version: 3,
     startsAt: start,
     endsAt: new Date(start.getTime() + durationMinutes * 60_000),
     ...change,
-    durationMinutes,
   };
 }
 

@@ -7,7 +7,6 @@ import ical, {
   ICalEventStatus,
 } from "ical-generator";
 import { paths } from "../../contract/paths.ts";
-import { fullLocation } from "../../contract/place.ts";
 import { studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
 import { cleanText } from "../mail/letter.ts";
 
@@ -16,21 +15,23 @@ export type CalendarEvent = {
   id: string;
   title: string;
   date: string;
-  time: string;
   location: string;
-  durationMinutes: number;
   startsAt: Date;
   endsAt: Date;
   /** Becomes SEQUENCE: calendars treat the entry with the higher one as newer. */
   version: number;
 };
 
-type Person = { name: string; email: string };
-
-export type IcsOptions = {
+type EntryOptions = {
   publicUrl: string;
   /** Becomes DTSTAMP. */
   now: Date;
+  description?: string | undefined;
+  /** Path of the page about the event. Default: its day in the site's calendar. */
+  page?: string;
+};
+type Person = { name: string; email: string };
+export type IcsOptions = EntryOptions & {
   /**
    * PUBLISH announces an event or its change (same UID, higher SEQUENCE) without asking for a reply. CANCEL removes
    * it from the calendar. REQUEST invites, and needs `organizer` and `attendee`.
@@ -38,9 +39,6 @@ export type IcsOptions = {
   method: "PUBLISH" | "REQUEST" | "CANCEL";
   organizer?: Person;
   attendee?: Person;
-  description?: string;
-  /** Path of the page about the event. Default: its day in the site's calendar. */
-  page?: string;
 };
 
 /**
@@ -54,31 +52,11 @@ export function eventIcs(event: CalendarEvent, options: IcsOptions): string {
   if (method === "CANCEL") entry.status(ICalEventStatus.CANCELLED);
   if (organizer) entry.organizer({ name: cleanText(organizer.name) || organizer.email, email: organizer.email });
   if (attendee) {
-    entry.createAttendee({
-      name: cleanText(attendee.name),
-      email: attendee.email,
-      role: ICalAttendeeRole.REQ,
-      status: ICalAttendeeStatus.ACCEPTED,
-      rsvp: false,
-    });
+    const { REQ: role } = ICalAttendeeRole;
+    const { ACCEPTED: status } = ICalAttendeeStatus;
+    entry.createAttendee({ name: cleanText(attendee.name), email: attendee.email, role, status, rsvp: false });
   }
   return `${calendar.toString()}\r\n`;
-}
-
-/** Columns of `events`. */
-export type ClassRow = Pick<CalendarEvent, "id" | "title" | "date" | "time" | "location" | "version"> & {
-  duration_minutes: number;
-  starts_at: Date;
-  ends_at: Date;
-};
-
-/** A class as an iCalendar file. `studioAddress`: lines of the site's address, which complete a studio location. */
-export function classIcs(
-  { duration_minutes: durationMinutes, starts_at: startsAt, ends_at: endsAt, ...row }: ClassRow,
-  { studioAddress, ...options }: IcsOptions & { studioAddress: readonly string[] },
-): string {
-  const location = fullLocation(row.location, studioAddress);
-  return eventIcs({ ...row, location, durationMinutes, startsAt, endsAt }, options);
 }
 
 /** A calendar feed with its name, refresh interval and events. `summary` replaces an event's title. */
@@ -89,7 +67,7 @@ export function calendarIcs(
   const calendar = newCalendar().method(ICalCalendarMethod.PUBLISH).name(escapedName(name));
   for (const { event, summary, description } of entries) {
     const shown = summary === undefined ? event : { ...event, title: summary };
-    addEntry(calendar, shown, { publicUrl, now, ...(description === undefined ? {} : { description }) });
+    addEntry(calendar, shown, { publicUrl, now, description });
   }
   // RFC 5545 requires a calendar's properties before its components; the library writes these two after VTIMEZONE.
   const text = calendar.toString().replace("METHOD:PUBLISH\r\n", (line) => line + refreshHourly);
@@ -97,21 +75,13 @@ export function calendarIcs(
 }
 
 const refreshHourly = "REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n";
-const hourSeconds = 3600;
 
 function newCalendar(): ICalCalendar {
   // No zone name: with one, the library writes DTSTAMP, which is UTC, in the machine's local time.
-  return ical({
-    prodId: "//Mat & Cacao//Classes//EN",
-    timezone: { name: null, generator: () => studioZone },
-  });
+  return ical({ prodId: "//Mat & Cacao//Classes//EN", timezone: { name: null, generator: () => studioZone } });
 }
 
-function addEntry(
-  calendar: ICalCalendar,
-  event: CalendarEvent,
-  options: { publicUrl: string; now: Date; description?: string; page?: string },
-) {
+function addEntry(calendar: ICalCalendar, event: CalendarEvent, options: EntryOptions) {
   const { publicUrl, now, description, page = paths.calendar({ day: event.date }) } = options;
   return calendar.createEvent({
     id: `${event.id}@${new URL(publicUrl).hostname}`,
@@ -126,10 +96,7 @@ function addEntry(
   });
 }
 
-/**
- * Wall-clock times with their zone. The second of two equal wall-clock times is in UTC, because only UTC can express
- * it.
- */
+/** Wall-clock times with their zone; in UTC for the second of two equal ones, because only UTC can express it. */
 function timesOf({ startsAt, endsAt }: CalendarEvent) {
   if (isSecondOfTwo(startsAt) || isSecondOfTwo(endsAt)) return { start: startsAt, end: endsAt, timezone: null };
   return { start: studioDateTime(startsAt), end: studioDateTime(endsAt), timezone: studioTimeZone };
@@ -137,7 +104,7 @@ function timesOf({ startsAt, endsAt }: CalendarEvent) {
 
 /** Whether `at` is the second of two equal wall-clock times. RFC 5545 reads such a time as the first. */
 function isSecondOfTwo(at: Date): boolean {
-  const before = new Date(at.getTime() - hourSeconds * 1000);
+  const before = new Date(at.getTime() - 3_600_000);
   return studioDay(before) === studioDay(at) && studioTime(before) === studioTime(at);
 }
 
@@ -157,9 +124,8 @@ function studioDateTime(at: Date): ICalDateTimeValue {
 
 /** The library does not escape a calendar's name. */
 function escapedName(name: string): string {
-  return cleanText(name)
-    .replaceAll("\n", " ")
-    .replace(/[\\;,]/g, (sign) => `\\${sign}`);
+  const line = cleanText(name).replaceAll("\n", " ");
+  return line.replace(/[\\;,]/g, (sign) => `\\${sign}`);
 }
 
 /** The clock rules of the studio's time zone since 2007. */

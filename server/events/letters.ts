@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { paths } from "../../contract/paths.ts";
+import { fullLocation } from "../../contract/place.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/events.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
@@ -8,92 +9,121 @@ import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { type Block, button, facts, type Letter, letterTo, paragraph } from "../mail/letter.ts";
+import type { Attachment } from "../mail/tables.ts";
 import { ownerAddress } from "../settings/read.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
-import { classFile } from "./class-letters.ts";
+import { eventIcs, type IcsOptions } from "./ics.ts";
 
 type EventRow = Selectable<Tables["events"]>;
 type Writer = Pick<Tx, "db" | "now" | "publicUrl" | "ownerEmail" | "site">;
 
-/**
- * A class in an email to one person. `was`: the class before the change. `isWaiting`: the person is on the waitlist.
- */
-export type NotifiedClass = { event: EventRow; was?: EventRow; isWaiting: boolean };
-type Person = { name: string; email: string; classes: NotifiedClass[] };
+/** The facts about a class that every letter about it contains. */
+export function classFacts({ title, date, time, location }: Pick<EventRow, "title" | "date" | "time" | "location">) {
+  return facts({
+    [shared.classLabel]: title,
+    [serverShared.date]: dayWords(date),
+    [adminShared.time]: clockWords(time),
+    [t.location]: location,
+  });
+}
+
+type ClassFileOptions = Omit<IcsOptions, "publicUrl" | "now"> & {
+  /** Lines of the site's address, which complete a studio location. */
+  studioAddress: readonly string[];
+  fileName?: string;
+};
+
+/** The calendar file of a class. */
+export function classFile(
+  { publicUrl, now }: Pick<Tx, "publicUrl" | "now">,
+  { starts_at: startsAt, ends_at: endsAt, ...event }: EventRow,
+  { fileName = "class.ics", studioAddress, ...options }: ClassFileOptions,
+): Attachment {
+  const location = fullLocation(event.location, studioAddress);
+  const content = eventIcs({ ...event, startsAt, endsAt, location }, { publicUrl, now, ...options });
+  return calendarAttachment(fileName, options.method, content);
+}
+
+/** An iCalendar file as an attachment. The method in its type makes mail programs offer the entry. */
+export function calendarAttachment(fileName: string, method: IcsOptions["method"], content: string): Attachment {
+  return { fileName, contentType: `text/calendar; charset=utf-8; method=${method}`, content };
+}
+
+/** A class in an email to one person. `was`: the class before the change. `isWaiting`: the person is on the waitlist. */
+type NotifiedClass = { event: EventRow; was?: EventRow; isWaiting: boolean };
+export type Recipient = { name: string; email: string; classes: NotifiedClass[] };
 
 /** To a student: classes have a new time or location. Attached are the new calendar entries. */
-export async function classesChanged(tx: Writer, person: Person): Promise<Letter> {
-  const { classes } = person;
-  const [first] = classes as [NotifiedClass];
-  const isOnlyWaiting = classes.every(({ isWaiting }) => isWaiting);
-  return letter(tx, person, "PUBLISH", {
-    subject: t.changedNow(classes.length, first.event.title, dayOf(first.event)),
-    body: [
-      paragraph(
-        isOnlyWaiting
-          ? t.waitlistedClassChanged(theClass(classes), hasWords(classes))
-          : t.yourClassChanged(theClass(classes), hasWords(classes)),
-      ),
-      ...classes.map(({ event, was, isWaiting }) =>
-        facts({
-          [shared.classLabel]: event.title,
-          [adminShared.when]: whenOf(event),
-          [serverShared.location]: event.location,
-          [t.before]: was && `${whenOf(was)}${was.location === event.location ? "" : `, ${was.location}`}`,
-          [t.spot]: isWaiting && !isOnlyWaiting ? t.onWaitlist : undefined,
-        }),
-      ),
-      paragraph(t.ifItDoesNotWork),
-    ],
+export function classesChanged(tx: Writer, person: Recipient): Promise<Letter> {
+  const { theClass, has, isOnlyWaiting } = wordsFor(person.classes);
+  return classesLetter(tx, person, {
+    method: "PUBLISH",
+    subject: t.changedNow,
+    lead: isOnlyWaiting ? t.waitlistedClassChanged(theClass, has) : t.yourClassChanged(theClass, has),
+    moreFacts: ({ event, was, isWaiting }) => ({
+      [t.before]: was && `${whenOf(was)}${was.location === event.location ? "" : `, ${was.location}`}`,
+      [t.spot]: isWaiting && !isOnlyWaiting ? t.onWaitlist : undefined,
+    }),
+    end: paragraph(t.ifItDoesNotWork),
   });
 }
 
 /** To a student: classes are cancelled. The attachments remove the calendar entries. */
-export async function classesCancelled(tx: Writer, person: Person): Promise<Letter> {
-  const { classes } = person;
-  const [first] = classes as [NotifiedClass];
-  const isOnlyWaiting = classes.every(({ isWaiting }) => isWaiting);
-  return letter(tx, person, "CANCEL", {
-    subject: t.cancelled(classes.length, first.event.title, dayOf(first.event)),
-    body: [
-      paragraph(
-        isOnlyWaiting
-          ? t.waitlistedClassCancelled(lowerFirst(theClass(classes)), hasWords(classes))
-          : t.yourClassCancelled(lowerFirst(theClass(classes)), hasWords(classes)),
-      ),
-      ...classes.map(({ event }) =>
-        facts({
-          [shared.classLabel]: event.title,
-          [adminShared.when]: whenOf(event),
-          [serverShared.location]: event.location,
-        }),
-      ),
-      button(t.seeOtherClasses, paths.calendar()),
-    ],
+export function classesCancelled(tx: Writer, person: Recipient): Promise<Letter> {
+  const { theClass, has, isOnlyWaiting } = wordsFor(person.classes);
+  const lowerFirst = theClass[0]!.toLowerCase() + theClass.slice(1);
+  return classesLetter(tx, person, {
+    method: "CANCEL",
+    subject: t.cancelled,
+    lead: isOnlyWaiting ? t.waitlistedClassCancelled(lowerFirst, has) : t.yourClassCancelled(lowerFirst, has),
+    end: button(t.seeOtherClasses, paths.calendar()),
   });
 }
 
-async function letter(
+function wordsFor(classes: NotifiedClass[]) {
+  const isOnlyWaiting = classes.every(({ isWaiting }) => isWaiting);
+  return { theClass: t.classLabel(classes.length), has: t.has(classes.length), isOnlyWaiting };
+}
+
+type ClassesContent = {
+  method: "PUBLISH" | "CANCEL";
+  subject: (count: number, title: string, day: string) => string;
+  lead: string;
+  moreFacts?: (notified: NotifiedClass) => Record<string, string | undefined>;
+  end: Block;
+};
+
+async function classesLetter(
   tx: Writer,
-  { name, email, classes }: Person,
-  method: "PUBLISH" | "CANCEL",
-  content: { subject: string; body: Block[] },
+  { name, email, classes }: Recipient,
+  content: ClassesContent,
 ): Promise<Letter> {
+  const { method, subject, lead, moreFacts, end } = content;
   const { teacher, studioAddress } = await readLetterSignature(tx);
   const organizer = { name: teacher, email: await ownerAddress(tx) };
-  const attendee = { name, email };
+  const [first] = classes as [NotifiedClass];
+  const classBlocks = classes.map((notified) =>
+    facts({
+      [shared.classLabel]: notified.event.title,
+      [adminShared.when]: whenOf(notified.event),
+      [serverShared.location]: notified.event.location,
+      ...moreFacts?.(notified),
+    }),
+  );
   // A person on the waitlist has no calendar entry.
   const seated = classes.filter(({ isWaiting }) => !isWaiting);
-  const attachments = seated.map(({ event }, index) => {
-    const fileName = seated.length === 1 ? "class.ics" : `class-${index + 1}.ics`;
-    return classFile(tx, event, { method, studioAddress, organizer, attendee, fileName });
+  return letterTo({
+    to: { address: email },
+    greeting: serverShared.hello(name),
+    replyTo: "owner",
+    subject: subject(classes.length, first.event.title, dayWords(first.event.date)),
+    body: [paragraph(lead), ...classBlocks, end],
+    teacher,
+    attachments: seated.map(({ event }, index) => {
+      const fileName = seated.length === 1 ? "class.ics" : `class-${index + 1}.ics`;
+      return classFile(tx, event, { method, studioAddress, organizer, attendee: { name, email }, fileName });
+    }),
   });
-  const greeting = serverShared.hello(name);
-  return letterTo({ to: { address: email }, ...content, greeting, replyTo: "owner", teacher, attachments });
 }
 
-const dayOf = (event: EventRow) => dayWords(event.date);
 const whenOf = (event: EventRow) => `${dayWords(event.date)}, ${clockWords(event.time)}`;
-const theClass = (classes: NotifiedClass[]) => t.classLabel(classes.length);
-const hasWords = (classes: NotifiedClass[]) => t.has(classes.length);
-const lowerFirst = (text: string) => text[0]!.toLowerCase() + text.slice(1);

@@ -1,20 +1,16 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
-import { classesCancelled, classesChanged, type NotifiedClass } from "./letters.ts";
+import { classesCancelled, classesChanged, type Recipient } from "./letters.ts";
 
 type EventRow = Selectable<Tables["events"]>;
-
-/** Each person gets one email about all of their classes. */
-type Recipient = { name: string; email: string; classes: NotifiedClass[] };
 
 /** Emails everyone with a seat, or on the waitlist, in upcoming classes that moved. Returns the number of people. */
 export async function notifyChanged(tx: Tx, before: EventRow[], after: EventRow[]): Promise<number> {
   const was = new Map(before.map((event) => [event.id, event]));
   const moved = after.filter((event) => {
     const old = was.get(event.id)!;
-    const isUpcoming = event.starts_at > tx.now || old.starts_at > tx.now;
-    return isUpcoming && hasMoved(old, event);
+    return (event.starts_at > tx.now || old.starts_at > tx.now) && hasMoved(old, event);
   });
   const people = await recipientsOf(tx, moved);
   for (const { classes } of people) for (const one of classes) one.was = was.get(one.event.id)!;
@@ -24,10 +20,8 @@ export async function notifyChanged(tx: Tx, before: EventRow[], after: EventRow[
 
 /** Emails everyone with a seat, or on the waitlist, in removed upcoming classes. Returns the number of people. */
 export async function notifyCancelled(tx: Tx, removed: EventRow[]): Promise<number> {
-  const people = await recipientsOf(
-    tx,
-    removed.filter((event) => event.starts_at > tx.now),
-  );
+  const upcoming = removed.filter((event) => event.starts_at > tx.now);
+  const people = await recipientsOf(tx, upcoming);
   for (const person of people) await tx.send(await classesCancelled(tx, person));
   return people.length;
 }
@@ -40,30 +34,20 @@ function hasMoved(old: EventRow, event: EventRow): boolean {
   );
 }
 
+/** Each person gets one email about all of their classes. */
 async function recipientsOf(tx: Tx, events: EventRow[]): Promise<Recipient[]> {
   if (events.length === 0) return [];
   const ids = events.map(({ id }) => id);
-  const signedUp = await tx.db
-    .selectFrom("signups")
-    .select(["event_id", "name", "email"])
-    .where("event_id", "in", ids)
-    .where("state", "=", "live")
-    // Sign-ups entered by the owner may have no email address.
-    .where("email", "<>", "")
-    .execute();
-  const waiting = await tx.db
-    .selectFrom("waitlist")
-    .select(["event_id", "name", "email"])
-    .where("event_id", "in", ids)
-    .where("state", "in", ["waiting", "offered"])
-    .execute();
-  const entries = [
-    ...signedUp.map((row) => ({ ...row, isWaiting: false })),
-    ...waiting.map((row) => ({ ...row, isWaiting: true })),
-  ];
+  // Sign-ups entered by the owner may have no email address.
+  const { rows } = await sql<{ event_id: string; name: string; email: string; isWaiting: boolean }>`
+    select event_id, name, email, false as "isWaiting" from signups
+    where event_id = any (${ids}::uuid[]) and state = 'live' and email <> ''
+    union all
+    select event_id, name, email, true from waitlist
+    where event_id = any (${ids}::uuid[]) and state in ('waiting', 'offered')`.execute(tx.db);
   const people = new Map<string, Recipient>();
   for (const event of events.toSorted((one, other) => Number(one.starts_at) - Number(other.starts_at))) {
-    for (const { name, email, isWaiting } of entries.filter(({ event_id }) => event_id === event.id)) {
+    for (const { name, email, isWaiting } of rows.filter(({ event_id }) => event_id === event.id)) {
       const key = email.toLowerCase();
       const person = people.get(key) ?? { name, email, classes: [] };
       person.classes.push({ event, isWaiting });

@@ -1,19 +1,17 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import type { z } from "zod";
+import type { Parsed } from "../../contract/endpoint.ts";
 import { type ClassStatus, eventsPageSize, type AdminEvent, type StudioEvent } from "../../contract/events.ts";
 import type * as schema from "../../contract/schema/events.ts";
-import { addDays, addMonths, type Day, studioDay } from "../../contract/time.ts";
+import * as t from "../../contract/text/server/events.ts";
+import { addDays, addMonths, clockWords, type Day, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 import { liveSignups, peopleOnWaitlist, takenSeats } from "./count-seats.ts";
-import { findNamedClass } from "./named-class.ts";
 
 /** A page of events with their free seats, by date and time. Without `from` and `to` it begins a month ago. */
-export async function listEvents(
-  ctx: Ctx,
-  { query: { from, to, after } }: { query: z.output<typeof schema.listEvents.query> },
-): Promise<StudioEvent[]> {
+export async function listEvents(ctx: Ctx, { query }: Parsed<typeof schema.listEvents>): Promise<StudioEvent[]> {
+  const { from, to, after } = query;
   const first = from ?? (to === undefined ? addMonths(studioDay(ctx.now), -1) : undefined);
   const found = byTime(eventsWithSeats(ctx.db), after)
     .$if(first !== undefined, (of) => of.where("events.date", ">=", first!))
@@ -34,11 +32,8 @@ export async function eventsFrom(ctx: Pick<Ctx, "db">, from: Day): Promise<Studi
 }
 
 /** A page of events from today on for the owner, by date and time. */
-export async function adminEvents(
-  ctx: Pick<Ctx, "db" | "now">,
-  { query: { after } }: { query: z.output<typeof schema.listAdminEvents.query> },
-): Promise<AdminEvent[]> {
-  return eventsWithCounts(ctx, studioDay(ctx.now), after);
+export function adminEvents(ctx: Ctx, { query }: Parsed<typeof schema.listAdminEvents>): Promise<AdminEvent[]> {
+  return eventsWithCounts(ctx, studioDay(ctx.now), query.after);
 }
 
 /** A page of events from a day on, with the numbers of sign-ups and of people on the waitlist. */
@@ -54,14 +49,37 @@ export async function eventsWithCounts(ctx: Pick<Ctx, "db">, from: Day, after?: 
  * Whether a class is full. Title and date name it; `eventId` decides if several match. Refuses `class-not-found`, and
  * `class-ambiguous` with the times to choose from.
  */
-export async function classStatus(
-  ctx: Ctx,
-  { query }: { query: { classTitle: string; date: string; eventId?: string | undefined } },
-): Promise<ClassStatus> {
+export async function classStatus(ctx: Ctx, { query }: { query: ClassName }): Promise<ClassStatus> {
   const { id } = await findNamedClass(ctx, query);
   const [event] = await eventsById(ctx, [id]);
   if (!event) throw new Refusal("class-not-found");
   return { isFull: event.isFull };
+}
+
+/** How a request names a class: title and date, and `eventId` if several classes match. */
+export type ClassName = { classTitle: string; date: string; eventId?: string | undefined };
+
+/**
+ * The event that a request names. Refuses `class-not-found`, also when `eventId` does not match title and date (so
+ * that no link can show one class and mean another), and `class-ambiguous` with the times to choose from.
+ */
+export async function findNamedClass(ctx: Pick<Ctx, "db">, name: ClassName) {
+  const matching = await ctx.db
+    .selectFrom("events")
+    .select(["id", "title", "date", "time", "location", "sign_up_link", "starts_at"])
+    .where("state", "=", "live")
+    .where("title", "=", name.classTitle)
+    .where("date", "=", name.date)
+    .orderBy("time")
+    .execute();
+  const chosen = name.eventId ? matching.filter(({ id }) => id === name.eventId) : matching;
+  if (chosen.length > 1) {
+    const times = chosen.map(({ time }) => clockWords(time)).join(", ");
+    throw new Refusal("class-ambiguous", { message: t.thereAreSeveralClasses(times) });
+  }
+  const [event] = chosen;
+  if (!event) throw new Refusal("class-not-found");
+  return event;
 }
 
 /**
@@ -90,30 +108,17 @@ function eventsWithSeats(db: Kysely<Tables>) {
   return db
     .selectFrom("events")
     .where("events.state", "=", sql.lit("live"))
-    .select([
-      "events.id",
-      "events.title",
-      "events.date",
-      "events.time",
-      "events.location",
-      "events.sign_up_link",
-      "events.duration_minutes",
-      "events.capacity",
-      "events.starts_at",
-      "events.series_id",
-      "events.version",
-      takenSeats.as("taken"),
-    ]);
+    .select(["events.id", "events.title", "events.date", "events.time", "events.location", "events.sign_up_link"])
+    .select(["events.duration_minutes", "events.capacity", "events.starts_at", "events.series_id", "events.version"])
+    .select(takenSeats.as("taken"));
 }
 
 /** A page by date and time. `after`: id of the last event already read. */
 function byTime<Row>(events: SelectQueryBuilder<Tables, "events", Row>, after?: string) {
+  const follows = sql<boolean>`(events.date, events.time, events.id) >
+    (select date, time, id from events where id = ${after})`;
   return events
-    .$if(after !== undefined, (of) =>
-      of.where(
-        sql<boolean>`(events.date, events.time, events.id) > (select date, time, id from events where id = ${after})`,
-      ),
-    )
+    .$if(after !== undefined, (of) => of.where(follows))
     .orderBy("events.date")
     .orderBy("events.time")
     .orderBy("events.id")
@@ -130,13 +135,13 @@ function present(row: EventRow): StudioEvent {
     date: row.date,
     time: row.time,
     location: row.location,
-    ...(row.sign_up_link ? { signUpLink: row.sign_up_link } : {}),
+    signUpLink: row.sign_up_link || undefined,
     isExternal: row.sign_up_link !== null,
     durationMinutes: row.duration_minutes,
     capacity: row.capacity,
     placesLeft,
     isFull: placesLeft === 0,
-    ...(row.series_id ? { seriesId: row.series_id } : {}),
+    seriesId: row.series_id ?? undefined,
     version: row.version,
     startsAt: row.starts_at.toISOString(),
   };

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
-import type { EventsRemoved, SeriesScope } from "../../contract/events.ts";
+import type { Parsed } from "../../contract/endpoint.ts";
+import type { EventsRemoved } from "../../contract/events.ts";
+import type { removeEvents as schema } from "../../contract/schema/events.ts";
 import * as t from "../../contract/text/server/events.ts";
 import type { Ctx } from "../ctx.ts";
 import { lockTimetable } from "../slots/timetable.ts";
@@ -10,10 +12,7 @@ import { lockScope } from "./scope.ts";
  * Removes events, and with `scope` more of their series: all or none. Their sign-ups and waitlist entries end. People
  * with a seat, or on the waitlist, in an upcoming one get an email. Refuses `class-not-found`.
  */
-export async function removeEvents(
-  ctx: Ctx,
-  { body }: { body: { eventIds: string[]; scope?: SeriesScope | undefined } },
-): Promise<EventsRemoved> {
+export async function removeEvents(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<EventsRemoved> {
   const result = await ctx.tx(async (tx) => {
     await lockTimetable(tx);
     const events = await lockScope(tx, body.eventIds, body.scope ?? "this");

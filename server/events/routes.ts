@@ -1,28 +1,19 @@
-import {
-  addEvents,
-  changeEvent,
-  listEvents,
-  listAdminEvents,
-  readClassStatus,
-  readAdminFeed,
-  removeEvents,
-  renewAdminFeed,
-} from "../../contract/events.ts";
+import * as calls from "../../contract/events.ts";
 import * as schema from "../../contract/schema/events.ts";
 import { route } from "../http/serve.ts";
-import { addEvents as add } from "./add.ts";
-import { changeEvent as change } from "./change.ts";
+import { addEvents } from "./add.ts";
+import { changeEvent } from "./change.ts";
 import { adminFeed, renewFeed } from "./feed.ts";
-import { classStatus, listEvents as list, adminEvents } from "./read.ts";
-import { removeEvents as remove } from "./remove.ts";
+import { adminEvents, classStatus, listEvents } from "./read.ts";
+import { removeEvents } from "./remove.ts";
 
 export const eventRoutes = [
-  route(listEvents, schema.listEvents, list, { shows: ["events"] }),
-  route(readClassStatus, schema.readClassStatus, classStatus),
-  route(listAdminEvents, schema.listAdminEvents, adminEvents),
-  route(addEvents, schema.addEvents, add),
-  route(changeEvent, schema.changeEvent, change),
-  route(removeEvents, schema.removeEvents, remove),
-  route(readAdminFeed, schema.readAdminFeed, adminFeed),
-  route(renewAdminFeed, schema.renewAdminFeed, renewFeed),
+  route(calls.listEvents, schema.listEvents, listEvents, { shows: ["events"] }),
+  route(calls.readClassStatus, schema.readClassStatus, classStatus),
+  route(calls.listAdminEvents, schema.listAdminEvents, adminEvents),
+  route(calls.addEvents, schema.addEvents, addEvents),
+  route(calls.changeEvent, schema.changeEvent, changeEvent),
+  route(calls.removeEvents, schema.removeEvents, removeEvents),
+  route(calls.readAdminFeed, schema.readAdminFeed, adminFeed),
+  route(calls.renewAdminFeed, schema.renewAdminFeed, renewFeed),
 ];

@@ -1,16 +1,7 @@
 import type { Transaction } from "kysely";
-import { addDays, addMonths, type Day, studioDay, type WallTime, weekdayOf } from "../../contract/time.ts";
+import { addDays, addMonths, type Day, studioDay, weekdayOf } from "../../contract/time.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
-
-type ClassPlan = {
-  title: string;
-  weekday: number;
-  time: WallTime;
-  minutes: number;
-  location: string;
-  capacity: number;
-};
 
 const sunday = 0;
 const monday = 1;
@@ -18,114 +9,60 @@ const tuesday = 2;
 const thursday = 4;
 const saturday = 6;
 
-/** The demo's weekly classes. The titles match the class descriptions. */
-const weekly: readonly ClassPlan[] = [
-  {
-    title: "Yoga for Sore Backs",
-    weekday: monday,
-    time: "17:30",
-    minutes: 60,
-    location: "Harbor Room",
-    capacity: 10,
-  },
-  {
-    title: "Gentle Morning Yoga",
-    weekday: tuesday,
-    time: "09:00",
-    minutes: 60,
-    location: "Harbor Room",
-    capacity: 14,
-  },
-  {
-    title: "Slow Flow",
-    weekday: thursday,
-    time: "18:00",
-    minutes: 60,
-    location: "Harbor Room",
-    capacity: 18,
-  },
-  {
-    title: "Gentle Morning Yoga",
-    weekday: saturday,
-    time: "09:00",
-    minutes: 60,
-    location: "Harbor Room",
-    capacity: 14,
-  },
-  {
-    title: "Breath and Rest",
-    weekday: saturday,
-    time: "11:00",
-    minutes: 60,
-    location: "Harbor Room",
-    capacity: 12,
-  },
-];
+/** The demo's weekly classes, an hour each. The titles match the class descriptions. */
+const weekly = [
+  { title: "Yoga for Sore Backs", weekday: monday, time: "17:30", capacity: 10 },
+  { title: "Gentle Morning Yoga", weekday: tuesday, time: "09:00", capacity: 14 },
+  { title: "Slow Flow", weekday: thursday, time: "18:00", capacity: 18 },
+  { title: "Gentle Morning Yoga", weekday: saturday, time: "09:00", capacity: 14 },
+  { title: "Breath and Rest", weekday: saturday, time: "11:00", capacity: 12 },
+] as const;
 
+/** The demo's Sunday events, one in each of three months. Workshops are at a studio with its own sign-up page. */
+const workshop = {
+  title: "Shoulders Workshop",
+  time: "14:00",
+  location: "Tidewater Studio",
+  capacity: 20,
+  sign_up_link: "https://tidewater.example.com/workshops",
+};
+const cacaoEvening = { title: "Cacao and Quiet", time: "19:00", location: "Harbor Room", capacity: 16 };
 const weeksBack = 3;
 const weeksAhead = 13;
 
-/**
- * Seeds the calendar of a studio that opened at `since`: three weeks back, three months ahead, one full class,
- * external workshops.
- */
+/** Seeds the calendar of a studio that opened at `since`: three weeks back, three months ahead, one full class. */
 export async function seedEvents(tx: Transaction<Tables>, now: Date, since: Date = now): Promise<void> {
   const today = studioDay(now);
-  const events = [...weekly.flatMap((plan) => series(plan, today)), ...workshops(today), ...cacaoEvenings(today)];
-  await tx
-    .insertInto("events")
-    .values(events.map((event) => ({ ...event, created_at: since })))
-    .execute();
+  const plans = [
+    ...weekly.flatMap((plan) => weeklySeries(plan, today)),
+    ...monthly(workshop, today, 9, null),
+    ...monthly(cacaoEvening, today, 16, newId()),
+  ];
+  const events = plans.map((plan) => ({ ...plan, id: newId(), created_at: since }));
+  await tx.insertInto("events").values(events).execute();
   const nextBreath = events.find((event) => event.title === "Breath and Rest" && event.date > today)!;
   const nextMorning = events.find((event) => event.title === "Gentle Morning Yoga" && event.date > today)!;
   await signUp(tx, nextBreath.id, students, now);
   await signUp(tx, nextMorning.id, students.slice(0, 5), now);
 }
 
-function series(plan: ClassPlan, today: Day) {
-  const id = newId();
-  const first = addDays(today, ((plan.weekday - weekdayOf(today) + 7) % 7) - weeksBack * 7);
-  return Array.from({ length: weeksBack + weeksAhead }, (_, week) => ({
-    id: newId(),
-    title: plan.title,
-    date: addDays(first, week * 7),
-    time: plan.time,
-    duration_minutes: plan.minutes,
-    location: plan.location,
-    capacity: plan.capacity,
-    series_id: id,
-    sign_up_link: null,
-  }));
+function weeklySeries({ weekday, ...plan }: (typeof weekly)[number], today: Day) {
+  const first = addDays(weekdayOnOrAfter(weekday, today), -weeksBack * 7);
+  const event = { ...plan, duration_minutes: 60, location: "Harbor Room", sign_up_link: null, series_id: newId() };
+  return Array.from({ length: weeksBack + weeksAhead }, (_, week) => ({ ...event, date: addDays(first, week * 7) }));
 }
 
-/** Monthly, at another studio with its own sign-up page. */
-function workshops(today: Day) {
-  return [0, 1, 2].map((month) => ({
-    id: newId(),
-    title: "Shoulders Workshop",
-    date: weekdayOnOrAfter(sunday, addDays(addMonths(today, month), 9)),
-    time: "14:00",
-    duration_minutes: 120,
-    location: "Tidewater Studio",
-    capacity: 20,
-    series_id: null,
-    sign_up_link: "https://tidewater.example.com/workshops",
-  }));
-}
-
-function cacaoEvenings(today: Day) {
-  const id = newId();
-  return [0, 1, 2].map((month) => ({
-    id: newId(),
-    title: "Cacao and Quiet",
-    date: weekdayOnOrAfter(sunday, addDays(addMonths(today, month), 16)),
-    time: "19:00",
-    duration_minutes: 120,
-    location: "Harbor Room",
-    capacity: 16,
-    series_id: id,
-    sign_up_link: null,
-  }));
+/** Events on the first Sunday that is `daysLater` after today, and after the same day of the next two months. */
+function monthly(
+  plan: { title: string; time: string; location: string; capacity: number; sign_up_link?: string },
+  today: Day,
+  daysLater: number,
+  series_id: string | null,
+) {
+  return [0, 1, 2].map((month) => {
+    const date = weekdayOnOrAfter(sunday, addDays(addMonths(today, month), daysLater));
+    return { sign_up_link: null, ...plan, date, duration_minutes: 120, series_id };
+  });
 }
 
 function weekdayOnOrAfter(weekday: number, day: Day): Day {
@@ -148,14 +85,10 @@ const students = [
   "Noor Castellan",
 ];
 
-async function signUp(tx: Transaction<Tables>, eventId: string, names: string[], now: Date): Promise<void> {
-  const rows = names.map((name, index) => ({
-    id: newId(),
-    event_id: eventId,
-    name,
-    email: `${name.toLowerCase().replace(" ", ".")}@example.com`,
-    phone: `55501${index + 10}`,
-    created_at: now,
-  }));
+async function signUp(tx: Transaction<Tables>, event_id: string, names: string[], now: Date): Promise<void> {
+  const rows = names.map((name, index) => {
+    const email = `${name.toLowerCase().replace(" ", ".")}@example.com`;
+    return { id: newId(), event_id, name, email, phone: `55501${index + 10}`, created_at: now };
+  });
   await tx.insertInto("signups").values(rows).execute();
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { CallSchema, Endpoint, AllowedCaller } from "../../contract/endpoint.ts";
+import type { CallSchema, Endpoint, AllowedCaller, Parsed } from "../../contract/endpoint.ts";
 import type { RefusalBody } from "../../contract/refusals.ts";
 import * as t from "../../contract/text/server/http.ts";
 import type { Actor, Cookies, Ctx, Topic } from "../ctx.ts";
@@ -11,9 +11,6 @@ import type { Counted, Limiter } from "./limits.ts";
 import type { AccessTokens } from "./sessions.ts";
 
 type Part = "params" | "query" | "body";
-
-/** The parsed parts of a request, as a domain function gets them. */
-type Parsed<S extends CallSchema> = { [P in Part & keyof S]: S[P] extends z.ZodType ? z.output<S[P]> : never };
 
 export type Route = {
   endpoint: Endpoint;

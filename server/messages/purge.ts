@@ -1,14 +1,10 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "../db/schema.ts";
+import type { Ctx } from "../ctx.ts";
 import { studioSettings } from "../settings/read.ts";
 import { isOldMessage } from "../settings/retention.ts";
 
 /** Deletes messages and requests that are past the retention period. Returns how many. */
-export async function purgeMessages({ db, now }: { db: Kysely<Tables>; now: Date }): Promise<number> {
-  const { retention } = await studioSettings({ db });
-  const { numDeletedRows } = await db
-    .deleteFrom("messages")
-    .where(isOldMessage(now, retention.messageMonths))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export async function purgeMessages({ db, now }: Pick<Ctx, "db" | "now">): Promise<number> {
+  const { messageMonths } = (await studioSettings({ db })).retention;
+  const deleted = await db.deleteFrom("messages").where(isOldMessage(now, messageMonths)).executeTakeFirst();
+  return Number(deleted.numDeletedRows);
 }

@@ -18,12 +18,8 @@ const pageLength = 50;
 export async function readInbox(ctx: Pick<Ctx, "db">, { query }: { query: InboxQuery }): Promise<Inbox> {
   let wanted = ctx.db.selectFrom("messages").selectAll();
   if (query.state) wanted = wanted.where("state", "=", query.state);
-  const { before } = query;
-  if (before) {
-    wanted = wanted.where(
-      sql<boolean>`(received_at, id) < (select received_at, id from messages where id = ${before})`,
-    );
-  }
+  const isEarlier = sql<boolean>`(received_at, id) < (select received_at, id from messages where id = ${query.before})`;
+  if (query.before) wanted = wanted.where(isEarlier);
   const direction = query.oldestFirst ? "asc" : "desc";
   const rows = await wanted
     .orderBy("received_at", direction)
@@ -39,8 +35,8 @@ export async function readInbox(ctx: Pick<Ctx, "db">, { query }: { query: InboxQ
       kind: row.kind,
       name: row.name,
       email: row.email,
-      ...(row.phone ? { phone: row.phone } : {}),
-      ...(row.session_type ? { sessionType: row.session_type } : {}),
+      phone: row.phone || undefined,
+      sessionType: row.session_type ?? undefined,
       message: row.body,
       state: row.state,
       receivedAt: row.received_at.toISOString(),

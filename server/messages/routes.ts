@@ -1,24 +1,15 @@
-import {
-  listMessages,
-  listUndelivered,
-  markMessage as markMessageCall,
-  requestFreeSession,
-  retryUndelivered as retryUndeliveredCall,
-  sendContactMessage,
-} from "../../contract/messages.ts";
+import * as calls from "../../contract/messages.ts";
 import * as schema from "../../contract/schema/messages.ts";
 import { route } from "../http/serve.ts";
-import { markMessage } from "./mark.ts";
+import { markMessage, retryUndelivered } from "./inbox.ts";
 import { readInbox, undelivered } from "./read.ts";
-import { receiveContactMessage } from "./receive-contact.ts";
-import { receiveFreeSessionRequest } from "./receive-request.ts";
-import { retryUndelivered } from "./retry-undelivered.ts";
+import { receiveContactMessage, receiveFreeSessionRequest } from "./receive.ts";
 
 export const messageRoutes = [
-  route(requestFreeSession, schema.requestFreeSession, receiveFreeSessionRequest),
-  route(sendContactMessage, schema.sendContactMessage, receiveContactMessage),
-  route(listMessages, schema.listMessages, readInbox),
-  route(markMessageCall, schema.markMessage, markMessage),
-  route(listUndelivered, schema.listUndelivered, undelivered),
-  route(retryUndeliveredCall, schema.retryUndelivered, retryUndelivered),
+  route(calls.requestFreeSession, schema.requestFreeSession, receiveFreeSessionRequest),
+  route(calls.sendContactMessage, schema.sendContactMessage, receiveContactMessage),
+  route(calls.listMessages, schema.listMessages, readInbox),
+  route(calls.markMessage, schema.markMessage, markMessage),
+  route(calls.listUndelivered, schema.listUndelivered, undelivered),
+  route(calls.retryUndelivered, schema.retryUndelivered, retryUndelivered),
 ];

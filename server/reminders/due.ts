@@ -1,15 +1,12 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { ReminderKind } from "../../contract/people.ts";
-import { bookingsOf } from "../bookings/attendee.ts";
 import type { Ctx } from "../ctx.ts";
+import { newId } from "../db/id.ts";
 
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(count * 60);
 
-/**
- * How late a reminder may be written or sent after downtime of the site or the mail server, in milliseconds. A later
- * one is dropped.
- */
+/** How late, in milliseconds, a reminder may be written or sent after downtime. A later one is dropped. */
 export const graceMs: Record<ReminderKind, number> = {
   "session-days": hours(12),
   "session-hours": minutes(45),
@@ -24,15 +21,17 @@ const startsWithinMs: Record<ReminderKind, { least: number; most: number }> = {
   "class-day": { least: hours(24 - 6 - 2), most: hours(24 + 2) },
 };
 
-/** SQL over `slots`: three days before at the same wall-clock time; two elapsed hours before. */
-const sessionDueAt: Record<"session-days" | "session-hours", RawBuilder<Date>> = {
-  "session-days": sql<Date>`studio_instant_or_later(slots.date - 3, slots.time)`,
-  "session-hours": sql<Date>`slots.starts_at - interval '2 hours'`,
+/** SQL over `slots` or `events`: days before at the same wall-clock time, or elapsed hours before. */
+const dueAtSql = {
+  "session-days": sql`studio_instant_or_later(slots.date - 3, slots.time)`,
+  "session-hours": sql`slots.starts_at - interval '2 hours'`,
+  "class-day": sql`studio_instant_or_later(events.date - 1, events.time)`,
 };
-/** SQL over `events`: the day before at the same wall-clock time. */
-const classDueAt = sql<Date>`studio_instant_or_later(events.date - 1, events.time)`;
 
-/** A reminder that is due. */
+/** Reminders per kind and tick. The rest follows in the next tick. */
+const mostPerTick = 500;
+
+/** A reminder that is due. `id` is of its booking or sign-up. */
 export type Due = { kind: ReminderKind; id: string; startsAt: Date; dueAt: Date };
 
 /**
@@ -45,74 +44,37 @@ export async function dueReminders(
   kind: ReminderKind,
   id?: string,
 ): Promise<Due[]> {
-  const rows = await (kind === "class-day" ? dueClasses(db, now, id) : dueSessions(db, now, kind, id));
-  return rows.map((row) => ({ kind, id: row.id, startsAt: row.starts_at, dueAt: row.due_at }));
-}
-
-function dueSessions(db: Ctx["db"], now: Date, kind: "session-days" | "session-hours", id: string | undefined) {
-  const dueAt = sessionDueAt[kind];
-  const { from, to, late } = bounds(kind, now);
-  let due = bookingsOf(db)
-    .select(["bookings.id", "slots.starts_at", dueAt.as("due_at")])
-    .where("bookings.state", "=", sql.lit("live"))
-    // No reminder before the confirmation.
-    .where("bookings.finalized_at", "is not", null)
-    .where("slots.starts_at", ">", from)
-    .where("slots.starts_at", "<=", to)
-    .where(dueAt, "<=", now)
-    .where(dueAt, ">", late)
-    .where(dueAt, ">=", sql.ref<Date>("bookings.placed_at"))
-    .where(sql<string>`coalesce(users.email, bookings.guest_email, '')`, "<>", "")
-    .where((of) =>
-      of.not(
-        of.exists(
-          of
-            .selectFrom("reminders")
-            .select("reminders.id")
-            .whereRef("reminders.booking_id", "=", "bookings.id")
-            .whereRef("reminders.starts_at", "=", "slots.starts_at")
-            .where("reminders.kind", "=", kind),
-        ),
-      ),
-    );
-  if (id) due = due.where("bookings.id", "=", id);
-  return due.orderBy("slots.starts_at").limit(mostPerTick).execute();
-}
-
-function dueClasses(db: Ctx["db"], now: Date, id: string | undefined) {
-  const { from, to, late } = bounds("class-day", now);
-  let due = db
-    .selectFrom("signups")
-    .innerJoin("events", "events.id", "signups.event_id")
-    .select(["signups.id", "events.starts_at", classDueAt.as("due_at")])
-    .where("signups.state", "=", sql.lit("live"))
-    .where("events.state", "=", sql.lit("live"))
-    .where("events.starts_at", ">", from)
-    .where("events.starts_at", "<=", to)
-    .where(classDueAt, "<=", now)
-    .where(classDueAt, ">", late)
-    .where(classDueAt, ">=", sql<Date>`greatest(signups.created_at, events.moved_at)`)
-    .where("signups.email", "<>", "")
-    .where((of) =>
-      of.not(
-        of.exists(
-          of
-            .selectFrom("reminders")
-            .select("reminders.id")
-            .whereRef("reminders.signup_id", "=", "signups.id")
-            .whereRef("reminders.starts_at", "=", "events.starts_at"),
-        ),
-      ),
-    );
-  if (id) due = due.where("signups.id", "=", id);
-  return due.orderBy("events.starts_at").limit(mostPerTick).execute();
-}
-
-/** Reminders per kind and tick. The rest follows in the next tick. */
-const mostPerTick = 500;
-
-function bounds(kind: ReminderKind, now: Date) {
+  const dueAt = dueAtSql[kind];
   const { least, most } = startsWithinMs[kind];
   const after = (ms: number) => new Date(now.getTime() + ms);
-  return { from: after(least), to: after(most), late: after(-graceMs[kind]) };
+  const isDue = sql`starts_at > ${after(least)} and starts_at <= ${after(most)}
+      and ${dueAt} <= ${now} and ${dueAt} > ${after(-graceMs[kind])}`;
+  const dueClasses = sql<Due>`
+    select ${kind}::text as kind, signups.id, starts_at as "startsAt", ${dueAt} as "dueAt"
+    from signups join events on events.id = signups.event_id
+    where signups.state = 'live' and events.state = 'live' and signups.email <> '' and ${isDue}
+      and ${dueAt} >= greatest(signups.created_at, events.moved_at)
+      and not exists (
+        select from reminders where reminders.signup_id = signups.id and reminders.starts_at = events.starts_at)
+      ${id ? sql`and signups.id = ${id}` : sql``}
+    order by starts_at limit ${mostPerTick}`;
+  // A booking that is not finalized gets no reminder: its confirmation comes first.
+  const dueSessions = sql<Due>`
+    select ${kind}::text as kind, bookings.id, starts_at as "startsAt", ${dueAt} as "dueAt"
+    from bookings join slots on slots.id = bookings.slot_id left join users on users.id = bookings.user_id
+    where bookings.state = 'live' and bookings.finalized_at is not null and ${isDue}
+      and ${dueAt} >= bookings.placed_at and coalesce(users.email, bookings.guest_email, '') <> ''
+      and not exists (
+        select from reminders where reminders.booking_id = bookings.id and reminders.starts_at = slots.starts_at
+          and reminders.kind = ${kind})
+      ${id ? sql`and bookings.id = ${id}` : sql``}
+    order by starts_at limit ${mostPerTick}`;
+  const { rows } = await (kind === "class-day" ? dueClasses : dueSessions).execute(db);
+  return rows;
+}
+
+/** The row of a reminder that is written now. */
+export function reminderRow({ kind, id, startsAt }: Due, now: Date) {
+  const subject = kind === "class-day" ? { signup_id: id } : { booking_id: id };
+  return { id: newId(now.getTime()), kind, ...subject, starts_at: startsAt, written_at: now };
 }

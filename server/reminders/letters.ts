@@ -6,10 +6,10 @@ import * as t from "../../contract/text/server/reminders.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
-import { type BookingRow, sessionTimeWords } from "../bookings/letters.ts";
+import { type BookingRow, letterToAttendee, sessionTimeWords } from "../bookings/letters.ts";
 import { isPaid, onlineFact, locationOf } from "../bookings/read.ts";
 import type { Tx } from "../ctx.ts";
-import { classFacts } from "../events/class-letters.ts";
+import { classFacts } from "../events/letters.ts";
 import { button, facts, type Letter, letterTo, paragraph } from "../mail/letter.ts";
 import { studioSettings } from "../settings/read.ts";
 import { type LetterSignature, readLetterSignature } from "../site/letter-signature.ts";
@@ -21,11 +21,9 @@ import { changeUntil, usualLocation } from "../slots/read.ts";
 export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> {
   const { sessions } = await studioSettings(tx);
   const { teacher } = await readLetterSignature(tx);
-  return letterTo({
-    to: { address: row.email },
-    greeting: t.hello(row.preferred_name || row.first_name),
-    replyTo: "owner",
-    subject: t.reminderYourSessionOn(dayWords(row.date), clockWords(row.time)),
+  const howToPay = row.paid_by === "link" ? t.withLinkISent : t.whenWeMeet;
+  return letterToAttendee(row, {
+    subject: t.reminderYourSessionOn,
     body: [
       paragraph(t.weMeetSoonAndI),
       facts({
@@ -33,7 +31,7 @@ export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> 
         [adminShared.when]: sessionTimeWords(row),
         [serverShared.location]: locationOf(row, await usualLocation(tx)),
         ...onlineFact(row, sessions.onlineLink),
-        [shared.amountDue]: isPaid(row) ? undefined : `${priceWords(row.amount_cents)}, ${payingWords(row)}`,
+        [shared.amountDue]: isPaid(row) ? undefined : `${priceWords(row.amount_cents)}, ${howToPay}`,
       }),
       ...howToChange(tx, row, changeUntil(row.starts_at, sessions.cancelHours)),
     ],
@@ -41,25 +39,18 @@ export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> 
   });
 }
 
-function payingWords({ paid_by }: BookingRow): string {
-  return paid_by === "link" ? t.withLinkISent : t.whenWeMeet;
-}
-
 /** How to change the session: on the account page up to the cut-off, otherwise by replying to the email. */
 function howToChange(tx: Tx, row: BookingRow, until: Date) {
   if (!row.user_id) return [paragraph(serverShared.ifSomethingComesUpSimply)];
+  const isOver = until <= tx.now;
+  const words = t.ifSomethingComesUp(dayWords(studioDay(until)), clockWords(studioTime(until)));
   const page = button(serverShared.seeYourBookedSessions, paths.user(row.user_id));
-  if (until <= tx.now) {
-    return [paragraph(t.ifSomethingComesUpPlease), page];
-  }
-  return [paragraph(t.ifSomethingComesUp(dayWords(studioDay(until)), clockWords(studioTime(until)))), page];
+  return [paragraph(isOver ? t.ifSomethingComesUpPlease : words), page];
 }
-
-type Class = { title: string; date: string; time: string; location: string };
 
 /** To a person with a seat in a class, with the link to cancel it. */
 export function classReminder(
-  event: Class,
+  event: Parameters<typeof classFacts>[0],
   to: { email: string; token: string },
   { teacher }: LetterSignature,
 ): Letter {

@@ -6,18 +6,14 @@ import type { Tables } from "../db/schema.ts";
  * Checked before each delivery, so that the code that moves or cancels does not need to know about reminders.
  */
 export async function outdatedReminders(db: Kysely<Tables>, mailIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom("reminders")
-    .leftJoin("bookings", "bookings.id", "reminders.booking_id")
-    .leftJoin("slots", "slots.id", "bookings.slot_id")
-    .leftJoin("signups", "signups.id", "reminders.signup_id")
-    .leftJoin("events", "events.id", "signups.event_id")
-    .select("reminders.mail_id")
-    .where("mail_id", "=", sql<string>`any(${mailIds}::uuid[])`)
-    .where(
-      sql<boolean>`not coalesce(reminders.starts_at = coalesce(slots.starts_at, events.starts_at)
-        and coalesce(bookings.state, signups.state) = 'live' and coalesce(events.state, 'live') = 'live', true)`,
-    )
-    .execute();
-  return new Set(rows.flatMap(({ mail_id }) => mail_id ?? []));
+  const { rows } = await sql<{ mail_id: string }>`
+    select reminders.mail_id from reminders
+    left join bookings on bookings.id = reminders.booking_id left join slots on slots.id = bookings.slot_id
+    left join signups on signups.id = reminders.signup_id left join events on events.id = signups.event_id
+    where mail_id = any (${mailIds}::uuid[])
+      and not coalesce(reminders.starts_at = coalesce(slots.starts_at, events.starts_at)
+        and coalesce(bookings.state, signups.state) = 'live' and coalesce(events.state, 'live') = 'live', true)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ mail_id }) => mail_id));
 }

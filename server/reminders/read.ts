@@ -11,10 +11,7 @@ const stateOf = {
   expired: "dropped",
 } as const;
 
-/**
- * Reminders to a client, by account and by email address, latest first, with the delivery state. Covers the retention
- * period of sent email.
- */
+/** Reminders to a client, by account and email address, latest first. Covers the retention period of sent email. */
 export async function remindersOf(
   { db }: Pick<Ctx, "db">,
   client: { id: string; email: string },
@@ -25,8 +22,7 @@ export async function remindersOf(
     .leftJoin("bookings", "bookings.id", "reminders.booking_id")
     .leftJoin("signups", "signups.id", "reminders.signup_id")
     .leftJoin("events", "events.id", "signups.event_id")
-    .select(["reminders.id", "reminders.kind", "reminders.starts_at", "written_at"])
-    .select(["mails.state", "mails.sent_at"])
+    .select(["reminders.id", "reminders.kind", "reminders.starts_at", "written_at", "mails.state", "mails.sent_at"])
     .select(["events.title", "bookings.session_type"])
     .where(isReminderOf(client))
     .orderBy("written_at", "desc")
@@ -38,7 +34,7 @@ export async function remindersOf(
     title: row.title ?? (row.session_type ? sessionTypeNames[row.session_type] : ""),
     startsAt: row.starts_at.toISOString(),
     writtenAt: row.written_at.toISOString(),
-    ...(row.sent_at ? { sentAt: row.sent_at.toISOString() } : {}),
+    sentAt: row.sent_at?.toISOString(),
     state: stateOf[row.state],
   }));
 }

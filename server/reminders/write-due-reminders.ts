@@ -2,13 +2,12 @@ import type { ReminderKind } from "../../contract/people.ts";
 import type { StudioSettings } from "../../contract/schema/settings.ts";
 import { bookingRows } from "../bookings/letters.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
 import { failpoint } from "../failpoint.ts";
 import type { Letter } from "../mail/letter.ts";
 import { studioSettings } from "../settings/read.ts";
 import { createReminderLink } from "../signups/seats/seat-by-link.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
-import { type Due, dueReminders, graceMs } from "./due.ts";
+import { type Due, dueReminders, graceMs, reminderRow } from "./due.ts";
 import { classReminder, sessionReminder } from "./letters.ts";
 
 const settingOfKind: Record<ReminderKind, keyof StudioSettings["reminders"]> = {
@@ -38,13 +37,7 @@ async function remind(tx: Tx, kind: ReminderKind, id: string): Promise<void> {
   if (!due) return;
   const written = await tx.db
     .insertInto("reminders")
-    .values({
-      id: newId(tx.now.getTime()),
-      kind,
-      ...(kind === "class-day" ? { signup_id: id } : { booking_id: id }),
-      starts_at: due.startsAt,
-      written_at: tx.now,
-    })
+    .values(reminderRow(due, tx.now))
     // Another process is writing the same reminder.
     .onConflict((once) => once.doNothing())
     .returning("id")

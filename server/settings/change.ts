@@ -1,7 +1,10 @@
-import type { z } from "zod";
-import type { changeSettings as schema, SettingsChanged, StudioSettings } from "../../contract/schema/settings.ts";
+import type { Parsed } from "../../contract/endpoint.ts";
+import type * as schema from "../../contract/schema/settings.ts";
+import type { SettingsChanged, StudioSettings } from "../../contract/schema/settings.ts";
 import * as t from "../../contract/text/server/settings.ts";
+import { helloWithoutName } from "../../contract/text/server/shared.ts";
 import type { Ctx, Tx } from "../ctx.ts";
+import { paragraph } from "../mail/letter.ts";
 import { Refusal } from "../refusal.ts";
 import { settingsWithDefaults } from "./read.ts";
 import { countPurgeable } from "./retention.ts";
@@ -12,7 +15,7 @@ import { countPurgeable } from "./retention.ts";
  */
 export async function changeSettings(
   ctx: Ctx,
-  { body }: { body: z.output<typeof schema.body> },
+  { body }: Parsed<typeof schema.changeSettings>,
 ): Promise<SettingsChanged> {
   const cards = Object.fromEntries(
     Object.entries(body.settings).filter(([, card]) => card !== undefined),
@@ -51,15 +54,21 @@ async function refuseUnconfirmedPurge(tx: Tx, was: StudioSettings, next: StudioS
     next.retention.waiverYears < was.retention.waiverYears;
   if (!isShorter) return;
   const { messages, signups, waivers } = await countPurgeable(tx, next.retention);
-  const purged = [
-    counted(messages, "message"),
-    counted(signups, t.classSignUp),
-    counted(waivers, t.signedWaiver),
-  ].filter(Boolean);
+  const kinds = [counted(messages, "message"), counted(signups, t.classSignUp), counted(waivers, t.signedWaiver)];
+  const purged = kinds.filter(Boolean);
   if (purged.length === 0) return;
-  throw new Refusal("would-forget", {
-    message: t.willBeDeletedWithinHour(new Intl.ListFormat("en").format(purged)),
-  });
+  throw new Refusal("would-forget", { message: t.willBeDeletedWithinHour(new Intl.ListFormat("en").format(purged)) });
 }
 
 const counted = (count: number, what: string) => (count === 0 ? "" : `${count} ${what}${count === 1 ? "" : "s"}`);
+
+/** Sends a test email to an address of the owner's choice. At most 5 per address in 15 minutes. */
+export async function sendTestNotice(
+  ctx: Ctx,
+  { body: { address } }: Parsed<typeof schema.sendTestNotice>,
+): Promise<{ message: string }> {
+  await ctx.limit({ subject: `test mail to ${address.toLowerCase()}`, most: 5, seconds: 15 * 60 });
+  const body = [paragraph(helloWithoutName), paragraph(t.thisIsTestEmail), paragraph(t.ifYouDidNotAsk)];
+  await ctx.tx((tx) => tx.send({ to: { address }, subject: t.testEmailFromYourWebsite, body }));
+  return { message: ctx.mailIsPretend ? t.savedButNotSent : t.testEmailIsOnItsWay(address) };
+}

@@ -22,12 +22,14 @@ export function isOldWaiver(now: Date, years: number): RawBuilder<boolean> {
     and not exists (select from signups where signups.waiver_id = waivers.id and not (${isOldSignup(now, years)}))`;
 }
 
+type Counts = { messages: number; signups: number; waivers: number };
+
 /** Counts what these retention periods would delete now. */
 export async function countPurgeable(
   { db, now }: Pick<Ctx | Tx, "db" | "now">,
   { messageMonths, waiverYears }: StudioSettings["retention"],
-): Promise<{ messages: number; signups: number; waivers: number }> {
-  const { rows } = await sql<{ messages: number; signups: number; waivers: number }>`select
+): Promise<Counts> {
+  const { rows } = await sql<Counts>`select
     (select count(*)::int from messages where ${isOldMessage(now, messageMonths)}) as messages,
     (select count(*)::int from signups where ${isOldSignup(now, waiverYears)}) as signups,
     (select count(*)::int from waivers where ${isOldWaiver(now, waiverYears)}) as waivers`.execute(db);

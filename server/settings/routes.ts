@@ -1,12 +1,11 @@
 import * as schema from "../../contract/schema/settings.ts";
-import { changeSettings, readSettings, sendTestNotice } from "../../contract/settings.ts";
+import * as calls from "../../contract/settings.ts";
 import { route } from "../http/serve.ts";
-import { changeSettings as change } from "./change.ts";
-import { readSettings as read } from "./read.ts";
-import { sendTestNotice as sendTest } from "./try-notices.ts";
+import { changeSettings, sendTestNotice } from "./change.ts";
+import { readSettings } from "./read.ts";
 
 export const settingsRoutes = [
-  route(readSettings, schema.readSettings, read),
-  route(changeSettings, schema.changeSettings, change),
-  route(sendTestNotice, schema.sendTestNotice, sendTest),
+  route(calls.readSettings, schema.readSettings, readSettings),
+  route(calls.changeSettings, schema.changeSettings, changeSettings),
+  route(calls.sendTestNotice, schema.sendTestNotice, sendTestNotice),
 ];

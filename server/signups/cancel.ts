@@ -1,16 +1,14 @@
+import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/signups.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockSeats } from "../events/count-seats.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
-import { ownerCancellationNotice, seatCancelled } from "./letters.ts";
+import { ownerCancellationNotice, seatCancelled, seatRemoved } from "./letters.ts";
 import { findSeatByLink, type SeatByLink } from "./seats/seat-by-link.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
-/**
- * Cancels the seat or the waitlist entry of a mailed link, and offers a freed seat to the waitlist. Refuses
- * `link-dead`, also on a second use, and `class-past`.
- */
+/** Cancels the seat or waitlist entry of a mailed link. Refuses `link-dead`, also on a second use, and `class-past`. */
 export async function cancelSeat(ctx: Ctx, { body }: { body: { token: string } }): Promise<{ message: string }> {
   const seat = await findSeatByLink(ctx, body.token);
   const message = await ctx.tx((tx) => (seat.kind === "seat" ? giveUpSeat(tx, seat) : leaveWaitlist(tx, seat)));
@@ -21,15 +19,9 @@ async function giveUpSeat(tx: Tx, { id, event_id, name, email }: SeatByLink): Pr
   const signature = await readLetterSignature(tx);
   const seats = await lockSeats(tx, event_id);
   if (seats.event.starts_at <= tx.now) throw new Refusal("class-past");
-  const { numUpdatedRows } = await tx.db
-    .updateTable("signups")
-    .set({ state: "cancelled", cancelled_at: tx.now })
-    .where("id", "=", id)
-    .where("state", "=", "live")
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Refusal("link-dead");
+  if (!(await cancelSignup(tx, id))) throw new Refusal("link-dead");
   await tx.send(seatCancelled(tx, seats.event, { email }, signature));
-  await tx.send(ownerCancellationNotice(tx, seats, { name, email }));
+  await tx.send(ownerCancellationNotice(seats, { name, email }));
   tx.changed("events");
   await offerFreeSeats(tx, event_id);
   return t.yourSpotIsCancelledThank;
@@ -47,4 +39,60 @@ async function leaveWaitlist(tx: Tx, { id, event_id }: SeatByLink): Promise<stri
   tx.changed("events");
   await offerFreeSeats(tx, event_id);
   return t.youAreNotOnWaitlist;
+}
+
+/**
+ * Cancels a sign-up for the owner. For an upcoming class, emails the student and offers the seat to the waitlist.
+ * Refuses `not-found`, also if the sign-up was already cancelled.
+ */
+export function removeSignup(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
+  return ctx.tx(async (tx) => {
+    const signup = await tx.db
+      .selectFrom("signups")
+      .innerJoin("events", "events.id", "signups.event_id")
+      .select(["signups.event_id", "events.state"])
+      .where("signups.id", "=", params.id)
+      .executeTakeFirst();
+    if (!signup) throw new Refusal("not-found");
+    const isLiveClass = signup.state === "live";
+    // Lock order everywhere: the event, then its sign-ups.
+    if (isLiveClass) await lockSeats(tx, signup.event_id);
+    const removed = await cancelSignup(tx, params.id);
+    if (!removed) throw new Refusal("not-found");
+    const { event_id } = signup;
+    const event = await tx.db.selectFrom("events").selectAll().where("id", "=", event_id).executeTakeFirstOrThrow();
+    if (isLiveClass && event.starts_at > tx.now && removed.email !== "") {
+      await tx.send(seatRemoved(tx, event, removed, await readLetterSignature(tx)));
+    }
+    tx.changed("events");
+    if (isLiveClass) await offerFreeSeats(tx, event_id);
+    return { message: adminShared.signupDeletedSuccessfully };
+  });
+}
+
+/** Cancels a live sign-up. The event must be locked, unless it was removed. */
+function cancelSignup(tx: Tx, id: string) {
+  return tx.db
+    .updateTable("signups")
+    .set({ state: "cancelled", cancelled_at: tx.now })
+    .where("id", "=", id)
+    .where("state", "=", "live")
+    .returning(["name", "email"])
+    .executeTakeFirst();
+}
+
+/** Cancels all live sign-ups and ends the waitlists of removed classes. Sends no email. */
+export async function endSignupsAndWaitlists(tx: Tx, eventIds: readonly string[]): Promise<void> {
+  await tx.db
+    .updateTable("signups")
+    .set({ state: "cancelled", cancelled_at: tx.now })
+    .where("event_id", "in", eventIds)
+    .where("state", "=", "live")
+    .execute();
+  await tx.db
+    .updateTable("waitlist")
+    .set({ state: "left", offered_until: null })
+    .where("event_id", "in", eventIds)
+    .where("state", "in", ["waiting", "offered"])
+    .execute();
 }

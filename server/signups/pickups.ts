@@ -1,16 +1,11 @@
 import type { Roster } from "../../contract/signups.ts";
 import type { Ctx } from "../ctx.ts";
 
-type Line = { name: string; quantity: number };
-
 /** An order to hand over at a class, with its buyer. */
 export type Pickup = Roster["pickups"][number];
 
-/** Orders still to hand over at these classes, by event id, earliest order first. */
-export async function readPickups(
-  { db }: Pick<Ctx, "db">,
-  eventIds: readonly string[],
-): Promise<Map<string, Pickup[]>> {
+/** Orders still to hand over at these classes, earliest order first. */
+export async function readPickups({ db }: Pick<Ctx, "db">, eventIds: readonly string[]) {
   const rows = await db
     .selectFrom("orders")
     .select(["id", "event_id", "number", "lines", "payer_name", "payer_email", "version"])
@@ -18,21 +13,19 @@ export async function readPickups(
     .where("state", "in", ["new", "packed"])
     .orderBy("number")
     .execute();
-  const pickups = rows.map((row) => {
-    const lines = row.lines as Line[];
-    return {
-      eventId: row.event_id!,
+  return rows.map(({ event_id, version, ...row }) => {
+    const lines = row.lines as { name: string; quantity: number }[];
+    const pickup: Pickup = {
       orderId: row.id,
       orderNumber: row.number,
       tins: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       what: lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", "),
-      version: row.version,
+      version,
       name: row.payer_name,
       email: row.payer_email,
     };
+    return { event_id: event_id!, pickup };
   });
-  const byClass = Map.groupBy(pickups, ({ eventId }) => eventId);
-  return new Map([...byClass].map(([id, ofClass]) => [id, ofClass.map(({ eventId: _eventId, ...pickup }) => pickup)]));
 }
 
 /** Assigns each order to the person on the roster with the buyer's email. The rest is `unassigned`. */

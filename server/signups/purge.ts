@@ -1,10 +1,10 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { addMonths, studioDay } from "../../contract/time.ts";
-import type { Tables } from "../db/schema.ts";
+import type { Ctx } from "../ctx.ts";
 import { studioSettings } from "../settings/read.ts";
 import { isOldSignup } from "../settings/retention.ts";
 import { retention } from "../site/retention.ts";
-import { purgeWaivers } from "../waivers/purge.ts";
+import { purgeWaivers } from "../waivers/waiver.ts";
 
 /**
  * Deletes sign-ups and waivers after the owner's retention period, and waitlists after `retention.waitlistMonths`.
@@ -13,15 +13,10 @@ import { purgeWaivers } from "../waivers/purge.ts";
 export async function purgeSignups({
   db,
   now,
-}: {
-  db: Kysely<Tables>;
-  now: Date;
-}): Promise<{ signups: number; waivers: number }> {
+}: Pick<Ctx, "db" | "now">): Promise<{ signups: number; waivers: number }> {
   const { waiverYears } = (await studioSettings({ db })).retention;
-  const oldEvents = db
-    .selectFrom("events")
-    .select("id")
-    .where("date", "<", addMonths(studioDay(now), -retention.waitlistMonths));
+  const waitlistsBefore = addMonths(studioDay(now), -retention.waitlistMonths);
+  const oldEvents = db.selectFrom("events").select("id").where("date", "<", waitlistsBefore);
   await db.deleteFrom("waitlist").where("event_id", "in", oldEvents).execute();
   const startedEvents = db.selectFrom("events").select("id").where("starts_at", "<", now);
   const hasNetworkAndStarted = sql<boolean>`network is not null and event_id in (${startedEvents})`;

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
-import type { z } from "zod";
+import type { Parsed } from "../../contract/endpoint.ts";
 import type { ClientSignup } from "../../contract/people.ts";
 import type { listSignups as schema } from "../../contract/schema/signups.ts";
 import { type Roster, type Signup, type SignupChoices, signupsPageSize } from "../../contract/signups.ts";
-import type { SignedWaiver, Waiver } from "../../contract/waivers.ts";
+import type { Waiver } from "../../contract/waivers.ts";
 import type { Ctx } from "../ctx.ts";
 import { cappedCount } from "../db/counted.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
@@ -12,16 +12,16 @@ import { searchMatch } from "../db/search.ts";
 import { Refusal } from "../refusal.ts";
 import { assignPickups, readPickups } from "./pickups.ts";
 
+type Clocked = Pick<Ctx, "db" | "now">;
+type Query = Parsed<typeof schema>["query"];
+
 /** Live sign-ups by start of the class, then by name. Descending if only past ones are requested. */
-export async function listSignups(
-  ctx: Pick<Ctx, "db" | "now">,
-  { query: { after, ...choices } }: { query: z.output<typeof schema.query> },
-): Promise<Signup[]> {
+export async function listSignups(ctx: Clocked, { query: { after, ...choices } }: { query: Query }): Promise<Signup[]> {
   return (await signupsByDate(ctx, choices, after).limit(signupsPageSize).execute()).map(presentSignup);
 }
 
 /** All live sign-ups in batches, by start of the class. */
-export async function* allSignups(ctx: Pick<Ctx, "db" | "now">): AsyncGenerator<Signup[]> {
+export async function* allSignups(ctx: Clocked): AsyncGenerator<Signup[]> {
   const portions = portionsOf<SignupRow>((after) =>
     signupsByDate(ctx, { when: "all" }, after?.id).limit(portionRows).execute(),
   );
@@ -29,7 +29,7 @@ export async function* allSignups(ctx: Pick<Ctx, "db" | "now">): AsyncGenerator<
 }
 
 /** Filter choices for the list: class titles, and counts of upcoming and past sign-ups. */
-export async function readSignupChoices({ db, now }: Pick<Ctx, "db" | "now">): Promise<SignupChoices> {
+export async function readSignupChoices({ db, now }: Clocked): Promise<SignupChoices> {
   // One index lookup per distinct title: there are many classes but few titles.
   const { rows: titles } = await sql<{ title: string }>`
     with recursive titles (title) as (
@@ -51,16 +51,16 @@ export async function readSignupChoices({ db, now }: Pick<Ctx, "db" | "now">): P
 
 /** Maximum number of titles in the filter. */
 const maxTitles = 200;
-
 type SignupRow = Awaited<ReturnType<ReturnType<typeof signupsByDate>["execute"]>>[number];
 
 function signupsByDate(
-  { db, now }: Pick<Ctx, "db" | "now">,
-  { when, classTitle, search }: Omit<z.output<typeof schema.query>, "after">,
+  { db, now }: Clocked,
+  { when, classTitle, search }: Omit<Query, "after">,
   after: string | undefined,
 ) {
   const isPast = when === "past";
   const direction = isPast ? "desc" : "asc";
+  const follows = isPast ? sql`<` : sql`>`;
   const last = sql`from signups join events on events.id = signups.event_id where signups.id = ${after}`;
   return liveSignups(db)
     .innerJoin("events", "events.id", "signups.event_id")
@@ -73,7 +73,7 @@ function signupsByDate(
         // Redundant condition for the index, which contains only the start of the class.
         .where("events.starts_at", isPast ? "<=" : ">=", sql<Date>`(select events.starts_at ${last})`)
         .where(
-          sql<boolean>`(events.starts_at, lower(signups.name), signups.id) ${isPast ? sql`<` : sql`>`}
+          sql<boolean>`(events.starts_at, lower(signups.name), signups.id) ${follows}
             (select events.starts_at, lower(signups.name), signups.id ${last})`,
         ),
     )
@@ -93,33 +93,26 @@ function presentSignup(row: SignupRow): Signup {
     email: row.email,
     phone: row.phone,
     waiver: row.waiver_id !== null,
-    ...(row.waiver_id ? { waiverId: row.waiver_id } : {}),
-    ...(row.client_id ? { clientId: row.client_id } : {}),
+    waiverId: row.waiver_id ?? undefined,
+    clientId: row.client_id ?? undefined,
     startsAt: row.starts_at.toISOString(),
-    ...checkedInAt(row),
+    checkedInAt: row.checked_in_at?.toISOString(),
   };
 }
 
-/**
- * Roster of a class: students by name, and the waitlist in its order. Also works for a removed class. Refuses
- * `class-not-found`.
- */
-export async function readRoster(
-  ctx: Pick<Ctx, "db" | "now" | "site">,
-  { params }: { params: { id: string } },
-): Promise<Roster> {
+type RosterReader = Pick<Ctx, "db" | "now" | "site">;
+
+/** Roster of a class, also of a removed one: students by name, waitlist in its order. Refuses `class-not-found`. */
+export async function readRoster(ctx: RosterReader, { params }: { params: { id: string } }): Promise<Roster> {
   const event = await ctx.db.selectFrom("events").selectAll().where("id", "=", params.id).executeTakeFirst();
   if (!event) throw new Refusal("class-not-found");
   const [roster] = await readRosters(ctx, [event]);
   return roster!;
 }
 
-/**
- * Rosters of several classes, in the given order. Runs its queries one after another: a transaction has one
- * connection.
- */
+/** Rosters of several classes, in the given order. Runs one query at a time: a transaction has one connection. */
 export async function readRosters(
-  ctx: Pick<Ctx, "db" | "now" | "site">,
+  ctx: RosterReader,
   events: readonly Selectable<Tables["events"]>[],
 ): Promise<Roster[]> {
   const ids = events.map(({ id }) => id);
@@ -141,10 +134,10 @@ export async function readRosters(
     .execute();
   const pickups = await readPickups(ctx, ids);
   const version = await currentVersion(ctx);
-  const rowsOf = <Row extends { event_id: string }>(rows: readonly Row[], id: string) =>
-    rows.filter(({ event_id }) => event_id === id);
   return events.map((event) => {
-    const assigned = assignPickups(rowsOf(people, event.id), pickups.get(event.id) ?? []);
+    const isOfEvent = ({ event_id }: { event_id: string }) => event_id === event.id;
+    const pickupsHere = pickups.filter(isOfEvent).map(({ pickup }) => pickup);
+    const assigned = assignPickups(people.filter(isOfEvent), pickupsHere);
     return {
       eventId: event.id,
       title: event.title,
@@ -155,31 +148,27 @@ export async function readRosters(
       capacity: event.capacity,
       isPast: event.starts_at <= ctx.now,
       pickups: assigned.unassigned,
-      people: assigned.people.map((row) => ({
+      people: assigned.people.map(({ handOver, waiver_id, text_version, signed_at, ...row }) => ({
         _id: row.id,
         name: row.name,
         email: row.email,
         phone: row.phone,
-        ...(row.client_id ? { clientId: row.client_id } : {}),
-        ...(row.handOver ? { handOver: row.handOver } : {}),
-        ...checkedInAt(row),
-        ...(row.confirm_by && !row.confirmed_at && !row.client_id ? { confirmBy: row.confirm_by.toISOString() } : {}),
-        ...guardian(row),
-        ...(row.waiver_id && row.text_version && row.signed_at
-          ? {
-              waiver: waiverSummary(
-                { id: row.waiver_id, text_version: row.text_version, signed_at: row.signed_at },
-                version,
-              ),
-            }
-          : {}),
+        clientId: row.client_id ?? undefined,
+        handOver,
+        checkedInAt: row.checked_in_at?.toISOString(),
+        confirmBy: row.confirmed_at || row.client_id ? undefined : row.confirm_by?.toISOString(),
+        guardian: guardianOf(row),
+        waiver:
+          waiver_id && text_version && signed_at
+            ? waiverSummary({ id: waiver_id, text_version, signed_at }, version)
+            : undefined,
       })),
-      waiting: rowsOf(waiting, event.id).map((row) => ({
-        _id: row.id,
-        name: row.name,
-        email: row.email,
-        state: row.state as "waiting" | "offered",
-        ...(row.offered_until ? { until: row.offered_until.toISOString() } : {}),
+      waiting: waiting.filter(isOfEvent).map(({ id, name, email, state, offered_until }) => ({
+        _id: id,
+        name,
+        email,
+        state: state as "waiting" | "offered",
+        until: offered_until?.toISOString(),
       })),
     };
   });
@@ -190,22 +179,16 @@ export async function signupsOfEmail(ctx: Pick<Ctx, "db">, email: string): Promi
   const rows = await ctx.db
     .selectFrom("signups")
     .innerJoin("events", "events.id", "signups.event_id")
-    .select(["signups.id", "signups.event_id", "signups.state", "signups.checked_in_at", "signups.waiver_id"])
+    .select(["signups.id as _id", "event_id as eventId", "signups.state", "checked_in_at", "waiver_id as waiverId"])
     .select(["events.title", "events.date", "events.time", "events.starts_at"])
     .where((of) => of.fn<string>("lower", ["signups.email"]), "=", sql<string>`lower(${email})`)
     .orderBy("events.starts_at", "desc")
     .orderBy("signups.id", "desc")
     .execute();
-  return rows.map((row) => ({
-    _id: row.id,
-    eventId: row.event_id,
-    title: row.title,
-    date: row.date,
-    time: row.time,
-    startsAt: row.starts_at.toISOString(),
-    state: row.state,
-    isCheckedIn: row.checked_in_at !== null,
-    waiverId: row.waiver_id,
+  return rows.map(({ starts_at, checked_in_at, ...row }) => ({
+    ...row,
+    startsAt: starts_at.toISOString(),
+    isCheckedIn: checked_in_at !== null,
   }));
 }
 
@@ -220,9 +203,10 @@ export async function readSignedWaiver(
     name: row.name,
     email: row.email,
     ip: row.ip,
-    ...guardian(row),
+    guardian: guardianOf(row),
     textHash: row.text_hash,
-    text: waiverTextOf(row),
+    // In the format of the site document at that time.
+    text: row.text_body as Waiver["text"],
   };
 }
 
@@ -231,11 +215,6 @@ export async function readWaiverRow(ctx: Pick<Ctx, "db">, id: string) {
   const row = await ctx.db.selectFrom("waivers").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
   return row;
-}
-
-/** The text of a signed waiver, in the format of the site document at that time. */
-export function waiverTextOf(row: { text_body: object }): Waiver["text"] {
-  return row.text_body as Waiver["text"];
 }
 
 /** Live sign-ups. `client_id` is the account with the same proven address. */
@@ -248,18 +227,8 @@ function liveSignups(db: Kysely<Tables>) {
         .on("users.state", "=", sql.lit("live")),
     )
     .where("signups.state", "=", sql.lit("live"))
-    .select("users.id as client_id")
-    .select([
-      "signups.id",
-      "signups.event_id",
-      "signups.name",
-      "signups.email",
-      "signups.phone",
-      "signups.waiver_id",
-      "signups.checked_in_at",
-      "signups.confirm_by",
-      "signups.confirmed_at",
-    ]);
+    .select(["users.id as client_id", "signups.id", "signups.event_id", "signups.waiver_id", "signups.checked_in_at"])
+    .select(["signups.name", "signups.email", "signups.phone", "signups.confirm_by", "signups.confirmed_at"]);
 }
 
 async function currentVersion(ctx: Pick<Ctx, "site">): Promise<string | undefined> {
@@ -267,24 +236,12 @@ async function currentVersion(ctx: Pick<Ctx, "site">): Promise<string | undefine
   return waiver?.version;
 }
 
-function waiverSummary(
-  row: { id: string; text_version: string; signed_at: Date },
-  version: string | undefined,
-): SignedWaiver {
-  return {
-    id: row.id,
-    version: row.text_version,
-    signedAt: row.signed_at.toISOString(),
-    isCurrent: row.text_version === version,
-  };
+function waiverSummary(row: { id: string; text_version: string; signed_at: Date }, current: string | undefined) {
+  const { id, text_version: version, signed_at } = row;
+  return { id, version, signedAt: signed_at.toISOString(), isCurrent: version === current };
 }
 
-function checkedInAt(row: { checked_in_at: Date | null }) {
-  return row.checked_in_at ? { checkedInAt: row.checked_in_at.toISOString() } : {};
-}
-
-function guardian(row: { guardian_name: string | null; guardian_relation: string | null }) {
-  return row.guardian_name !== null && row.guardian_relation !== null
-    ? { guardian: { name: row.guardian_name, relation: row.guardian_relation } }
-    : {};
+function guardianOf(row: { guardian_name: string | null; guardian_relation: string | null }) {
+  const { guardian_name: name, guardian_relation: relation } = row;
+  return name !== null && relation !== null ? { name, relation } : undefined;
 }

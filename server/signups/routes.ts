@@ -4,20 +4,15 @@ import * as waiverSchema from "../../contract/schema/waivers.ts";
 import * as calls from "../../contract/signups.ts";
 import * as waiverCalls from "../../contract/waivers.ts";
 import { route } from "../http/serve.ts";
-import { cancelSeat } from "./cancel.ts";
-import { checkIn } from "./check-in.ts";
+import { cancelSeat, removeSignup } from "./cancel.ts";
 import { downloadRosterCsv, downloadSignature, downloadSignupsCsv, downloadWaiverPdf } from "./downloads.ts";
 import { messageClass } from "./message-class.ts";
 import { listSignups, readRoster, readSignedWaiver, readSignupChoices } from "./read.ts";
-import { removeSignup } from "./remove.ts";
+import { addWalkIn, checkIn, signOnDevice } from "./roster.ts";
 import { confirmSeat } from "./seats/confirm-seat.ts";
-import { readSeat } from "./seats/read-seat.ts";
-import { signUpReturning } from "./sign-up-returning.ts";
-import { signUp } from "./sign-up.ts";
-import { acceptOffer } from "./waitlist/accept-offer.ts";
+import { readSeat } from "./seats/seat-by-link.ts";
+import { acceptOffer, signUp, signUpReturning } from "./sign-up.ts";
 import { joinWaitlist } from "./waitlist/join-waitlist.ts";
-import { signOnDevice } from "./walk-in/sign-here.ts";
-import { addWalkIn } from "./walk-in/walk-in.ts";
 
 export const signupRoutes = [
   route(calls.signUp, schema.signUp, signUp),

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { newToken } from "../auth/tokens.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 import { openSiteCache } from "../site/read.ts";
-import { readCurrentWaiver, waiverHash } from "../waivers/waiver.ts";
+import { readCurrentWaiver, waiverInsert } from "../waivers/waiver.ts";
 
 /**
  * Seeds the demo. Every signed-up person signed the current waiver at `since` and is therefore a returning student.
@@ -16,45 +16,18 @@ export async function seedSignups(tx: Transaction<Tables>, now: Date, since: Dat
   const signature = await readFile(join(import.meta.dirname, "..", "waivers", "demo", "signature.png"));
   const people = await tx.selectFrom("signups").select(["name", "email"]).distinct().execute();
   for (const { name, email } of people) {
-    const id = newId();
-    await tx
-      .insertInto("waivers")
-      .values({
-        id,
-        name,
-        email,
-        text_version: text.version,
-        text_hash: waiverHash(text),
-        text_body: JSON.stringify(text),
-        signature,
-        signed_at: since,
-        ip: "192.0.2.1",
-      })
-      .execute();
+    const signed = { name, email, text, signature, guardian: undefined };
+    const { id, statement } = waiverInsert({ db: tx, now: since, ip: "192.0.2.1" }, signed);
+    await statement.execute();
     await tx.updateTable("signups").set({ waiver_id: id }).where("email", "=", email).execute();
   }
-  const full = await tx
-    .selectFrom("events")
-    .select("events.id")
-    .where("capacity", "<=", (of) =>
-      of
-        .selectFrom("signups")
-        .select((count) => count.fn.countAll<number>().as("taken"))
-        .whereRef("signups.event_id", "=", "events.id"),
-    )
-    .executeTakeFirst();
+  const { rows } = await sql<{ event_id: string }>`select id as event_id from events
+    where capacity <= (select count(*) from signups where signups.event_id = events.id)`.execute(tx);
+  const [full] = rows;
   if (!full) return;
-  await tx
-    .insertInto("waitlist")
-    .values({
-      id: newId(),
-      event_id: full.id,
-      name: "Leonie Marsh",
-      email: "leonie.marsh@example.com",
-      token_hash: newToken().hash,
-      joined_at: now,
-    })
-    .execute();
+  const person = { name: "Leonie Marsh", email: "leonie.marsh@example.com" };
+  const entry = { ...full, ...person, id: newId(), token_hash: newToken().hash, joined_at: now };
+  await tx.insertInto("waitlist").values(entry).execute();
 }
 
 export type Attendance = {

@@ -1,17 +1,18 @@
-import type { z } from "zod";
-import type { signUp as schema } from "../../contract/schema/signups.ts";
+import { type Compilable, sql } from "kysely";
+import type { Parsed } from "../../contract/endpoint.ts";
+import type * as schema from "../../contract/schema/signups.ts";
+import * as t from "../../contract/text/server/signups.ts";
 import type { Ctx } from "../ctx.ts";
 import { sendUnawaited } from "../db/transaction.ts";
-import { findNamedClass } from "../events/named-class.ts";
+import { networkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { normalizeSignature } from "../waivers/signature.ts";
-import { readCurrentWaiver, findSignedWaiver, newWaiverRow, type WaiverText } from "../waivers/waiver.ts";
-import { claimSeat, requireOpenEvent, signedUpMessage, storeSignup } from "./seats/claim-seat.ts";
-import { sendSeatLetters } from "./seats/seat-letters.ts";
-import { limitStudentLookups } from "./sign-up-returning.ts";
+import { findSignedWaiver, readCurrentWaiver, type WaiverText } from "../waivers/waiver.ts";
+import { openClassOfForm, takeSeat } from "./seats/claim-seat.ts";
+import { findSeatByLink } from "./seats/seat-by-link.ts";
 
-type Form = z.output<typeof schema.body>;
+type Form = Parsed<typeof schema.signUp>["body"];
 type SignedForm = Pick<Form, "waiverVersion" | "signature" | "guardian" | "isMinor">;
 
 /**
@@ -21,27 +22,87 @@ type SignedForm = Pick<Form, "waiverVersion" | "signature" | "guardian" | "isMin
  */
 export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<{ message: string }> {
   const uncountLookup = body.waiver ? undefined : await limitStudentLookups(ctx, body.email);
-  const isHuman = await ctx.botCheck.check(body.recaptchaToken, "signup_form_submit", ctx.now, ctx.ip);
-  if (!isHuman) throw new Refusal("bot-check-failed");
-  const named = await findNamedClass(ctx, body);
-  requireOpenEvent(named, ctx.now);
+  const { id: eventId } = await openClassOfForm(ctx, body, "signup_form_submit");
   const text = await readCurrentWaiver(ctx);
   const waiver = body.waiver ? await waiverFromForm(body, text) : await earlierWaiver(ctx, body.email, text);
   const signature = await readLetterSignature(ctx);
-
   await ctx.tx(async (tx) => {
-    const claimed = await claimSeat(tx, {
-      eventId: named.id,
-      email: body.email,
-      offerToken: body.offerToken,
-    });
-    const isReturning = "id" in waiver;
-    const signed = isReturning ? waiver : { row: newWaiverRow(tx, { ...body, ...waiver }) };
-    const taken = storeSignup(tx, claimed, { ...body, waiver: signed }, isReturning ? "returning" : "new");
-    await sendSeatLetters(tx, claimed, { ...body, ...taken, isReturning }, signature);
+    await takeSeat(tx, { eventId, offerToken: body.offerToken }, { ...body, waiver }, signature);
     if (uncountLookup) sendUnawaited(tx.db, uncountLookup);
   });
-  return { message: signedUpMessage };
+  return { message: t.signUpSuccessfulConfirmationEmail };
+}
+
+/**
+ * Signs a returning student up by email alone, if the address has signed the current waiver. Takes name and phone
+ * from the student's latest sign-up. Emails the student a link for undoing it. Refusal codes: see `checkStudent` in
+ * contract/schema/signups.ts.
+ */
+export async function signUpReturning(
+  ctx: Ctx,
+  { body }: Parsed<typeof schema.signUpReturning>,
+): Promise<{ message: string }> {
+  const uncountLookup = await limitStudentLookups(ctx, body.email);
+  const { id: eventId } = await openClassOfForm(ctx, body, "submit");
+  const student = await findReturningStudent(ctx, body.email);
+  const signature = await readLetterSignature(ctx);
+  await ctx.tx(async (tx) => {
+    await takeSeat(tx, { eventId }, student, signature);
+    sendUnawaited(tx.db, uncountLookup);
+  });
+  return { message: t.signUpSuccessfulConfirmationEmail };
+}
+
+/**
+ * Accepts the seat offered by a mailed link, for a student who has signed the current waiver. Refuses `waiver-needed`
+ * otherwise; the sign-up page then accepts the offer with the waiver and the same token. Refuses `link-dead` if the
+ * offer has ended, `class-past`, `class-external`, `already-signed-up`, and `class-full` if the capacity was reduced.
+ */
+export async function acceptOffer(ctx: Ctx, { body }: Parsed<typeof schema.acceptOffer>): Promise<{ message: string }> {
+  const entry = await findSeatByLink(ctx, body.token);
+  if (entry.kind === "seat") throw new Refusal("link-dead");
+  const student = await findReturningStudent(ctx, entry.email).catch((error: unknown) => {
+    const isUnsigned =
+      error instanceof Refusal && (error.code === "student-unknown" || error.code === "waiver-changed");
+    throw isUnsigned ? new Refusal("waiver-needed") : error;
+  });
+  const signature = await readLetterSignature(ctx);
+  const request = { eventId: entry.event_id, offerToken: body.token };
+  await ctx.tx((tx) => takeSeat(tx, request, { ...student, email: entry.email }, signature));
+  return { message: t.youAreInConfirmationEmail };
+}
+
+/**
+ * Limits requests whose response reveals whether an address is a student's, per network and per address. Returns the
+ * statement that takes the network's count back. Run it after a successful sign-up: a whole class may share one
+ * network. Refuses `limited`.
+ */
+export async function limitStudentLookups(ctx: Ctx, email: string): Promise<Compilable> {
+  const networkSubject = `student questions from ${networkOf(ctx.ip)}`;
+  const uncount = await ctx.limit({ subject: networkSubject, most: 40, seconds: 10 * 60 });
+  const emailSubject = `student questions about ${email.toLowerCase()}`;
+  await ctx.limit({ subject: emailSubject, most: 8, seconds: 15 * 60 });
+  return uncount;
+}
+
+/** The student who signed the current waiver with this address. Refuses `student-unknown` and `waiver-changed`. */
+async function findReturningStudent(ctx: Ctx, email: string) {
+  const address = email.toLowerCase();
+  type Student = { id: string; text_version: string; name: string; email: string; phone: string };
+  const [{ version }, { rows }] = await Promise.all([
+    readCurrentWaiver(ctx),
+    sql<Student>`
+      select waivers.id, waivers.text_version, last.name, last.email, last.phone
+      from waivers join lateral (
+        select name, email, phone from signups where lower(email) = ${address} and waiver_id is not null
+        order by created_at desc limit 1) as last on true
+      where lower(waivers.email) = ${address}
+      order by waivers.signed_at desc limit 1`.execute(ctx.db),
+  ]);
+  const [student] = rows;
+  if (!student) throw new Refusal("student-unknown");
+  if (student.text_version !== version) throw new Refusal("waiver-changed");
+  return { name: student.name, email: student.email, phone: student.phone, waiver: { id: student.id } };
 }
 
 /** The waiver signed in the form. Refuses `waiver-stale`, `guardian-missing` and `signature-unusable`. */
@@ -51,9 +112,7 @@ export async function waiverFromForm(form: SignedForm, text: WaiverText) {
   return { text, signature: await normalizeSignature(form.signature), guardian: form.guardian };
 }
 
-/**
- * The waiver that the address signed earlier. Refuses `email-unknown`, and `waiver-changed` if its text is outdated.
- */
+/** The waiver that the address signed earlier. Refuses `email-unknown`, and `waiver-changed` for an outdated text. */
 async function earlierWaiver(ctx: Ctx, email: string, text: WaiverText): Promise<{ id: string }> {
   const signed = await findSignedWaiver(ctx, email, text);
   if (!signed) throw new Refusal("email-unknown");

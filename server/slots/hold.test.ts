@@ -11,8 +11,7 @@ import {
   bookPaidSession,
 } from "../../test/session-steps.ts";
 import { makeStudent } from "../../test/student.ts";
-import { sessionKind } from "../bookings/session-kind.ts";
-import { sessionWords } from "../bookings/session-purchase.ts";
+import { sessionKind, sessionWords } from "../bookings/session-kind.ts";
 import { newId } from "../db/id.ts";
 
 let site: TestApp;

@@ -22,30 +22,29 @@ export async function normalizeSignature(dataUrl: string): Promise<Buffer> {
       .toColourspace("b-w")
       .raw({ depth: "uchar" })
       .toBuffer({ resolveWithObject: true });
-    if (isBlank(data)) throw new Refusal("signature-unusable");
+    if (isBlank(data)) throw unusable();
     const { width, height, channels } = info;
     return await sharp(data, { raw: { width, height, channels } }).png({ compressionLevel: 9 }).toBuffer();
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal("signature-unusable");
+    throw error instanceof Refusal ? error : unusable();
   }
 }
 
 function bytesOf(dataUrl: string): Buffer {
   const base64 = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl)?.[1];
-  if (!base64) throw new Refusal("signature-unusable");
+  if (!base64) throw unusable();
   const bytes = Buffer.from(base64, "base64");
-  if (bytes.length > maxBytes) throw new Refusal("signature-unusable");
+  if (bytes.length > maxBytes) throw unusable();
   return bytes;
 }
 
+const unusable = () => new Refusal("signature-unusable");
 const pngMagic = Buffer.from("89504e470d0a1a0a", "hex");
 /** The chunks of a still image. Other chunks (text, colour profiles, animation) can hide content. */
 const essential = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 
 /** The PNG with its essential chunks only. Refuses a PNG that is incomplete, too large, or followed by other data. */
 function essentialChunks(png: Buffer): Buffer {
-  const unusable = () => new Refusal("signature-unusable");
   if (!png.subarray(0, 8).equals(pngMagic)) throw unusable();
   const kept: Uint8Array[] = [pngMagic];
   for (let at = 8; ;) {

@@ -4,14 +4,8 @@ import type { Waiver } from "../../contract/waivers.ts";
 
 /** Page format and colours. The colours are close to the site's design tokens. */
 const paper = { size: "LETTER", margins: { top: 40, bottom: 48, left: 56, right: 56 } } as const;
-const ink = {
-  text: "#2B1D16",
-  muted: "#665345",
-  line: "#DFCFBB",
-  accent: "#A94B26",
-  surface: "#FAF6EF",
-  white: "#FFFFFF",
-} as const;
+const ink = { text: "#2B1D16", muted: "#665345", accent: "#A94B26" } as const;
+const box = { line: "#DFCFBB", surface: "#FAF6EF", white: "#FFFFFF" } as const;
 // Standard PDF fonts, which need no embedding. `writable` replaces the characters they lack.
 const serif = "Times-Roman";
 const sans = "Helvetica";
@@ -47,28 +41,29 @@ export async function createWaiverPdf(signed: Signed): Promise<Blob> {
 }
 
 type Pdf = PDFKit.PDFDocument;
-
 const left = paper.margins.left;
 const widthOf = (pdf: Pdf) => pdf.page.width - paper.margins.left - paper.margins.right;
 
+type Look = { font: string; size: number; color: string };
+
+function write(pdf: Pdf, words: string, { font, size, color }: Look, options: PDFKit.Mixins.TextOptions = {}): void {
+  pdf.font(font).fontSize(size).fillColor(color).text(toWindows1252(words), options);
+}
+
 function drawHeader(pdf: Pdf, { waiver, studioName }: Signed): void {
-  pdf.font(serif).fontSize(12).fillColor(ink.muted).text(toWindows1252(studioName), { characterSpacing: 0.2 });
+  write(pdf, studioName, { font: serif, size: 12, color: ink.muted }, { characterSpacing: 0.2 });
   pdf.moveDown(0.45);
   pdf.rect(left, pdf.y, 34, 2.2).fill(ink.accent);
   pdf.moveDown(1);
-  pdf.font(serif).fontSize(23).fillColor(ink.text).text(toWindows1252(waiver.text.title), { lineGap: 1 });
+  write(pdf, waiver.text.title, { font: serif, size: 23, color: ink.text }, { lineGap: 1 });
   pdf.moveDown(0.2);
-  pdf
-    .font(sans)
-    .fontSize(9)
-    .fillColor(ink.muted)
-    .text(toWindows1252(t.versionOfThisText(waiver.version)));
+  write(pdf, t.versionOfThisText(waiver.version), { font: sans, size: 9, color: ink.muted });
   pdf.moveDown(0.7);
 }
 
 function drawText(pdf: Pdf, { text }: Waiver): void {
   const paragraph = (words: string) => {
-    pdf.font(sans).fontSize(9.1).fillColor(ink.text).text(toWindows1252(words), { lineGap: 1.6 });
+    write(pdf, words, { font: sans, size: 9.1, color: ink.text }, { lineGap: 1.6 });
     pdf.moveDown(0.4);
   };
   paragraph(text.lead);
@@ -76,37 +71,29 @@ function drawText(pdf: Pdf, { text }: Waiver): void {
     // Keeps a heading on the same page as its text.
     ensureSpace(pdf, 70);
     pdf.moveDown(0.3);
-    pdf.font(serif).fontSize(12).fillColor(ink.text).text(toWindows1252(title));
+    write(pdf, title, { font: serif, size: 12, color: ink.text });
     pdf.moveDown(0.2);
     paragraphs.forEach(paragraph);
   }
 }
 
 /** One text in the signature box. `gap` is the space below it, in points. */
-type Piece = { words: string; font: string; size: number; color: string; gap: number };
+type Piece = Look & { words: string; gap: number };
 
-const piece = (words: string, size: number, gap: number, look: Partial<Piece> = {}): Piece => ({
-  words: toWindows1252(words),
-  font: sans,
-  size,
-  color: ink.text,
-  gap,
-  ...look,
-});
-const label = (words: string) => piece(words, 7.6, 1, { color: ink.muted });
+function piece(words: string, size: number, gap: number, look: Partial<Look> = {}): Piece {
+  return { words: toWindows1252(words), font: sans, size, color: ink.text, gap, ...look };
+}
 
 /** Draws the signature box. Its height fits the texts, and it is never split across two pages. */
 function drawSignature(pdf: Pdf, { waiver, signature }: Signed): void {
   const pad = 12;
   const pictureHeight = 64;
   const width = (widthOf(pdf) - 3 * pad) / 2;
-  const signer = [
-    piece(waiver.guardian?.name ?? waiver.name, 12.5, 2, { font: serif }),
-    piece(waiver.guardian ? t.signingFor(waiver.guardian.relation, waiver.name) : t.signedByStudent, 8.6, 0, {
-      color: ink.muted,
-    }),
-  ];
-  const details = detailsOf(waiver).flatMap(([name, value]) => [label(name), piece(value, 9, 3)]);
+  const { name, guardian } = waiver;
+  const muted = { color: ink.muted };
+  const role = guardian ? t.signingFor(guardian.relation, name) : t.signedByStudent;
+  const signer = [piece(guardian?.name ?? name, 12.5, 2, { font: serif }), piece(role, 8.6, 0, muted)];
+  const details = detailsOf(waiver).flatMap(([label, value]) => [piece(label, 7.6, 1, muted), piece(value, 9, 3)]);
   const signerAt = pad + pictureHeight + 11;
   const boxHeight = Math.max(signerAt + heightOf(pdf, signer, width), pad + heightOf(pdf, details, width)) + pad;
 
@@ -119,19 +106,12 @@ function drawSignature(pdf: Pdf, { waiver, signature }: Signed): void {
   pdf.moveDown(0.8);
 
   const top = pdf.y;
-  pdf.roundedRect(left, top, widthOf(pdf), boxHeight, 9).lineWidth(0.8).fillAndStroke(ink.surface, ink.line);
-  pdf.rect(left + pad, top + pad, width, pictureHeight).fill(ink.white);
-  pdf.image(signature, left + pad, top + pad, {
-    fit: [width, pictureHeight],
-    align: "center",
-    valign: "bottom",
-  });
+  pdf.roundedRect(left, top, widthOf(pdf), boxHeight, 9).lineWidth(0.8).fillAndStroke(box.surface, box.line);
+  pdf.rect(left + pad, top + pad, width, pictureHeight).fill(box.white);
+  pdf.image(signature, left + pad, top + pad, { fit: [width, pictureHeight], align: "center", valign: "bottom" });
   const ruleAt = top + pad + pictureHeight + 4;
-  pdf
-    .moveTo(left + pad, ruleAt)
-    .lineTo(left + pad + width, ruleAt)
-    .lineWidth(0.8)
-    .stroke(ink.muted);
+  pdf.moveTo(left + pad, ruleAt).lineTo(left + pad + width, ruleAt);
+  pdf.lineWidth(0.8).stroke(ink.muted);
   draw(pdf, signer, left + pad, top + signerAt, width);
   draw(pdf, details, left + 2 * pad + width, top + pad, width);
 }
@@ -172,11 +152,7 @@ function drawFooters(pdf: Pdf, waiver: Waiver): void {
     pdf.font(sans).fontSize(7.6).fillColor(ink.muted);
     const y = pdf.page.height - 34;
     pdf.text(t.waiver(waiver.id), left, y, { lineBreak: false });
-    pdf.text(t.pageOf(page + 1, count), left, y, {
-      width: widthOf(pdf),
-      align: "right",
-      lineBreak: false,
-    });
+    pdf.text(t.pageOf(page + 1, count), left, y, { width: widthOf(pdf), align: "right", lineBreak: false });
   }
 }
 

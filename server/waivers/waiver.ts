@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Insertable } from "kysely";
 import type { SiteDocuments } from "../../contract/site.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
-import type { Tables } from "../db/schema.ts";
+import { isOldWaiver } from "../settings/retention.ts";
 
 export type WaiverText = SiteDocuments["waiver"];
 
@@ -30,7 +29,7 @@ export async function findSignedWaiver(
   return row && { id: row.id, isCurrent: row.text_version === current.version };
 }
 
-type SignedWaiver = {
+export type SignedWaiver = {
   name: string;
   email: string;
   text: WaiverText;
@@ -39,12 +38,14 @@ type SignedWaiver = {
   guardian: { name: string; relation: string } | undefined;
 };
 
-export type WaiverRow = Insertable<Tables["waivers"]>;
-
-/** The row of a signed waiver. It includes the text as it was signed. */
-export function newWaiverRow(tx: Tx, { name, email, text, signature, guardian }: SignedWaiver): WaiverRow {
-  return {
-    id: newId(tx.now.getTime()),
+/** The statement that stores a signed waiver with the text as it was signed, and the id of the new row. */
+export function waiverInsert(
+  tx: Pick<Tx, "db" | "now" | "ip">,
+  { name, email, text, signature, guardian }: SignedWaiver,
+) {
+  const id = newId(tx.now.getTime());
+  const statement = tx.db.insertInto("waivers").values({
+    id,
     name,
     email,
     text_version: text.version,
@@ -55,20 +56,19 @@ export function newWaiverRow(tx: Tx, { name, email, text, signature, guardian }:
     ip: tx.ip,
     guardian_name: guardian?.name ?? null,
     guardian_relation: guardian?.relation ?? null,
-  };
+  });
+  return { id, statement };
 }
-
-/** The statement that stores a signed waiver. */
-export const waiverInsert = ({ db }: Pick<Tx, "db">, row: WaiverRow) => db.insertInto("waivers").values(row);
 
 /** SHA-256 (hex) of the text in reading order, independent of the key order in JSON. */
 export function waiverHash({ title, version, lead, sections, agreement }: WaiverText): string {
-  const lines = [
-    title,
-    version,
-    lead,
-    ...sections.flatMap((section) => [section.title, ...section.paragraphs]),
-    agreement,
-  ];
+  const sectionLines = sections.flatMap((section) => [section.title, ...section.paragraphs]);
+  const lines = [title, version, lead, ...sectionLines, agreement];
   return createHash("sha256").update(lines.join("\n")).digest("hex");
+}
+
+/** Deletes waivers older than `years` that no newer sign-up uses. Returns how many. */
+export async function purgeWaivers({ db, now }: Pick<Ctx, "db" | "now">, years: number): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("waivers").where(isOldWaiver(now, years)).executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -58,7 +58,7 @@ const serverMutations: readonly Mutation[] = [
   },
   {
     rule: "A returning student signs again after the waiver has changed.",
-    file: "server/signups/sign-up-returning.ts",
+    file: "server/signups/sign-up.ts",
     before: `if (student.text_version !== version) throw new Refusal("waiver-changed");`,
     after: "",
     kind: "unit",
@@ -74,7 +74,7 @@ const serverMutations: readonly Mutation[] = [
   },
   {
     rule: "A student cannot cancel a session after the cut-off.",
-    file: "server/bookings/cancel-my-booking.ts",
+    file: "server/bookings/cancel.ts",
     before: `if (booking.starts_at < (await earliestChangeableStart(tx))) throw new Refusal("too-late");`,
     after: "",
     kind: "unit",

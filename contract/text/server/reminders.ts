@@ -1,4 +1,3 @@
-export const hello = (preferred_name: string) => `Hello ${preferred_name || "there"},`;
 export const reminderYourSessionOn = (day: string, clock: string) => `Reminder: your session on ${day}, ${clock}`;
 export const weMeetSoonAndI = "We meet soon, and I look forward to it.";
 export const withLinkISent = "with the link I sent you";

@@ -1,12 +1,15 @@
 import { sql } from "kysely";
-import * as t from "../../../contract/text/server/signups.ts";
+import type { BotCheckAction } from "../../../contract/botcheck.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
-import type { Tx } from "../../ctx.ts";
+import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { sendUnawaited } from "../../db/transaction.ts";
-import { hasFreeSeat, hasOfferedSeat, lockSeats, type Seats } from "../../events/count-seats.ts";
+import { hasFreeSeat, hasOfferedSeat, lockSeats } from "../../events/count-seats.ts";
+import { type ClassName, findNamedClass } from "../../events/read.ts";
 import { Refusal } from "../../refusal.ts";
-import { waiverInsert, type WaiverRow } from "../../waivers/waiver.ts";
+import type { LetterSignature } from "../../site/letter-signature.ts";
+import { type SignedWaiver, waiverInsert } from "../../waivers/waiver.ts";
+import { ownerSignupNotice, seatConfirmed, seatToConfirm } from "../letters.ts";
 import {
   confirmationDeadline,
   isProvenAddress,
@@ -15,30 +18,67 @@ import {
   type NetworkSeats,
 } from "./unconfirmed-seats.ts";
 
-/** Message after a successful sign-up. */
-export const signedUpMessage = t.signUpSuccessfulConfirmationEmail;
-
 type SeatRequest = { eventId: string; email: string; offerToken?: string | undefined };
 
-/** A seat claimed for a person. The event is locked until the transaction ends. */
-export type ClaimedSeat = {
-  seats: Seats;
+type Person = {
+  name: string;
   email: string;
-  /** The person's entry in the waitlist. */
-  waitlistId: string | undefined;
-  /** Whether the person has proven to own the address. */
-  isProven: boolean;
-  /** Deadline for confirming the seat. Undefined if no confirmation is needed. */
-  confirmBy: Date | undefined;
+  phone: string;
+  guardian?: { name: string; relation: string } | undefined;
+  /** The id of a waiver signed earlier, or a new one to store with the sign-up. */
+  waiver: { id: string } | Omit<SignedWaiver, "name" | "email">;
 };
+
+/** Claims a seat, stores the sign-up, takes the waitlist entry, emails student and owner. Refuses as `claimSeat`. */
+export async function takeSeat(
+  tx: Tx,
+  request: Omit<SeatRequest, "email">,
+  person: Person,
+  signature: LetterSignature,
+): Promise<void> {
+  const { name, email, phone, waiver } = person;
+  const { isProven, confirmBy, entry, ...seats } = await claimSeat(tx, { ...request, email });
+  const isReturning = "id" in waiver;
+  const stored = isReturning ? { id: waiver.id, statement: undefined } : waiverInsert(tx, { name, email, ...waiver });
+  const source = isReturning ? "returning" : "new";
+  const { token, hash } = newToken();
+  sendUnawaited(
+    tx.db,
+    ...(stored.statement ? [stored.statement] : []),
+    tx.db.insertInto("signups").values({
+      id: newId(tx.now.getTime()),
+      event_id: seats.event.id,
+      name,
+      email,
+      phone,
+      waiver_id: stored.id,
+      source: entry ? "waitlist" : source,
+      cancel_hash: hash,
+      network: networkFingerprint(tx),
+      confirm_by: confirmBy ?? null,
+      created_at: tx.now,
+    }),
+    ...(entry
+      ? [tx.db.updateTable("waitlist").set({ state: "taken", offered_until: null }).where("id", "=", entry.id)]
+      : []),
+  );
+  tx.changed("events");
+  await tx.send(
+    confirmBy
+      ? seatToConfirm(seats.event, { email, token, by: confirmBy }, signature)
+      : seatConfirmed(tx, seats.event, { email, token, isReturning, isProven }, signature),
+  );
+  await tx.send(ownerSignupNotice(seats, person, { fromWaitlist: entry !== null, confirmBy }));
+}
 
 /**
  * Locks an event and claims a seat in it: a free one, or the one offered to the token or the email address. Refuses
  * `class-not-found`, `class-past`, `class-external`, `already-signed-up`, `class-full`, `link-dead` if the token's
- * offer has ended, and `confirm-first` (unconfirmed-seats.ts).
+ * offer has ended, and `confirm-first` (unconfirmed-seats.ts). Returns the deadline for confirming the seat, if it
+ * has to be confirmed.
  */
-export async function claimSeat(tx: Tx, request: SeatRequest): Promise<ClaimedSeat> {
-  const { eventId, email, offerToken } = request;
+async function claimSeat(tx: Tx, request: SeatRequest) {
+  const { eventId, offerToken } = request;
   const claim = await lockSeats<Claim>(tx, eventId, claimFacts(tx, request));
   requireOpenEvent(claim.event, tx.now);
   const isOffered = claim.entry?.offeredUntil != null && new Date(claim.entry.offeredUntil) > tx.now;
@@ -49,13 +89,13 @@ export async function claimSeat(tx: Tx, request: SeatRequest): Promise<ClaimedSe
   if (claim.isSignedUp) throw new Refusal("already-signed-up");
   // The offer's token was emailed to the waitlisted address, so it proves that address and no other.
   const isProven = claim.isProven || (offerToken !== undefined && claim.entry?.isSameEmail === true);
-  const confirmBy = isProven ? undefined : confirmationDeadline(tx, claim, claim.network);
-  return { seats: claim, email, waitlistId: claim.entry?.id, isProven, confirmBy };
+  return { ...claim, isProven, confirmBy: isProven ? undefined : confirmationDeadline(tx, claim, claim.network) };
 }
 
 /** Facts about the claiming person, read while the event is locked. */
 type Claim = {
   isSignedUp: boolean;
+  /** Whether the person has proven to own the address. */
   isProven: boolean;
   /** The person's waitlist entry, found by the offer's token or by email. */
   entry: { id: string; offeredUntil: string | null; isSameEmail: boolean } | null;
@@ -74,46 +114,19 @@ function claimFacts(tx: Tx, { eventId, email, offerToken }: SeatRequest) {
     ${networkSeats(tx, eventId)} as network`;
 }
 
-type Person = {
-  name: string;
-  phone: string;
-  /** A waiver signed earlier, or a new one to store with the sign-up. */
-  waiver: { id: string } | { row: WaiverRow };
-};
-
-/** Data for the emails of a sign-up: the token for cancelling the seat, and the deadline for confirming it. */
-export type StoredSignup = { token: string; isProven: boolean; confirmBy: Date | undefined };
-
-/** Stores the sign-up for a claimed seat and marks the person's waitlist entry as taken. */
-export function storeSignup(
-  tx: Tx,
-  { seats, email, waitlistId, isProven, confirmBy }: ClaimedSeat,
-  { name, phone, waiver }: Person,
-  source: "new" | "returning",
-): StoredSignup {
-  const { token, hash } = newToken();
-  sendUnawaited(
-    tx.db,
-    ...("id" in waiver ? [] : [waiverInsert(tx, waiver.row)]),
-    tx.db.insertInto("signups").values({
-      id: newId(tx.now.getTime()),
-      event_id: seats.event.id,
-      name,
-      email,
-      phone,
-      waiver_id: "id" in waiver ? waiver.id : waiver.row.id,
-      source: waitlistId ? "waitlist" : source,
-      cancel_hash: hash,
-      network: networkFingerprint(tx),
-      confirm_by: confirmBy ?? null,
-      created_at: tx.now,
-    }),
-    ...(waitlistId
-      ? [tx.db.updateTable("waitlist").set({ state: "taken", offered_until: null }).where("id", "=", waitlistId)]
-      : []),
-  );
-  tx.changed("events");
-  return { token, isProven, confirmBy };
+/**
+ * Checks the bot token of a form, and returns the class that the form names. Refuses `bot-check-failed`,
+ * `class-not-found`, `class-ambiguous`, `class-past` and `class-external`.
+ */
+export async function openClassOfForm(
+  ctx: Ctx,
+  form: ClassName & { recaptchaToken: string },
+  action: BotCheckAction,
+): Promise<{ id: string }> {
+  if (!(await ctx.botCheck.check(form.recaptchaToken, action, ctx.now, ctx.ip))) throw new Refusal("bot-check-failed");
+  const named = await findNamedClass(ctx, form);
+  requireOpenEvent(named, ctx.now);
+  return named;
 }
 
 /** Refuses `class-past` and `class-external`. */

@@ -1,6 +1,8 @@
+import type { SeatDetails } from "../../../contract/signups.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
+import { findSignedWaiver, readCurrentWaiver } from "../../waivers/waiver.ts";
 
 /** The target of a mailed link: a live seat or an active waitlist entry. */
 export type SeatByLink = {
@@ -10,7 +12,7 @@ export type SeatByLink = {
   name: string;
   email: string;
   /** Deadline for confirming an unconfirmed seat. */
-  confirmBy?: Date;
+  confirmBy?: Date | undefined;
 };
 
 /** Finds the seat or waitlist entry of a token. Refuses `link-dead` if it ended or the class was removed. */
@@ -26,8 +28,8 @@ export async function findSeatByLink(ctx: Pick<Ctx, "db">, token: string): Promi
     .where("events.state", "=", "live")
     .executeTakeFirst();
   if (seat) {
-    const { confirm_by: confirmBy, confirmed_at, ...rest } = seat;
-    return { kind: "seat", ...rest, ...(confirmBy && !confirmed_at ? { confirmBy } : {}) };
+    const { confirm_by, confirmed_at, ...rest } = seat;
+    return { kind: "seat", ...rest, confirmBy: confirmed_at ? undefined : (confirm_by ?? undefined) };
   }
   const entry = await ctx.db
     .selectFrom("waitlist")
@@ -42,10 +44,7 @@ export async function findSeatByLink(ctx: Pick<Ctx, "db">, token: string): Promi
 }
 
 /** Creates a second link for a live seat, for its reminder. The link of the first email keeps working. */
-export async function createReminderLink(
-  { db }: Pick<Tx, "db">,
-  signupId: string,
-): Promise<{ token: string; event_id: string; email: string }> {
+export async function createReminderLink({ db }: Pick<Tx, "db">, signupId: string) {
   const { token, hash } = newToken();
   const seat = await db
     .updateTable("signups")
@@ -54,4 +53,28 @@ export async function createReminderLink(
     .returning(["event_id", "email"])
     .executeTakeFirstOrThrow();
   return { ...seat, token };
+}
+
+/** The seat or waitlist entry of a mailed link. Changes nothing: mail scanners open links. Refuses `link-dead`. */
+export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }): Promise<SeatDetails> {
+  const { kind, id, event_id, name, email, confirmBy } = await findSeatByLink(ctx, query.token);
+  const { starts_at, ...event } = await ctx.db
+    .selectFrom("events")
+    .select(["id as eventId", "title as classTitle", "date", "time", "location", "starts_at"])
+    .where("id", "=", event_id)
+    .executeTakeFirstOrThrow();
+  const isPast = starts_at <= ctx.now;
+  const seat = { kind: "place", ...event, name, email, isPast, confirmBy: confirmBy?.toISOString() } as const;
+  return kind === "seat" ? seat : { ...seat, ...(await waitlistFields(ctx, { id, email })) };
+}
+
+async function waitlistFields(ctx: Ctx, entry: { id: string; email: string }): Promise<Partial<SeatDetails>> {
+  const { offered_until } = await ctx.db
+    .selectFrom("waitlist")
+    .select("offered_until")
+    .where("id", "=", entry.id)
+    .executeTakeFirstOrThrow();
+  if (!offered_until || offered_until <= ctx.now) return { kind: "waiting" };
+  const signed = await findSignedWaiver(ctx, entry.email, await readCurrentWaiver(ctx));
+  return { kind: "offer", until: offered_until.toISOString(), needsWaiver: !signed?.isCurrent };
 }

@@ -12,22 +12,14 @@ import { Refusal } from "../../refusal.ts";
 
 /** A class is nearly full if this many seats or fewer are left, or a fifth of the capacity or less. */
 const fewSeatsLeft = 5;
-
 /** Seats of unproven addresses that one network gets in a class without confirmation. */
 const unconfirmedPerNetwork = { notNearlyFull: 8, nearlyFull: 3 };
-
 /** Unproven addresses that one network may have on the waitlist of a class. */
 const maxWaitingPerNetwork = 3;
-
-/**
- * After this many seats released unconfirmed in a class, a network gets no more seats there for unproven addresses.
- */
+/** From this many seats released unconfirmed, a network gets no more seats in the class for unproven addresses. */
 const maxReleasedPerNetwork = 5;
 
-/**
- * SQL: whether an address is proven by an account, by a seat confirmed by email, or by a check-in. `email` is an SQL
- * expression.
- */
+/** SQL: whether an address (an SQL expression) is proven by an account, a seat confirmed by email, or a check-in. */
 export const isProvenAddress = (email: ReturnType<typeof sql>) => sql<boolean>`(
   exists (select from users where lower(users.email) = lower(${email}) and users.state = 'live') or
   exists (select from signups as proofs where lower(proofs.email) = lower(${email})
@@ -74,8 +66,5 @@ export async function refuseCrowdedWaitlist(tx: Tx, eventId: string, email: stri
       select count(*) > ${maxWaitingPerNetwork} from waitlist
       where event_id = ${eventId} and network = ${networkFingerprint(tx)} and state in ('waiting', 'offered')
         and not ${isProvenAddress(sql`waitlist.email`)}) as "isCrowded"`.execute(tx.db);
-  if (rows[0]!.isCrowded)
-    throw new Refusal("confirm-first", {
-      message: t.severalPeopleFromYourNetwork,
-    });
+  if (rows[0]!.isCrowded) throw new Refusal("confirm-first", { message: t.severalPeopleFromYourNetwork });
 }

@@ -60,12 +60,9 @@ async function offerToWaitlist(tx: Tx, seats: Seats, signature: LetterSignature)
   return first.length;
 }
 
-/**
- * Handles waitlist changes that no request triggers: expired offers, seats freed in another way (for example by a
- * larger capacity), and waitlists of removed classes.
- */
+/** Handles what no request triggers: expired offers, seats freed otherwise, and waitlists of removed classes. */
 export async function processWaitlists(ctx: Ctx): Promise<void> {
-  const due = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`
     select events.id
     from (select distinct event_id from waitlist where state in ('waiting', 'offered')) as waiting_events
     join events on events.id = waiting_events.event_id
@@ -74,10 +71,9 @@ export async function processWaitlists(ctx: Ctx): Promise<void> {
         (waitlist.state = 'offered' and waitlist.offered_until <= ${ctx.now}) or
         (waitlist.state = 'waiting' and events.starts_at > ${ctx.now} and events.capacity >
           (select count(*) from signups where signups.event_id = events.id and signups.state = 'live') +
-          (select count(*) from waitlist as offers where offers.event_id = events.id and offers.state = 'offered'))))`.execute(
-    ctx.db,
-  );
-  for (const { id } of due.rows) await ctx.tx((tx) => offerFreeSeats(tx, id));
+          (select count(*) from waitlist as offers
+            where offers.event_id = events.id and offers.state = 'offered'))))`.execute(ctx.db);
+  for (const { id } of rows) await ctx.tx((tx) => offerFreeSeats(tx, id));
   await endWaitlistsOfRemovedClasses(ctx);
 }
 
@@ -88,12 +84,7 @@ async function endWaitlistsOfRemovedClasses(ctx: Ctx): Promise<void> {
     .selectAll()
     .where("state", "=", "removed")
     .where("starts_at", ">", ctx.now)
-    .where("id", "in", (of) =>
-      of
-        .selectFrom("waitlist")
-        .select("event_id")
-        .where(sql<boolean>`waitlist.state in ('waiting', 'offered')`),
-    )
+    .where(sql<boolean>`id in (select event_id from waitlist where waitlist.state in ('waiting', 'offered'))`)
     .execute();
   for (const event of removed) {
     await ctx.tx(async (tx) => {

@@ -1,11 +1,12 @@
+import type { Parsed } from "../../contract/endpoint.ts";
 import type { Message } from "../../contract/messages.ts";
+import type { markMessage as schema } from "../../contract/schema/messages.ts";
+import * as t from "../../contract/text/server/messages.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
-type Input = { params: { id: string }; body: { state: Message["state"] } };
-
 /** Marks a message as answered or new. Idempotent. Refuses `not-found`. */
-export async function markMessage(ctx: Ctx, { params, body }: Input): Promise<{ state: Message["state"] }> {
+export async function markMessage(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<Pick<Message, "state">> {
   const row = await ctx.db
     .updateTable("messages")
     .set({ state: body.state })
@@ -30,4 +31,12 @@ export async function answerRequest(tx: Tx, id: string): Promise<string> {
     .executeTakeFirst();
   if (!row) throw new Refusal("not-found");
   return row.body;
+}
+
+/** Queues an undelivered email again. Refuses `not-found`, also for one that is already queued. */
+export function retryUndelivered(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
+  return ctx.tx(async (tx) => {
+    if (!(await tx.sendAgain(params.id))) throw new Refusal("not-found");
+    return { message: t.emailIsOnItsWayAgain };
+  });
 }

@@ -1,0 +1,119 @@
+import { dollarsOf, priceWords } from "../../contract/money.ts";
+import { paths } from "../../contract/paths.ts";
+import { sessionTypeNames } from "../../contract/session-types.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/server/bookings.ts";
+import * as serverShared from "../../contract/text/server/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { clockWords, dateWords } from "../../contract/time.ts";
+import { button, facts, type Letter, quote, small } from "../mail/letter.ts";
+import {
+  attendeeName,
+  type BookingRow,
+  calendarEntry,
+  letterTexts,
+  paymentFacts,
+  sessionTimeWords,
+  type Writer,
+} from "./letters.ts";
+
+type Words = Awaited<ReturnType<typeof letterTexts>>;
+type OwnerSessionLetter = {
+  /** Start of the subject, such as `Session booked`. */
+  event: string;
+  facts: (words: Words) => Record<string, string | undefined>;
+  /** What the student wrote. */
+  quoted?: string;
+  note?: string;
+  method?: "PUBLISH" | "CANCEL";
+};
+
+/** To the owner: something happened to a session. The attachment changes the entry in the owner's calendar. */
+async function sessionLetterToOwner(
+  tx: Writer,
+  row: BookingRow,
+  { event, facts: more, quoted, note, method = "PUBLISH" }: OwnerSessionLetter,
+): Promise<Letter> {
+  const words = await letterTexts(tx, row);
+  return {
+    to: "owner",
+    replyTo: row.email ? { address: row.email } : undefined,
+    subject: `${event}: ${attendeeName(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
+    body: [
+      facts({
+        [t.student]: attendeeName(row),
+        [shared.email]: row.email,
+        [shared.phone]: row.phone,
+        [serverShared.session]: sessionTypeNames[row.session_type],
+        ...more(words),
+      }),
+      ...(quoted ? [quote(quoted)] : []),
+      button(t.seeAllSessions, paths.admin("bookings")),
+      ...(note ? [small(note)] : []),
+    ],
+    attachments: [calendarEntry(tx, row, { method, recipient: "owner", words })],
+  };
+}
+
+/** To the owner: a session is booked, with the same calendar entry under the student's name. */
+export function sessionBookedForOwner(tx: Writer, row: BookingRow): Promise<Letter> {
+  return sessionLetterToOwner(tx, row, {
+    event: t.sessionBooked,
+    facts: (words) => ({
+      [adminShared.when]: sessionTimeWords(row),
+      [serverShared.location]: words.place,
+      [t.online]: words.onlineLink,
+      ...(row.amount_cents > 0 ? paymentFacts(row) : { [shared.paid]: t.nothing }),
+    }),
+    quoted: row.message,
+  });
+}
+
+/** To the owner: the owner or the student moved a session. The attachment moves the calendar entry. */
+export function sessionMovedForOwner(tx: Writer, row: BookingRow, was: BookingRow): Promise<Letter> {
+  return sessionLetterToOwner(tx, row, {
+    event: t.sessionMoved,
+    facts: ({ place }) => ({
+      [t.now]: sessionTimeWords(row),
+      [t.before]: sessionTimeWords(was),
+      [serverShared.location]: place,
+    }),
+    note: t.attachedFileMovesSession,
+  });
+}
+
+/** To the owner: a session is cancelled. The attachment removes the calendar entry. */
+export function sessionCancelledForOwner(tx: Writer, row: BookingRow, refundCents: number): Promise<Letter> {
+  return sessionLetterToOwner(tx, row, {
+    event: t.sessionCancelled,
+    facts: () => ({ [adminShared.when]: sessionTimeWords(row), [adminShared.money]: moneyWords(row, refundCents) }),
+    note: t.attachedFileTakesSessionOut,
+    method: "CANCEL",
+  });
+}
+
+function moneyWords(row: BookingRow, refundCents: number): string | undefined {
+  if (refundCents > 0) return t.isRefunded(dollarsOf(refundCents).toFixed(2));
+  if (row.payment_id) return t.youKeep(priceWords(row.amount_cents));
+  if (row.cash_returned_at) return t.cashToGiveBack(priceWords(row.amount_cents));
+  if (row.cash_received_at) return t.youKeepCash(priceWords(row.amount_cents));
+  return row.amount_cents > 0 ? t.nothingWasPaidYet : undefined;
+}
+
+/** To the owner: a session was paid by its link. */
+export function paidByLinkLetter(row: BookingRow): Letter {
+  return {
+    to: "owner",
+    replyTo: row.email ? { address: row.email } : undefined,
+    subject: t.paid(attendeeName(row), dateWords(row.date), clockWords(row.time)),
+    body: [
+      facts({
+        [t.student]: attendeeName(row),
+        [serverShared.session]: sessionTypeNames[row.session_type],
+        [adminShared.when]: sessionTimeWords(row),
+        [shared.paid]: priceWords(row.amount_cents),
+      }),
+      button(t.seeYourPayments, paths.admin("payments")),
+    ],
+  };
+}

@@ -1,0 +1,78 @@
+import type { Insertable } from "kysely";
+import type { Parsed } from "../../contract/endpoint.ts";
+import type * as schema from "../../contract/schema/messages.ts";
+import * as t from "../../contract/text/server/messages.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { newId } from "../db/id.ts";
+import type { Tables } from "../db/schema.ts";
+import { Refusal } from "../refusal.ts";
+import { messageReceived, requestConfirmed, requestReceived } from "./letters.ts";
+
+/**
+ * Stores a contact message and emails it to the owner. Sends nothing to the entered address, so that the form cannot
+ * be used to send spam. Idempotent by `id`. Refuses `bot-check-failed`.
+ */
+export async function receiveContactMessage(
+  ctx: Ctx,
+  { body }: Parsed<typeof schema.sendContactMessage>,
+): Promise<{ message: string }> {
+  const { id, name, email, message, recaptchaToken } = body;
+  const isHuman = await ctx.botCheck.check(recaptchaToken, "contact_form_submit", ctx.now, ctx.ip);
+  if (!isHuman) throw new Refusal("bot-check-failed");
+  const row = { kind: "contact", name, email, phone: null, session_type: null, body: message } as const;
+  await ctx.tx(async (tx) => {
+    if (await storeMessage(tx, id, row)) await tx.send(messageReceived(body));
+  });
+  return { message: t.thankYouYourMessage };
+}
+
+/** Stores a free-session request, emails owner and visitor. Idempotent by `id`. Refuses `bot-check-failed`. */
+export async function receiveFreeSessionRequest(
+  ctx: Ctx,
+  { body }: Parsed<typeof schema.requestFreeSession>,
+): Promise<{ message: string }> {
+  const { id, name, email, phone, sessionType, message, captchaToken } = body;
+  if (!(await ctx.botCheck.check(captchaToken, "submit", ctx.now, ctx.ip))) throw new Refusal("bot-check-failed");
+  const row = { kind: "free-session", name, email, phone, session_type: sessionType, body: message } as const;
+  await ctx.tx(async (tx) => {
+    if (!(await storeMessage(tx, id, row))) return;
+    await tx.send(requestReceived(body));
+    await tx.send(await requestConfirmed(tx, body));
+  });
+  return { message: t.successYourFormHasBeen };
+}
+
+type Written = Omit<Insertable<Tables["messages"]>, "id" | "received_at" | "state">;
+
+/** After this time, the same content is a new message. */
+const sameFormHours = 24;
+
+/**
+ * Stores a visitor's message. Returns false for a repeat: the id is known and the same content was stored recently,
+ * so the form was sent again after a lost response. Other content under a known id is a corrected form, and is stored
+ * as a second message.
+ */
+async function storeMessage(tx: Tx, id: string | undefined, written: Written): Promise<boolean> {
+  const insert = (as: string) =>
+    tx.db
+      .insertInto("messages")
+      .values({ ...written, id: as, received_at: tx.now })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+  if (await insert(id ?? newId())) return true;
+  const same = await tx.db
+    .selectFrom("messages")
+    .select("id")
+    .where("kind", "=", written.kind)
+    .where("name", "=", written.name)
+    .where("email", "=", written.email)
+    .where("phone", "is not distinct from", written.phone ?? null)
+    .where("session_type", "is not distinct from", written.session_type ?? null)
+    .where("body", "=", written.body)
+    .where("received_at", ">", new Date(tx.now.getTime() - sameFormHours * 3_600_000))
+    .executeTakeFirst();
+  if (same) return false;
+  await insert(newId());
+  return true;
+}
