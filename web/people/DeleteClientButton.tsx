@@ -21,7 +21,13 @@ export function DeleteClientButton({ client, onDeleted }: { client: Client; onDe
       toast(adminShared.userDeletedSuccessfully);
       onDeleted();
     } catch (error) {
-      toast(<DeletionFailure error={error} />);
+      const isAnswered = error instanceof CallError && error.status >= 400 && error.status < 500;
+      toast(
+        <div>
+          <p>{t.failedToDeleteUser}</p>
+          {isAnswered && <p>{error.message}</p>}
+        </div>,
+      );
       setBusy(false);
     }
   };
@@ -35,16 +41,5 @@ export function DeleteClientButton({ client, onDeleted }: { client: Client; onDe
     >
       {adminShared.deleteLabel}
     </Button>
-  );
-}
-
-/** Failure text, with the server's message below it if there is one. */
-function DeletionFailure({ error }: { error: unknown }) {
-  const isAnswered = error instanceof CallError && error.status >= 400 && error.status < 500;
-  return (
-    <div>
-      <p>{t.failedToDeleteUser}</p>
-      {isAnswered && <p>{error.message}</p>}
-    </div>
   );
 }

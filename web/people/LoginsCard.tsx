@@ -9,7 +9,7 @@ import { removeUserLogin } from "../session.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
-import { Row } from "../ui/Layout.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { Skeleton } from "../ui/lists/Skeleton.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import styles from "./AccountPage.module.css";
@@ -22,8 +22,7 @@ export function LoginsCard() {
   const [isEndingAll, setEndingAll] = useState(false);
 
   const endAll = async () => {
-    const text = t.youWillBeLoggedOut;
-    if (!(await confirm({ text, yes: t.yesLogOutEverywhere }))) return;
+    if (!(await confirm({ text: t.youWillBeLoggedOut, yes: t.yesLogOutEverywhere }))) return;
     setEndingAll(true);
     try {
       toast((await userCall(logOutEverywhere, {})).message);
@@ -36,7 +35,7 @@ export function LoginsCard() {
   };
 
   return (
-    <section className={styles.card} aria-labelledby="logins">
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby="logins">
       <h2 id="logins">{shared.whereYouAreLoggedIn}</h2>
       {isLoading && <Skeleton shape="line" />}
       {failure && (
@@ -44,23 +43,19 @@ export function LoginsCard() {
           <Notice tone="danger" title={t.failedToLoadLogins}>
             {failure}
           </Notice>
-          <Row gap={3}>
-            <Button kind="quiet" onClick={reload}>
-              {shared.tryAgainButton}
-            </Button>
-          </Row>
+          <Button kind="quiet" onClick={reload}>
+            {shared.tryAgainButton}
+          </Button>
         </>
       )}
       {data && (
         <>
           <LoginList logins={data.sessions} {...logins} />
-          <Row gap={3}>
-            <Button kind="quiet" busy={isEndingAll} busyWords={t.loggingOut} onClick={() => void endAll()}>
-              {t.logOutEverywhere}
-            </Button>
-          </Row>
+          <Button kind="quiet" busy={isEndingAll} busyWords={t.loggingOut} onClick={() => void endAll()}>
+            {t.logOutEverywhere}
+          </Button>
         </>
       )}
-    </section>
+    </Stack>
   );
 }

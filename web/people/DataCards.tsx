@@ -1,13 +1,32 @@
 import { useEffect, useRef, useState } from "react";
-import { requestDeletion } from "../../contract/people.ts";
+import { Link } from "react-router";
+import { paths } from "../../contract/paths.ts";
+import { exportUser, requestDeletion } from "../../contract/people.ts";
 import * as t from "../../contract/text/pages/people.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { CallError, userCall } from "../api.ts";
+import { errorMessageOf, userCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
-import { Row } from "../ui/Layout.tsx";
+import { DownloadButton } from "../ui/DownloadButton.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import styles from "./AccountPage.module.css";
+
+/** Downloads all data about a student as one file. */
+export function ExportCard({ id }: { id: string }) {
+  return (
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby="data">
+      <h2 id="data">{t.yourData}</h2>
+      <p>
+        <Rich text={t.everythingWeKeepAbout} parts={{ link: <Link to={paths.privacy()} /> }} />
+      </p>
+      <DownloadButton read={() => userCall(exportUser, { params: { id } })} failure={t.failedToDownloadData}>
+        {t.downloadMyData}
+      </DownloadButton>
+    </Stack>
+  );
+}
 
 /** Requests the account deletion link. Nothing is deleted before the student uses the link. */
 export function DeletionCard({ id }: { id: string }) {
@@ -26,22 +45,19 @@ export function DeletionCard({ id }: { id: string }) {
       const { message } = await userCall(requestDeletion, { params: { id } });
       setOutcome({ tone: "success", words: message });
     } catch (problem) {
-      const words = problem instanceof CallError ? problem.message : shared.somethingWentWrongPleaseTry;
-      setOutcome({ tone: "danger", words });
+      setOutcome({ tone: "danger", words: errorMessageOf(problem) });
     }
     setBusy(false);
   };
 
   return (
-    <section className={styles.card} aria-labelledby="deletion">
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby="deletion">
       <h2 id="deletion">{shared.deleteMyAccount}</h2>
       <p>{t.deletedData}</p>
-      <Row gap={3}>
-        <Button kind="danger" busy={isBusy} busyWords={shared.sending} onClick={() => void requestLink()}>
-          {shared.deleteMyAccount}
-        </Button>
-      </Row>
+      <Button kind="danger" busy={isBusy} busyWords={shared.sending} onClick={() => void requestLink()}>
+        {shared.deleteMyAccount}
+      </Button>
       {outcome && <Notice ref={notice} tone={outcome.tone} title={outcome.words} />}
-    </section>
+    </Stack>
   );
 }
