@@ -1,17 +1,11 @@
 import { useState } from "react";
-import {
-  listPayments,
-  resolvePayment,
-  type AdminPayment,
-  type PaymentList,
-  downloadPayments,
-  refundPayment,
-} from "../../contract/payments.ts";
+import type { AdminPayment, PaymentList } from "../../contract/payments.ts";
+import { downloadPayments, listPayments, refundPayment, resolvePayment } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { addMonths, momentWords, monthWords, studioDay } from "../../contract/time.ts";
-import { adminCall, CallError } from "../api.ts";
+import { adminCall, CallError, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
@@ -39,10 +33,10 @@ export default function AdminPaymentsPage() {
   const unpaid = withUnpaid ? "shown" : "left-out";
   const loaded = useCallData(() => adminCall(listPayments, { query: { unpaid } }), [unpaid]);
   const { data, reload } = loaded;
-  const [older, setOlder] = useState<{ payments: AdminPayment[]; hasMore: boolean }>();
+  const [older, setOlder] = useState<Pick<PaymentList, "payments" | "hasMore">>();
   const [reading, setReading] = useState(false);
   const shown = [...(data?.payments ?? []), ...(older?.payments ?? [])];
-  const hasMore = older?.hasMore ?? data?.hasMore ?? false;
+  const { hasMore } = older ?? data ?? {};
 
   const readOlder = async () => {
     setReading(true);
@@ -73,7 +67,7 @@ export default function AdminPaymentsPage() {
       {data && data.problems.length > 0 && <Problems problems={data.problems} onResolved={readAgain} />}
       {data && (data.months.length > 0 || data.hasEarlierMonths) && <Months latest={data} />}
       {data && (
-        <section className={styles.section} aria-labelledby="payments-title">
+        <Stack as="section" gap={4} className={styles.section} aria-labelledby="payments-title">
           <h2 id="payments-title">{t.payments}</h2>
           <CheckField
             label={t.showUnpaidAttemptsToo}
@@ -101,7 +95,7 @@ export default function AdminPaymentsPage() {
               {adminShared.showOlderOnes}
             </Button>
           )}
-        </section>
+        </Stack>
       )}
     </AdminPage>
   );
@@ -109,14 +103,14 @@ export default function AdminPaymentsPage() {
 
 function Problems({ problems, onResolved }: { problems: AdminPayment[]; onResolved: () => void }) {
   return (
-    <section className={styles.problems} aria-labelledby="problems-title">
+    <Stack as="section" gap={4} className={styles.problems} aria-labelledby="problems-title">
       <h2 id="problems-title">{t.paymentsNeedAttention(problems.length)}</h2>
       <ul>
         {problems.map((payment) => (
           <Problem key={payment._id} payment={payment} onResolved={onResolved} />
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
@@ -127,17 +121,16 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
     setBusy(how);
     setFailure(undefined);
     try {
-      const { message } = await adminCall(resolvePayment, { params: { id: payment._id }, body: { how } });
-      toast(message);
+      toast((await adminCall(resolvePayment, { params: { id: payment._id }, body: { how } })).message);
       onResolved();
     } catch (error) {
-      setFailure(error instanceof CallError ? error.message : shared.somethingWentWrongPleaseTry);
+      setFailure(errorMessageOf(error));
     } finally {
       setBusy(undefined);
     }
   };
   return (
-    <li className={styles.problem}>
+    <Stack as="li" gap={2} align="start" className={styles.problem}>
       <p className={styles.what}>
         <Rich
           text={t.dollarsFromFor(dollars(payment.amount), payment.payerName || payment.payerEmail, payment.what)}
@@ -160,7 +153,7 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
           {t.refundAmount(dollars(payment.amount - payment.refunded))}
         </Button>
       </Row>
-    </li>
+    </Stack>
   );
 }
 
@@ -172,7 +165,7 @@ function Months({ latest }: { latest: Totals }) {
   const { data, failure, isLoading } = useCallData(() => readYears(latest, years), [latest, years]);
   const { months, hasEarlierMonths } = data ?? latest;
   return (
-    <section className={styles.section} aria-labelledby="months-title">
+    <Stack as="section" gap={4} className={styles.section} aria-labelledby="months-title">
       <h2 id="months-title">{t.byMonth}</h2>
       <Table label={t.totalsByMonth} columns={[t.month, t.payments, t.charged, shared.refunded, t.inCash, t.net]}>
         {months.map(({ month, taken, refunded, payments, cash }) => (
@@ -192,7 +185,7 @@ function Months({ latest }: { latest: Totals }) {
           {t.showEarlierMonths}
         </Button>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -4,7 +4,7 @@ import { CallError, userCall } from "../api.ts";
 
 export type CaptureResult = OutputOf<typeof capturePayment>;
 
-/** Pauses before the retries, in milliseconds. */
+/** Pauses before the retries. */
 const pausesMs = [1_000, 3_000];
 
 /**

@@ -11,7 +11,7 @@ import { toast } from "../ui/dialogs/Toast.tsx";
 import { hasTabDraft } from "../ui/forms/tab-drafts.ts";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
-import { NewNote, NoteEditor, noteDraftKey } from "./NoteForms.tsx";
+import { NewNote, NoteEditor, type NoteEditorProps, noteDraftKey } from "./NoteForms.tsx";
 import styles from "./ClientNotes.module.css";
 
 /** The owner's private notes about a client. */
@@ -56,16 +56,10 @@ export function ClientNotes({ clientId, notes: initialNotes }: { clientId: strin
   );
 }
 
-type NoteProps = {
-  clientId: string;
-  note: ClientNote;
-  onChanged: (note: ClientNote) => void;
-  onReplaced: (note: ClientNote) => void;
-  onRemoved: () => void;
-  onStale: () => void;
-};
+type NoteProps = Omit<NoteEditorProps, "onDone"> & { onStale: () => void };
 
-function Note({ clientId, note, onChanged, onReplaced, onRemoved, onStale }: NoteProps) {
+function Note({ onStale, ...props }: NoteProps) {
+  const { note, onRemoved } = props;
   const [isEdited, setEdited] = useState(() => note.body !== null && hasTabDraft(noteDraftKey(note)));
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
@@ -92,11 +86,7 @@ function Note({ clientId, note, onChanged, onReplaced, onRemoved, onStale }: Not
     <Stack as="li" gap={3} ref={card} tabIndex={-1} className={styles.note}>
       {isEdited ? (
         <NoteEditor
-          clientId={clientId}
-          note={note}
-          onChanged={onChanged}
-          onReplaced={onReplaced}
-          onRemoved={onRemoved}
+          {...props}
           onDone={() => {
             setEdited(false);
             card.current?.focus();

@@ -67,7 +67,7 @@ export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (not
   );
 }
 
-type NoteEditorProps = {
+export type NoteEditorProps = {
   clientId: string;
   note: ClientNote;
   /** The note was saved. */
