@@ -16,6 +16,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
 import { Choice } from "../ui/forms/Choice.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { ShowMore } from "../ui/lists/ShowMore.tsx";
@@ -48,9 +49,9 @@ export default function AdminOrdersPage() {
     setPages(1);
     setQuery({ state: next }, { replace: true, preventScrollReset: true });
   };
-  const counts = data?.counts;
-  const countOf = (each: Shown) =>
-    each === "all" ? counts && Object.values(counts).reduce((sum, count) => sum + count, 0) : counts?.[each];
+  const { counts } = data ?? {};
+  const allCount = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const countOf = (each: Shown) => (each === "all" ? allCount : counts?.[each]);
   return (
     <AdminPage
       title={handle.title}
@@ -104,7 +105,7 @@ function OrderRow({ order }: { order: AdminOrder }) {
   const { _id, number, lines, pickup, address, payerName, orderedAt, total, refundedCents } = order;
   return (
     <li className={styles.order}>
-      <div className={styles.words}>
+      <Stack gap={1} className={styles.words}>
         <h2>
           <Link to={paths.ownOrder(_id)}>{shared.order(number)}</Link>
         </h2>
@@ -115,14 +116,14 @@ function OrderRow({ order }: { order: AdminOrder }) {
         <p className="fine">
           {pickup ? t.pickUp(pickupWords(pickup)) : address ? t.to(address.city, address.state) : t.toShip}
         </p>
-      </div>
-      <div className={styles.end}>
+      </Stack>
+      <Stack gap={2} className={styles.end}>
         <OrderTag order={order} />
         <p className={styles.sum}>{dollars(dollarsOf(total.totalCents))}</p>
         {refundedCents > 0 && order.state !== "refunded" && (
           <p className="fine">{t.refunded(dollars(dollarsOf(refundedCents)))}</p>
         )}
-      </div>
+      </Stack>
     </li>
   );
 }
@@ -132,10 +133,7 @@ async function readOrders(shown: Shown, pages: number): Promise<OrderList & { sh
   const state = shown === "all" ? {} : { state: shown };
   let list = await adminCall(listOrders, { query: state });
   for (let page = 1; page < pages && list.hasMore; page++) {
-    const before = list.orders.at(-1)?._id;
-    const older: OrderList = await adminCall(listOrders, {
-      query: { ...state, ...(before ? { before } : {}) },
-    });
+    const older: OrderList = await adminCall(listOrders, { query: { ...state, before: list.orders.at(-1)?._id } });
     list = { ...older, orders: [...list.orders, ...older.orders] };
   }
   return { ...list, shown };

@@ -72,6 +72,10 @@ export function PaymentButtons(props: PaymentButtonsProps) {
       if (amount && tax) page.current.onRepriced?.({ amount, tax });
       if (!retryableCodes.includes(given.code)) page.current.onFailed(given);
     };
+    const reportAway = (given: failures.PaymentFailure) => {
+      if (isMounted) setStage("away");
+      report(given);
+    };
     const showButtons = async () => {
       const payPal = await readConfig();
       const { loadButtons } = await import("./load-buttons.ts");
@@ -118,25 +122,14 @@ export function PaymentButtons(props: PaymentButtonsProps) {
         },
       });
       if (!isMounted) return;
-      if (!place.current?.isConnected) {
-        setStage("away");
-        return report(failures.containerMissing);
-      }
+      if (!place.current?.isConnected) return reportAway(failures.containerMissing);
       close = () => void buttons.close().catch(() => {});
       await buttons.render(place.current).then(
         () => isMounted && setStage("ready"),
-        () => {
-          if (!isMounted) return;
-          setStage("away");
-          report(failures.buttonsNotRendered);
-        },
+        () => reportAway(failures.buttonsNotRendered),
       );
     };
-    showButtons().catch(() => {
-      if (!isMounted) return;
-      setStage("away");
-      report(failures.scriptNotLoaded);
-    });
+    showButtons().catch(() => reportAway(failures.scriptNotLoaded));
     return () => {
       isMounted = false;
       close?.();
