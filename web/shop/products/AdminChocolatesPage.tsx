@@ -29,8 +29,8 @@ export default function AdminChocolatesPage() {
   useEffect(() => setProducts(data), [data]);
   const move = useMoves(products, setProducts, reload);
 
-  const replace = (id: string, by: AdminChocolate | undefined) =>
-    setProducts((previous) => previous?.flatMap((product) => (product._id === id ? (by ? [by] : []) : [product])));
+  const replace = (id: string, by: AdminChocolate[]) =>
+    setProducts((previous) => previous?.flatMap((product) => (product._id === id ? by : product)));
   return (
     <AdminPage
       title={handle.title}
@@ -72,8 +72,8 @@ export default function AdminChocolatesPage() {
                 place={index + 1}
                 of={products.length}
                 onMove={(by) => move(product, by)}
-                onSaved={(saved) => replace(product._id, saved)}
-                onRemoved={() => replace(product._id, undefined)}
+                onSaved={(saved) => replace(product._id, [saved])}
+                onRemoved={() => replace(product._id, [])}
               />
             </li>
           ))}

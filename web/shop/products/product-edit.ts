@@ -1,66 +1,61 @@
 import type { ChocolateChange, NewChocolate, AdminChocolate } from "../../../contract/shop.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import type { Draft } from "../../ui/forms/versioned-edit.ts";
 
-/** The values of the product fields, as typed. */
-export type TypedProduct = {
-  name: string;
-  description: string;
-  details: string;
-  /** Dollars, as typed. */
-  price: string;
-  inventory: string;
-  allergens: string;
-  /** `YYYY-MM-DD` or empty. */
-  bestBefore: string;
-  lowStockAt: string;
-  image: string;
-  imageAlt: string;
-  state: AdminChocolate["state"];
-};
-export type Field = keyof TypedProduct;
+/** The values of the product fields, as typed: `price` in dollars, `bestBefore` as `YYYY-MM-DD` or empty. */
+export type TypedProduct = Record<Exclude<Field, "state">, string> & Pick<AdminChocolate, "state">;
 export type ProductFaults = Partial<Record<Field, string>>;
-
 export type ProductDraft = Draft<AdminChocolate, TypedProduct>;
 
-/** The initial values for a new product. */
-export const emptyProduct: TypedProduct = {
-  name: "",
-  description: "",
-  details: "",
-  price: "",
-  inventory: "",
-  allergens: "",
-  bestBefore: "",
-  lowStockAt: "3",
-  image: "",
-  imageAlt: "",
-  state: "shown",
+/** The label of each field, in the order of the form. */
+export const fieldNames = {
+  name: shared.name,
+  description: adminShared.description,
+  details: t.details,
+  price: t.price,
+  inventory: t.inventory,
+  allergens: shared.allergens,
+  bestBefore: t.bestBefore,
+  lowStockAt: t.lowStockAlert,
+  image: t.picture,
+  imageAlt: t.descriptionOfPicture,
+  state: t.inTheShop,
 };
+export type Field = keyof typeof fieldNames;
+const fields = Object.keys(fieldNames) as Field[];
+
+/** The value of a field in one line. */
+export function fieldWords(field: Field, typed: TypedProduct): string {
+  if (field === "image") return typed.image ? t.anotherPicture : t.noPicture;
+  if (field === "state") return typed.state === "shown" ? t.valueWhenShown : t.valueWhenHidden;
+  return typed[field] || t.noValue;
+}
+
+/** The initial values for a new product. */
+export const emptyProduct = {
+  ...Object.fromEntries(fields.map((field) => [field, ""])),
+  lowStockAt: "3",
+  state: "shown",
+} as TypedProduct;
 
 export function toTypedProduct(product: AdminChocolate): TypedProduct {
-  const { name, description, details, price, inventory, allergens, bestBefore } = product;
-  const { lowStockAt, image, imageAlt, state } = product;
+  const { name, description, details, allergens, image, imageAlt, state } = product;
+  const { price, inventory, bestBefore, lowStockAt } = product;
   return {
-    name,
-    description,
-    details,
+    ...{ name, description, details, allergens, image, imageAlt, state },
     price: Number.isInteger(price) ? String(price) : price.toFixed(2),
     inventory: String(inventory),
-    allergens,
     bestBefore: bestBefore ?? "",
     lowStockAt: String(lowStockAt),
-    image,
-    imageAlt,
-    state,
   };
 }
 
 /** The fields whose typed values differ from the product. */
 export function changedFields({ base, typed }: ProductDraft): Field[] {
   const before = toTypedProduct(base);
-  return (Object.keys(typed) as Field[]).filter((field) => typed[field].trim() !== before[field].trim());
+  return fields.filter((field) => typed[field].trim() !== before[field].trim());
 }
 
 /** The values that conflict if another tab changes them. Tins sold while the edit is open are no conflict. */
@@ -71,9 +66,9 @@ export function conflictingValues(product: AdminChocolate): Omit<TypedProduct, "
 
 /** The fields that another tab has changed since the edit started. */
 export function conflictingFields({ base }: ProductDraft, newer: AdminChocolate): Field[] {
-  const before = conflictingValues(base);
-  const current = conflictingValues(newer);
-  return (Object.keys(before) as (keyof typeof before)[]).filter((field) => before[field] !== current[field]);
+  const before = toTypedProduct(base);
+  const current = toTypedProduct(newer);
+  return fields.filter((field) => field !== "inventory" && before[field] !== current[field]);
 }
 
 /** One sentence for each invalid field. */
@@ -121,11 +116,10 @@ export function toNewChocolate(typed: TypedProduct): NewChocolate {
  * version that the edit replaces.
  */
 export function toChocolateChange(edit: ProductDraft, over: AdminChocolate = edit.base): ChocolateChange {
-  const fields = changedFields(edit);
-  const facts = factsIn(Object.fromEntries(fields.map((field) => [field, edit.typed[field]])));
+  const changed = changedFields(edit);
   return {
-    ...facts,
-    ...(fields.includes("inventory") ? { inventoryWas: edit.base.inventory } : {}),
-    ...(fields.some((field) => field !== "inventory") ? { version: over.version } : {}),
+    ...factsIn(Object.fromEntries(changed.map((field) => [field, edit.typed[field]]))),
+    inventoryWas: changed.includes("inventory") ? edit.base.inventory : undefined,
+    version: changed.some((field) => field !== "inventory") ? over.version : undefined,
   };
 }
