@@ -11,7 +11,7 @@ import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { adminFailure } from "../ui/forms/failure-mapper.ts";
-import { Fields, SelectField, TextField } from "../ui/forms/Field.tsx";
+import { Fields, Options, SelectField, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
@@ -93,11 +93,7 @@ function AddRateForm({ rates, onSave }: { rates: TaxRates; onSave: (next: TaxRat
       <FormFailure />
       <Fields>
         <SelectField label={shared.state} name="taxState" defaultValue="">
-          {stateOptions.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <Options of={stateOptions} />
         </SelectField>
         <TextField label={t.percent} name="percent" inputMode="decimal" />
       </Fields>

@@ -4,7 +4,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { stateOptions } from "../../contract/us-states.ts";
 import { TaxTable } from "../orders/TaxTable.tsx";
 import { Button } from "../ui/Button.tsx";
-import { SelectField } from "../ui/forms/Field.tsx";
+import { Options, SelectField } from "../ui/forms/Field.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { shopFields } from "./field-values.ts";
@@ -12,8 +12,8 @@ import { type CardProps, useCard } from "./use-card.ts";
 import styles from "./Settings.module.css";
 
 const countriesByName = countryCodes
-  .map((code) => ({ code, name: countryName(code) }))
-  .toSorted((one, other) => one.name.localeCompare(other.name));
+  .map((code) => [code, countryName(code)] as const)
+  .toSorted(([, one], [, other]) => one.localeCompare(other));
 
 /** Countries to ship to, and the state and rates for sales tax. */
 export function ShopCard(props: CardProps) {
@@ -51,21 +51,11 @@ export function ShopCard(props: CardProps) {
           error={card.faults["shipTo"]}
         >
           <option value="">{t.chooseCountry}</option>
-          {countriesByName
-            .filter(({ code }) => !shipTo.includes(code))
-            .map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+          <Options of={countriesByName.filter(([code]) => !shipTo.includes(code))} />
         </SelectField>
       </Stack>
       <SelectField {...card.field("state")} label={t.stateOfYourStudio} name="studioState" help={t.whatIsPickedUp}>
-        {stateOptions.map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        <Options of={stateOptions} />
       </SelectField>
     </CardFrame>
   );

@@ -9,12 +9,11 @@ import { retryUntilAnswered } from "../../payments/capture.ts";
 import { readStoredPayer } from "../../session.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../../ui/Button.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
-import { Row } from "../../ui/Layout.tsx";
+import { Row, Stack } from "../../ui/Layout.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Rich } from "../../ui/Rich.tsx";
-import { BoughtItems } from "./BoughtItems.tsx";
 import { callAsStudentOrVisitor, type Step } from "./checkout.ts";
-import { Summary } from "./Summary.tsx";
+import { BoughtItems, Summary } from "./Summary.tsx";
 import styles from "./CartPage.module.css";
 
 type CartPaidStepProps = { step: Extract<Step, { payerName: string }> };
@@ -27,18 +26,13 @@ export function CartPaidStep({ step }: CartPaidStepProps) {
   const title =
     step.is === "pending" ? shared.yourPaymentIsBeingChecked : order ? shared.orderConfirmed : shared.paymentSuccessful;
   return (
-    <section className={styles.step}>
+    <Stack as="section" gap={4} className={styles.step}>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
       {order && (
         <p>
-          <Rich
-            text={t.thisIsOrder(order.orderNumber)}
-            parts={{
-              strong: <strong />,
-            }}
-          />
+          <Rich text={t.thisIsOrder(order.orderNumber)} parts={{ strong: <strong /> }} />
         </p>
       )}
       {step.is === "pending" && <p>{t.paymentUnderReviewTinsHeld}</p>}
@@ -64,7 +58,7 @@ export function CartPaidStep({ step }: CartPaidStepProps) {
           {t.backToChocolates}
         </ButtonLink>
       </Row>
-    </section>
+    </Stack>
   );
 }
 

@@ -10,10 +10,10 @@ import { Countdown } from "../../payments/Countdown.tsx";
 import type { PaymentFailure } from "../../payments/failures.ts";
 import { PaymentButtons } from "../../payments/PaymentButtons.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Stack } from "../../ui/Layout.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { BoughtItems } from "./BoughtItems.tsx";
 import { markStoredPaymentEnded, type OpenedCart } from "./checkout.ts";
-import { Summary } from "./Summary.tsx";
+import { BoughtItems, Summary } from "./Summary.tsx";
 import styles from "./CartPage.module.css";
 
 type CartPayStepProps = {
@@ -46,7 +46,7 @@ export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPa
   };
 
   return (
-    <section className={styles.step}>
+    <Stack as="section" gap={4} className={styles.step}>
       <h1 ref={heading} tabIndex={-1}>
         {shared.payment}
       </h1>
@@ -80,6 +80,6 @@ export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPa
           </Button>
         </>
       )}
-    </section>
+    </Stack>
   );
 }

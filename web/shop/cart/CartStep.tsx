@@ -4,6 +4,7 @@ import * as shared from "../../../contract/text/shared.ts";
 import { type CartItem, saveCart } from "../../cart.ts";
 import type { PaymentFailure } from "../../payments/failures.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Stack } from "../../ui/Layout.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { cartChanges, updatedCart, withCurrentFacts } from "./cart-changes.ts";
 import { CartLines } from "./CartLines.tsx";
@@ -12,7 +13,7 @@ import { CheckoutForm } from "./CheckoutForm.tsx";
 import { useQuote } from "./use-quote.ts";
 import styles from "./CartPage.module.css";
 
-type CartFillingProps = {
+type CartStepProps = {
   items: CartItem[];
   draft: Draft;
   onDraft: (draft: Draft) => void;
@@ -22,7 +23,7 @@ type CartFillingProps = {
 };
 
 /** The cart at current prices, what has changed since it was filled, and the checkout form. */
-export function CartStep({ items, draft, onDraft, failed, onOpened }: CartFillingProps) {
+export function CartStep({ items, draft, onDraft, failed, onOpened }: CartStepProps) {
   // The quote uses the code only when it is applied, not while it is typed.
   const [code, setCode] = useState(draft.code);
   const [anyClass, setAnyClass] = useState("");
@@ -38,22 +39,22 @@ export function CartStep({ items, draft, onDraft, failed, onOpened }: CartFillin
   return (
     <>
       {failure && (
-        <div className={styles.told}>
+        <Stack gap={3} className={styles.told}>
           <Notice tone="warning" title={t.failedToLoadPrices}>
             {failure}
           </Notice>
           <Button kind="quiet" size="small" onClick={reload}>
             {shared.tryAgainButton}
           </Button>
-        </div>
+        </Stack>
       )}
       {quote && changes.length > 0 && (
-        <div className={styles.told}>
+        <Stack gap={3} className={styles.told}>
           <Notice ref={notice} tone="warning" title={t.sinceYouFilledYourCart}>
             {changes.join(" ")}
           </Notice>
           <Button onClick={() => saveCart(updatedCart(items, quote))}>{t.updateMyCart}</Button>
-        </div>
+        </Stack>
       )}
       <div className={styles.cart}>
         <CartLines items={items} quote={quote} />

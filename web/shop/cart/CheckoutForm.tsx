@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { centsOf } from "../../../contract/money.ts";
 import type { CartQuote } from "../../../contract/orders.ts";
@@ -10,16 +10,17 @@ import { CallError } from "../../api.ts";
 import { BotCheckError } from "../../botcheck.ts";
 import type { CartItem } from "../../cart.ts";
 import { failureOf as paymentFailureOf, formFailureOf, type PaymentFailure } from "../../payments/failures.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { checkEmail, fieldValue } from "../../ui/forms/checks.ts";
 import { lastPart } from "../../ui/forms/failure-mapper.ts";
 import { TextField } from "../../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
+import { EmailField } from "../../ui/forms/PersonFields.tsx";
 import { type Failure, NotSent, useSubmission } from "../../ui/forms/submission.ts";
+import { Stack } from "../../ui/Layout.tsx";
 import { Rich } from "../../ui/Rich.tsx";
 import { cartChanges, withCurrentFacts } from "./cart-changes.ts";
-import { type Draft, isCode, mayBeUs, openCartPayment, type OpenedCart, wishOf } from "./checkout.ts";
-import { CodeField } from "./CodeField.tsx";
+import { type Draft, isCode, isZip, mayBeUs, openCartPayment, type OpenedCart, wishOf } from "./checkout.ts";
 import { DeliveryFields } from "./DeliveryFields.tsx";
 import { Summary } from "./Summary.tsx";
 import { type Quoted, readQuote } from "./use-quote.ts";
@@ -72,7 +73,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         );
       }
       const email = fieldValue(values, "email");
-      const opened = await openCartPayment({ ...wish, ...(email ? { email } : {}) });
+      const opened = await openCartPayment({ ...wish, email: email || undefined });
       const totalCents = centsOf(Number(opened.amount));
       // The price changed between quote and payment: the opened amount counts, and the buyer sees a notice.
       if (totalCents !== latest.total.totalCents) latest = await readQuote(wish);
@@ -92,12 +93,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
     },
     initial: formFailureOf(props.failed),
   });
-  const { failure } = submission;
-
-  const applyCode = () => onCode(draft.code);
   const codeError = draft.code && isCurrent ? (quote?.codeProblem ?? undefined) : undefined;
   return (
-    <Form submission={submission} className={`${styles.box} ${styles.form}`} aria-label={t.checkout}>
+    <Stack as={Form} gap={5} submission={submission} className={styles.box} aria-label={t.checkout}>
       <FormFailure />
       <DeliveryFields
         draft={draft}
@@ -105,21 +103,16 @@ export function CheckoutForm(props: CheckoutFormProps) {
         pickups={quote?.pickups}
         shipTo={quote?.shipTo}
         asksDestination={asksDestination}
-        errors={failure?.fields ?? {}}
       />
       <CodeField
         code={draft.code}
-        error={failure?.fields["code"] ?? codeError}
+        error={submission.failure?.fields["code"] ?? codeError}
         onCode={(code) => onDraft({ ...draft, code })}
-        onApply={applyCode}
+        onApply={() => onCode(draft.code)}
       />
-      <TextField
+      <EmailField
         label={t.emailForReceipt}
-        name="email"
-        type="email"
-        autoComplete="email"
         optional
-        maxLength={254}
         help={t.otherwisePaypalEmail}
         value={draft.email}
         onChange={({ target }) => onDraft({ ...draft, email: target.value })}
@@ -146,7 +139,47 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <ButtonLink kind="quiet" to={paths.chocolates()}>
         {t.moreChocolates}
       </ButtonLink>
-    </Form>
+    </Stack>
+  );
+}
+
+type CodeFieldProps = {
+  code: string;
+  error: string | undefined;
+  onCode: (code: string) => void;
+  /** Called on the button, on Enter and on blur. */
+  onApply: () => void;
+};
+
+/** The discount code, collapsed until it has a value. */
+function CodeField({ code, error, onCode, onApply }: CodeFieldProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    onApply();
+  };
+  return (
+    <details className={styles.code} open={code !== "" || error !== undefined || undefined}>
+      <summary>{t.discountCode}</summary>
+      <Stack gap={3}>
+        <TextField
+          label={shared.code}
+          name="code"
+          optional
+          maxLength={30}
+          autoComplete="off"
+          autoCapitalize="characters"
+          value={code}
+          onChange={({ target }) => onCode(target.value.trim().toUpperCase())}
+          onBlur={onApply}
+          onKeyDown={onKeyDown}
+          error={error}
+        />
+        <Button kind="quiet" size="small" onClick={onApply}>
+          {t.apply}
+        </Button>
+      </Stack>
+    </details>
   );
 }
 
@@ -165,7 +198,7 @@ function faultsOf(values: FormData, draft: Draft, asksDestination: boolean): Rec
   const email = fieldValue(values, "email");
   const faults: [string, string | false | undefined][] = [
     ["eventId", draft.how === "pickup" && !draft.eventId && shared.chooseClass],
-    ["zip", asksDestination && !/^\d{5}(-\d{4})?$/.test(draft.zip) && shared.enterZipOfFiveDigits],
+    ["zip", asksDestination && !isZip(draft.zip) && shared.enterZipOfFiveDigits],
     ["state", asksDestination && !draft.state && shared.chooseState],
     ["code", draft.code !== "" && !isCode(draft.code) && shared.codeNotRecognized],
     ["email", email !== "" && checkEmail(email)],

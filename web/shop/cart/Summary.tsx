@@ -1,8 +1,9 @@
-import { dollarsOf } from "../../../contract/money.ts";
+import { centsOf, dollarsOf, priceWords } from "../../../contract/money.ts";
 import type { OrderTotal } from "../../../contract/price.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { dollars } from "../../payments/format.ts";
+import { Row, Stack } from "../../ui/Layout.tsx";
 import styles from "./Summary.module.css";
 
 type SummaryProps = {
@@ -27,22 +28,40 @@ export function Summary({ total, delivery, taxPending, refundedCents = 0, busy }
     taxPending ? [shared.salesTax, t.afterZipAndState] : total.taxCents > 0 && [shared.salesTax, plus(total.taxCents)],
   ];
   return (
-    <dl className={styles.summary} aria-busy={busy}>
+    <Stack as="dl" gap={1} className={styles.summary} aria-busy={busy}>
       {lines.map((line) => line && <Line key={line[0]} name={line[0]} words={line[1]} />)}
       <Line name={t.total} words={plus(total.totalCents)} isTotal />
       {refundedCents > 0 && <Line name={shared.refunded} words={minus(refundedCents)} />}
-    </dl>
+    </Stack>
   );
 }
 
 function Line({ name, words, isTotal = false }: { name: string; words: string; isTotal?: boolean }) {
   return (
-    <div className={isTotal ? styles.total : styles.line}>
+    <Row gap={4} align="baseline" justify="between" nowrap className={isTotal ? styles.total : styles.line}>
       <dt>{name}</dt>
       <dd>{words}</dd>
-    </div>
+    </Row>
   );
 }
 
 const plus = (cents: number) => dollars(dollarsOf(cents));
-const minus = (cents: number) => `−${dollars(dollarsOf(cents))}`;
+const minus = (cents: number) => `−${plus(cents)}`;
+
+type BoughtItemsProps = { items: { _id: string; name: string; price: number; quantity: number }[] };
+
+/** The bought tins, one line per chocolate. */
+export function BoughtItems({ items }: BoughtItemsProps) {
+  return (
+    <Stack as="ul" gap={1} aria-label={t.tins}>
+      {items.map(({ _id, name, price, quantity }) => (
+        <Row as="li" gap={4} align="stretch" justify="between" nowrap key={_id}>
+          <span>
+            {quantity} × {name}
+          </span>
+          <span>{priceWords(centsOf(price) * quantity)}</span>
+        </Row>
+      ))}
+    </Stack>
+  );
+}

@@ -17,10 +17,8 @@ export type Quoted = {
 };
 
 /** Reads the current prices and availability of a cart. */
-export function readQuote(wish: CartWish): Promise<CartQuote> {
-  const replaces = storedPaymentId();
-  return call(quoteCart, { body: { ...wish, ...(replaces ? { replaces } : {}) } });
-}
+export const readQuote = (wish: CartWish): Promise<CartQuote> =>
+  call(quoteCart, { body: { ...wish, replaces: storedPaymentId() } });
 
 /** Reads the quote on page load and whenever the wish changes. An empty cart gets no quote. */
 export function useQuote(wish: CartWish): Quoted {
@@ -33,7 +31,7 @@ export function useQuote(wish: CartWish): Quoted {
     const current = JSON.parse(text) as CartWish;
     if (current.items.length === 0) return;
     let isLatest = true;
-    const read = () => {
+    const read = () =>
       readQuote(current).then(
         (quote) => isLatest && setAnswer({ for: text, quote }),
         (error: unknown) => {
@@ -42,7 +40,6 @@ export function useQuote(wish: CartWish): Quoted {
           setAnswer((previous) => ({ ...previous, for: text, failure }));
         },
       );
-    };
     const timer = setTimeout(read, isFirst.current ? 0 : pauseMs);
     isFirst.current = false;
     return () => {
@@ -53,10 +50,6 @@ export function useQuote(wish: CartWish): Quoted {
 
   const reload = useCallback(() => setReads((count) => count + 1), []);
   const { quote, failure, for: quotedText } = answer ?? {};
-  return {
-    ...(quote ? { quote } : {}),
-    isCurrent: quotedText === text && quote !== undefined && failure === undefined,
-    ...(failure && quotedText === text ? { failure } : {}),
-    reload,
-  };
+  const isCurrent = quotedText === text && quote !== undefined && failure === undefined;
+  return { quote, isCurrent, failure: quotedText === text ? failure : undefined, reload };
 }
