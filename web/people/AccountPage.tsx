@@ -10,8 +10,7 @@ import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Skeleton } from "../ui/lists/Skeleton.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/AccountPage";
-import { DeletionCard, ExportCard } from "./DataCards.tsx";
-import { LoginsCard } from "./LoginsCard.tsx";
+import { DeletionCard, ExportCard, LoginsCard } from "./AccountCards.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 import styles from "./AccountPage.module.css";
 

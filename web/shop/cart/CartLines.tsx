@@ -6,6 +6,7 @@ import * as shared from "../../../contract/text/shared.ts";
 import { type CartItem, maxTins, saveCart, parseQuantity, withQuantity } from "../../cart.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AlertIcon, MinusIcon, PlusIcon } from "../../ui/Icons.tsx";
+import { Stack } from "../../ui/Layout.tsx";
 import { StateTag } from "../../ui/lists/StateTag.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { fewTinsLimit } from "../AddToCart.tsx";
@@ -50,14 +51,14 @@ function Line({ item, items, available, isGone }: LineProps) {
       <div className={styles.picture}>
         <Picture image={image} alt="" sizes="7rem" cover />
       </div>
-      <div className={styles.words}>
+      <Stack gap={1} align="start" className={styles.words}>
         <h2>{name}</h2>
         <p>{t.pricePerTin(priceWords(centsOf(price)))}</p>
         {available !== undefined && available > 0 && available < fewTinsLimit && (
           <StateTag state="held">{t.onlyLeft(available)}</StateTag>
         )}
         {available === 0 && <StateTag state="full">{isGone ? t.noLongerSold : shared.soldOut}</StateTag>}
-      </div>
+      </Stack>
       <div className={styles.quantity} role="group" aria-label={t.quantityOf(name)}>
         <button type="button" aria-label={t.oneLess(name)} disabled={quantity <= 1} onClick={() => set(quantity - 1)}>
           <MinusIcon />

@@ -13,21 +13,13 @@ import { Empty } from "../../ui/lists/Empty.tsx";
 import { Skeleton } from "../../ui/lists/Skeleton.tsx";
 import { Head, Section } from "../../ui/Section.tsx";
 import type { Route } from "./+types/CartPage";
-import { CartPaidStep } from "./CartPaidStep.tsx";
-import { CartPayStep } from "./CartPayStep.tsx";
+import { CartPaidStep, CartPayStep } from "./CartPaymentSteps.tsx";
 import { CartStep } from "./CartStep.tsx";
 import { emptyDraft, removeStoredPayment, type OpenedCart, type Step } from "./checkout.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    ...pageMeta(matches, {
-      title: t.cart,
-      description: t.tinsYouHaveChosen,
-      path: paths.cart(),
-      brand: "chocolates",
-    }),
-    { name: "robots", content: "noindex" },
-  ];
+  const page = { title: t.cart, description: t.tinsYouHaveChosen, path: paths.cart(), brand: "chocolates" } as const;
+  return [...pageMeta(matches, page), { name: "robots", content: "noindex" }];
 }
 
 /** The cart and its checkout: cart, payment, confirmation. */

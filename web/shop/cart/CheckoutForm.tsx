@@ -49,8 +49,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { items, quoted, anyClass, draft, onDraft, onCode, isChanged, onOpened } = props;
   const { quote, isCurrent, reload } = quoted;
   const asksDestination = useAsksDestination(draft, quote);
-  const { country } = draft;
-  const isUnavailable = country !== "" && quote !== undefined && !quote.shipTo.includes(country);
+  const isUnavailable = draft.country !== "" && quote?.shipTo.includes(draft.country) === false;
   useEffect(() => {
     // The owner no longer ships there: reset to the first country, which the select shows anyway.
     if (isUnavailable) onDraft({ ...draft, country: "" });
@@ -64,17 +63,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
     send: async (values) => {
       let latest = await readQuote(wish);
       const hasChanged = cartChanges(items, latest).length > 0;
-      if (hasChanged || latest.codeProblem) {
-        reload();
-        throw new NotSent(
-          hasChanged
-            ? { title: t.checkYourCartAgain, text: t.itHasJustChanged, fields: {} }
-            : { fields: { code: latest.codeProblem ?? "" } },
-        );
-      }
+      if (hasChanged || latest.codeProblem) reload();
+      if (hasChanged) throw new NotSent({ title: t.checkYourCartAgain, text: t.itHasJustChanged, fields: {} });
+      if (latest.codeProblem) throw new NotSent({ fields: { code: latest.codeProblem } });
       const email = fieldValue(values, "email");
-      const opened = await openCartPayment({ ...wish, email: email || undefined });
-      const totalCents = centsOf(Number(opened.amount));
+      const { amount, orderId, heldUntil } = await openCartPayment({ ...wish, email: email || undefined });
+      const totalCents = centsOf(Number(amount));
       // The price changed between quote and payment: the opened amount counts, and the buyer sees a notice.
       if (totalCents !== latest.total.totalCents) latest = await readQuote(wish);
       onOpened({
@@ -82,8 +76,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
         draft,
         total: { ...latest.total, totalCents },
         hasChanged: totalCents !== total.totalCents,
-        orderId: opened.orderId,
-        heldUntil: opened.heldUntil,
+        orderId,
+        heldUntil,
       });
       return "";
     },
@@ -97,13 +91,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   return (
     <Stack as={Form} gap={5} submission={submission} className={styles.box} aria-label={t.checkout}>
       <FormFailure />
-      <DeliveryFields
-        draft={draft}
-        onDraft={onDraft}
-        pickups={quote?.pickups}
-        shipTo={quote?.shipTo}
-        asksDestination={asksDestination}
-      />
+      <DeliveryFields draft={draft} onDraft={onDraft} quote={quote} asksDestination={asksDestination} />
       <CodeField
         code={draft.code}
         error={submission.failure?.fields["code"] ?? codeError}

@@ -12,9 +12,7 @@ import type { Draft } from "./checkout.ts";
 type DeliveryFieldsProps = {
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  pickups: CartQuote["pickups"] | undefined;
-  /** Countries the owner ships to. Asked for only if there is more than one. */
-  shipTo: CartQuote["shipTo"] | undefined;
+  quote: CartQuote | undefined;
   asksDestination: boolean;
 };
 
@@ -22,9 +20,9 @@ type DeliveryFieldsProps = {
  * Shipping or pick-up at a class. Asks for the destination only as far as the price depends on it: PayPal supplies
  * the address with the payment.
  */
-export function DeliveryFields(props: DeliveryFieldsProps) {
-  const { draft, onDraft, pickups, shipTo = [], asksDestination } = props;
+export function DeliveryFields({ draft, onDraft, quote, asksDestination }: DeliveryFieldsProps) {
   const { how } = draft;
+  const { pickups, shipTo = [] } = quote ?? {};
   const asksCountry = shipTo.length > 1;
   const field = (name: "country" | "zip" | "state" | "eventId") => ({
     name,

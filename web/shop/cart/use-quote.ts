@@ -31,7 +31,7 @@ export function useQuote(wish: CartWish): Quoted {
     const current = JSON.parse(text) as CartWish;
     if (current.items.length === 0) return;
     let isLatest = true;
-    const read = () =>
+    const read = () => {
       readQuote(current).then(
         (quote) => isLatest && setAnswer({ for: text, quote }),
         (error: unknown) => {
@@ -40,6 +40,7 @@ export function useQuote(wish: CartWish): Quoted {
           setAnswer((previous) => ({ ...previous, for: text, failure }));
         },
       );
+    };
     const timer = setTimeout(read, isFirst.current ? 0 : pauseMs);
     isFirst.current = false;
     return () => {

@@ -12,7 +12,7 @@ import { useVersionedEdit } from "../../ui/forms/versioned-edit.ts";
 import { Stack } from "../../ui/Layout.tsx";
 import { StateTag } from "../../ui/lists/StateTag.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import type { ProductDraft, TypedProduct } from "./product-edit.ts";
+import type { TypedProduct } from "./product-edit.ts";
 import * as edits from "./product-edit.ts";
 import { ProductFields } from "./ProductFields.tsx";
 import { StockDialog } from "./StockDialog.tsx";
@@ -52,7 +52,7 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
     onSaved,
     onDeleted: onRemoved,
   });
-  const { draft, isUnsaved, newer, failures } = edit;
+  const { isUnsaved, newer, failures } = edit;
   const [isDeleting, setDeleting] = useState(false);
   const [deletionFailure, setDeletionFailure] = useState<string>();
   const [showsStock, setShowsStock] = useState(false);
@@ -111,15 +111,7 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
           {deletionFailure}
         </Notice>
       )}
-      {draft && newer && (
-        <StaleNotice
-          edit={draft}
-          newer={newer}
-          busy={edit.isBusy}
-          onKeepMine={() => void edit.save()}
-          onTakeNewer={edit.takeNewer}
-        />
-      )}
+      <StaleNotice edit={edit} />
       <div className={styles.buttons}>
         {!newer && (
           <Button type="submit" busy={edit.isBusy} busyWords={shared.saving} aria-label={t.saveChangesOf(product.name)}>
@@ -171,16 +163,10 @@ function Move({ by, product: { _id, name }, disabled, onMove }: MoveProps) {
   );
 }
 
-type StaleNoticeProps = {
-  edit: ProductDraft;
-  newer: AdminChocolate | "deleted";
-  busy: boolean;
-  onKeepMine: () => void;
-  onTakeNewer: () => void;
-};
-
 /** An edit conflict: shows what another tab has changed, and asks which version to keep. */
-function StaleNotice({ edit, newer, busy, onKeepMine, onTakeNewer }: StaleNoticeProps) {
+function StaleNotice({ edit }: { edit: ReturnType<typeof useVersionedEdit<AdminChocolate, TypedProduct>> }) {
+  const { draft, newer } = edit;
+  if (!draft || !newer) return null;
   if (newer === "deleted") {
     return (
       <>
@@ -188,7 +174,7 @@ function StaleNotice({ edit, newer, busy, onKeepMine, onTakeNewer }: StaleNotice
           {t.whatYouTypedIsStill}
         </Notice>
         <div className={styles.buttons}>
-          <Button kind="quiet" onClick={onTakeNewer}>
+          <Button kind="quiet" onClick={edit.takeNewer}>
             {t.closeIt}
           </Button>
         </div>
@@ -202,7 +188,7 @@ function StaleNotice({ edit, newer, busy, onKeepMine, onTakeNewer }: StaleNotice
         {t.yoursIsNotSavedYet}
       </Notice>
       <Stack as="dl" gap={2} className={styles.newer}>
-        {edits.conflictingFields(edit, newer).map((field) => (
+        {edits.conflictingFields(draft, newer).map((field) => (
           <div key={field}>
             <dt>{t.asItIsNow(edits.fieldNames[field])}</dt>
             <dd>{edits.fieldWords(field, current)}</dd>
@@ -210,10 +196,10 @@ function StaleNotice({ edit, newer, busy, onKeepMine, onTakeNewer }: StaleNotice
         ))}
       </Stack>
       <div className={styles.buttons}>
-        <Button busy={busy} busyWords={shared.saving} onClick={onKeepMine}>
+        <Button busy={edit.isBusy} busyWords={shared.saving} onClick={() => void edit.save()}>
           {adminShared.saveMineInstead}
         </Button>
-        <Button kind="quiet" onClick={onTakeNewer}>
+        <Button kind="quiet" onClick={edit.takeNewer}>
           {adminShared.keepNewerOne}
         </Button>
       </div>

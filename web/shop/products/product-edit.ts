@@ -43,8 +43,9 @@ export const emptyProduct = {
 export function toTypedProduct(product: AdminChocolate): TypedProduct {
   const { name, description, details, allergens, image, imageAlt, state } = product;
   const { price, inventory, bestBefore, lowStockAt } = product;
+  const unchanged = { name, description, details, allergens, image, imageAlt, state };
   return {
-    ...{ name, description, details, allergens, image, imageAlt, state },
+    ...unchanged,
     price: Number.isInteger(price) ? String(price) : price.toFixed(2),
     inventory: String(inventory),
     bestBefore: bestBefore ?? "",

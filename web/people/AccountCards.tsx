@@ -1,5 +1,8 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { endMySession, listMySessions, logOutEverywhere } from "../../contract/auth.ts";
+import { paths } from "../../contract/paths.ts";
+import { exportUser, requestDeletion } from "../../contract/people.ts";
 import * as t from "../../contract/text/pages/people.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { errorMessageOf, userCall } from "../api.ts";
@@ -9,9 +12,11 @@ import { removeUserLogin } from "../session.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
+import { DownloadButton } from "../ui/DownloadButton.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { Skeleton } from "../ui/lists/Skeleton.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import styles from "./AccountPage.module.css";
 
 /** A student's login sessions, with buttons to end one or all of them. */
@@ -56,6 +61,55 @@ export function LoginsCard() {
           </Button>
         </>
       )}
+    </Stack>
+  );
+}
+
+/** Downloads all data about a student as one file. */
+export function ExportCard({ id }: { id: string }) {
+  return (
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby="data">
+      <h2 id="data">{t.yourData}</h2>
+      <p>
+        <Rich text={t.everythingWeKeepAbout} parts={{ link: <Link to={paths.privacy()} /> }} />
+      </p>
+      <DownloadButton read={() => userCall(exportUser, { params: { id } })} failure={t.failedToDownloadData}>
+        {t.downloadMyData}
+      </DownloadButton>
+    </Stack>
+  );
+}
+
+/** Requests the account deletion link. Nothing is deleted before the student uses the link. */
+export function DeletionCard({ id }: { id: string }) {
+  const confirm = useConfirm();
+  const notice = useRef<HTMLDivElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ tone: "success" | "danger"; words: string }>();
+  useEffect(() => notice.current?.focus(), [outcome]);
+
+  const requestLink = async () => {
+    const text = t.weEmailYouLink(t.deletedData, t.keptData, t.cancelSessionFirst);
+    if (!(await confirm({ text, yes: t.yesEmailMeLink }))) return;
+    setBusy(true);
+    setOutcome(undefined);
+    try {
+      const { message } = await userCall(requestDeletion, { params: { id } });
+      setOutcome({ tone: "success", words: message });
+    } catch (problem) {
+      setOutcome({ tone: "danger", words: errorMessageOf(problem) });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby="deletion">
+      <h2 id="deletion">{shared.deleteMyAccount}</h2>
+      <p>{t.deletedData}</p>
+      <Button kind="danger" busy={isBusy} busyWords={shared.sending} onClick={() => void requestLink()}>
+        {shared.deleteMyAccount}
+      </Button>
+      {outcome && <Notice ref={notice} tone={outcome.tone} title={outcome.words} />}
     </Stack>
   );
 }
