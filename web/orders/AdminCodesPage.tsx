@@ -30,7 +30,6 @@ export const meta = () => adminMeta(t.discountCodes);
 const back = { to: paths.admin("orders"), words: adminShared.allOrders };
 export const handle = { title: t.discountCodes, back };
 
-/** The discount codes, and the form that adds one. */
 export default function AdminCodesPage() {
   const loaded = useCallData(() => adminCall(listCodes, {}));
   const { data, reload } = loaded;
@@ -100,7 +99,6 @@ function daysWords({ fromDay, toDay }: DiscountCode): string {
 
 type DiscountKind = "percent" | "amount";
 
-/** Adds a discount code: dollars or a percentage off the tins, with optional first and last day and maximum uses. */
 function AddCodeForm({ onAdded }: { onAdded: () => void }) {
   const [kind, setKind] = useState<DiscountKind>("percent");
   const submission = useSubmission({

@@ -28,7 +28,6 @@ export const meta = () => adminMeta(t.order);
 
 const back = { to: paths.admin("orders"), words: adminShared.allOrders };
 
-/** One order: packing slip, shipping or pick-up, refund. */
 export default function AdminOrderPage() {
   const { id = "" } = useParams();
   const loaded = useCallData(() => adminCall(readAdminOrder, { params: { id } }), [id]);
@@ -95,7 +94,6 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
 
 type OrderRefundDialogProps = { order: AdminOrder; onClose: () => void; onRefunded: () => void };
 
-/** Refunds an order, and asks whether its tins go back to the inventory. */
 function OrderRefundDialog({ order, onClose, onRefunded }: OrderRefundDialogProps) {
   const { _id, number, lines, payerName, total, refundedCents, state } = order;
   // Tins that were not shipped or picked up are put back by default.

@@ -72,7 +72,6 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
   );
 }
 
-/** The steps of the order and its delivery. */
 function Steps({ order }: { order: ReceiptOrder }) {
   const { steps, at } = stepsOf(order);
   return (

@@ -11,7 +11,6 @@ const tags = {
   refunded: { look: "past", words: shared.refunded },
 } as const;
 
-/** The state of an order. Finished orders look different from open ones. */
 export function OrderTag({ order: { state, delivery } }: { order: AdminOrder }) {
   const isReady = state === "packed" && delivery === "pickup";
   return <StateTag state={tags[state].look}>{isReady ? shared.readyForPickup : tags[state].words}</StateTag>;

@@ -19,8 +19,6 @@ import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Cell, Table } from "../ui/lists/Table.tsx";
 import styles from "./AdminCodesPage.module.css";
 
-type Rate = TaxRates[number];
-
 /** Sales tax by state. A state without a row has no tax; without any rows the checkout does not ask for the state. */
 export function TaxTable() {
   const loaded = useCallData(() => adminCall(readTaxRates, {}));
@@ -34,7 +32,7 @@ export function TaxTable() {
     toast(message);
     return message;
   };
-  const remove = async ({ state }: Rate) => {
+  const remove = async ({ state }: TaxRates[number]) => {
     if (!rates) return;
     if (!(await confirm({ text: t.noMoreSalesTax(nameOf(state)), yes: t.yesRemoveIt }))) return;
     await save(rates.filter((rate) => rate.state !== state)).catch((error: unknown) => {

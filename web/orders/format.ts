@@ -24,7 +24,6 @@ export function pickupWords({ title, date, time, location }: NonNullable<Receipt
 export const destinationWords = (country: string | null) =>
   country === null || country === "US" ? "" : t.to(countriesWords([country]));
 
-/** The lines of a postal address. The country only if it is not the US. */
 export function addressLines({ name, lines, city, state, zip, country }: NonNullable<AdminOrder["address"]>) {
   const town = [city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   return [name, ...lines, town, country === "US" ? "" : countryName(country)].filter(Boolean);

@@ -27,7 +27,6 @@ import styles from "./AdminPaymentsPage.module.css";
 export const meta = () => adminMeta(adminShared.money);
 export const handle = { title: adminShared.money };
 
-/** All payments and what they were for; problems at the top. */
 export default function AdminPaymentsPage() {
   const [withUnpaid, setWithUnpaid] = useState(false);
   const unpaid = withUnpaid ? "shown" : "left-out";
@@ -159,7 +158,6 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
 
 type Totals = Pick<PaymentList, "months" | "hasEarlierMonths">;
 
-/** Totals of the last 12 months; earlier years on request. */
 function Months({ latest }: { latest: Totals }) {
   const [years, setYears] = useState(1);
   const { data, failure, isLoading } = useCallData(() => readYears(latest, years), [latest, years]);

@@ -19,7 +19,6 @@ type RefundDialogProps = {
   /** Dollars that can still be refunded. */
   left: number;
   refund: (wanted: { id: string; amount: number; reason: string }) => Promise<{ message: string }>;
-  /** Further fields. */
   children?: ReactNode;
   onClose: () => void;
   onRefunded: () => void;

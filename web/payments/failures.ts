@@ -11,16 +11,9 @@ export type PaymentFailure = {
   fields?: Record<string, string>;
 };
 
-/** The provider's script or the configuration could not be loaded. */
 export const scriptNotLoaded: PaymentFailure = { title: t.paymentServiceUnavailable, text: t.failedToLoadPaypalPlease };
-
-/** The script was loaded, but the buttons could not be rendered. */
 export const buttonsNotRendered: PaymentFailure = { title: t.paymentButtonError, text: t.paymentButtonsNotShown };
-
-/** The page has no element for the buttons. */
 export const containerMissing: PaymentFailure = { title: t.paymentError, text: t.paymentButtonsMissing };
-
-/** The payment failed in the provider's window. */
 export const paymentUnsuccessful: PaymentFailure = { title: t.paymentUnsuccessful, text: t.checkYourPaymentDetails };
 
 /** The failure of opening or capturing a payment: a refusal, or no response from the server. */

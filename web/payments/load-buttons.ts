@@ -5,10 +5,7 @@ type ButtonOptions = Required<
   Pick<PayPalButtonsComponentOptions, "createOrder" | "onApprove" | "onCancel" | "onError">
 >;
 
-/**
- * Loads the payment provider's script and makes its buttons, not yet rendered. The only file that imports PayPal's
- * loader, so that only pages with payments load it. Throws if the script cannot be loaded.
- */
+/** Loads PayPal's script and makes its buttons, not yet rendered. Imported dynamically, by pages with payments only. */
 export async function loadButtons(
   { clientId, currency, scriptUrl }: PayPalConfig,
   options: ButtonOptions,

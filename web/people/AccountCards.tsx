@@ -19,7 +19,6 @@ import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import styles from "./AccountPage.module.css";
 
-/** A student's login sessions, with buttons to end one or all of them. */
 export function LoginsCard() {
   const { data, failure, isLoading, reload } = useCallData(() => userCall(listMySessions, {}));
   const confirm = useConfirm();
@@ -65,7 +64,6 @@ export function LoginsCard() {
   );
 }
 
-/** Downloads all data about a student as one file. */
 export function ExportCard({ id }: { id: string }) {
   return (
     <Stack as="section" gap={4} className={styles.card} aria-labelledby="data">

@@ -21,7 +21,6 @@ export function meta({ matches }: Route.MetaArgs) {
 const head = { title: t.accountSettings };
 export const handle = { head: () => head };
 
-/** A student's profile, login sessions, data export and account deletion. */
 export default function AccountPage({ params: { id } }: Route.ComponentProps) {
   const fetched = useCallData(() => userCall(readUser, { params: { id } }));
   const [saved, setSaved] = useState<Student>();

@@ -29,7 +29,6 @@ async function readPage(id: string): Promise<ClientData> {
   return { ...(await adminCall(readClient, { params: { id } })), now: new Date().toISOString() };
 }
 
-/** One client: contact data, sessions, sign-ups, reminders and the owner's notes. */
 export default function AdminClientPage() {
   const { id = "" } = useParams();
   const loaded = useCallData(() => readPage(id), [id]);

@@ -28,7 +28,6 @@ import styles from "./AdminUsersPage.module.css";
 export const meta = () => [{ title: adminShared.clients }, { name: "robots", content: "noindex" }];
 export const handle = { title: t.manageUsersClients };
 
-/** All clients (students with an account). */
 export default function AdminUsersPage() {
   const [search, setSearch] = useState("");
   const [pages, setPages] = useState(1);
@@ -75,7 +74,6 @@ export default function AdminUsersPage() {
   );
 }
 
-/** A page of clients, and the search that found them. */
 type FoundClients = Pages<Client> & { search: string };
 
 async function readClients(search: string, pages: number): Promise<FoundClients> {
@@ -85,9 +83,7 @@ async function readClients(search: string, pages: number): Promise<FoundClients>
   return { ...found, search };
 }
 
-type ClientsProps = FoundClients & { reload: () => void; onMore: () => void };
-
-function Clients({ rows, hasMore, search, reload, onMore }: ClientsProps) {
+function Clients({ rows, hasMore, search, reload, onMore }: FoundClients & { reload: () => void; onMore: () => void }) {
   const count = useRef<HTMLParagraphElement>(null);
   const onDeleted = useCallback(() => {
     // The focused button disappears with its row: move the focus to the count above the list.
@@ -135,7 +131,6 @@ const ClientRow = memo(function ClientRow({ client, number, onDeleted }: ClientR
   );
 });
 
-/** The columns between the number and the actions. */
 const columns: [name: string, cellOf: (client: Client) => ReactNode][] = [
   [
     t.firstName,

@@ -11,10 +11,7 @@ import { Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import styles from "./AdminClientPage.module.css";
 
-type ListProps = { id: string; title: string; empty: string; children: ReactNode[] };
-
-/** A titled list; `empty` is shown if it has no rows. */
-function List({ id, title, empty, children }: ListProps) {
+function List({ id, title, empty, children }: { id: string; title: string; empty: string; children: ReactNode[] }) {
   return (
     <Stack as="section" gap={3} className={styles.history} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -57,7 +54,6 @@ export function ClientSessions({ sessions, now }: Pick<ClientPage, "sessions"> &
   );
 }
 
-/** The class sign-ups of a client, with the signed waivers. `now` decides what is past (ISO 8601). */
 export function ClientSignups({ signups, now }: Pick<ClientPage, "signups"> & { now: string }) {
   return (
     <List id="signups" title={adminShared.classes} empty={adminShared.noSignupsFound}>
@@ -86,10 +82,8 @@ export function ClientSignups({ signups, now }: Pick<ClientPage, "signups"> & { 
   );
 }
 
-type TimeStateProps = { of: ClientSession | ClientSignup; now: string; past: string };
-
 /** Whether a session or class is cancelled, past or upcoming; `past` is the word for the past. */
-function TimeState({ of, now, past }: TimeStateProps) {
+function TimeState({ of, now, past }: { of: ClientSession | ClientSignup; now: string; past: string }) {
   if (of.state === "cancelled") return <StateTag state="past">{t.cancelled}</StateTag>;
   return of.startsAt <= now ? <StateTag state="past">{past}</StateTag> : <StateTag state="free">{t.upcoming}</StateTag>;
 }

@@ -14,7 +14,6 @@ import { Row, Stack } from "../ui/Layout.tsx";
 import { NewNote, NoteEditor, type NoteEditorProps, noteDraftKey } from "./NoteForms.tsx";
 import styles from "./ClientNotes.module.css";
 
-/** The owner's private notes about a client. */
 export function ClientNotes({ clientId, notes: initialNotes }: { clientId: string; notes: ClientNote[] }) {
   const [notes, setNotes] = useState(initialNotes);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,9 +55,7 @@ export function ClientNotes({ clientId, notes: initialNotes }: { clientId: strin
   );
 }
 
-type NoteProps = Omit<NoteEditorProps, "onDone"> & { onStale: () => void };
-
-function Note({ onStale, ...props }: NoteProps) {
+function Note({ onStale, ...props }: Omit<NoteEditorProps, "onDone"> & { onStale: () => void }) {
   const { note, onRemoved } = props;
   const [isEdited, setEdited] = useState(() => note.body !== null && hasTabDraft(noteDraftKey(note)));
   const [busy, setBusy] = useState(false);

@@ -75,9 +75,7 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
   );
 }
 
-type EndingProps = Pick<ComponentProps<typeof Empty>, "svg" | "title" | "action"> & { text: string };
-
-function Ending({ text, ...rest }: EndingProps) {
+function Ending({ text, ...rest }: Pick<ComponentProps<typeof Empty>, "svg" | "title" | "action"> & { text: string }) {
   return (
     <Section tight tone="surface">
       <Empty {...rest} level={1}>

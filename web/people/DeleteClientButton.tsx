@@ -9,7 +9,6 @@ import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { fullName } from "./format.ts";
 
-/** Deletes a client's account after a confirmation and reports the result. */
 export function DeleteClientButton({ client, onDeleted }: { client: Client; onDeleted: () => void }) {
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();

@@ -16,7 +16,6 @@ import { Notice } from "../ui/Notice.tsx";
 import { noteFailure } from "./failures.ts";
 import styles from "./ClientNotes.module.css";
 
-/** The form for a new note. Keeps the typed text until it is saved. */
 export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (note: ClientNote) => void }) {
   const [text, setText] = useTabDraft(`new note ${clientId}`, "");
   const [busy, setBusy] = useState(false);
@@ -70,7 +69,6 @@ export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (not
 export type NoteEditorProps = {
   clientId: string;
   note: ClientNote;
-  /** The note was saved. */
   onChanged: (note: ClientNote) => void;
   /** The note was removed elsewhere, and the typed text was saved as a new note. */
   onReplaced: (note: ClientNote) => void;
@@ -79,10 +77,7 @@ export type NoteEditorProps = {
   onDone: () => void;
 };
 
-/**
- * Edits a note. If it was changed elsewhere, shows both texts and the owner chooses. If it was removed elsewhere, the
- * typed text can be saved as a new note. A failure never loses typed text.
- */
+/** Edits a note. If it was changed or removed elsewhere, the owner chooses. A failure never loses typed text. */
 export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, onDone }: NoteEditorProps) {
   const ids = useRequestIds();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -162,7 +157,6 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
 
 export const noteDraftKey = ({ _id }: ClientNote) => `note ${_id}`;
 
-/** Reads the current note from the server. */
 async function readNote(clientId: string, noteId: string): Promise<ClientNote | "deleted"> {
   const { notes } = await adminCall(readClient, { params: { id: clientId } });
   return notes.find(({ _id }) => _id === noteId) ?? "deleted";

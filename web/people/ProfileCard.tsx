@@ -15,7 +15,6 @@ import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import styles from "./AccountPage.module.css";
 
-/** A student's profile, with an edit form. */
 export function ProfileCard({ profile, onSaved }: { profile: Student; onSaved: (profile: Student) => void }) {
   const [isEditing, setEditing] = useState(false);
   const [savedMessage, setSavedMessage] = useState("");

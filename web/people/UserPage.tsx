@@ -24,7 +24,6 @@ export function meta({ matches }: Route.MetaArgs) {
 const lead = t.goodToSeeYou;
 export const handle = { head: () => ({ title: t.hello, lead }) };
 
-/** A student's own page: booked sessions and upcoming classes. */
 export default function UserPage({ params }: Route.ComponentProps) {
   const user = useSessionUser();
   const loaded = useCallData(() => userCall(listMyClasses, { params: { id: params.id } }));

@@ -15,7 +15,6 @@ import styles from "./Settings.module.css";
 export const meta = () => adminMeta(adminShared.settings);
 export const handle = { title: adminShared.settings };
 
-/** The studio's settings, in cards that are saved separately. */
 export default function AdminSettingsPage() {
   const loaded = useCallData(() => adminCall(readSettings, {}));
   const [saved, setSaved] = useState<SettingsResponse>();

@@ -18,7 +18,6 @@ type Props = {
   beside?: ReactNode;
 };
 
-/** One settings card: a summary, and the form when open. */
 export function CardFrame({ card, title, children, beside }: Props) {
   const { name, isBusy, failure, failures, isUnsaved, isSaved, newer } = card;
   const [isOpen, setIsOpen] = useState(isUnsaved);

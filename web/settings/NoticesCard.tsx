@@ -15,7 +15,6 @@ import styles from "./Settings.module.css";
 
 const maxAddresses = 5;
 
-/** Email addresses for notices to the owner about bookings, orders and messages. */
 export function NoticesCard(props: CardProps) {
   const card = useCard({ name: "notices", fields: noticeFields, ...props });
   const { typed, faults, type } = card;

@@ -11,7 +11,6 @@ import { type PriceName, priceFields, reminderFields, retentionFields, sessionFi
 import { type CardProps, useCard } from "./use-card.ts";
 import styles from "./Settings.module.css";
 
-/** Length and location of sessions, and the notice period for changes by students. */
 export function SessionsCard(props: CardProps) {
   const card = useCard({ name: "sessions", fields: sessionFields, ...props });
   const { field, numberField } = card;
@@ -63,7 +62,6 @@ export function PricesCard(props: CardProps) {
   );
 }
 
-/** Which reminder emails students get. */
 export function RemindersCard(props: CardProps) {
   const card = useCard({ name: "reminders", fields: reminderFields, ...props });
   const check = (name: keyof typeof card.typed, label: string) => (
@@ -87,7 +85,6 @@ export function RemindersCard(props: CardProps) {
   );
 }
 
-/** Retention periods of messages, sign-ups and waivers. */
 export function RetentionCard(props: CardProps) {
   const card = useCard({ name: "retention", fields: retentionFields, ...props });
   const { numberField } = card;
@@ -104,7 +101,6 @@ export function RetentionCard(props: CardProps) {
   );
 }
 
-/** The studio's current time, and why its time zone is fixed. */
 export function ClockCard() {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -15,7 +15,6 @@ const countriesByName = countryCodes
   .map((code) => [code, countryName(code)] as const)
   .toSorted(([, one], [, other]) => one.localeCompare(other));
 
-/** Countries to ship to, and the state and rates for sales tax. */
 export function ShopCard(props: CardProps) {
   const card = useCard({ name: "shop", fields: shopFields, ...props });
   const { shipTo } = card.typed;

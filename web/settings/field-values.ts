@@ -1,6 +1,7 @@
 import { payableAmountsMessage, sessionAmount } from "../../contract/bookings.ts";
 import type { CountryCode } from "../../contract/countries.ts";
 import type { StudioSettings } from "../../contract/settings.ts";
+import { isDeepEqual } from "../../contract/site-form.ts";
 import * as t from "../../contract/text/admin/settings.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import type { UsState } from "../../contract/us-states.ts";
@@ -8,39 +9,37 @@ import { checkEmail } from "../ui/forms/checks.ts";
 
 // Converts settings to field values and back. The messages match the server's, which validates everything again.
 
-type Faults = Record<string, string>;
-type Parsed<Value> = { value: Value; faults?: undefined } | { faults: Faults };
+type Parsed<Value> = { value: Value; faults?: undefined } | { faults: Record<string, string> };
 
-/** Converts one card's settings to field values and parses them. */
-export type Fields<Value, Typed> = { format(value: Value): Typed; parse(typed: Typed): Parsed<Value> };
+/** Converts one card's settings to field values, each a text by default, and parses them. */
+export type Fields<Value, Typed = Record<keyof Value, string>> = {
+  format(value: Value): Typed;
+  parse(typed: Typed): Parsed<Value>;
+};
 
 /** Applies the changes from `base` to `mine` on top of `now`. Unchanged parts stay as in `now`; arrays never merge. */
 export function mergeChanges<Value>(base: Value, mine: Value, now: Value): Value {
   if (typeof mine !== "object" || mine === null || Array.isArray(mine)) return mine;
-  const touched = Object.entries(mine).filter(([name, part]) => !isSame(part, (base as Record<string, unknown>)[name]));
+  const before = base as Record<string, unknown>;
+  const touched = Object.entries(mine).filter(([name, part]) => !isDeepEqual(part, before[name]));
   return { ...now, ...Object.fromEntries(touched) };
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const toText = <Value extends object>(value: Value) =>
+  Object.fromEntries(Object.entries(value).map(([name, part]) => [name, String(part)])) as Record<keyof Value, string>;
 
 const isWhole = (typed: string, least: number, most: number) =>
   /^\d{1,6}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
 const wholeFault = (typed: string, least: number, most: number, unit: string) =>
   !isWhole(typed, least, most) && adminShared.enterWholeNumber(unit, least, most);
 
-/** The faults, or the value if there are none. */
 function parsed<Value>(faults: Record<string, string | false | undefined>, value: Value): Parsed<Value> {
   const found = Object.entries(faults).filter((each): each is [string, string] => Boolean(each[1]));
   return found.length > 0 ? { faults: Object.fromEntries(found) } : { value };
 }
 
-type TypedSessions = Record<keyof StudioSettings["sessions"], string>;
-export const sessionFields: Fields<StudioSettings["sessions"], TypedSessions> = {
-  format: ({ minutes, cancelHours, ...rest }) => ({
-    ...rest,
-    minutes: String(minutes),
-    cancelHours: String(cancelHours),
-  }),
+export const sessionFields: Fields<StudioSettings["sessions"]> = {
+  format: toText,
   parse: ({ minutes, place, onlineLink, cancelHours }) => {
     const link = onlineLink.trim();
     const isLink = link === "" || /^https?:\/\/[^\s/.]+\.\S+$/.test(link);
@@ -56,8 +55,7 @@ export const sessionFields: Fields<StudioSettings["sessions"], TypedSessions> = 
 };
 
 export type PriceName = "yogaLeast" | "yogaMost" | "therapyLeast" | "therapyMost";
-type TypedPrices = Record<PriceName, string>;
-export const priceFields: Fields<StudioSettings["prices"], TypedPrices> = {
+export const priceFields: Fields<StudioSettings["prices"], Record<PriceName, string>> = {
   format: ({ yoga, therapy }) => ({
     yogaLeast: String(yoga.least),
     yogaMost: String(yoga.most),
@@ -85,8 +83,7 @@ export const priceFields: Fields<StudioSettings["prices"], TypedPrices> = {
   },
 };
 
-type TypedShop = { shipTo: CountryCode[]; state: UsState };
-export const shopFields: Fields<StudioSettings["shop"], TypedShop> = {
+export const shopFields: Fields<StudioSettings["shop"], { shipTo: CountryCode[]; state: UsState }> = {
   format: (shop) => shop,
   parse: (shop) => parsed({ shipTo: shop.shipTo.length === 0 && adminShared.chooseAtLeastOneCountry }, shop),
 };
@@ -110,12 +107,8 @@ export const reminderFields: Fields<StudioSettings["reminders"], StudioSettings[
   parse: (value) => ({ value }),
 };
 
-type TypedRetention = Record<keyof StudioSettings["retention"], string>;
-export const retentionFields: Fields<StudioSettings["retention"], TypedRetention> = {
-  format: ({ messageMonths, waiverYears }) => ({
-    messageMonths: String(messageMonths),
-    waiverYears: String(waiverYears),
-  }),
+export const retentionFields: Fields<StudioSettings["retention"]> = {
+  format: toText,
   parse: ({ messageMonths, waiverYears }) =>
     parsed(
       {

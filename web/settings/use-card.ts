@@ -62,7 +62,6 @@ export function useCard<Name extends CardName, Typed>({ name, fields, read, onRe
     edit.clearFields(() => true);
     setIsSaved(false);
   };
-  /** Props of the text field or select of the part `name`. */
   const field = (part: keyof Typed & string) => ({
     name: part,
     value: String(edit.typed[part]),

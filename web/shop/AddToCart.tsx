@@ -13,7 +13,6 @@ import styles from "./AddToCart.module.css";
 /** With fewer tins than this, the number of tins left is shown. */
 export const fewTinsLimit = 5;
 
-/** The button that adds one tin to the cart, with the number of tins left if there are few. */
 export function AddToCart({ product }: { product: Chocolate }) {
   const { name, inventory } = product;
   return (

@@ -118,7 +118,6 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The chocolates from the loader. If it could not read them, the browser tries once more. */
 function useProducts(loaded: Chocolate[] | null): Chocolate[] | null {
   const [fetched, setFetched] = useState<Chocolate[] | null>(null);
   useEffect(() => {

@@ -52,7 +52,6 @@ export function Slideshow({ slides }: { slides: SiteDocuments["slides"] }) {
   );
 }
 
-/** Loads Swiper when the strip is near the viewport. */
 function useSwiper(strip: RefObject<HTMLDivElement | null>): Swiper | undefined {
   const [swiper, setSwiper] = useState<Swiper>();
   useEffect(() => {

@@ -12,10 +12,7 @@ import { Picture } from "../../ui/Picture.tsx";
 import { fewTinsLimit } from "../AddToCart.tsx";
 import styles from "./CartLines.module.css";
 
-type CartLinesProps = { items: CartItem[]; quote: CartQuote | undefined };
-
-/** The lines of the cart, at current prices as soon as the quote is read. */
-export function CartLines({ items, quote }: CartLinesProps) {
+export function CartLines({ items, quote }: { items: CartItem[]; quote: CartQuote | undefined }) {
   return (
     <ul className={styles.lines}>
       {items.map((item) => {

@@ -33,7 +33,6 @@ type CartPayStepProps = {
   onEnd: () => void;
 };
 
-/** The payment step: the tins are held while the buyer pays. */
 export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPayStepProps) {
   const { items, draft, total, orderId, heldUntil, hasChanged } = opened;
   const [isExpired, setExpired] = useState(false);
@@ -125,7 +124,6 @@ export function CartPaidStep({ step }: CartPaidStepProps) {
   );
 }
 
-/** Confirms the order once it is paid. */
 function useSavedOrder({ is, items, total, orderId, draft, payerName }: CartPaidStepProps["step"]) {
   const [order, setOrder] = useState<OutputOf<typeof saveOrder>>();
   const [hasFailed, setFailed] = useState(false);

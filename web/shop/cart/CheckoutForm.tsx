@@ -36,7 +36,6 @@ type CheckoutFormProps = {
   onDraft: (draft: Draft) => void;
   /** The code is applied to the quote. */
   onCode: (code: string) => void;
-  /** Why the latest payment failed. */
   failed: PaymentFailure | undefined;
   /** Prices or stock changed: the buyer must update the cart first. */
   isChanged: boolean;
@@ -139,7 +138,6 @@ type CodeFieldProps = {
   onApply: () => void;
 };
 
-/** The discount code, collapsed until it has a value. */
 function CodeField({ code, error, onCode, onApply }: CodeFieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
@@ -181,7 +179,6 @@ function useAsksDestination({ how, country }: Draft, quote: CartQuote | undefine
   return how === "ship" && mayBeUs(country || (quote?.shipTo[0] ?? "")) && (isNeeded || wasNeeded);
 }
 
-/** One sentence for each invalid field. */
 function faultsOf(values: FormData, draft: Draft, asksDestination: boolean): Record<string, string> {
   const email = fieldValue(values, "email");
   const faults: [string, string | false | undefined][] = [

@@ -16,10 +16,7 @@ type DeliveryFieldsProps = {
   asksDestination: boolean;
 };
 
-/**
- * Shipping or pick-up at a class. Asks for the destination only as far as the price depends on it: PayPal supplies
- * the address with the payment.
- */
+/** Asks for the destination only as far as the price depends on it: PayPal supplies the address with the payment. */
 export function DeliveryFields({ draft, onDraft, quote, asksDestination }: DeliveryFieldsProps) {
   const { how } = draft;
   const { pickups, shipTo = [] } = quote ?? {};

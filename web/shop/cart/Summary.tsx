@@ -9,14 +9,11 @@ import styles from "./Summary.module.css";
 type SummaryProps = {
   total: OrderTotal;
   delivery: "ship" | "pickup";
-  /** The tax is not known yet. */
   taxPending?: boolean;
   refundedCents?: number;
-  /** A new quote is being read. */
   busy?: boolean;
 };
 
-/** The lines of an order's total, in the order of the calculation. */
 export function Summary({ total, delivery, taxPending, refundedCents = 0, busy }: SummaryProps) {
   const ships = delivery === "ship";
   const lines: (readonly [name: string, words: string] | false)[] = [
@@ -48,10 +45,7 @@ function Line({ name, words, isTotal = false }: { name: string; words: string; i
 const plus = (cents: number) => dollars(dollarsOf(cents));
 const minus = (cents: number) => `−${plus(cents)}`;
 
-type BoughtItemsProps = { items: { _id: string; name: string; price: number; quantity: number }[] };
-
-/** The bought tins, one line per chocolate. */
-export function BoughtItems({ items }: BoughtItemsProps) {
+export function BoughtItems({ items }: { items: { _id: string; name: string; price: number; quantity: number }[] }) {
   return (
     <Stack as="ul" gap={1} aria-label={t.tins}>
       {items.map(({ _id, name, price, quantity }) => (

@@ -18,7 +18,6 @@ export type Draft = Record<"eventId" | "country" | "zip" | "state" | "code" | "e
 };
 export const emptyDraft: Draft = { how: "ship", eventId: "", country: "", zip: "", state: "", code: "", email: "" };
 
-/** An opened payment for a cart. Its tins are held for the buyer until `heldUntil`. */
 export type OpenedCart = {
   items: CartItem[];
   draft: Draft;
@@ -67,10 +66,7 @@ export const isZip = (typed: string) => /^\d{5}(-\d{4})?$/.test(typed);
 /** Whether the text has the format of a discount code. The server checks whether the code exists. */
 export const isCode = (typed: string) => /^[A-Za-z0-9-]{2,30}$/.test(typed);
 
-/**
- * Calls an endpoint as the logged-in student, or as a visitor if there is no login or the login session is over.
- * `asVisitor` makes the input of a visitor's call.
- */
+/** Calls as the logged-in student. If there is no login or it is over, as a visitor with the input of `asVisitor`. */
 export async function callAsStudentOrVisitor<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -114,8 +110,7 @@ export async function openCartPayment(wish: CartWish & { email?: string }): Prom
     return await sendOpen(payment, wish);
   } catch (error) {
     if (error instanceof CallError && error.status >= 400 && error.status < 500) {
-      // The new payment was not created. Keep the previous one, which may still hold tins, unless it is paid
-      // already (`payment-closed`).
+      // Not created. The previous payment may still hold tins, unless it is paid already (`payment-closed`).
       writeStoredPayment(error.code === "payment-closed" ? undefined : previous);
     }
     throw error;

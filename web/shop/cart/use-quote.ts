@@ -8,7 +8,6 @@ import { storedPaymentId, type CartWish } from "./checkout.ts";
 const pauseMs = 250;
 
 export type Quoted = {
-  /** The latest quote. */
   quote?: CartQuote;
   /** Whether the quote is for the current wish. */
   isCurrent: boolean;
@@ -16,7 +15,6 @@ export type Quoted = {
   reload(): void;
 };
 
-/** Reads the current prices and availability of a cart. */
 export const readQuote = (wish: CartWish): Promise<CartQuote> =>
   call(quoteCart, { body: { ...wish, replaces: storedPaymentId() } });
 

@@ -15,7 +15,6 @@ import styles from "./ProductForm.module.css";
 
 type AddProductFormProps = { onAdded: (product: AdminChocolate) => void; onCancel: () => void };
 
-/** Adds a chocolate at the end of the list. */
 export function AddProductForm({ onAdded, onCancel }: AddProductFormProps) {
   const [typed, type] = useTabDraft("new product", emptyProduct);
   const [busy, setBusy] = useState(false);

@@ -20,7 +20,6 @@ import styles from "./AdminChocolatesPage.module.css";
 export const meta = () => adminMeta(shared.chocolates);
 export const handle = { title: t.manageChocolates };
 
-/** All chocolates in the order of the shop, edited in place. */
 export default function AdminChocolatesPage() {
   const loaded = useCallData(() => adminCall(listAdminChocolates, {}));
   const { data, reload } = loaded;
@@ -83,10 +82,7 @@ export default function AdminChocolatesPage() {
   );
 }
 
-/**
- * Moves a product up or down by one: on the page immediately, on the server one move after the other. If a move
- * cannot be saved, the list is read again.
- */
+/** Moves a product by one: on the page at once, on the server in order. If that fails, the list is read again. */
 function useMoves(
   products: AdminChocolate[] | undefined,
   show: (products: AdminChocolate[]) => void,

@@ -12,13 +12,11 @@ type Props = {
   shown: TypedProduct;
   errors: ProductFaults;
   onType: (change: Partial<TypedProduct>) => void;
-  /** Help text of the inventory field. */
   tinsHelp?: string | undefined;
 };
 
 const rare = ["imageAlt", "allergens", "bestBefore", "lowStockAt"] as const;
 
-/** The fields of a chocolate, for adding and for editing. */
 export function ProductFields({ prefix, shown, errors, onType, tinsHelp }: Props) {
   const field = (name: Field) => ({
     label: fieldNames[name],

@@ -28,7 +28,6 @@ type Props = {
   onRemoved: () => void;
 };
 
-/** One chocolate: edits it in place, moves it in the list, shows its stock history, deletes it. */
 export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: Props) {
   const edit = useVersionedEdit<AdminChocolate, TypedProduct>({
     saved: product,
@@ -207,13 +206,11 @@ function StaleNotice({ edit }: { edit: ReturnType<typeof useVersionedEdit<AdminC
   );
 }
 
-/** Reads the current product. */
 async function readProduct(id: string): Promise<AdminChocolate | "deleted"> {
   const all = await adminCall(listAdminChocolates, {});
   return all.find(({ _id }) => _id === id) ?? "deleted";
 }
 
-/** The tag beside a product's name; undefined if none is needed. */
 function stockTag({ state, inventory, lowStockAt }: AdminChocolate) {
   if (state === "hidden") return { state: "past", words: t.hidden } as const;
   if (inventory === 0) return { state: "past", words: shared.soldOut } as const;

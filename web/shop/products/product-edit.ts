@@ -26,14 +26,12 @@ export const fieldNames = {
 export type Field = keyof typeof fieldNames;
 const fields = Object.keys(fieldNames) as Field[];
 
-/** The value of a field in one line. */
 export function fieldWords(field: Field, typed: TypedProduct): string {
   if (field === "image") return typed.image ? t.anotherPicture : t.noPicture;
   if (field === "state") return typed.state === "shown" ? t.valueWhenShown : t.valueWhenHidden;
   return typed[field] || t.noValue;
 }
 
-/** The initial values for a new product. */
 export const emptyProduct = {
   ...Object.fromEntries(fields.map((field) => [field, ""])),
   lowStockAt: "3",
@@ -53,7 +51,6 @@ export function toTypedProduct(product: AdminChocolate): TypedProduct {
   };
 }
 
-/** The fields whose typed values differ from the product. */
 export function changedFields({ base, typed }: ProductDraft): Field[] {
   const before = toTypedProduct(base);
   return fields.filter((field) => typed[field].trim() !== before[field].trim());
@@ -72,7 +69,6 @@ export function conflictingFields({ base }: ProductDraft, newer: AdminChocolate)
   return fields.filter((field) => field !== "inventory" && before[field] !== current[field]);
 }
 
-/** One sentence for each invalid field. */
 export function productFaults({ name, price, inventory, lowStockAt }: TypedProduct): ProductFaults {
   const faults: ProductFaults = {};
   if (name.trim() === "") faults.name = adminShared.nameChocolate;
@@ -105,16 +101,14 @@ function factsIn(typed: Partial<TypedProduct>) {
   };
 }
 
-/** Converts a new product for the API. */
 export function toNewChocolate(typed: TypedProduct): NewChocolate {
   const { name, price, inventory } = typed;
   return { ...factsIn(typed), name, price: dollarsIn(price), inventory: Number(inventory) };
 }
 
 /**
- * The request body that saves an edit: only changed fields. The inventory is sent with the value that was read, so
- * that the server applies the difference. The version is sent unless only the inventory changed. `over` is the newer
- * version that the edit replaces.
+ * The changed fields, to be sent. The inventory is sent with the value that was read, so that the server applies the
+ * difference; the version unless only the inventory changed. `over` is the newer version that the edit replaces.
  */
 export function toChocolateChange(edit: ProductDraft, over: AdminChocolate = edit.base): ChocolateChange {
   const changed = changedFields(edit);
