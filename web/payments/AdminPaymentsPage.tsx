@@ -128,6 +128,11 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
       setBusy(undefined);
     }
   };
+  const button = (how: "finish" | "refund", words: string, busyWords: string, kind: "filled" | "quiet" = "filled") => (
+    <Button kind={kind} size="small" busy={busy === how} busyWords={busyWords} onClick={() => void resolve(how)}>
+      {words}
+    </Button>
+  );
   return (
     <Stack as="li" gap={2} align="start" className={styles.problem}>
       <p className={styles.what}>
@@ -139,18 +144,8 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
       <p>{payment.problem}</p>
       {failure && <Notice tone="danger">{failure}</Notice>}
       <Row gap={2}>
-        <Button size="small" busy={busy === "finish"} busyWords={t.finishing} onClick={() => void resolve("finish")}>
-          {t.finish}
-        </Button>
-        <Button
-          kind="quiet"
-          size="small"
-          busy={busy === "refund"}
-          busyWords={t.refunding}
-          onClick={() => void resolve("refund")}
-        >
-          {t.refundAmount(dollars(payment.amount - payment.refunded))}
-        </Button>
+        {button("finish", t.finish, t.finishing)}
+        {button("refund", t.refundAmount(dollars(payment.amount - payment.refunded)), t.refunding, "quiet")}
       </Row>
     </Stack>
   );

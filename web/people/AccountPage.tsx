@@ -1,16 +1,26 @@
-import { useState } from "react";
-import type { Student } from "../../contract/auth.ts";
-import { readUser } from "../../contract/people.ts";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { endMySession, listMySessions, logOutEverywhere, type Student } from "../../contract/auth.ts";
+import { paths } from "../../contract/paths.ts";
+import { exportUser, readUser, requestDeletion } from "../../contract/people.ts";
 import * as t from "../../contract/text/pages/people.ts";
-import { userCall } from "../api.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { errorMessageOf, userCall } from "../api.ts";
+import { LoginList, useEndLogin } from "../auth/LoginList.tsx";
 import { useCallData } from "../call-data.ts";
 import { personalMeta } from "../page-meta.ts";
+import { removeUserLogin } from "../session.ts";
+import { Button } from "../ui/Button.tsx";
+import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { DownloadButton } from "../ui/DownloadButton.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Skeleton } from "../ui/lists/Skeleton.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/AccountPage";
-import { DeletionCard, ExportCard, LoginsCard } from "./AccountCards.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 import styles from "./AccountPage.module.css";
 
@@ -45,5 +55,98 @@ export default function AccountPage({ params: { id } }: Route.ComponentProps) {
         )}
       </div>
     </Section>
+  );
+}
+
+function LoginsCard() {
+  const { data, failure, isLoading, reload } = useCallData(() => userCall(listMySessions, {}));
+  const confirm = useConfirm();
+  const logins = useEndLogin((id) => userCall(endMySession, { params: { id } }), reload);
+  const [isEndingAll, setEndingAll] = useState(false);
+
+  const endAll = async () => {
+    if (!(await confirm({ text: t.youWillBeLoggedOut, yes: t.yesLogOutEverywhere }))) return;
+    setEndingAll(true);
+    try {
+      toast((await userCall(logOutEverywhere, {})).message);
+      // The login guard then redirects to the login page.
+      removeUserLogin();
+    } catch (problem) {
+      toast(errorMessageOf(problem));
+      setEndingAll(false);
+    }
+  };
+
+  return (
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby="logins">
+      <h2 id="logins">{shared.whereYouAreLoggedIn}</h2>
+      {isLoading && <Skeleton shape="line" />}
+      {failure && (
+        <>
+          <Notice tone="danger" title={t.failedToLoadLogins}>
+            {failure}
+          </Notice>
+          <Button kind="quiet" onClick={reload}>
+            {shared.tryAgainButton}
+          </Button>
+        </>
+      )}
+      {data && (
+        <>
+          <LoginList logins={data.sessions} {...logins} />
+          <Button kind="quiet" busy={isEndingAll} busyWords={t.loggingOut} onClick={() => void endAll()}>
+            {t.logOutEverywhere}
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function ExportCard({ id }: { id: string }) {
+  return (
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby="data">
+      <h2 id="data">{t.yourData}</h2>
+      <p>
+        <Rich text={t.everythingWeKeepAbout} parts={{ link: <Link to={paths.privacy()} /> }} />
+      </p>
+      <DownloadButton read={() => userCall(exportUser, { params: { id } })} failure={t.failedToDownloadData}>
+        {t.downloadMyData}
+      </DownloadButton>
+    </Stack>
+  );
+}
+
+/** Requests the account deletion link. Nothing is deleted before the student uses the link. */
+function DeletionCard({ id }: { id: string }) {
+  const confirm = useConfirm();
+  const notice = useRef<HTMLDivElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ tone: "success" | "danger"; words: string }>();
+  useEffect(() => notice.current?.focus(), [outcome]);
+
+  const requestLink = async () => {
+    const text = t.weEmailYouLink(t.deletedData, t.keptData, t.cancelSessionFirst);
+    if (!(await confirm({ text, yes: t.yesEmailMeLink }))) return;
+    setBusy(true);
+    setOutcome(undefined);
+    try {
+      const { message } = await userCall(requestDeletion, { params: { id } });
+      setOutcome({ tone: "success", words: message });
+    } catch (problem) {
+      setOutcome({ tone: "danger", words: errorMessageOf(problem) });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby="deletion">
+      <h2 id="deletion">{shared.deleteMyAccount}</h2>
+      <p>{t.deletedData}</p>
+      <Button kind="danger" busy={isBusy} busyWords={shared.sending} onClick={() => void requestLink()}>
+        {shared.deleteMyAccount}
+      </Button>
+      {outcome && <Notice ref={notice} tone={outcome.tone} title={outcome.words} />}
+    </Stack>
   );
 }

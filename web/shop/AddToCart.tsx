@@ -15,18 +15,17 @@ export const fewTinsLimit = 5;
 
 export function AddToCart({ product }: { product: Chocolate }) {
   const { name, inventory } = product;
+  const isSoldOut = inventory <= 0;
   return (
     <Row gap={3} className={styles.order}>
-      {inventory > 0 ? (
-        <Button onClick={() => addToCart(product)} aria-label={t.addProductToCart(name)}>
-          {t.addToCart}
-        </Button>
-      ) : (
-        <Button disabled aria-label={t.soldOut(name)}>
-          {shared.soldOut}
-        </Button>
-      )}
-      {inventory > 0 && inventory < fewTinsLimit && <StateTag state="held">{t.onlyLeft(inventory)}</StateTag>}
+      <Button
+        disabled={isSoldOut}
+        onClick={() => addToCart(product)}
+        aria-label={isSoldOut ? t.soldOut(name) : t.addProductToCart(name)}
+      >
+        {isSoldOut ? shared.soldOut : t.addToCart}
+      </Button>
+      {!isSoldOut && inventory < fewTinsLimit && <StateTag state="held">{t.onlyLeft(inventory)}</StateTag>}
     </Row>
   );
 }

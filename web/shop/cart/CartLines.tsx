@@ -15,28 +15,20 @@ import styles from "./CartLines.module.css";
 export function CartLines({ items, quote }: { items: CartItem[]; quote: CartQuote | undefined }) {
   return (
     <ul className={styles.lines}>
-      {items.map((item) => {
-        const current = quote?.lines.find(({ _id }) => _id === item._id);
-        const isGone = quote?.gone.includes(item._id) === true;
-        return (
-          <li key={item._id} className={styles.line}>
-            <Line
-              item={current ? { ...item, price: current.price } : item}
-              items={items}
-              available={isGone ? 0 : current?.available}
-              isGone={isGone}
-            />
-          </li>
-        );
-      })}
+      {items.map((item) => (
+        <Line key={item._id} item={item} items={items} quote={quote} />
+      ))}
     </ul>
   );
 }
 
-type LineProps = { item: CartItem; items: CartItem[]; available: number | undefined; isGone: boolean };
-
-function Line({ item, items, available, isGone }: LineProps) {
-  const { _id, name, price, image, quantity } = item;
+/** A line of the cart, at the current price as soon as the quote is read. */
+function Line({ item, items, quote }: { item: CartItem; items: CartItem[]; quote: CartQuote | undefined }) {
+  const { _id, name, image, quantity } = item;
+  const current = quote?.lines.find((line) => line._id === _id);
+  const { price } = current ?? item;
+  const isGone = quote?.gone.includes(_id) === true;
+  const available = isGone ? 0 : current?.available;
   const [isRefused, setRefused] = useState(false);
   const errorId = `quantity-${_id}-error`;
   const set = (next: number) => {
@@ -44,7 +36,7 @@ function Line({ item, items, available, isGone }: LineProps) {
     saveCart(withQuantity(items, _id, next));
   };
   return (
-    <>
+    <li className={styles.line}>
       <div className={styles.picture}>
         <Picture image={image} alt="" sizes="7rem" cover />
       </div>
@@ -87,7 +79,7 @@ function Line({ item, items, available, isGone }: LineProps) {
       <Button kind="link" onClick={() => set(0)} aria-label={t.remove(name)}>
         {shared.remove}
       </Button>
-    </>
+    </li>
   );
 }
 

@@ -99,7 +99,7 @@ function CartStep(props: CartStepProps) {
   const notice = useRef<HTMLDivElement>(null);
   const changes = quote ? cartChanges(items, quote) : [];
 
-  useEffect(checkout.prepareCartPayment, []);
+  useEffect(() => checkout.prepareCartPayment(), []);
   useEffect(() => setAnyClass(quote?.pickups[0]?.eventId ?? ""), [quote]);
 
   return (
