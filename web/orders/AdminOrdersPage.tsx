@@ -21,36 +21,30 @@ import { Empty } from "../ui/lists/Empty.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { ShowMore } from "../ui/lists/ShowMore.tsx";
 import { pickupWords } from "./format.ts";
-import { OrderTag } from "./OrderTag.tsx";
+import { OrderTag, orderTags } from "./OrderTag.tsx";
 import styles from "./AdminOrdersPage.module.css";
 
 export const meta = () => adminMeta(adminShared.orders);
 export const handle = { title: adminShared.orders };
 
-const shownStates = {
-  new: adminShared.newLabel,
-  packed: shared.packed,
-  shipped: shared.shipped,
-  "picked-up": shared.pickedUp,
-  refunded: shared.refunded,
-  all: adminShared.all,
-} as const;
-type Shown = keyof typeof shownStates;
-const all = Object.keys(shownStates) as Shown[];
+type Shown = AdminOrder["state"] | "all";
+const shownStates = [...(Object.keys(orderTags) as AdminOrder["state"][]), "all"] as const;
 
 /** The orders by state. Opens with the new ones, which have to be packed. */
 export default function AdminOrdersPage() {
   const [query, setQuery] = useSearchParams();
-  const shown = all.find((each) => each === query.get("state")) ?? "new";
+  const shown = shownStates.find((each) => each === query.get("state")) ?? "new";
   const [pages, setPages] = useState(1);
   const loaded = useCallData(() => readOrders(shown, pages), [shown, pages]);
   const { data } = loaded;
+  const list = data?.shown === shown ? data : undefined;
   const choose = (next: Shown) => {
     setPages(1);
     setQuery({ state: next }, { replace: true, preventScrollReset: true });
   };
   const { counts } = data ?? {};
   const allCount = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const wordsOf = (each: Shown) => (each === "all" ? adminShared.all : orderTags[each].words);
   const countOf = (each: Shown) => (each === "all" ? allCount : counts?.[each]);
   return (
     <AdminPage
@@ -68,24 +62,20 @@ export default function AdminOrdersPage() {
     >
       <Choice
         label={t.showOrders}
-        options={all.map((value) => ({ value, words: shownStates[value], count: countOf(value) }))}
+        options={shownStates.map((value) => ({ value, words: wordsOf(value), count: countOf(value) }))}
         chosen={shown}
         onChoose={choose}
       />
       <LoadState {...loaded} failed={t.failedToLoadOrders} />
-      {data && data.shown === shown && data.orders.length === 0 && <Nothing shown={shown} />}
-      {data && data.shown === shown && data.orders.length > 0 && (
+      {list?.orders.length === 0 && <Nothing shown={shown} />}
+      {list && list.orders.length > 0 && (
         <ul className={styles.orders} aria-label={adminShared.orders}>
-          {data.orders.map((order) => (
+          {list.orders.map((order) => (
             <OrderRow key={order._id} order={order} />
           ))}
         </ul>
       )}
-      <ShowMore
-        when={data?.shown === shown && data.hasMore}
-        words={adminShared.showOlderOnes}
-        onMore={() => setPages(pages + 1)}
-      />
+      <ShowMore when={list?.hasMore} words={adminShared.showOlderOnes} onMore={() => setPages(pages + 1)} />
     </AdminPage>
   );
 }

@@ -30,15 +30,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const number = loaderData?.order?.number;
-  return [
-    ...pageMeta(matches, {
-      title: number ? shared.order(number) : t.yourOrder,
-      description: t.orderDescription,
-      path: paths.order(),
-      brand: "chocolates",
-    }),
-    { name: "robots", content: "noindex" },
-  ];
+  const title = number ? shared.order(number) : t.yourOrder;
+  const page = { title, description: t.orderDescription, path: paths.order(), brand: "chocolates" } as const;
+  return [...pageMeta(matches, page), { name: "robots", content: "noindex" }];
 }
 
 export default function OrderPage({ loaderData: { order } }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 
-const tags = {
+export const orderTags = {
   new: { look: "held", words: adminShared.newLabel },
   packed: { look: "full", words: shared.packed },
   shipped: { look: "free", words: shared.shipped },
@@ -13,5 +13,5 @@ const tags = {
 
 export function OrderTag({ order: { state, delivery } }: { order: AdminOrder }) {
   const isReady = state === "packed" && delivery === "pickup";
-  return <StateTag state={tags[state].look}>{isReady ? shared.readyForPickup : tags[state].words}</StateTag>;
+  return <StateTag state={orderTags[state].look}>{isReady ? shared.readyForPickup : orderTags[state].words}</StateTag>;
 }
