@@ -71,7 +71,7 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
           </>
         }
       >
-        <div className={styles.columns}>
+        <Stack gap={6} className={styles.columns}>
           <PackingSlip order={order} />
           <Stack gap={6} className={styles.desk}>
             <OrderStateForm key={order.version} order={order} onChanged={onChanged} onReload={onReload} />
@@ -85,7 +85,7 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
               <Summary total={total} delivery={delivery} refundedCents={refundedCents} />
             </Stack>
           </Stack>
-        </div>
+        </Stack>
         {asking && <OrderRefundDialog order={order} onClose={() => setAsking(false)} onRefunded={onReload} />}
       </AdminPage>
     </div>

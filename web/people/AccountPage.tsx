@@ -38,7 +38,7 @@ export default function AccountPage({ params: { id } }: Route.ComponentProps) {
   return (
     <Section tight>
       <Head level={1} {...head} />
-      <div className={styles.cards}>
+      <Stack gap={5} className={styles.cards}>
         {fetched.isLoading && <Skeleton shape="card" />}
         {profile && <ProfileCard profile={profile} onSaved={setSaved} />}
         {!profile && fetched.failure && (
@@ -53,7 +53,7 @@ export default function AccountPage({ params: { id } }: Route.ComponentProps) {
             <DeletionCard id={id} />
           </Stack>
         )}
-      </div>
+      </Stack>
     </Section>
   );
 }

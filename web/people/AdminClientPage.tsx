@@ -55,7 +55,7 @@ function ClientDetails({ client, signups, sessions, reminders, notes, now }: Cli
         </>
       }
     >
-      <div className={styles.client}>
+      <Stack gap={6} className={styles.client}>
         <Facts client={client} />
         <Stack gap={6}>
           <ClientNotes clientId={client.id} notes={notes} />
@@ -63,7 +63,7 @@ function ClientDetails({ client, signups, sessions, reminders, notes, now }: Cli
           <ClientSignups signups={signups} now={now} />
           <ClientReminders reminders={reminders} />
         </Stack>
-      </div>
+      </Stack>
     </AdminPage>
   );
 }

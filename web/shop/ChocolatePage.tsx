@@ -64,7 +64,7 @@ export default function ChocolatePage({ loaderData }: Route.ComponentProps) {
         <BackIcon />
         {t.allChocolates}
       </Link>
-      <article className={styles.product}>
+      <Stack as="article" gap={6} className={styles.product}>
         <div className={styles.picture}>
           <Picture image={image} alt={imageAlt} sizes="(min-width: 56rem) 36rem, 100vw" priority cover />
         </div>
@@ -84,7 +84,7 @@ export default function ChocolatePage({ loaderData }: Route.ComponentProps) {
             <Link to={paths.allergens()}>{allergenLink}</Link>
           </p>
         </Stack>
-      </article>
+      </Stack>
     </Section>
   );
 }

@@ -55,7 +55,7 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <section className={styles.hero}>
-        <div className={styles.heroWidth}>
+        <Stack gap={6} className={styles.heroWidth}>
           <Stack gap={5} align="start" className={styles.heroWords}>
             <h1>{culture.hero.title}</h1>
             <p>{culture.hero.lead}</p>
@@ -64,7 +64,7 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
           <div className={styles.leaf}>
             <Picture {...culture.hero.picture} sizes="(min-width: 56rem) 44rem, 100vw" priority cover />
           </div>
-        </div>
+        </Stack>
       </section>
 
       <Section tone="surface" id="tins">
@@ -96,9 +96,9 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
 
       <Section>
         <Head title={culture.title} />
-        <div className={styles.parts}>
+        <Stack gap={7} className={styles.parts}>
           {culture.parts.map((part) => (
-            <article key={part.title} className={styles.part}>
+            <Stack as="article" gap={5} key={part.title} className={styles.part}>
               <div className={styles.partPicture}>
                 <Picture {...part.picture} sizes="(min-width: 56rem) 36rem, 100vw" cover />
               </div>
@@ -106,9 +106,9 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
                 <h3>{part.title}</h3>
                 <Prose paragraphs={part.paragraphs} />
               </Stack>
-            </article>
+            </Stack>
           ))}
-        </div>
+        </Stack>
         <div id="slides" className={styles.divider}>
           <Drawing svg={dividerLeaf} />
         </div>

@@ -122,7 +122,7 @@ function CartStep(props: CartStepProps) {
           <Button onClick={() => saveCart(updatedCart(items, quote))}>{t.updateMyCart}</Button>
         </Stack>
       )}
-      <div className={styles.cart}>
+      <Stack gap={6} className={styles.cart}>
         <CartLines items={items} quote={quote} />
         <CheckoutForm
           {...props}
@@ -136,7 +136,7 @@ function CartStep(props: CartStepProps) {
             notice.current?.focus();
           }}
         />
-      </div>
+      </Stack>
     </>
   );
 }
