@@ -1,33 +1,166 @@
+import { useState } from "react";
 import { Link } from "react-router";
+import { addCode, type DiscountCode, listCodes, removeCode } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { dateWords } from "../../contract/time.ts";
+import { adminCall, CallError } from "../api.ts";
+import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
+import { dollars } from "../payments/format.ts";
+import { isCode } from "../shop/cart/checkout.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
+import { Button } from "../ui/Button.tsx";
+import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { checkFields, fieldValue } from "../ui/forms/checks.ts";
+import { Choice } from "../ui/forms/Choice.tsx";
+import { Fields, TextField } from "../ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
+import { type Failure, useSubmission } from "../ui/forms/submission.ts";
+import { Stack } from "../ui/Layout.tsx";
+import { LoadState } from "../ui/lists/LoadState.tsx";
+import { Cell, Table } from "../ui/lists/Table.tsx";
 import { Rich } from "../ui/Rich.tsx";
-import { DiscountCodes } from "./Codes.tsx";
+import styles from "./AdminCodesPage.module.css";
 
 export const meta = () => adminMeta(t.discountCodes);
 const back = { to: paths.admin("orders"), words: adminShared.allOrders };
 export const handle = { title: t.discountCodes, back };
 
 export default function AdminCodesPage() {
+  const loaded = useCallData(() => adminCall(listCodes, {}));
+  const { data, reload } = loaded;
+  const confirm = useConfirm();
+  const remove = async ({ _id, code }: DiscountCode) => {
+    if (!(await confirm({ text: t.thisWillPermanentlyDeleteCode(code) }))) return;
+    try {
+      toast((await adminCall(removeCode, { params: { id: _id } })).message);
+    } catch (error) {
+      toast(error instanceof CallError ? error.message : t.codeCouldNotBeDeleted);
+    }
+    reload();
+  };
   return (
     <AdminPage
       title={handle.title}
       lead={
         <p>
-          <Rich
-            text={t.salesTaxIsUnderSettings}
-            parts={{
-              link: <Link to={`${paths.admin("settings")}#shop`} />,
-            }}
-          />
+          <Rich text={t.salesTaxIsUnderSettings} parts={{ link: <Link to={`${paths.admin("settings")}#shop`} /> }} />
         </p>
       }
       back={back}
     >
-      <DiscountCodes />
+      <Stack as="section" gap={4} className={styles.section} aria-label={t.discountCodes}>
+        <LoadState {...loaded} level={3} failed={t.failedToLoadCodes} />
+        {data?.length === 0 && <p className="muted">{t.thereAreNoCodesYet}</p>}
+        {data && data.length > 0 && (
+          <Table
+            label={t.discountCodes}
+            columns={[shared.code, adminShared.off, t.validDays, t.used, adminShared.actions]}
+          >
+            {data.map((code) => (
+              <CodeRow key={code._id} code={code} onRemove={() => void remove(code)} />
+            ))}
+          </Table>
+        )}
+        <AddCodeForm onAdded={reload} />
+      </Stack>
     </AdminPage>
   );
+}
+
+function CodeRow({ code, onRemove }: { code: DiscountCode; onRemove: () => void }) {
+  const { amount, percent, uses, mostUses } = code;
+  return (
+    <tr>
+      <Cell column={shared.code}>
+        <strong>{code.code}</strong>
+      </Cell>
+      <Cell column={adminShared.off}>{amount === null ? `${percent} %` : dollars(amount)}</Cell>
+      <Cell column={t.validDays}>{daysWords(code)}</Cell>
+      <Cell column={t.used}>{mostUses === null ? String(uses) : t.of(uses, mostUses)}</Cell>
+      <Cell column={adminShared.actions}>
+        <Button kind="quiet" size="small" aria-label={t.deleteCode(code.code)} onClick={onRemove}>
+          {adminShared.deleteLabel}
+        </Button>
+      </Cell>
+    </tr>
+  );
+}
+
+function daysWords({ fromDay, toDay }: DiscountCode): string {
+  if (fromDay && toDay) return adminShared.to(dateWords(fromDay), dateWords(toDay));
+  if (fromDay) return t.from(dateWords(fromDay));
+  return toDay ? t.until(dateWords(toDay)) : t.always;
+}
+
+type DiscountKind = "percent" | "amount";
+
+function AddCodeForm({ onAdded }: { onAdded: () => void }) {
+  const [kind, setKind] = useState<DiscountKind>("percent");
+  const submission = useSubmission({
+    check: (values) =>
+      checkFields(values, {
+        code: (value) => (isCode(value) ? undefined : t.use2To30Letters),
+        off: (value) => offFault(kind, value),
+        mostUses: (value) => (value === "" || /^[1-9]\d{0,5}$/.test(value) ? undefined : t.enterWholeNumber),
+      }),
+    send: async (values) => {
+      const { code } = await adminCall(addCode, {
+        body: {
+          code: fieldValue(values, "code"),
+          [kind]: Number(fieldValue(values, "off")),
+          fromDay: fieldValue(values, "fromDay") || undefined,
+          toDay: fieldValue(values, "toDay") || undefined,
+          mostUses: Number(fieldValue(values, "mostUses")) || undefined,
+        },
+      });
+      toast(t.codeCreated(code));
+      onAdded();
+      return code;
+    },
+    failureOf,
+  });
+  return (
+    <Stack as={Form} gap={4} submission={submission} className={styles.form} aria-label={t.newDiscountCode}>
+      <FormFailure />
+      <Fields>
+        <TextField label={t.newCode} name="code" maxLength={30} autoComplete="off" autoCapitalize="characters" />
+        <TextField label={kind === "percent" ? t.percentOffTins : t.dollarsOffTins} name="off" inputMode="decimal" />
+      </Fields>
+      <Choice
+        label={t.discountType}
+        options={[
+          { value: "percent", words: t.percent },
+          { value: "amount", words: t.dollars },
+        ]}
+        chosen={kind}
+        onChoose={setKind}
+      />
+      <Fields>
+        <TextField label={t.firstDay} name="fromDay" type="date" optional />
+        <TextField label={adminShared.lastDay} name="toDay" type="date" optional />
+        <TextField label={t.usageLimit} name="mostUses" inputMode="numeric" optional />
+      </Fields>
+      <SubmitButton busyWords={shared.saving}>{t.createCode}</SubmitButton>
+    </Stack>
+  );
+}
+
+function offFault(kind: DiscountKind, value: string): string | undefined {
+  if (kind === "percent") {
+    return /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 100 ? undefined : t.enterPercentOff;
+  }
+  return /^\d+(\.\d{1,2})?$/.test(value) && Number(value) > 0 ? undefined : t.enterAmount;
+}
+
+function failureOf(error: unknown): Failure {
+  const title = t.codeNotCreated;
+  if (!(error instanceof CallError)) return { title, text: shared.tryAgain, fields: {} };
+  if (error.code === "code-taken") return { fields: { code: error.message } };
+  const off = error.fields["amount"] ?? error.fields["percent"];
+  return { title, text: error.message, fields: { ...error.fields, ...(off ? { off } : {}) } };
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useParams } from "react-router";
-import { type AdminOrder, readAdminOrder } from "../../contract/orders.ts";
+import { dollarsOf } from "../../contract/money.ts";
+import { type AdminOrder, readAdminOrder, refundOrder } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
@@ -9,12 +10,15 @@ import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
+import { RefundDialog } from "../payments/RefundDialog.tsx";
 import { Summary } from "../shop/cart/Summary.tsx";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
+import { Choice } from "../ui/forms/Choice.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { mailto } from "../ui/mailto.ts";
-import { OrderRefundDialog } from "./OrderRefundDialog.tsx";
+import { tinsWords } from "./format.ts";
 import { OrderStateForm } from "./OrderStateForm.tsx";
 import { OrderTag } from "./OrderTag.tsx";
 import { PackingSlip } from "./PackingSlip.tsx";
@@ -24,7 +28,6 @@ export const meta = () => adminMeta(t.order);
 
 const back = { to: paths.admin("orders"), words: adminShared.allOrders };
 
-/** One order: packing slip, shipping or pick-up, refund. */
 export default function AdminOrderPage() {
   const { id = "" } = useParams();
   const loaded = useCallData(() => adminCall(readAdminOrder, { params: { id } }), [id]);
@@ -45,7 +48,6 @@ type OrderShownProps = { order: AdminOrder; onChanged: (order: AdminOrder) => vo
 function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
   const { number, orderedAt, payerName, payerEmail, total, refundedCents, delivery } = order;
   const [asking, setAsking] = useState(false);
-  const canRefund = total.totalCents > refundedCents;
   return (
     <div className={styles.page}>
       <AdminPage
@@ -61,7 +63,7 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
             <Button kind="quiet" onClick={() => print()}>
               {t.printPackingSlip}
             </Button>
-            {canRefund && (
+            {total.totalCents > refundedCents && (
               <Button kind="quiet" onClick={() => setAsking(true)}>
                 {adminShared.refund}
               </Button>
@@ -69,11 +71,11 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
           </>
         }
       >
-        <div className={styles.columns}>
+        <Stack gap={6} className={styles.columns}>
           <PackingSlip order={order} />
-          <div className={styles.desk}>
+          <Stack gap={6} className={styles.desk}>
             <OrderStateForm key={order.version} order={order} onChanged={onChanged} onReload={onReload} />
-            <section className={styles.part} aria-labelledby="payer-title">
+            <Stack as="section" gap={3} className={styles.part} aria-labelledby="payer-title">
               <h2 id="payer-title">{t.paidBy}</h2>
               <p>
                 {payerName || adminShared.unknownPayer}
@@ -81,11 +83,38 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
                 {payerEmail && <a href={mailto(payerEmail)}>{payerEmail}</a>}
               </p>
               <Summary total={total} delivery={delivery} refundedCents={refundedCents} />
-            </section>
-          </div>
-        </div>
+            </Stack>
+          </Stack>
+        </Stack>
         {asking && <OrderRefundDialog order={order} onClose={() => setAsking(false)} onRefunded={onReload} />}
       </AdminPage>
     </div>
+  );
+}
+
+type OrderRefundDialogProps = { order: AdminOrder; onClose: () => void; onRefunded: () => void };
+
+function OrderRefundDialog({ order, onClose, onRefunded }: OrderRefundDialogProps) {
+  const { _id, number, lines, payerName, total, refundedCents, state } = order;
+  // Tins that were not shipped or picked up are put back by default.
+  const [tins, setTins] = useState<"back" | "gone">(state === "new" || state === "packed" ? "back" : "gone");
+  return (
+    <RefundDialog
+      about={t.orderPaidBy(number, tinsWords(lines), payerName)}
+      left={dollarsOf(total.totalCents - refundedCents)}
+      refund={(body) => adminCall(refundOrder, { params: { id: _id }, body: { ...body, restock: tins === "back" } })}
+      onClose={onClose}
+      onRefunded={onRefunded}
+    >
+      <Choice
+        label={t.restockQuestion}
+        options={[
+          { value: "back", words: t.restockAllTins },
+          { value: "gone", words: t.doNotRestock },
+        ]}
+        chosen={tins}
+        onChoose={setTins}
+      />
+    </RefundDialog>
   );
 }

@@ -16,41 +16,36 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
 import { Choice } from "../ui/forms/Choice.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { ShowMore } from "../ui/lists/ShowMore.tsx";
 import { pickupWords } from "./format.ts";
-import { OrderTag } from "./OrderTag.tsx";
+import { OrderTag, orderTags } from "./OrderTag.tsx";
 import styles from "./AdminOrdersPage.module.css";
 
 export const meta = () => adminMeta(adminShared.orders);
 export const handle = { title: adminShared.orders };
 
-const shownStates = {
-  new: adminShared.newLabel,
-  packed: shared.packed,
-  shipped: shared.shipped,
-  "picked-up": shared.pickedUp,
-  refunded: shared.refunded,
-  all: adminShared.all,
-} as const;
-type Shown = keyof typeof shownStates;
-const all = Object.keys(shownStates) as Shown[];
+type Shown = AdminOrder["state"] | "all";
+const shownStates = [...(Object.keys(orderTags) as AdminOrder["state"][]), "all"] as const;
 
 /** The orders by state. Opens with the new ones, which have to be packed. */
 export default function AdminOrdersPage() {
   const [query, setQuery] = useSearchParams();
-  const shown = all.find((each) => each === query.get("state")) ?? "new";
+  const shown = shownStates.find((each) => each === query.get("state")) ?? "new";
   const [pages, setPages] = useState(1);
   const loaded = useCallData(() => readOrders(shown, pages), [shown, pages]);
   const { data } = loaded;
+  const list = data?.shown === shown ? data : undefined;
   const choose = (next: Shown) => {
     setPages(1);
     setQuery({ state: next }, { replace: true, preventScrollReset: true });
   };
-  const counts = data?.counts;
-  const countOf = (each: Shown) =>
-    each === "all" ? counts && Object.values(counts).reduce((sum, count) => sum + count, 0) : counts?.[each];
+  const { counts } = data ?? {};
+  const allCount = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const wordsOf = (each: Shown) => (each === "all" ? adminShared.all : orderTags[each].words);
+  const countOf = (each: Shown) => (each === "all" ? allCount : counts?.[each]);
   return (
     <AdminPage
       title={handle.title}
@@ -67,24 +62,20 @@ export default function AdminOrdersPage() {
     >
       <Choice
         label={t.showOrders}
-        options={all.map((value) => ({ value, words: shownStates[value], count: countOf(value) }))}
+        options={shownStates.map((value) => ({ value, words: wordsOf(value), count: countOf(value) }))}
         chosen={shown}
         onChoose={choose}
       />
       <LoadState {...loaded} failed={t.failedToLoadOrders} />
-      {data && data.shown === shown && data.orders.length === 0 && <Nothing shown={shown} />}
-      {data && data.shown === shown && data.orders.length > 0 && (
+      {list?.orders.length === 0 && <Nothing shown={shown} />}
+      {list && list.orders.length > 0 && (
         <ul className={styles.orders} aria-label={adminShared.orders}>
-          {data.orders.map((order) => (
+          {list.orders.map((order) => (
             <OrderRow key={order._id} order={order} />
           ))}
         </ul>
       )}
-      <ShowMore
-        when={data?.shown === shown && data.hasMore}
-        words={adminShared.showOlderOnes}
-        onMore={() => setPages(pages + 1)}
-      />
+      <ShowMore when={list?.hasMore} words={adminShared.showOlderOnes} onMore={() => setPages(pages + 1)} />
     </AdminPage>
   );
 }
@@ -104,7 +95,7 @@ function OrderRow({ order }: { order: AdminOrder }) {
   const { _id, number, lines, pickup, address, payerName, orderedAt, total, refundedCents } = order;
   return (
     <li className={styles.order}>
-      <div className={styles.words}>
+      <Stack gap={1} className={styles.words}>
         <h2>
           <Link to={paths.ownOrder(_id)}>{shared.order(number)}</Link>
         </h2>
@@ -115,14 +106,14 @@ function OrderRow({ order }: { order: AdminOrder }) {
         <p className="fine">
           {pickup ? t.pickUp(pickupWords(pickup)) : address ? t.to(address.city, address.state) : t.toShip}
         </p>
-      </div>
-      <div className={styles.end}>
+      </Stack>
+      <Stack gap={2} className={styles.end}>
         <OrderTag order={order} />
         <p className={styles.sum}>{dollars(dollarsOf(total.totalCents))}</p>
         {refundedCents > 0 && order.state !== "refunded" && (
           <p className="fine">{t.refunded(dollars(dollarsOf(refundedCents)))}</p>
         )}
-      </div>
+      </Stack>
     </li>
   );
 }
@@ -132,10 +123,7 @@ async function readOrders(shown: Shown, pages: number): Promise<OrderList & { sh
   const state = shown === "all" ? {} : { state: shown };
   let list = await adminCall(listOrders, { query: state });
   for (let page = 1; page < pages && list.hasMore; page++) {
-    const before = list.orders.at(-1)?._id;
-    const older: OrderList = await adminCall(listOrders, {
-      query: { ...state, ...(before ? { before } : {}) },
-    });
+    const older: OrderList = await adminCall(listOrders, { query: { ...state, before: list.orders.at(-1)?._id } });
     list = { ...older, orders: [...list.orders, ...older.orders] };
   }
   return { ...list, shown };

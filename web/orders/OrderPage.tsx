@@ -6,10 +6,10 @@ import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { CallError, getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
-import { BoughtItems } from "../shop/cart/BoughtItems.tsx";
-import { Summary } from "../shop/cart/Summary.tsx";
+import { BoughtItems, Summary } from "../shop/cart/Summary.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { DoneIcon } from "../ui/Icons.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { LinkNotFound } from "../ui/LinkNotFound.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
@@ -30,15 +30,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const number = loaderData?.order?.number;
-  return [
-    ...pageMeta(matches, {
-      title: number ? shared.order(number) : t.yourOrder,
-      description: t.orderDescription,
-      path: paths.order(),
-      brand: "chocolates",
-    }),
-    { name: "robots", content: "noindex" },
-  ];
+  const title = number ? shared.order(number) : t.yourOrder;
+  const page = { title, description: t.orderDescription, path: paths.order(), brand: "chocolates" } as const;
+  return [...pageMeta(matches, page), { name: "robots", content: "noindex" }];
 }
 
 export default function OrderPage({ loaderData: { order } }: Route.ComponentProps) {
@@ -46,43 +40,43 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
   return (
     <Section tight>
       <Head level={1} title={shared.order(order.number)} lead={t.ordered(momentWords(new Date(order.orderedAt)))} />
-      <div className={styles.order}>
-        {order.state === "refunded" ? <Refunded /> : <Steps order={order} />}
-        <section className={styles.part} aria-labelledby="tins-title">
+      <Stack gap={6} className={styles.order}>
+        {order.state === "refunded" ? (
+          <Notice tone="success" title={t.refunded}>
+            {t.refundedTheWayYouPaid}
+          </Notice>
+        ) : (
+          <Steps order={order} />
+        )}
+        <Stack as="section" gap={4} className={styles.part} aria-labelledby="tins-title">
           <h2 id="tins-title">{t.yourTins}</h2>
           <BoughtItems items={order.lines} />
           <Summary total={order.total} delivery={order.delivery} refundedCents={order.refundedCents} />
-        </section>
-        <div className={styles.buttons}>
+        </Stack>
+        <Row gap={3} align="stretch" className={styles.buttons}>
           <Button kind="quiet" onClick={() => print()}>
             {shared.print}
           </Button>
           <ButtonLink kind="quiet" to={paths.refunds()}>
             {shared.refunds}
           </ButtonLink>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Section>
   );
 }
 
-function Refunded() {
-  return (
-    <Notice tone="success" title={t.refunded}>
-      {t.refundedTheWayYouPaid}
-    </Notice>
-  );
-}
-
-/** The steps of the order and its delivery. */
 function Steps({ order }: { order: ReceiptOrder }) {
   const { steps, at } = stepsOf(order);
   return (
-    <section className={styles.part} aria-labelledby="state-title">
+    <Stack as="section" gap={4} className={styles.part} aria-labelledby="state-title">
       <h2 id="state-title">{steps[at]}</h2>
       <ol className={styles.steps}>
         {steps.map((step, index) => (
-          <li
+          <Row
+            as="li"
+            gap={2}
+            nowrap
             key={step}
             className={index <= at ? styles.done : undefined}
             aria-current={index === at ? "step" : undefined}
@@ -92,11 +86,11 @@ function Steps({ order }: { order: ReceiptOrder }) {
             </span>
             {step}
             <span className="hidden-text">{index <= at ? t.done : t.upcoming}</span>
-          </li>
+          </Row>
         ))}
       </ol>
       <WhereItIs order={order} />
-    </section>
+    </Stack>
   );
 }
 

@@ -3,17 +3,16 @@ import { changeOrder, type AdminOrder } from "../../contract/orders.ts";
 import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { adminCall, CallError } from "../api.ts";
+import { adminCall, CallError, errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
-import { Row } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import styles from "./AdminOrderPage.module.css";
-import formStyles from "./OrderStateForm.module.css";
 
 type State = "new" | "packed" | "shipped" | "picked-up";
 type OrderStateFormProps = {
@@ -32,17 +31,16 @@ export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormPro
   const change = async (next: State, tracking?: string) => {
     const { message, order: changed } = await adminCall(changeOrder, {
       params: { id: order._id },
-      body: { state: next, version: order.version, ...(tracking === undefined ? {} : { tracking }) },
+      body: { state: next, version: order.version, tracking },
     });
     toast(message);
     onChanged(changed);
     return message;
   };
   const fail = (error: unknown) => {
-    const sentence = error instanceof CallError ? error.message : shared.somethingWentWrongPleaseTry;
-    if (!(error instanceof CallError) || error.code !== "stale") return setFailure(sentence);
+    if (!(error instanceof CallError) || error.code !== "stale") return setFailure(errorMessageOf(error));
     // A toast, because the reload replaces this form.
-    toast(sentence);
+    toast(error.message);
     onReload();
   };
   const press = (next: State) => {
@@ -60,7 +58,7 @@ export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormPro
 
   if (state === "refunded") return <Notice tone="success" title={adminShared.thisOrderWasRefunded} />;
   return (
-    <section className={styles.part} aria-labelledby="state-title">
+    <Stack as="section" gap={3} className={styles.part} aria-labelledby="state-title">
       <h2 id="state-title">{t.nextStep}</h2>
       {failure && <Notice tone="danger">{failure}</Notice>}
       {delivery === "ship" && (
@@ -79,7 +77,7 @@ export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormPro
           {state === "picked-up" && step("packed", t.markAsNotPickedUp, "quiet")}
         </Row>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -94,9 +92,7 @@ function ShippingForm({ order, onShip, onFailed }: ShippingFormProps) {
   const isShipped = order.state === "shipped";
   const submission = useSubmission({
     check: (values) =>
-      checkFields(values, {
-        tracking: (value) => (isShipped && value === "" ? t.enterTracking : undefined),
-      }),
+      checkFields(values, { tracking: (value) => (isShipped && value === "" ? t.enterTracking : undefined) }),
     send: (values) => onShip(fieldValue(values, "tracking")),
     failureOf: (error) => {
       onFailed(error);
@@ -104,7 +100,7 @@ function ShippingForm({ order, onShip, onFailed }: ShippingFormProps) {
     },
   });
   return (
-    <Form submission={submission} className={formStyles.shipping} aria-label={shared.shipping}>
+    <Stack as={Form} gap={3} submission={submission} className={styles.shipping} aria-label={shared.shipping}>
       <TextField
         label={adminShared.tracking}
         name="tracking"
@@ -117,6 +113,6 @@ function ShippingForm({ order, onShip, onFailed }: ShippingFormProps) {
       <SubmitButton kind={order.state === "packed" ? "filled" : "quiet"} busyWords={shared.saving}>
         {isShipped ? t.saveTracking : t.markAsShipped}
       </SubmitButton>
-    </Form>
+    </Stack>
   );
 }

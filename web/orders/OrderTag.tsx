@@ -1,19 +1,17 @@
 import type { AdminOrder } from "../../contract/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { StateTag } from "../ui/lists/StateTag.tsx";
-import { stateWords } from "./format.ts";
 
-const looks = {
-  new: "held",
-  packed: "full",
-  shipped: "free",
-  "picked-up": "free",
-  refunded: "past",
+export const orderTags = {
+  new: { look: "held", words: adminShared.newLabel },
+  packed: { look: "full", words: shared.packed },
+  shipped: { look: "free", words: shared.shipped },
+  "picked-up": { look: "free", words: shared.pickedUp },
+  refunded: { look: "past", words: shared.refunded },
 } as const;
 
-/** The state of an order. Finished orders look different from open ones. */
-export function OrderTag({ order }: { order: Pick<AdminOrder, "state" | "delivery"> }) {
-  return (
-    <StateTag state={looks[order.state]}>{order.state === "new" ? adminShared.newLabel : stateWords(order)}</StateTag>
-  );
+export function OrderTag({ order: { state, delivery } }: { order: AdminOrder }) {
+  const isReady = state === "packed" && delivery === "pickup";
+  return <StateTag state={orderTags[state].look}>{isReady ? shared.readyForPickup : orderTags[state].words}</StateTag>;
 }

@@ -4,6 +4,7 @@ import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import type { RootData } from "../page-meta.ts";
+import { Stack } from "../ui/Layout.tsx";
 import { addressLines, pickupWords, tinsWords } from "./format.ts";
 import styles from "./PackingSlip.module.css";
 
@@ -12,10 +13,10 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
   const { number, orderedAt, lines, pickup, address, payerName } = order;
   const root = useRouteLoaderData("root") as RootData | undefined;
   return (
-    <section className={styles.slip} aria-label={t.packingSlip}>
+    <Stack as="section" gap={4} className={styles.slip} aria-label={t.packingSlip}>
       <p className={styles.brand}>{root?.brand.chocolates.name}</p>
       <p className="fine">{t.orderAndMoment(number, momentWords(new Date(orderedAt)))}</p>
-      <div className={styles.to}>
+      <Stack gap={2} className={styles.to}>
         <h2>{pickup ? t.pickUpAtClass : adminShared.sendTo}</h2>
         {pickup ? (
           <p>
@@ -30,7 +31,7 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
             ))}
           </address>
         )}
-      </div>
+      </Stack>
       <ul className={styles.lines} aria-label={tinsWords(lines)}>
         {lines.map(({ _id, name, quantity }) => (
           <li key={_id}>
@@ -42,6 +43,6 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
       </ul>
       <p className={styles.sum}>{t.inTotal(tinsWords(lines))}</p>
       <p className="fine">{t.keepThemCoolDry}</p>
-    </section>
+    </Stack>
   );
 }

@@ -11,21 +11,19 @@ import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { adminFailure } from "../ui/forms/failure-mapper.ts";
-import { Fields, SelectField, TextField } from "../ui/forms/Field.tsx";
+import { Fields, Options, SelectField, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
+import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Cell, Table } from "../ui/lists/Table.tsx";
 import styles from "./AdminCodesPage.module.css";
 
-type Rate = TaxRates[number];
-
 /** Sales tax by state. A state without a row has no tax; without any rows the checkout does not ask for the state. */
 export function TaxTable() {
   const loaded = useCallData(() => adminCall(readTaxRates, {}));
-  const { data } = loaded;
   const [saved, setSaved] = useState<TaxRates>();
-  const rates = saved ?? data;
+  const rates = saved ?? loaded.data;
   const confirm = useConfirm();
 
   const save = async (next: TaxRates) => {
@@ -34,16 +32,15 @@ export function TaxTable() {
     toast(message);
     return message;
   };
-  const remove = async ({ state }: Rate) => {
+  const remove = async ({ state }: TaxRates[number]) => {
     if (!rates) return;
-    const text = t.noMoreSalesTax(nameOf(state));
-    if (!(await confirm({ text, yes: t.yesRemoveIt }))) return;
+    if (!(await confirm({ text: t.noMoreSalesTax(nameOf(state)), yes: t.yesRemoveIt }))) return;
     await save(rates.filter((rate) => rate.state !== state)).catch((error: unknown) => {
       toast(error instanceof CallError ? error.message : t.taxTableNotSaved);
     });
   };
   return (
-    <section className={styles.section} aria-labelledby="taxes-title">
+    <Stack as="section" gap={4} className={styles.section} aria-labelledby="taxes-title">
       <h3 id="taxes-title">{shared.salesTax}</h3>
       <LoadState {...loaded} level={3} failed={t.failedToLoadTaxTable} />
       {rates?.length === 0 && <p className="muted">{t.noSalesTaxIsCharged}</p>}
@@ -68,7 +65,7 @@ export function TaxTable() {
         </Table>
       )}
       {rates && <AddRateForm rates={rates} onSave={save} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -83,27 +80,23 @@ function AddRateForm({ rates, onSave }: { rates: TaxRates; onSave: (next: TaxRat
             : t.enterTaxPercentage,
       }),
     send: (values) => {
-      const chosen = fieldValue(values, "taxState");
-      const rate = { state: chosen, percent: Number(fieldValue(values, "percent")) };
-      return onSave([...rates.filter((other) => other.state !== chosen), rate]);
+      const state = fieldValue(values, "taxState");
+      const others = rates.filter((rate) => rate.state !== state);
+      return onSave([...others, { state, percent: Number(fieldValue(values, "percent")) }]);
     },
     failureOf: adminFailure(t.taxTableNotSaved),
   });
   return (
-    <Form submission={submission} className={styles.form} aria-label={t.salesTaxOfState}>
+    <Stack as={Form} gap={4} submission={submission} className={styles.form} aria-label={t.salesTaxOfState}>
       <FormFailure />
       <Fields>
         <SelectField label={shared.state} name="taxState" defaultValue="">
-          {stateOptions.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <Options of={stateOptions} />
         </SelectField>
         <TextField label={t.percent} name="percent" inputMode="decimal" />
       </Fields>
       <SubmitButton busyWords={shared.saving}>{t.setTax}</SubmitButton>
-    </Form>
+    </Stack>
   );
 }
 

@@ -4,39 +4,16 @@ import * as t from "../../contract/text/pages/orders.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 
-type Progress = Pick<ReceiptOrder, "state" | "delivery">;
-
-/** The state of an order in one to three words. */
-export function stateWords({ state, delivery }: Progress): string {
-  switch (state) {
-    case "new":
-      return shared.paid;
-    case "packed":
-      return delivery === "pickup" ? shared.readyForPickup : shared.packed;
-    case "shipped":
-      return shared.shipped;
-    case "picked-up":
-      return shared.pickedUp;
-    case "refunded":
-      return shared.refunded;
-  }
-}
-
 /** The steps of an order; `at` is the index of the latest completed step. */
-export function stepsOf({ state, delivery }: Progress): { steps: string[]; at: number } {
-  const steps =
-    delivery === "ship"
-      ? [shared.paid, shared.packed, shared.shipped]
-      : [shared.paid, shared.readyForPickup, shared.pickedUp];
+export function stepsOf({ state, delivery }: ReceiptOrder): { steps: string[]; at: number } {
+  const ready = delivery === "ship" ? [shared.packed, shared.shipped] : [shared.readyForPickup, shared.pickedUp];
   const at = state === "new" ? 0 : state === "packed" ? 1 : 2;
-  return { steps, at };
+  return { steps: [shared.paid, ...ready], at };
 }
 
 /** `2 tins`: the total of all lines. */
-export function tinsWords(lines: readonly { quantity: number }[]): string {
-  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return t.tinCount(count);
-}
+export const tinsWords = (lines: readonly { quantity: number }[]) =>
+  t.tinCount(lines.reduce((sum, { quantity }) => sum + quantity, 0));
 
 /** `Slow Flow, Saturday, June 19, 9:00 AM, Harbor Room` */
 export function pickupWords({ title, date, time, location }: NonNullable<ReceiptOrder["pickup"]>): string {
@@ -47,7 +24,6 @@ export function pickupWords({ title, date, time, location }: NonNullable<Receipt
 export const destinationWords = (country: string | null) =>
   country === null || country === "US" ? "" : t.to(countriesWords([country]));
 
-/** The lines of a postal address. The country only if it is not the US. */
 export function addressLines({ name, lines, city, state, zip, country }: NonNullable<AdminOrder["address"]>) {
   const town = [city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   return [name, ...lines, town, country === "US" ? "" : countryName(country)].filter(Boolean);

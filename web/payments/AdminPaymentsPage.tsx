@@ -1,17 +1,11 @@
 import { useState } from "react";
-import {
-  listPayments,
-  resolvePayment,
-  type AdminPayment,
-  type PaymentList,
-  downloadPayments,
-  refundPayment,
-} from "../../contract/payments.ts";
+import type { AdminPayment, PaymentList } from "../../contract/payments.ts";
+import { downloadPayments, listPayments, refundPayment, resolvePayment } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { addMonths, momentWords, monthWords, studioDay } from "../../contract/time.ts";
-import { adminCall, CallError } from "../api.ts";
+import { adminCall, CallError, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
@@ -33,16 +27,15 @@ import styles from "./AdminPaymentsPage.module.css";
 export const meta = () => adminMeta(adminShared.money);
 export const handle = { title: adminShared.money };
 
-/** All payments and what they were for; problems at the top. */
 export default function AdminPaymentsPage() {
   const [withUnpaid, setWithUnpaid] = useState(false);
   const unpaid = withUnpaid ? "shown" : "left-out";
   const loaded = useCallData(() => adminCall(listPayments, { query: { unpaid } }), [unpaid]);
   const { data, reload } = loaded;
-  const [older, setOlder] = useState<{ payments: AdminPayment[]; hasMore: boolean }>();
+  const [older, setOlder] = useState<Pick<PaymentList, "payments" | "hasMore">>();
   const [reading, setReading] = useState(false);
   const shown = [...(data?.payments ?? []), ...(older?.payments ?? [])];
-  const hasMore = older?.hasMore ?? data?.hasMore ?? false;
+  const { hasMore } = older ?? data ?? {};
 
   const readOlder = async () => {
     setReading(true);
@@ -73,7 +66,7 @@ export default function AdminPaymentsPage() {
       {data && data.problems.length > 0 && <Problems problems={data.problems} onResolved={readAgain} />}
       {data && (data.months.length > 0 || data.hasEarlierMonths) && <Months latest={data} />}
       {data && (
-        <section className={styles.section} aria-labelledby="payments-title">
+        <Stack as="section" gap={4} className={styles.section} aria-labelledby="payments-title">
           <h2 id="payments-title">{t.payments}</h2>
           <CheckField
             label={t.showUnpaidAttemptsToo}
@@ -101,7 +94,7 @@ export default function AdminPaymentsPage() {
               {adminShared.showOlderOnes}
             </Button>
           )}
-        </section>
+        </Stack>
       )}
     </AdminPage>
   );
@@ -109,14 +102,14 @@ export default function AdminPaymentsPage() {
 
 function Problems({ problems, onResolved }: { problems: AdminPayment[]; onResolved: () => void }) {
   return (
-    <section className={styles.problems} aria-labelledby="problems-title">
+    <Stack as="section" gap={4} className={styles.problems} aria-labelledby="problems-title">
       <h2 id="problems-title">{t.paymentsNeedAttention(problems.length)}</h2>
       <ul>
         {problems.map((payment) => (
           <Problem key={payment._id} payment={payment} onResolved={onResolved} />
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
@@ -127,17 +120,21 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
     setBusy(how);
     setFailure(undefined);
     try {
-      const { message } = await adminCall(resolvePayment, { params: { id: payment._id }, body: { how } });
-      toast(message);
+      toast((await adminCall(resolvePayment, { params: { id: payment._id }, body: { how } })).message);
       onResolved();
     } catch (error) {
-      setFailure(error instanceof CallError ? error.message : shared.somethingWentWrongPleaseTry);
+      setFailure(errorMessageOf(error));
     } finally {
       setBusy(undefined);
     }
   };
+  const button = (how: "finish" | "refund", words: string, busyWords: string, kind: "filled" | "quiet" = "filled") => (
+    <Button kind={kind} size="small" busy={busy === how} busyWords={busyWords} onClick={() => void resolve(how)}>
+      {words}
+    </Button>
+  );
   return (
-    <li className={styles.problem}>
+    <Stack as="li" gap={2} align="start" className={styles.problem}>
       <p className={styles.what}>
         <Rich
           text={t.dollarsFromFor(dollars(payment.amount), payment.payerName || payment.payerEmail, payment.what)}
@@ -147,32 +144,21 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
       <p>{payment.problem}</p>
       {failure && <Notice tone="danger">{failure}</Notice>}
       <Row gap={2}>
-        <Button size="small" busy={busy === "finish"} busyWords={t.finishing} onClick={() => void resolve("finish")}>
-          {t.finish}
-        </Button>
-        <Button
-          kind="quiet"
-          size="small"
-          busy={busy === "refund"}
-          busyWords={t.refunding}
-          onClick={() => void resolve("refund")}
-        >
-          {t.refundAmount(dollars(payment.amount - payment.refunded))}
-        </Button>
+        {button("finish", t.finish, t.finishing)}
+        {button("refund", t.refundAmount(dollars(payment.amount - payment.refunded)), t.refunding, "quiet")}
       </Row>
-    </li>
+    </Stack>
   );
 }
 
 type Totals = Pick<PaymentList, "months" | "hasEarlierMonths">;
 
-/** Totals of the last 12 months; earlier years on request. */
 function Months({ latest }: { latest: Totals }) {
   const [years, setYears] = useState(1);
   const { data, failure, isLoading } = useCallData(() => readYears(latest, years), [latest, years]);
   const { months, hasEarlierMonths } = data ?? latest;
   return (
-    <section className={styles.section} aria-labelledby="months-title">
+    <Stack as="section" gap={4} className={styles.section} aria-labelledby="months-title">
       <h2 id="months-title">{t.byMonth}</h2>
       <Table label={t.totalsByMonth} columns={[t.month, t.payments, t.charged, shared.refunded, t.inCash, t.net]}>
         {months.map(({ month, taken, refunded, payments, cash }) => (
@@ -192,7 +178,7 @@ function Months({ latest }: { latest: Totals }) {
           {t.showEarlierMonths}
         </Button>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -2,8 +2,6 @@ import { useEffect, useState } from "react";
 import * as t from "../../contract/text/pages/payments.ts";
 import styles from "./Countdown.module.css";
 
-const minuteMs = 60_000;
-
 /** The time until a hold expires: in seconds on screen, in minutes for screen readers. Calls `onEnd` once. */
 export function Countdown({ until, onEnd }: { until: string; onEnd: () => void }) {
   const [now, setNow] = useState(() => Date.now());
@@ -18,12 +16,11 @@ export function Countdown({ until, onEnd }: { until: string; onEnd: () => void }
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOver]);
   const seconds = Math.ceil(leftMs / 1000);
-  const minutes = Math.ceil(leftMs / minuteMs);
   return (
     <p className={styles.countdown}>
       <span aria-hidden="true">{t.heldForYouFor(Math.floor(seconds / 60), String(seconds % 60).padStart(2, "0"))}</span>
       <span role="status" className="hidden-text">
-        {t.heldForYouForOne(minutes)}
+        {t.heldForYouForOne(Math.ceil(seconds / 60))}
       </span>
     </p>
   );

@@ -1,23 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import { cancelPayment } from "../../contract/payments.ts";
+import { cancelPayment, payPalConfig, type PayPalConfig } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/payments.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { CallError, userCall } from "../api.ts";
+import { call, CallError, userCall } from "../api.ts";
 import { TestModeStrip } from "../layouts/TestModeStrip.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { Skeleton } from "../ui/lists/Skeleton.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { captureApprovedOrder, type CaptureResult } from "./capture.ts";
-import { readPayPalConfig } from "./config.ts";
-import {
-  failureOf,
-  paymentUnsuccessful,
-  buttonsNotRendered,
-  containerMissing,
-  scriptNotLoaded,
-  type PaymentFailure,
-} from "./failures.ts";
+import * as failures from "./failures.ts";
 import styles from "./PaymentButtons.module.css";
 
 type PaymentButtonsProps = {
@@ -26,7 +18,7 @@ type PaymentButtonsProps = {
   /** The payment was captured, or the provider has not decided yet (`pending`). */
   onPaid(paid: CaptureResult): void;
   /** The buttons could not be shown, or the order can no longer be paid. The failure is also shown here. */
-  onFailed(failure: PaymentFailure): void;
+  onFailed(failure: failures.PaymentFailure): void;
   /** The chosen address changed the price. The same order can be approved again at the new price. */
   onRepriced?(price: { amount: string; tax: string }): void;
   /** The capture started or ended. While it runs, the page must not say that nothing was charged. */
@@ -43,10 +35,21 @@ const retryableCodes: readonly (CallError["code"] | undefined)[] = [
   "not-shipped-there",
 ];
 
+let config: Promise<PayPalConfig> | undefined;
+
+/** Reads the payment configuration, once per visit, and again after a failure. */
+function readConfig(): Promise<PayPalConfig> {
+  config ??= call(payPalConfig, {}).catch((error: unknown) => {
+    config = undefined;
+    throw error;
+  });
+  return config;
+}
+
 /** PayPal's buttons, or those of the test provider. The server captures the payment and decides all amounts. */
 export function PaymentButtons(props: PaymentButtonsProps) {
   const [stage, setStage] = useState<"loading" | "ready" | "taking" | "away">("loading");
-  const [failure, setFailure] = useState<PaymentFailure>();
+  const [failure, setFailure] = useState<failures.PaymentFailure>();
   const [attempt, setAttempt] = useState(0);
   const place = useRef<HTMLDivElement>(null);
   // The buttons are made once, but must call the latest props.
@@ -61,7 +64,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
     /** A failure of our own calls is reported already, so the provider's onError adds nothing. */
     let isReported = false;
 
-    const report = (given: PaymentFailure) => {
+    const report = (given: failures.PaymentFailure) => {
       if (!isMounted) return;
       isReported = true;
       setFailure(given);
@@ -69,17 +72,21 @@ export function PaymentButtons(props: PaymentButtonsProps) {
       if (amount && tax) page.current.onRepriced?.({ amount, tax });
       if (!retryableCodes.includes(given.code)) page.current.onFailed(given);
     };
+    const reportAway = (given: failures.PaymentFailure) => {
+      if (isMounted) setStage("away");
+      report(given);
+    };
     const showButtons = async () => {
-      const config = await readPayPalConfig();
+      const payPal = await readConfig();
       const { loadButtons } = await import("./load-buttons.ts");
-      const buttons = await loadButtons(config, {
+      const buttons = await loadButtons(payPal, {
         createOrder: async () => {
           isReported = false;
           setFailure(undefined);
           try {
             return await page.current.openPayment();
           } catch (error) {
-            report(failureOf(error, "opening"));
+            report(failures.failureOf(error, "opening"));
             throw error;
           }
         },
@@ -92,7 +99,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
             const paid = await captureApprovedOrder(orderID);
             if (isMounted) page.current.onPaid(paid);
           } catch (error) {
-            report(failureOf(error, "capture"));
+            report(failures.failureOf(error, "capture"));
             // Lets the payer choose another card for the same order.
             const isDeclined = error instanceof CallError && error.code === "payment-declined";
             if (isDeclined && isMounted) return actions.restart();
@@ -111,29 +118,18 @@ export function PaymentButtons(props: PaymentButtonsProps) {
           page.current.onCancelled?.();
         },
         onError: () => {
-          if (!isReported) report(paymentUnsuccessful);
+          if (!isReported) report(failures.paymentUnsuccessful);
         },
       });
       if (!isMounted) return;
-      if (!place.current?.isConnected) {
-        setStage("away");
-        return report(containerMissing);
-      }
+      if (!place.current?.isConnected) return reportAway(failures.containerMissing);
       close = () => void buttons.close().catch(() => {});
       await buttons.render(place.current).then(
         () => isMounted && setStage("ready"),
-        () => {
-          if (!isMounted) return;
-          setStage("away");
-          report(buttonsNotRendered);
-        },
+        () => reportAway(failures.buttonsNotRendered),
       );
     };
-    showButtons().catch(() => {
-      if (!isMounted) return;
-      setStage("away");
-      report(scriptNotLoaded);
-    });
+    showButtons().catch(() => reportAway(failures.scriptNotLoaded));
     return () => {
       isMounted = false;
       close?.();

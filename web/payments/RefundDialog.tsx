@@ -10,26 +10,22 @@ import { adminFailure } from "../ui/forms/failure-mapper.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
+import { Stack } from "../ui/Layout.tsx";
 import { dollars } from "./format.ts";
-import styles from "./AdminPaymentsPage.module.css";
-
-export type RefundRequest = { id: string; amount: number; reason: string };
 
 type RefundDialogProps = {
   /** What was paid for, and the payer. */
   about: string;
   /** Dollars that can still be refunded. */
   left: number;
-  refund: (wanted: RefundRequest) => Promise<{ message: string }>;
-  /** Further fields. */
+  refund: (wanted: { id: string; amount: number; reason: string }) => Promise<{ message: string }>;
   children?: ReactNode;
   onClose: () => void;
   onRefunded: () => void;
 };
 
 /** Refunds a payment, fully or in part. Rendered only while it is open. */
-export function RefundDialog(props: RefundDialogProps) {
-  const { about, left, refund, children, onClose, onRefunded } = props;
+export function RefundDialog({ about, left, refund, children, onClose, onRefunded }: RefundDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Idempotency key: a second click, or a retry after a lost response, makes no second refund.
   const id = useRef(randomUuid());
@@ -68,13 +64,13 @@ export function RefundDialog(props: RefundDialogProps) {
         </>
       }
     >
-      <Form submission={submission} id="refund" className={styles.refund} aria-label={adminShared.refund}>
+      <Stack as={Form} gap={4} submission={submission} id="refund" aria-label={adminShared.refund}>
         <p>{t.canBeRefunded(about, dollars(left))}</p>
         <FormFailure />
         <TextField label={shared.amountInDollars} name="amount" inputMode="decimal" defaultValue={left.toFixed(2)} />
         <TextField label={adminShared.reason} name="reason" optional maxLength={300} help={t.includedInEmailToPayer} />
         {children}
-      </Form>
+      </Stack>
     </Dialog>
   );
 }

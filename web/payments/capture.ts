@@ -4,13 +4,9 @@ import { CallError, userCall } from "../api.ts";
 
 export type CaptureResult = OutputOf<typeof capturePayment>;
 
-/** Pauses before the retries, in milliseconds. */
-const pausesMs = [1_000, 3_000];
+const retryPausesMs = [1_000, 3_000];
 
-/**
- * Captures an approved order on the server. Retries after a lost response, which is safe: the capture is idempotent.
- * Throws the CallError of a refusal or of the last attempt.
- */
+/** Captures an approved order on the server. A retry after a lost response is safe: the capture is idempotent. */
 export function captureApprovedOrder(orderId: string): Promise<CaptureResult> {
   return retryUntilAnswered(() => userCall(capturePayment, { params: { orderId } }));
 }
@@ -22,7 +18,7 @@ export async function retryUntilAnswered<T>(send: () => Promise<T>): Promise<T> 
       return await send();
     } catch (error) {
       const isLost = error instanceof CallError && (error.status === 0 || error.status >= 500);
-      const pause = pausesMs[retries];
+      const pause = retryPausesMs[retries];
       if (!isLost || pause === undefined) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

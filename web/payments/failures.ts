@@ -11,43 +11,21 @@ export type PaymentFailure = {
   fields?: Record<string, string>;
 };
 
-const service = t.paymentServiceUnavailable;
-const unsuccessful = t.paymentUnsuccessful;
-
-/** The provider's script or the configuration could not be loaded. */
-export const scriptNotLoaded: PaymentFailure = {
-  title: service,
-  text: t.failedToLoadPaypalPlease,
-};
-
-/** The script was loaded, but the buttons could not be rendered. */
-export const buttonsNotRendered: PaymentFailure = {
-  title: t.paymentButtonError,
-  text: t.paymentButtonsNotShown,
-};
-
-/** The page has no element for the buttons. */
-export const containerMissing: PaymentFailure = {
-  title: t.paymentError,
-  text: t.paymentButtonsMissing,
-};
-
-/** The message of the form that is shown again after a failed payment. */
-export const formFailureOf = (failed: PaymentFailure | undefined): Failure | undefined =>
-  failed && { title: failed.title, text: failed.text, fields: {} };
-
-/** The payment failed in the provider's window. */
-export const paymentUnsuccessful: PaymentFailure = {
-  title: unsuccessful,
-  text: t.checkYourPaymentDetails,
-};
+export const scriptNotLoaded: PaymentFailure = { title: t.paymentServiceUnavailable, text: t.failedToLoadPaypalPlease };
+export const buttonsNotRendered: PaymentFailure = { title: t.paymentButtonError, text: t.paymentButtonsNotShown };
+export const containerMissing: PaymentFailure = { title: t.paymentError, text: t.paymentButtonsMissing };
+export const paymentUnsuccessful: PaymentFailure = { title: t.paymentUnsuccessful, text: t.checkYourPaymentDetails };
 
 /** The failure of opening or capturing a payment: a refusal, or no response from the server. */
 export function failureOf(error: unknown, during: "opening" | "capture"): PaymentFailure {
   if (!(error instanceof CallError)) return paymentUnsuccessful;
   const { code, status, message, fields } = error;
   if (code === "price-changed") return { title: t.totalHasChanged, text: message, code, fields };
-  if (status !== 0 && status < 500) return { title: unsuccessful, text: message, code };
+  if (status !== 0 && status < 500) return { title: t.paymentUnsuccessful, text: message, code };
   const text = during === "opening" ? t.paymentCouldNotBeOpened : t.siteDidNotAnswer;
-  return { title: service, text, code };
+  return { title: t.paymentServiceUnavailable, text, code };
 }
+
+/** The message of the form that is shown again after a failed payment. */
+export const formFailureOf = (failed: PaymentFailure | undefined): Failure | undefined =>
+  failed && { title: failed.title, text: failed.text, fields: {} };

@@ -2,7 +2,6 @@ import type { AdminPayment } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/payments.ts";
 import * as shared from "../../contract/text/shared.ts";
 
-/** The state of a payment as the owner reads it. */
 export const stateWords: Record<AdminPayment["state"], string> = {
   opened: t.startedNotPaid,
   capturing: t.processing,

@@ -4,9 +4,8 @@ import type { RootData } from "../page-meta.ts";
 import { takesPayments } from "../page-policy.ts";
 
 /**
- * To be called first in every page that takes payments. The Content-Security-Policy belongs to the loaded document:
- * after client-side navigation it is still the policy of the first page, which blocks PayPal. So the page is reloaded
- * before the payer types anything. Not needed in test mode, where the provider is on the same origin.
+ * Reloads a page that takes payments before the payer types anything, if the document was loaded as another page: that
+ * page's Content-Security-Policy blocks PayPal, also after client-side navigation. In test mode it blocks nothing.
  */
 export function usePaymentPage(): void {
   const root = useRouteLoaderData("root") as RootData | undefined;

@@ -1,20 +1,26 @@
-import { useState } from "react";
-import type { Student } from "../../contract/auth.ts";
-import { readUser } from "../../contract/people.ts";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { endMySession, listMySessions, logOutEverywhere, type Student } from "../../contract/auth.ts";
+import { paths } from "../../contract/paths.ts";
+import { exportUser, readUser, requestDeletion } from "../../contract/people.ts";
 import * as t from "../../contract/text/pages/people.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { userCall } from "../api.ts";
+import { errorMessageOf, userCall } from "../api.ts";
+import { LoginList, useEndLogin } from "../auth/LoginList.tsx";
 import { useCallData } from "../call-data.ts";
 import { personalMeta } from "../page-meta.ts";
+import { removeUserLogin } from "../session.ts";
 import { Button } from "../ui/Button.tsx";
-import error from "../ui/drawings/error.svg?raw";
-import { Empty } from "../ui/lists/Empty.tsx";
+import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { DownloadButton } from "../ui/DownloadButton.tsx";
+import { Stack } from "../ui/Layout.tsx";
+import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Skeleton } from "../ui/lists/Skeleton.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/AccountPage";
-import { DeletionCard } from "./DeletionCard.tsx";
-import { ExportCard } from "./ExportCard.tsx";
-import { LoginsCard } from "./LoginsCard.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 import styles from "./AccountPage.module.css";
 
@@ -25,7 +31,6 @@ export function meta({ matches }: Route.MetaArgs) {
 const head = { title: t.accountSettings };
 export const handle = { head: () => head };
 
-/** A student's profile, login sessions, data export and account deletion. */
 export default function AccountPage({ params: { id } }: Route.ComponentProps) {
   const fetched = useCallData(() => userCall(readUser, { params: { id } }));
   const [saved, setSaved] = useState<Student>();
@@ -33,30 +38,115 @@ export default function AccountPage({ params: { id } }: Route.ComponentProps) {
   return (
     <Section tight>
       <Head level={1} {...head} />
-      <div className={styles.cards}>
-        {profile ? (
-          <ProfileCard profile={profile} onSaved={setSaved} />
-        ) : fetched.failure ? (
+      <Stack gap={5} className={styles.cards}>
+        {fetched.isLoading && <Skeleton shape="card" />}
+        {profile && <ProfileCard profile={profile} onSaved={setSaved} />}
+        {!profile && fetched.failure && (
           <div className={styles.card}>
-            <Empty
-              svg={error}
-              title={t.failedToLoadProfile}
-              action={<Button onClick={fetched.reload}>{shared.tryAgainButton}</Button>}
-            >
-              <p>{fetched.failure}</p>
-            </Empty>
+            <LoadState {...fetched} failed={t.failedToLoadProfile} />
           </div>
-        ) : (
-          <Skeleton shape="card" />
         )}
         {!fetched.isLoading && (
-          <div className={styles.column}>
+          <Stack gap={5}>
             <LoginsCard />
             <ExportCard id={id} />
             <DeletionCard id={id} />
-          </div>
+          </Stack>
         )}
-      </div>
+      </Stack>
     </Section>
+  );
+}
+
+function LoginsCard() {
+  const { data, failure, isLoading, reload } = useCallData(() => userCall(listMySessions, {}));
+  const confirm = useConfirm();
+  const logins = useEndLogin((id) => userCall(endMySession, { params: { id } }), reload);
+  const [isEndingAll, setEndingAll] = useState(false);
+
+  const endAll = async () => {
+    if (!(await confirm({ text: t.youWillBeLoggedOut, yes: t.yesLogOutEverywhere }))) return;
+    setEndingAll(true);
+    try {
+      toast((await userCall(logOutEverywhere, {})).message);
+      // The login guard then redirects to the login page.
+      removeUserLogin();
+    } catch (problem) {
+      toast(errorMessageOf(problem));
+      setEndingAll(false);
+    }
+  };
+
+  return (
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby="logins">
+      <h2 id="logins">{shared.whereYouAreLoggedIn}</h2>
+      {isLoading && <Skeleton shape="line" />}
+      {failure && (
+        <>
+          <Notice tone="danger" title={t.failedToLoadLogins}>
+            {failure}
+          </Notice>
+          <Button kind="quiet" onClick={reload}>
+            {shared.tryAgainButton}
+          </Button>
+        </>
+      )}
+      {data && (
+        <>
+          <LoginList logins={data.sessions} {...logins} />
+          <Button kind="quiet" busy={isEndingAll} busyWords={t.loggingOut} onClick={() => void endAll()}>
+            {t.logOutEverywhere}
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function ExportCard({ id }: { id: string }) {
+  return (
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby="data">
+      <h2 id="data">{t.yourData}</h2>
+      <p>
+        <Rich text={t.everythingWeKeepAbout} parts={{ link: <Link to={paths.privacy()} /> }} />
+      </p>
+      <DownloadButton read={() => userCall(exportUser, { params: { id } })} failure={t.failedToDownloadData}>
+        {t.downloadMyData}
+      </DownloadButton>
+    </Stack>
+  );
+}
+
+/** Requests the account deletion link. Nothing is deleted before the student uses the link. */
+function DeletionCard({ id }: { id: string }) {
+  const confirm = useConfirm();
+  const notice = useRef<HTMLDivElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ tone: "success" | "danger"; words: string }>();
+  useEffect(() => notice.current?.focus(), [outcome]);
+
+  const requestLink = async () => {
+    const text = t.weEmailYouLink(t.deletedData, t.keptData, t.cancelSessionFirst);
+    if (!(await confirm({ text, yes: t.yesEmailMeLink }))) return;
+    setBusy(true);
+    setOutcome(undefined);
+    try {
+      const { message } = await userCall(requestDeletion, { params: { id } });
+      setOutcome({ tone: "success", words: message });
+    } catch (problem) {
+      setOutcome({ tone: "danger", words: errorMessageOf(problem) });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby="deletion">
+      <h2 id="deletion">{shared.deleteMyAccount}</h2>
+      <p>{t.deletedData}</p>
+      <Button kind="danger" busy={isBusy} busyWords={shared.sending} onClick={() => void requestLink()}>
+        {shared.deleteMyAccount}
+      </Button>
+      {outcome && <Notice ref={notice} tone={outcome.tone} title={outcome.words} />}
+    </Stack>
   );
 }

@@ -1,10 +1,9 @@
-import { Link, useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { paths } from "../../contract/paths.ts";
-import { type ClientPage, type ClientSignup, readClient } from "../../contract/people.ts";
+import { type ClientPage, readClient } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
-import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dateWords, shortMomentWords } from "../../contract/time.ts";
+import { shortMomentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
@@ -12,11 +11,9 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
-import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto } from "../ui/mailto.ts";
+import { ClientReminders, ClientSessions, ClientSignups } from "./ClientHistory.tsx";
 import { ClientNotes } from "./ClientNotes.tsx";
-import { ClientReminders } from "./ClientReminders.tsx";
-import { ClientSessions } from "./ClientSessions.tsx";
 import { DeleteClientButton } from "./DeleteClientButton.tsx";
 import { fullName } from "./format.ts";
 import styles from "./AdminClientPage.module.css";
@@ -25,19 +22,18 @@ export const meta = () => [{ title: t.client }, { name: "robots", content: "noin
 
 const back = { to: paths.admin("users"), words: t.allClients };
 
-/** The client's data, and when it was read (ISO 8601). `now` decides what is past. */
-type ClientData = { page: ClientPage; now: string };
+/** The client's data, and when it was read (ISO 8601). */
+type ClientData = ClientPage & { now: string };
 
 async function readPage(id: string): Promise<ClientData> {
-  return { page: await adminCall(readClient, { params: { id } }), now: new Date().toISOString() };
+  return { ...(await adminCall(readClient, { params: { id } })), now: new Date().toISOString() };
 }
 
-/** One client: contact data, sessions, sign-ups, reminders and the owner's notes. */
 export default function AdminClientPage() {
   const { id = "" } = useParams();
   const loaded = useCallData(() => readPage(id), [id]);
   const { data } = loaded;
-  if (data?.page.client.id === id) return <ClientDetails key={id} {...data} />;
+  if (data?.client.id === id) return <ClientDetails key={id} {...data} />;
   return (
     <AdminPage title={t.client} back={back}>
       <LoadState {...loaded} failed={t.failedToLoadClient} />
@@ -45,7 +41,7 @@ export default function AdminClientPage() {
   );
 }
 
-function ClientDetails({ page: { client, signups, sessions, reminders, notes }, now }: ClientData) {
+function ClientDetails({ client, signups, sessions, reminders, notes, now }: ClientData) {
   const navigate = useNavigate();
   return (
     <AdminPage
@@ -59,15 +55,15 @@ function ClientDetails({ page: { client, signups, sessions, reminders, notes }, 
         </>
       }
     >
-      <div className={styles.client}>
+      <Stack gap={6} className={styles.client}>
         <Facts client={client} />
         <Stack gap={6}>
           <ClientNotes clientId={client.id} notes={notes} />
           <ClientSessions sessions={sessions} now={now} />
-          <Signups signups={signups} now={now} />
+          <ClientSignups signups={signups} now={now} />
           <ClientReminders reminders={reminders} />
         </Stack>
-      </div>
+      </Stack>
     </AdminPage>
   );
 }
@@ -95,44 +91,4 @@ function Facts({ client }: Pick<ClientPage, "client">) {
       )}
     </dl>
   );
-}
-
-function Signups({ signups, now }: { signups: ClientSignup[]; now: string }) {
-  return (
-    <section className={styles.signups} aria-labelledby="signups">
-      <h2 id="signups">{adminShared.classes}</h2>
-      {signups.length === 0 ? (
-        <p className="fine">{adminShared.noSignupsFound}</p>
-      ) : (
-        <ul aria-labelledby="signups">
-          {signups.map((signup) => (
-            <li key={signup._id}>
-              <span className={styles.class}>
-                <Link to={paths.roster(signup.eventId)}>{signup.title}</Link>
-                <span className="fine">
-                  {dateWords(signup.date)}, {clockWords(signup.time)}
-                </span>
-              </span>
-              <SignupState signup={signup} isPast={signup.startsAt <= now} />
-              {signup.waiverId && (
-                <Link
-                  to={paths.waiver(signup.waiverId)}
-                  aria-label={t.waiverForOn(signup.title, dateWords(signup.date))}
-                  className={styles.waiver}
-                >
-                  {adminShared.waiver}
-                </Link>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-function SignupState({ signup, isPast }: { signup: ClientSignup; isPast: boolean }) {
-  if (signup.state === "cancelled") return <StateTag state="past">{t.cancelled}</StateTag>;
-  if (signup.isCheckedIn) return <StateTag state="yours">{t.attended}</StateTag>;
-  return isPast ? <StateTag state="past">{t.notCheckedIn}</StateTag> : <StateTag state="free">{t.upcoming}</StateTag>;
 }

@@ -1,4 +1,4 @@
-import { memo, useCallback, useRef, useState } from "react";
+import { memo, type ReactNode, useCallback, useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import { type Client, clientsPageSize, downloadClients, listClients } from "../../contract/people.ts";
@@ -28,13 +28,13 @@ import styles from "./AdminUsersPage.module.css";
 export const meta = () => [{ title: adminShared.clients }, { name: "robots", content: "noindex" }];
 export const handle = { title: t.manageUsersClients };
 
-/** All clients (students with an account). */
 export default function AdminUsersPage() {
   const [search, setSearch] = useState("");
   const [pages, setPages] = useState(1);
   const query = useDebounced(search.trim());
   const loaded = useCallData(() => readClients(query, pages), [query, pages]);
   const { data, isLoading, reload } = loaded;
+  const isEmpty = data?.rows.length === 0 && data.search === "" && search === "";
   return (
     <AdminPage
       title={handle.title}
@@ -45,12 +45,12 @@ export default function AdminUsersPage() {
       }
     >
       <LoadState {...loaded} failed={t.failedToFetchUsers} />
-      {data?.rows.length === 0 && data.search === "" && search === "" && (
+      {isEmpty && (
         <Empty svg={heroFigure} title={t.noUsersFound}>
           <p>{t.registeredClientsAppearHere}</p>
         </Empty>
       )}
-      {data && (data.rows.length > 0 || data.search !== "" || search !== "") && (
+      {data && !isEmpty && (
         <>
           <search className={styles.search}>
             <TextField
@@ -74,7 +74,6 @@ export default function AdminUsersPage() {
   );
 }
 
-/** A page of clients, and the search that found them. */
 type FoundClients = Pages<Client> & { search: string };
 
 async function readClients(search: string, pages: number): Promise<FoundClients> {
@@ -84,22 +83,7 @@ async function readClients(search: string, pages: number): Promise<FoundClients>
   return { ...found, search };
 }
 
-const columns = [
-  "#",
-  t.firstName,
-  t.lastName,
-  t.preferredName,
-  shared.pronoun,
-  shared.email,
-  shared.phone,
-  shared.location,
-  t.zip,
-  t.userSince,
-  adminShared.actions,
-] as const;
-type ClientsProps = FoundClients & { reload: () => void; onMore: () => void };
-
-function Clients({ rows, hasMore, search, reload, onMore }: ClientsProps) {
+function Clients({ rows, hasMore, search, reload, onMore }: FoundClients & { reload: () => void; onMore: () => void }) {
   const count = useRef<HTMLParagraphElement>(null);
   const onDeleted = useCallback(() => {
     // The focused button disappears with its row: move the focus to the count above the list.
@@ -109,7 +93,7 @@ function Clients({ rows, hasMore, search, reload, onMore }: ClientsProps) {
   return (
     <>
       <p ref={count} tabIndex={-1} role="status" className="muted">
-        {countWords({ rows, hasMore, search })}
+        {t.clientsFound(t.clientCount(rows.length), hasMore, search !== "")}
       </p>
       {rows.length === 0 ? (
         <p>{t.noUsersFound}</p>
@@ -117,7 +101,7 @@ function Clients({ rows, hasMore, search, reload, onMore }: ClientsProps) {
         // Eleven columns: on narrow screens the table scrolls sideways inside its frame.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
         <div className={styles.frame} role="region" aria-label={adminShared.clients} tabIndex={0}>
-          <Table label={adminShared.clients} columns={columns}>
+          <Table label={adminShared.clients} columns={["#", ...columns.map(([name]) => name), adminShared.actions]}>
             {rows.map((client, index) => (
               <ClientRow key={client.id} client={client} number={index + 1} onDeleted={onDeleted} />
             ))}
@@ -129,50 +113,47 @@ function Clients({ rows, hasMore, search, reload, onMore }: ClientsProps) {
   );
 }
 
-/** `12 clients`, `3 clients found`, `The newest 100 clients`. */
-function countWords({ rows, hasMore, search }: FoundClients): string {
-  return t.clientsFound(t.clientCount(rows.length), hasMore, search !== "");
-}
+type ClientRowProps = { client: Client; number: number; onDeleted: () => void };
 
-const ClientRow = memo(function ClientRow({
-  client,
-  number,
-  onDeleted,
-}: {
-  client: Client;
-  number: number;
-  onDeleted: () => void;
-}) {
-  const { id, firstName, lastName, preferredName, pronoun, email, phone, city, zipcode, createdAt } = client;
+const ClientRow = memo(function ClientRow({ client, number, onDeleted }: ClientRowProps) {
   return (
     <tr>
       <Cell column="#">{number}</Cell>
-      <Cell column={t.firstName}>
-        <Link to={paths.client(id)} aria-label={fullName(client)} className={styles.name}>
-          {firstName || "Unknown"}
-        </Link>
-      </Cell>
-      <Cell column={t.lastName}>{lastName || "User"}</Cell>
-      <Cell column={t.preferredName}>{preferredName}</Cell>
-      <Cell column={shared.pronoun}>{pronoun}</Cell>
-      <Cell column={shared.email}>
-        <a href={mailto(email)}>{email}</a>
-      </Cell>
-      <Cell column={shared.phone}>
-        {phone && (
-          <a href={`tel:${phone}`} className={styles.phone}>
-            {phoneWords(phone)}
-          </a>
-        )}
-      </Cell>
-      <Cell column={shared.location}>{city}</Cell>
-      <Cell column={t.zip}>{zipcode}</Cell>
-      <Cell column={t.userSince}>
-        <time dateTime={createdAt}>{shortMomentWords(new Date(createdAt))}</time>
-      </Cell>
+      {columns.map(([column, cellOf]) => (
+        <Cell key={column} column={column}>
+          {cellOf(client)}
+        </Cell>
+      ))}
       <Cell column={adminShared.actions}>
         <DeleteClientButton client={client} onDeleted={onDeleted} />
       </Cell>
     </tr>
   );
 });
+
+const columns: [name: string, cellOf: (client: Client) => ReactNode][] = [
+  [
+    t.firstName,
+    (client) => (
+      <Link to={paths.client(client.id)} aria-label={fullName(client)} className={styles.name}>
+        {client.firstName || "Unknown"}
+      </Link>
+    ),
+  ],
+  [t.lastName, ({ lastName }) => lastName || "User"],
+  [t.preferredName, ({ preferredName }) => preferredName],
+  [shared.pronoun, ({ pronoun }) => pronoun],
+  [shared.email, ({ email }) => <a href={mailto(email)}>{email}</a>],
+  [
+    shared.phone,
+    ({ phone }) =>
+      phone && (
+        <a href={`tel:${phone}`} className={styles.phone}>
+          {phoneWords(phone)}
+        </a>
+      ),
+  ],
+  [shared.location, ({ city }) => city],
+  [t.zip, ({ zipcode }) => zipcode],
+  [t.userSince, ({ createdAt }) => <time dateTime={createdAt}>{shortMomentWords(new Date(createdAt))}</time>],
+];

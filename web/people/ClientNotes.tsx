@@ -11,11 +11,9 @@ import { toast } from "../ui/dialogs/Toast.tsx";
 import { hasTabDraft } from "../ui/forms/tab-drafts.ts";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
-import { NewNote } from "./NewNote.tsx";
-import { NoteEditor, noteDraftKey } from "./NoteEditor.tsx";
+import { NewNote, NoteEditor, type NoteEditorProps, noteDraftKey } from "./NoteForms.tsx";
 import styles from "./ClientNotes.module.css";
 
-/** The owner's private notes about a client. */
 export function ClientNotes({ clientId, notes: initialNotes }: { clientId: string; notes: ClientNote[] }) {
   const [notes, setNotes] = useState(initialNotes);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,12 +22,9 @@ export function ClientNotes({ clientId, notes: initialNotes }: { clientId: strin
   const add = (added: ClientNote) => setNotes((all) => [added, ...all.filter(({ _id }) => _id !== added._id)]);
   const change = (changed: ClientNote) =>
     setNotes((all) => all.map((note) => (note._id === changed._id ? changed : note)));
-  const reloadNotes = async () => {
-    const page = await adminCall(readClient, { params: { id: clientId } });
-    setNotes(page.notes);
-  };
+  const reloadNotes = async () => setNotes((await adminCall(readClient, { params: { id: clientId } })).notes);
   return (
-    <section className={styles.notes} aria-labelledby="notes">
+    <Stack as="section" gap={4} className={styles.notes} aria-labelledby="notes">
       <h2 id="notes" ref={heading} tabIndex={-1}>
         {t.privateNotes}
       </h2>
@@ -56,20 +51,12 @@ export function ClientNotes({ clientId, notes: initialNotes }: { clientId: strin
           ))}
         </Stack>
       )}
-    </section>
+    </Stack>
   );
 }
 
-type NoteProps = {
-  clientId: string;
-  note: ClientNote;
-  onChanged: (note: ClientNote) => void;
-  onReplaced: (note: ClientNote) => void;
-  onRemoved: () => void;
-  onStale: () => void;
-};
-
-function Note({ clientId, note, onChanged, onReplaced, onRemoved, onStale }: NoteProps) {
+function Note({ onStale, ...props }: Omit<NoteEditorProps, "onDone"> & { onStale: () => void }) {
+  const { note, onRemoved } = props;
   const [isEdited, setEdited] = useState(() => note.body !== null && hasTabDraft(noteDraftKey(note)));
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
@@ -93,14 +80,10 @@ function Note({ clientId, note, onChanged, onReplaced, onRemoved, onStale }: Not
     }
   };
   return (
-    <li ref={card} tabIndex={-1} className={styles.note}>
+    <Stack as="li" gap={3} ref={card} tabIndex={-1} className={styles.note}>
       {isEdited ? (
         <NoteEditor
-          clientId={clientId}
-          note={note}
-          onChanged={onChanged}
-          onReplaced={onReplaced}
-          onRemoved={onRemoved}
+          {...props}
           onDone={() => {
             setEdited(false);
             card.current?.focus();
@@ -118,10 +101,10 @@ function Note({ clientId, note, onChanged, onReplaced, onRemoved, onStale }: Not
             )}
           </p>
           {body === null ? (
-            <p className={styles.sealed}>
+            <Row as="p" gap={2} align="stretch" nowrap className={styles.sealed}>
               <AlertIcon />
               <span>{t.noteWithOtherKey}</span>
-            </p>
+            </Row>
           ) : (
             <p className={styles.words}>{body}</p>
           )}
@@ -144,6 +127,6 @@ function Note({ clientId, note, onChanged, onReplaced, onRemoved, onStale }: Not
           </Row>
         </>
       )}
-    </li>
+    </Stack>
   );
 }

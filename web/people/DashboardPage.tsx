@@ -7,9 +7,7 @@ import { useSessionUser } from "../session.ts";
 import { Rich } from "../ui/Rich.tsx";
 import { Section } from "../ui/Section.tsx";
 
-export function meta() {
-  return [{ title: t.yourAccount }, { name: "robots", content: "noindex" }];
-}
+export const meta = () => [{ title: t.yourAccount }, { name: "robots", content: "noindex" }];
 
 /** Former target of the registration, kept for old links. Redirects to the user area, or to /login. */
 export default function DashboardPage() {

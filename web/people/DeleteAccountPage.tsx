@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ComponentProps, useEffect } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { listMySessions } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
@@ -10,7 +10,7 @@ import { personalMeta } from "../page-meta.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import notFound from "../ui/drawings/not-found.svg?raw";
-import { Row } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
@@ -46,37 +46,18 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
     if (isDone) userCall(listMySessions, {}).catch(() => {});
   }, [isDone]);
   if (isDone) {
-    return (
-      <Section tight tone="surface">
-        <Empty
-          svg={heroFigure}
-          level={1}
-          title={shared.yourAccountIsDeleted}
-          action={<ButtonLink to={paths.home()}>{t.toHomePage}</ButtonLink>}
-        >
-          <p>{t.youAreLoggedOutEverywhere(t.keptData)}</p>
-        </Empty>
-      </Section>
-    );
+    const action = <ButtonLink to={paths.home()}>{t.toHomePage}</ButtonLink>;
+    const text = t.youAreLoggedOutEverywhere(t.keptData);
+    return <Ending svg={heroFigure} title={shared.yourAccountIsDeleted} action={action} text={text} />;
   }
   if (actionData?.failure?.isDead) {
-    return (
-      <Section tight tone="surface">
-        <Empty
-          svg={notFound}
-          level={1}
-          title={shared.thisLinkNoLongerWorks}
-          action={<ButtonLink to={paths.login()}>{shared.toLogin}</ButtonLink>}
-        >
-          <p>{t.itWasUsedAlready}</p>
-        </Empty>
-      </Section>
-    );
+    const action = <ButtonLink to={paths.login()}>{shared.toLogin}</ButtonLink>;
+    return <Ending svg={notFound} title={shared.thisLinkNoLongerWorks} action={action} text={t.itWasUsedAlready} />;
   }
   return (
     <Section tight>
       <Head level={1} title={shared.deleteYourAccount} lead={t.deletedData} />
-      <Form method="post" className={styles.part}>
+      <Stack as={Form} gap={5} method="post" className={styles.part}>
         <p>
           {t.keptData} {t.cancelSessionFirst}
         </p>
@@ -89,7 +70,17 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
             {t.keepMyAccount}
           </ButtonLink>
         </Row>
-      </Form>
+      </Stack>
+    </Section>
+  );
+}
+
+function Ending({ text, ...rest }: Pick<ComponentProps<typeof Empty>, "svg" | "title" | "action"> & { text: string }) {
+  return (
+    <Section tight tone="surface">
+      <Empty {...rest} level={1}>
+        <p>{text}</p>
+      </Empty>
     </Section>
   );
 }

@@ -9,7 +9,6 @@ import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { fullName } from "./format.ts";
 
-/** Deletes a client's account after a confirmation and reports the result. */
 export function DeleteClientButton({ client, onDeleted }: { client: Client; onDeleted: () => void }) {
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
@@ -21,7 +20,13 @@ export function DeleteClientButton({ client, onDeleted }: { client: Client; onDe
       toast(adminShared.userDeletedSuccessfully);
       onDeleted();
     } catch (error) {
-      toast(<DeletionFailure error={error} />);
+      const isAnswered = error instanceof CallError && error.status >= 400 && error.status < 500;
+      toast(
+        <div>
+          <p>{t.failedToDeleteUser}</p>
+          {isAnswered && <p>{error.message}</p>}
+        </div>,
+      );
       setBusy(false);
     }
   };
@@ -35,16 +40,5 @@ export function DeleteClientButton({ client, onDeleted }: { client: Client; onDe
     >
       {adminShared.deleteLabel}
     </Button>
-  );
-}
-
-/** Failure text, with the server's message below it if there is one. */
-function DeletionFailure({ error }: { error: unknown }) {
-  const isAnswered = error instanceof CallError && error.status >= 400 && error.status < 500;
-  return (
-    <div>
-      <p>{t.failedToDeleteUser}</p>
-      {isAnswered && <p>{error.message}</p>}
-    </div>
   );
 }

@@ -8,7 +8,7 @@ import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkEmail } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
-import { Row } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import styles from "./AdminUsersPage.module.css";
 
@@ -46,10 +46,10 @@ export function PersonByEmail({ onErased }: { onErased: () => void }) {
     });
 
   return (
-    <section aria-labelledby="person-by-address" className={styles.person}>
+    <Stack as="section" gap={3} aria-labelledby="person-by-address" className={styles.person}>
       <h2 id="person-by-address">{t.dataRequests}</h2>
       <p>{t.dataRequestsHelp}</p>
-      <form noValidate onSubmit={download} className={styles.person} aria-label={t.personalData}>
+      <Stack as="form" gap={3} noValidate onSubmit={download} aria-label={t.personalData}>
         <TextField
           label={t.theirEmailAddress}
           name="personEmail"
@@ -68,7 +68,7 @@ export function PersonByEmail({ onErased }: { onErased: () => void }) {
             {t.eraseThisPerson}
           </Button>
         </Row>
-      </form>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import type { Student } from "../../contract/auth.ts";
 import { updateUser } from "../../contract/people.ts";
 import * as t from "../../contract/text/pages/people.ts";
@@ -10,15 +10,12 @@ import { Button } from "../ui/Button.tsx";
 import { fieldValue } from "../ui/forms/checks.ts";
 import { Fields, TextField } from "../ui/forms/Field.tsx";
 import { Form, SubmitButton } from "../ui/forms/Form.tsx";
-import { type Failure, useSubmission } from "../ui/forms/submission.ts";
-import { Row } from "../ui/Layout.tsx";
+import { useSubmission } from "../ui/forms/submission.ts";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import styles from "./AccountPage.module.css";
 
-type OnSaved = (profile: Student) => void;
-
-/** A student's profile, with an edit form. */
-export function ProfileCard({ profile, onSaved }: { profile: Student; onSaved: OnSaved }) {
+export function ProfileCard({ profile, onSaved }: { profile: Student; onSaved: (profile: Student) => void }) {
   const [isEditing, setEditing] = useState(false);
   const [savedMessage, setSavedMessage] = useState("");
   const editButton = useRef<HTMLButtonElement>(null);
@@ -29,7 +26,7 @@ export function ProfileCard({ profile, onSaved }: { profile: Student; onSaved: O
   }, [isEditing]);
 
   return (
-    <section className={styles.card} aria-labelledby="profile">
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby="profile">
       <h2 id="profile">{t.profile}</h2>
       {isEditing ? (
         <ProfileForm
@@ -44,123 +41,102 @@ export function ProfileCard({ profile, onSaved }: { profile: Student; onSaved: O
       ) : (
         <>
           <dl className={styles.facts}>
-            {profileFields.map(([name, label]) => (
+            {profileFields.map(({ name, label }) => (
               <div key={name}>
                 <dt>{label}</dt>
                 <dd>{profile[name] || <span className="fine">{t.notGiven}</span>}</dd>
               </div>
             ))}
           </dl>
-          <Row gap={3}>
-            <Button
-              ref={editButton}
-              onClick={() => {
-                setSavedMessage("");
-                setEditing(true);
-              }}
-            >
-              {shared.edit}
-            </Button>
-          </Row>
+          <Button
+            ref={editButton}
+            onClick={() => {
+              setSavedMessage("");
+              setEditing(true);
+            }}
+          >
+            {shared.edit}
+          </Button>
           {savedMessage && <Notice tone="success" title={savedMessage} />}
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
-const profileFields = [
-  ["firstName", shared.firstName],
-  ["lastName", shared.lastName],
-  ["preferredName", t.preferredName],
-  ["pronoun", shared.pronoun],
-  ["email", shared.email],
-  ["phone", shared.phone],
-  ["city", t.city],
-  ["zipcode", t.zipCode],
-] as const;
+type ProfileField = ComponentProps<typeof TextField> & {
+  name: Exclude<keyof Student, "id" | "image">;
+  maxDigits?: number;
+};
 
-function ProfileForm({
-  profile,
-  onCancel,
-  onSaved,
-}: {
+const profileFields: ProfileField[] = [
+  { name: "firstName", label: shared.firstName, optional: "obvious", autoComplete: "given-name", maxLength: 80 },
+  { name: "lastName", label: shared.lastName, optional: "obvious", autoComplete: "family-name", maxLength: 80 },
+  { name: "preferredName", label: t.preferredName, optional: true, autoComplete: "nickname", maxLength: 80 },
+  { name: "pronoun", label: shared.pronoun, optional: true, autoComplete: "off", maxLength: 40 },
+  {
+    name: "email",
+    label: shared.email,
+    optional: "obvious",
+    type: "email",
+    readOnly: true,
+    help: t.emailCannotBeChanged,
+  },
+  {
+    name: "phone",
+    label: shared.phone,
+    optional: true,
+    type: "tel",
+    autoComplete: "tel-national",
+    maxDigits: 10,
+    help: t.tenDigits,
+  },
+  { name: "city", label: t.city, optional: true, autoComplete: "address-level2", maxLength: 80 },
+  {
+    name: "zipcode",
+    label: t.zipCode,
+    optional: true,
+    autoComplete: "postal-code",
+    maxDigits: 5,
+    help: t.fiveDigits,
+  },
+];
+
+type ProfileFormProps = {
   profile: Student;
   onCancel: () => void;
   onSaved: (profile: Student, message: string) => void;
-}) {
+};
+
+function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
   const submission = useSubmission({
     check: () => ({}),
     send: async (values) => {
-      const { message, user } = await userCall(updateUser, {
-        params: { id: profile.id },
-        body: changesIn(values, profile),
-      });
+      const body = changesIn(values, profile);
+      const { message, user } = await userCall(updateUser, { params: { id: profile.id }, body });
       updateStoredUser(user);
       onSaved(user, message);
       return message;
     },
-    failureOf: profileFailure,
+    failureOf: (error) => {
+      const fields = error instanceof CallError ? error.fields : {};
+      return Object.keys(fields).length > 0 ? { fields } : { title: t.failedToUpdateProfilePlease, fields };
+    },
   });
   const { failure, form, notice } = submission;
   useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
-  /** Props that every field gets from the profile and from the server's field errors. */
-  const field = (name: (typeof profileFields)[number][0]) => ({
-    name,
-    defaultValue: profile[name],
-    error: failure?.fields[name],
-  });
   return (
-    <Form submission={submission} method="post" className={styles.form} aria-label={t.profile}>
+    <Stack as={Form} gap={5} submission={submission} method="post" aria-label={t.profile}>
       <Fields>
-        <TextField
-          {...field("firstName")}
-          label={shared.firstName}
-          optional="obvious"
-          autoComplete="given-name"
-          maxLength={80}
-        />
-        <TextField
-          {...field("lastName")}
-          label={shared.lastName}
-          optional="obvious"
-          autoComplete="family-name"
-          maxLength={80}
-        />
-        <TextField
-          {...field("preferredName")}
-          label={t.preferredName}
-          optional
-          autoComplete="nickname"
-          maxLength={80}
-        />
-        <TextField {...field("pronoun")} label={shared.pronoun} optional autoComplete="off" maxLength={40} />
-        <TextField
-          {...field("email")}
-          label={shared.email}
-          optional="obvious"
-          type="email"
-          readOnly
-          help={t.emailCannotBeChanged}
-        />
-        <DigitsField
-          {...field("phone")}
-          label={shared.phone}
-          optional
-          type="tel"
-          autoComplete="tel-national"
-          maxDigits={10}
-          help={t.tenDigits}
-        />
-        <TextField {...field("city")} label={t.city} optional autoComplete="address-level2" maxLength={80} />
-        <DigitsField
-          {...field("zipcode")}
-          label={t.zipCode}
-          optional
-          autoComplete="postal-code"
-          maxDigits={5}
-          help={t.fiveDigits}
-        />
+        {profileFields.map(({ maxDigits, ...field }) => {
+          const { name } = field;
+          const props = { ...field, defaultValue: profile[name] };
+          return maxDigits === undefined ? (
+            <TextField key={name} {...props} />
+          ) : (
+            <DigitsField key={name} {...props} maxDigits={maxDigits} />
+          );
+        })}
       </Fields>
       {failure?.title && <Notice ref={notice} tone="danger" title={failure.title} />}
       <Row gap={3}>
@@ -169,22 +145,16 @@ function ProfileForm({
           {shared.cancel}
         </Button>
       </Row>
-    </Form>
+    </Stack>
   );
 }
 
 /** Only the changed fields, so that a placeholder shown for a missing name (`Unknown`) is not saved. */
 function changesIn(values: FormData, profile: Student): Record<string, string> {
   return Object.fromEntries(
-    profileFields.flatMap(([name]) => {
+    profileFields.flatMap(({ name }) => {
       const value = fieldValue(values, name);
       return name === "email" || value === profile[name] ? [] : [[name, value]];
     }),
   );
-}
-
-function profileFailure(error: unknown): Failure {
-  const fields = error instanceof CallError ? error.fields : {};
-  if (Object.keys(fields).length > 0) return { fields };
-  return { title: t.failedToUpdateProfilePlease, fields: {} };
 }

@@ -10,7 +10,7 @@ import { useSessionUser } from "../session.ts";
 import { whenAndWhere } from "../signups/find-class.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import calendar from "../ui/drawings/calendar.svg?raw";
-import { Row } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Head, Section } from "../ui/Section.tsx";
@@ -24,7 +24,6 @@ export function meta({ matches }: Route.MetaArgs) {
 const lead = t.goodToSeeYou;
 export const handle = { head: () => ({ title: t.hello, lead }) };
 
-/** A student's own page: booked sessions and upcoming classes. */
 export default function UserPage({ params }: Route.ComponentProps) {
   const user = useSessionUser();
   const loaded = useCallData(() => userCall(listMyClasses, { params: { id: params.id } }));
@@ -32,14 +31,14 @@ export default function UserPage({ params }: Route.ComponentProps) {
   return (
     <Section tight>
       <Head level={1} title={user ? t.helloName(user.preferredName ?? user.firstName) : t.hello} lead={lead} />
-      <div className={styles.part}>
+      <Stack gap={5} className={styles.part}>
         <BookedSessions userId={params.id} />
-      </div>
-      <section aria-labelledby="classes" className={styles.part}>
+      </Stack>
+      <Stack as="section" gap={5} aria-labelledby="classes" className={styles.part}>
         <h2 id="classes">{t.yourClasses}</h2>
         <LoadState {...loaded} level={3} failed={t.failedToLoadClasses} />
         {data && <Classes {...data} />}
-      </section>
+      </Stack>
     </Section>
   );
 }
@@ -59,7 +58,7 @@ function Classes({ classes }: MyClasses) {
   }
   return (
     <>
-      <ul className={styles.classes}>
+      <Stack as="ul" gap={4} className={styles.classes}>
         {classes.map((event) => (
           <li key={event._id}>
             <div>
@@ -76,7 +75,7 @@ function Classes({ classes }: MyClasses) {
             </ButtonLink>
           </li>
         ))}
-      </ul>
+      </Stack>
       <p className="fine">{t.cancelYourSpot}</p>
       <Row gap={3}>
         <ButtonLink to={paths.calendar()}>{shared.seeAllClasses}</ButtonLink>

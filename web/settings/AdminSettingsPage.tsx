@@ -7,24 +7,18 @@ import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
-import { ClockCard } from "./ClockCard.tsx";
-import { KeepingCard } from "./KeepingCard.tsx";
 import { NoticesCard } from "./NoticesCard.tsx";
-import { PricesCard } from "./PricesCard.tsx";
-import { RemindersCard } from "./RemindersCard.tsx";
-import { SessionsCard } from "./SessionsCard.tsx";
+import { ClockCard, PricesCard, RemindersCard, RetentionCard, SessionsCard } from "./SettingsCards.tsx";
 import { ShopCard } from "./ShopCard.tsx";
 import styles from "./Settings.module.css";
 
 export const meta = () => adminMeta(adminShared.settings);
 export const handle = { title: adminShared.settings };
 
-/** The studio's settings, in cards that are saved separately. */
 export default function AdminSettingsPage() {
   const loaded = useCallData(() => adminCall(readSettings, {}));
-  const { data } = loaded;
   const [saved, setSaved] = useState<SettingsResponse>();
-  const read = saved ?? data;
+  const read = saved ?? loaded.data;
   return (
     <AdminPage title={handle.title} lead={t.whatYourWebsiteDoes}>
       <LoadState {...loaded} failed={t.failedToLoadSettings} />
@@ -35,7 +29,7 @@ export default function AdminSettingsPage() {
           <ShopCard read={read} onRead={setSaved} />
           <NoticesCard read={read} onRead={setSaved} />
           <RemindersCard read={read} onRead={setSaved} />
-          <KeepingCard read={read} onRead={setSaved} />
+          <RetentionCard read={read} onRead={setSaved} />
           <ClockCard />
         </div>
       )}

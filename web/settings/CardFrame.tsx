@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import type { StudioSettings } from "../../contract/settings.ts";
 import * as t from "../../contract/text/admin/settings.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -14,19 +13,13 @@ import styles from "./Settings.module.css";
 type Props = {
   card: Card;
   title: string;
-  /** Summary of the card's settings, shown while the card is closed. */
-  wordsOf: (settings: StudioSettings) => string;
-  /** The saved settings. */
-  settings: StudioSettings;
   children: ReactNode;
   /** Content below the form that is saved separately. */
   beside?: ReactNode;
 };
 
-/** One settings card: a summary, and the form when open. */
-export function CardFrame({ card, title, wordsOf, settings, children, beside }: Props) {
+export function CardFrame({ card, title, children, beside }: Props) {
   const { name, isBusy, failure, failures, isUnsaved, isSaved, newer } = card;
-  const text = failure?.text;
   const [isOpen, setIsOpen] = useState(isUnsaved);
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -46,7 +39,7 @@ export function CardFrame({ card, title, wordsOf, settings, children, beside }: 
     void card.save();
   };
   return (
-    <section id={name} className={styles.card} aria-labelledby={`${id}-title`}>
+    <Stack as="section" gap={3} id={name} className={styles.card} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
         <h2 id={`${id}-title`}>{title}</h2>
         {isUnsaved && <StateTag state="yours">{t.unsaved}</StateTag>}
@@ -61,18 +54,18 @@ export function CardFrame({ card, title, wordsOf, settings, children, beside }: 
           {isOpen ? shared.close : adminShared.change}
         </Button>
       </div>
-      {!isOpen && <p className={styles.words}>{wordsOf(settings)}</p>}
-      <div id={`${id}-form`} className={styles.inside} hidden={!isOpen}>
+      {!isOpen && <p className={styles.words}>{card.summaryOf(card.read)}</p>}
+      <Stack gap={6} id={`${id}-form`} hidden={!isOpen}>
         <Stack ref={form} noValidate as="form" gap={5} aria-labelledby={`${id}-title`} onSubmit={submit}>
           {children}
-          {text && (
+          {failure?.text && (
             <Notice ref={notice} tone="danger" title={t.notSaved}>
-              {text}
+              {failure.text}
             </Notice>
           )}
           {newer && newer !== "deleted" && (
             <Notice ref={notice} tone="warning" title={t.thisWasChangedElsewhere} after={t.yoursIsNotSavedYet}>
-              {t.currentValues(wordsOf(newer.settings))}
+              {t.currentValues(card.summaryOf(newer))}
             </Notice>
           )}
           <Row gap={3}>
@@ -89,18 +82,18 @@ export function CardFrame({ card, title, wordsOf, settings, children, beside }: 
                 {adminShared.undo}
               </Button>
             )}
-            <p role="status" className={styles.saved}>
+            <Row as="p" gap={2} role="status" className={styles.saved}>
               {isSaved && !isUnsaved && (
                 <>
                   <DoneIcon />
                   {t.saved}
                 </>
               )}
-            </p>
+            </Row>
           </Row>
         </Stack>
         {beside}
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

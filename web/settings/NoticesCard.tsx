@@ -10,27 +10,20 @@ import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { noticeFields } from "./field-values.ts";
-import { type CardProps, settingsWords } from "./summaries.ts";
-import { useCard } from "./use-card.ts";
+import { type CardProps, useCard } from "./use-card.ts";
 import styles from "./Settings.module.css";
 
 const maxAddresses = 5;
 
-/** Email addresses for notices to the owner about bookings, orders and messages. */
-export function NoticesCard({ read, onRead }: CardProps) {
-  const card = useCard({ name: "notices", read, fields: noticeFields, onRead });
-  const { typed: shown, faults, type } = card;
-  const addresses = shown.length > 0 ? shown : [""];
-  const set = (index: number, address: string) => type(addresses.with(index, address));
+export function NoticesCard(props: CardProps) {
+  const card = useCard({ name: "notices", fields: noticeFields, ...props });
+  const { typed, faults, type } = card;
+  const { ownerEmail } = props.read;
+  const addresses = typed.length > 0 ? typed : [""];
   return (
-    <CardFrame
-      card={card}
-      title={t.notifications}
-      settings={read.settings}
-      wordsOf={({ notices }) => settingsWords.notices(notices.length > 0 ? notices : [read.ownerEmail])}
-    >
-      <p className={styles.help}>{t.whereNotificationsGo(read.ownerEmail)}</p>
-      <ul className={styles.list}>
+    <CardFrame card={card} title={t.notifications}>
+      <p className={styles.help}>{t.whereNotificationsGo(ownerEmail)}</p>
+      <Stack as="ul" gap={3}>
         {addresses.map((address, index) => (
           <Stack key={index} as="li" gap={5}>
             <TextField
@@ -41,11 +34,11 @@ export function NoticesCard({ read, onRead }: CardProps) {
               optional="obvious"
               maxLength={254}
               value={address}
-              onChange={({ target }) => set(index, target.value)}
+              onChange={({ target }) => type(addresses.with(index, target.value))}
               error={faults[String(index)]}
             />
             <Row gap={3}>
-              <TestButton address={address.trim() || (index === 0 ? read.ownerEmail : "")} />
+              <TestButton address={address.trim() || (index === 0 ? ownerEmail : "")} />
               {addresses.length > 1 && (
                 <Button
                   kind="quiet"
@@ -59,7 +52,7 @@ export function NoticesCard({ read, onRead }: CardProps) {
             </Row>
           </Stack>
         ))}
-      </ul>
+      </Stack>
       {addresses.length < maxAddresses && (
         <div>
           <Button kind="quiet" size="small" onClick={() => type([...addresses, ""])}>

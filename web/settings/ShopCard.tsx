@@ -1,38 +1,30 @@
 import { type CountryCode, countryCodes, countryName } from "../../contract/countries.ts";
 import * as t from "../../contract/text/admin/settings.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { stateOptions, type UsState } from "../../contract/us-states.ts";
+import { stateOptions } from "../../contract/us-states.ts";
 import { TaxTable } from "../orders/TaxTable.tsx";
 import { Button } from "../ui/Button.tsx";
-import { SelectField } from "../ui/forms/Field.tsx";
+import { Options, SelectField } from "../ui/forms/Field.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { shopFields } from "./field-values.ts";
-import { type CardProps, settingsWords } from "./summaries.ts";
-import { useCard } from "./use-card.ts";
+import { type CardProps, useCard } from "./use-card.ts";
 import styles from "./Settings.module.css";
 
 const countriesByName = countryCodes
-  .map((code) => ({ code, name: countryName(code) }))
-  .toSorted((one, other) => one.name.localeCompare(other.name));
+  .map((code) => [code, countryName(code)] as const)
+  .toSorted(([, one], [, other]) => one.localeCompare(other));
 
-/** Countries to ship to, and the state and rates for sales tax. */
-export function ShopCard({ read, onRead }: CardProps) {
-  const card = useCard({ name: "shop", read, fields: shopFields, onRead });
-  const { typed: shown, faults, type } = card;
-  const { shipTo } = shown;
-  const without = (removed: string) => type({ ...shown, shipTo: shipTo.filter((code) => code !== removed) });
+export function ShopCard(props: CardProps) {
+  const card = useCard({ name: "shop", fields: shopFields, ...props });
+  const { shipTo } = card.typed;
+  const setShipTo = (codes: CountryCode[]) => card.type({ ...card.typed, shipTo: codes });
   return (
-    <CardFrame
-      card={card}
-      title={t.shopAndTax}
-      settings={read.settings}
-      wordsOf={({ shop }) => settingsWords.shop(shop)}
-      beside={<TaxTable />}
-    >
-      <fieldset className={styles.part}>
+    <CardFrame card={card} title={t.shopAndTax} beside={<TaxTable />}>
+      <Stack as="fieldset" gap={3} className={styles.part}>
         <legend>{t.countriesYouShipTo}</legend>
         <p className={styles.help}>{t.withMoreThanOneCart}</p>
-        <ul className={styles.list}>
+        <Stack as="ul" gap={3}>
           {shipTo.map((code) => (
             <li key={code} className={styles.row}>
               <span>{countryName(code)}</span>
@@ -41,46 +33,28 @@ export function ShopCard({ read, onRead }: CardProps) {
                   kind="quiet"
                   size="small"
                   aria-label={t.remove(countryName(code))}
-                  onClick={() => without(code)}
+                  onClick={() => setShipTo(shipTo.filter((each) => each !== code))}
                 >
                   {shared.remove}
                 </Button>
               )}
             </li>
           ))}
-        </ul>
+        </Stack>
         <SelectField
           label={t.addCountry}
           name="shipTo"
           optional="obvious"
           value=""
-          onChange={({ target }) => type({ ...shown, shipTo: [...shipTo, target.value as CountryCode] })}
-          error={faults["shipTo"]}
+          onChange={({ target }) => setShipTo([...shipTo, target.value as CountryCode])}
+          error={card.faults["shipTo"]}
         >
           <option value="">{t.chooseCountry}</option>
-          {countriesByName.map(
-            ({ code, name }) =>
-              !shipTo.includes(code) && (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ),
-          )}
+          <Options of={countriesByName.filter(([code]) => !shipTo.includes(code))} />
         </SelectField>
-      </fieldset>
-      <SelectField
-        label={t.stateOfYourStudio}
-        name="studioState"
-        value={shown.state}
-        onChange={({ target }) => type({ ...shown, state: target.value as UsState })}
-        help={t.whatIsPickedUp}
-        error={faults["state"]}
-      >
-        {stateOptions.map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+      </Stack>
+      <SelectField {...card.field("state")} label={t.stateOfYourStudio} name="studioState" help={t.whatIsPickedUp}>
+        <Options of={stateOptions} />
       </SelectField>
     </CardFrame>
   );

@@ -3,14 +3,9 @@ import type { SettingsResponse, StudioSettings } from "../../contract/settings.t
 import * as t from "../../contract/text/admin/settings.ts";
 import { usStates } from "../../contract/us-states.ts";
 
-// Summaries of the settings, for closed cards and for changes made elsewhere.
+type Words = { [Card in keyof StudioSettings]: (value: StudioSettings[Card], read: SettingsResponse) => string };
 
-/** Props of every card: the settings, and a callback for newer settings from the server. */
-export type CardProps = { read: SettingsResponse; onRead: (read: SettingsResponse) => void };
-
-type Words = { [Card in keyof StudioSettings]: (value: StudioSettings[Card]) => string };
-
-/** Summary of each card, in one or two sentences. */
+/** Summary of each card in one or two sentences, for a closed card and for changes made elsewhere. */
 export const settingsWords: Words = {
   sessions: ({ minutes, place, onlineLink, cancelHours }) =>
     [
@@ -19,22 +14,20 @@ export const settingsWords: Words = {
       t.studentsCancelAndMoveUntil(cancelHours),
     ].join(" "),
   prices: ({ yoga, therapy }) => t.yogaYogaTherapyHour(rangeWords(yoga), rangeWords(therapy)),
-  shop: ({ shipTo, state }) => t.shipsToPickUps(countriesWords(shipTo), stateName(state)),
-  notices: (addresses) => t.notificationsGoTo(new Intl.ListFormat("en").format(addresses)),
+  shop: ({ shipTo, state }) => t.shipsToPickUps(countriesWords(shipTo), usStates[state]),
+  notices: (addresses, { ownerEmail }) => t.notificationsGoTo(list(addresses.length > 0 ? addresses : [ownerEmail])),
   reminders: ({ sessionDays, sessionHours, classDay }) => {
     const sent = [
       sessionDays && t.n3DaysBeforeSessions,
       sessionHours && t.n2HoursBeforeSessions,
       classDay && t.dayBeforeClasses,
-    ].filter((part): part is string => Boolean(part));
-    if (sent.length === 0) return t.noneAreSent;
-    const words = new Intl.ListFormat("en").format(sent);
-    return t.sent(words);
+    ].filter((part) => part !== false);
+    return sent.length === 0 ? t.noneAreSent : t.sent(list(sent));
   },
   retention: ({ messageMonths, waiverYears }) => t.messagesSignUpsAndSigned(messageMonths, waiverYears),
 };
 
-export const stateName = (code: string) => (usStates as Record<string, string>)[code] ?? code;
+const list = (words: string[]) => new Intl.ListFormat("en").format(words);
 
 const rangeWords = ({ least, most }: { least: number; most: number }) =>
   least === most ? `$${most}` : `$${least}–$${most}`;

@@ -7,20 +7,20 @@ import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { tabDraftStore } from "../ui/forms/tab-drafts.ts";
 import { useVersionedEdit } from "../ui/forms/versioned-edit.ts";
 import { type Fields, mergeChanges } from "./field-values.ts";
+import { settingsWords } from "./summaries.ts";
 
 type CardName = keyof StudioSettings;
 
-type CardOptions<Name extends CardName, Typed> = {
+/** Props of every card: the settings, and a callback for newer settings from the server. */
+export type CardProps = { read: SettingsResponse; onRead: (read: SettingsResponse) => void };
+
+type CardOptions<Name extends CardName, Typed> = CardProps & {
   name: Name;
-  read: SettingsResponse;
   fields: Fields<StudioSettings[Name], Typed>;
-  /** Called with newer settings from the server. */
-  onRead: (read: SettingsResponse) => void;
 };
 
 /** State of one settings card. Each card is saved separately. Asks before a save that deletes data (`would-forget`). */
-export function useCard<Name extends CardName, Typed>(options: CardOptions<Name, Typed>) {
-  const { name, read, fields, onRead } = options;
+export function useCard<Name extends CardName, Typed>({ name, fields, read, onRead }: CardOptions<Name, Typed>) {
   const [isSaved, setIsSaved] = useState(false);
   const confirm = useConfirm();
   const send = async (
@@ -50,30 +50,46 @@ export function useCard<Name extends CardName, Typed>(options: CardOptions<Name,
     check: (typed) => fields.parse(typed).faults ?? {},
     send: ({ base, typed }, over) => send(typed, base, over),
     read: () => adminCall(readSettings, {}),
-    failureOf: (error) => ({
-      text: error instanceof CallError ? error.message : shared.tryAgain,
-      fields: error instanceof CallError ? faultsByField(error.fields) : {},
-    }),
+    failureOf: (error) =>
+      error instanceof CallError
+        ? { text: error.message, fields: faultsByField(error.fields) }
+        : { text: shared.tryAgain, fields: {} },
     onSaved: onRead,
+  });
+  const faults = edit.failure?.fields ?? {};
+  const type = (typed: Typed) => {
+    edit.type(typed);
+    edit.clearFields(() => true);
+    setIsSaved(false);
+  };
+  const field = (part: keyof Typed & string) => ({
+    name: part,
+    value: String(edit.typed[part]),
+    onChange: ({ target }: { target: { value: string } }) => type({ ...edit.typed, [part]: target.value }),
+    error: faults[part],
   });
   return {
     ...edit,
     name,
+    read,
     isSaved,
-    faults: edit.failure?.fields ?? {},
+    faults,
+    summaryOf: (settings: SettingsResponse) => settingsWords[name](settings.settings[name], settings),
+    field,
+    numberField: (part: keyof Typed & string, maxLength: number) =>
+      ({ ...field(part), inputMode: "numeric", maxLength }) as const,
+    type,
     async save() {
       setIsSaved(await edit.save());
-    },
-    type(typed: Typed) {
-      edit.type(typed);
-      edit.clearFields(() => true);
-      setIsSaved(false);
     },
   };
 }
 
 /** A card, whatever the type of its fields. */
-export type Card = Omit<ReturnType<typeof useCard<CardName, never>>, "typed" | "draft" | "type">;
+export type Card = Omit<
+  ReturnType<typeof useCard<CardName, never>>,
+  "typed" | "draft" | "type" | "field" | "numberField"
+>;
 
 /** `settings.prices.yoga.most` → `yogaMost`, `settings.shop.shipTo.0` → `shipTo`, `settings.notices.1` → `1`. */
 function faultsByField(fields: Record<string, string>): Record<string, string> {

@@ -6,53 +6,43 @@ import * as shared from "../../contract/text/shared.ts";
 import { countTins, readCart, saveCart, withTinAdded } from "../cart.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import styles from "./AddToCart.module.css";
 
 /** With fewer tins than this, the number of tins left is shown. */
 export const fewTinsLimit = 5;
 
-/** The button that adds one tin to the cart, with the number of tins left if there are few. */
 export function AddToCart({ product }: { product: Chocolate }) {
   const { name, inventory } = product;
+  const isSoldOut = inventory <= 0;
   return (
-    <div className={styles.order}>
-      {inventory > 0 ? (
-        <Button onClick={() => addToCart(product)} aria-label={t.addProductToCart(name)}>
-          {t.addToCart}
-        </Button>
-      ) : (
-        <Button disabled aria-label={t.soldOut(name)}>
-          {shared.soldOut}
-        </Button>
-      )}
-      {inventory > 0 && inventory < fewTinsLimit && <StateTag state="held">{t.onlyLeft(inventory)}</StateTag>}
-    </div>
+    <Row gap={3} className={styles.order}>
+      <Button
+        disabled={isSoldOut}
+        onClick={() => addToCart(product)}
+        aria-label={isSoldOut ? t.soldOut(name) : t.addProductToCart(name)}
+      >
+        {isSoldOut ? shared.soldOut : t.addToCart}
+      </Button>
+      {!isSoldOut && inventory < fewTinsLimit && <StateTag state="held">{t.onlyLeft(inventory)}</StateTag>}
+    </Row>
   );
 }
 
 function addToCart(product: Chocolate): void {
   const items = readCart();
   const inCart = items.find((item) => item._id === product._id)?.quantity ?? 0;
-  if (inCart >= product.inventory) {
-    return toast(
-      <>
-        {t.inYourCartAlready(t.lastOne(inCart))} <CartLink />
-      </>,
-    );
-  }
+  if (inCart >= product.inventory) return toastWithCartLink(t.inYourCartAlready(t.lastOne(inCart)));
   const more = withTinAdded(items, product);
-  if (!saveCart(more)) {
-    return toast(t.browserCannotSaveCart);
-  }
-  const count = countTins(more);
-  toast(
-    <>
-      <span>{t.tinAdded(product.name, count)}</span> <CartLink />
-    </>,
-  );
+  if (!saveCart(more)) return toast(t.browserCannotSaveCart);
+  toastWithCartLink(t.tinAdded(product.name, countTins(more)));
 }
 
-function CartLink() {
-  return <Link to={paths.cart()}>{t.viewCart}</Link>;
+function toastWithCartLink(words: string): void {
+  toast(
+    <>
+      <span>{words}</span> <Link to={paths.cart()}>{t.viewCart}</Link>
+    </>,
+  );
 }

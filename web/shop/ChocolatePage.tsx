@@ -9,6 +9,7 @@ import { CallError, getPageContext } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
 import { BackIcon } from "../ui/Icons.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/ChocolatePage";
@@ -63,27 +64,27 @@ export default function ChocolatePage({ loaderData }: Route.ComponentProps) {
         <BackIcon />
         {t.allChocolates}
       </Link>
-      <article className={styles.product}>
+      <Stack as="article" gap={6} className={styles.product}>
         <div className={styles.picture}>
           <Picture image={image} alt={imageAlt} sizes="(min-width: 56rem) 36rem, 100vw" priority cover />
         </div>
-        <div className={styles.words}>
+        <Stack gap={4} className={styles.words}>
           <h1>{name}</h1>
           <p className={styles.price}>
             {priceWords(centsOf(price))} <span>{t.perTin}</span>
           </p>
           {description && <p className={styles.description}>{description}</p>}
           <AddToCart product={product} />
-          <dl className={styles.facts}>
+          <Stack as="dl" gap={4} className={styles.facts}>
             {details && <Fact name={t.whatIsInside} words={details} />}
             {allergens && <Fact name={shared.allergens} words={allergens} />}
             {bestBefore && <Fact name={t.bestBefore} words={dayWords.format(new Date(bestBefore))} />}
-          </dl>
+          </Stack>
           <p className={styles.allergens}>
             <Link to={paths.allergens()}>{allergenLink}</Link>
           </p>
-        </div>
-      </article>
+        </Stack>
+      </Stack>
     </Section>
   );
 }

@@ -11,6 +11,7 @@ import { ButtonAnchor } from "../ui/Button.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
 import dividerLeaf from "../ui/drawings/divider-leaf.svg?raw";
 import errorDrawing from "../ui/drawings/error.svg?raw";
+import { Stack } from "../ui/Layout.tsx";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Prose } from "../ui/Prose.tsx";
@@ -54,16 +55,16 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <section className={styles.hero}>
-        <div className={styles.heroWidth}>
-          <div className={styles.heroWords}>
+        <Stack gap={6} className={styles.heroWidth}>
+          <Stack gap={5} align="start" className={styles.heroWords}>
             <h1>{culture.hero.title}</h1>
             <p>{culture.hero.lead}</p>
             {!isEmpty && <ButtonAnchor href="#tins">{culture.hero.orderButton}</ButtonAnchor>}
-          </div>
+          </Stack>
           <div className={styles.leaf}>
             <Picture {...culture.hero.picture} sizes="(min-width: 56rem) 44rem, 100vw" priority cover />
           </div>
-        </div>
+        </Stack>
       </section>
 
       <Section tone="surface" id="tins">
@@ -72,8 +73,22 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <Head title={culture.products.title} lead={culture.products.lead} />
         )}
-        {!products && <NoProducts />}
-        {products && !isEmpty && <Shelf products={products} />}
+        {!products && (
+          <div role="alert">
+            <Empty svg={errorDrawing} level={3} title={t.oopsUnableToLoadProducts}>
+              <p>{t.checkYourInternetConnection}</p>
+            </Empty>
+          </div>
+        )}
+        {products && !isEmpty && (
+          <ul className={styles.shelf}>
+            {products.map((product) => (
+              <li key={product._id}>
+                <ProductCard product={product} />
+              </li>
+            ))}
+          </ul>
+        )}
         <p className={styles.allergens}>
           <Link to={paths.allergens()}>{culture.products.allergenLink}</Link>
         </p>
@@ -81,19 +96,19 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
 
       <Section>
         <Head title={culture.title} />
-        <div className={styles.parts}>
+        <Stack gap={7} className={styles.parts}>
           {culture.parts.map((part) => (
-            <article key={part.title} className={styles.part}>
+            <Stack as="article" gap={5} key={part.title} className={styles.part}>
               <div className={styles.partPicture}>
                 <Picture {...part.picture} sizes="(min-width: 56rem) 36rem, 100vw" cover />
               </div>
-              <div className={styles.partWords}>
+              <Stack gap={4} className={styles.partWords}>
                 <h3>{part.title}</h3>
                 <Prose paragraphs={part.paragraphs} />
-              </div>
-            </article>
+              </Stack>
+            </Stack>
           ))}
-        </div>
+        </Stack>
         <div id="slides" className={styles.divider}>
           <Drawing svg={dividerLeaf} />
         </div>
@@ -103,29 +118,6 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Shelf({ products }: { products: Chocolate[] }) {
-  return (
-    <ul className={styles.shelf}>
-      {products.map((product) => (
-        <li key={product._id}>
-          <ProductCard product={product} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function NoProducts() {
-  return (
-    <div role="alert">
-      <Empty svg={errorDrawing} level={3} title={t.oopsUnableToLoadProducts}>
-        <p>{t.checkYourInternetConnection}</p>
-      </Empty>
-    </div>
-  );
-}
-
-/** The chocolates from the loader. If it could not read them, the browser tries once more. */
 function useProducts(loaded: Chocolate[] | null): Chocolate[] | null {
   const [fetched, setFetched] = useState<Chocolate[] | null>(null);
   useEffect(() => {

@@ -9,15 +9,15 @@ import { AddToCart } from "./AddToCart.tsx";
 import styles from "./ProductCard.module.css";
 
 export function ProductCard({ product }: { product: Chocolate }) {
-  const { name, price, description, details } = product;
+  const { slug, name, price, image, imageAlt, description, details } = product;
   return (
     <article className={styles.product}>
       <div className={styles.picture}>
-        <Picture image={product.image} alt={product.imageAlt} sizes="(min-width: 40rem) 24rem, 50vw" cover />
+        <Picture image={image} alt={imageAlt} sizes="(min-width: 40rem) 24rem, 50vw" cover />
       </div>
       <div className={styles.title}>
         <h3>
-          <Link to={paths.chocolate(product.slug)}>{name}</Link>
+          <Link to={paths.chocolate(slug)}>{name}</Link>
         </h3>
         <p className={styles.price}>{priceWords(centsOf(price))}</p>
       </div>
@@ -25,12 +25,7 @@ export function ProductCard({ product }: { product: Chocolate }) {
       {details && (
         <details className={styles.details}>
           <summary>
-            <Rich
-              text={t.whatIsInsideName(name)}
-              parts={{
-                span: <span className="hidden-text" />,
-              }}
-            />
+            <Rich text={t.whatIsInsideName(name)} parts={{ span: <span className="hidden-text" /> }} />
           </summary>
           <p>{details}</p>
         </details>

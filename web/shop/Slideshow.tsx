@@ -4,6 +4,7 @@ import type { SiteDocuments } from "../../contract/site.ts";
 import * as t from "../../contract/text/pages/shop.ts";
 import { Button } from "../ui/Button.tsx";
 import { PauseIcon, PlayIcon } from "../ui/Icons.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Head } from "../ui/Section.tsx";
 import styles from "./Slideshow.module.css";
@@ -16,10 +17,7 @@ export function Slideshow({ slides }: { slides: SiteDocuments["slides"] }) {
   const strip = useRef<HTMLDivElement>(null);
   const swiper = useSwiper(strip);
   const [playing, setPlaying] = useState(false);
-  useEffect(() => {
-    if (!swiper) return;
-    setPlaying(swiper.autoplay.running);
-  }, [swiper]);
+  useEffect(() => setPlaying(swiper?.autoplay.running ?? false), [swiper]);
 
   const toggle = () => {
     if (!swiper) return;
@@ -30,7 +28,7 @@ export function Slideshow({ slides }: { slides: SiteDocuments["slides"] }) {
 
   return (
     <section aria-label={slides.title} aria-roledescription={t.slideshow}>
-      <div className={styles.head}>
+      <Row gap={4} align="start" justify="between" className={styles.head}>
         <Head title={slides.title} />
         {swiper && (
           <Button kind="quiet" size="small" onClick={toggle} aria-label={playing ? t.pauseSlideshow : t.playSlideshow}>
@@ -38,7 +36,7 @@ export function Slideshow({ slides }: { slides: SiteDocuments["slides"] }) {
             {playing ? t.pause : t.play}
           </Button>
         )}
-      </div>
+      </Row>
       {/* A scrollable element must be focusable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={strip} className={styles.strip} tabIndex={0} role="group" aria-label={t.pictures}>
@@ -54,7 +52,6 @@ export function Slideshow({ slides }: { slides: SiteDocuments["slides"] }) {
   );
 }
 
-/** Loads Swiper when the strip is near the viewport. */
 function useSwiper(strip: RefObject<HTMLDivElement | null>): Swiper | undefined {
   const [swiper, setSwiper] = useState<Swiper>();
   useEffect(() => {
@@ -62,22 +59,18 @@ function useSwiper(strip: RefObject<HTMLDivElement | null>): Swiper | undefined 
     if (!element) return;
     let created: Swiper | undefined;
     let isUnmounted = false;
+    const startSlides = async () => {
+      const { makeSwiper } = await import("./make-swiper.ts");
+      if (isUnmounted) return;
+      created = makeSwiper(element);
+      setSwiper(created);
+    };
     const watch = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         watch.disconnect();
-        startSlides(element).then(
-          (ready) => {
-            if (isUnmounted) ready.destroy();
-            else {
-              created = ready;
-              setSwiper(ready);
-            }
-          },
-          () => {
-            // It remains a scrollable strip.
-          },
-        );
+        // If it cannot be loaded, it remains a scrollable strip.
+        startSlides().catch(() => {});
       },
       { rootMargin: "400px" },
     );
@@ -89,9 +82,4 @@ function useSwiper(strip: RefObject<HTMLDivElement | null>): Swiper | undefined 
     };
   }, [strip]);
   return swiper;
-}
-
-async function startSlides(element: HTMLElement): Promise<Swiper> {
-  const { makeSwiper } = await import("./make-swiper.ts");
-  return makeSwiper(element);
 }

@@ -9,7 +9,7 @@ export function productFacts(product: Chocolate, { brand, publicUrl }: RootData)
     name: product.name,
     description: product.description,
     sku: product.slug,
-    ...(product.image ? { image: publicUrl + product.image } : {}),
+    image: product.image ? publicUrl + product.image : undefined,
     brand: { "@type": "Brand", name: brand.chocolates.name },
     offers: {
       "@type": "Offer",

@@ -31,6 +31,8 @@ export const slidingScaleThatYourPages = (least: number, most: number) =>
   `The sliding scale your pages show, in dollars per hour. Students can still pay any amount from $${least} to $${most}.`;
 export const yogaHour = "Yoga, per hour";
 export const yogaTherapyHour = "Yoga therapy, per hour";
+export const fromDollars = "From $";
+export const toDollars = "to $";
 export const twiceSameAmountIsShown = "Two equal amounts show as one price.";
 export const automaticEmails =
   "Emails we send automatically, once each, and never for anything moved or cancelled. A client’s page lists the ones they got.";

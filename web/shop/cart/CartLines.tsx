@@ -6,39 +6,29 @@ import * as shared from "../../../contract/text/shared.ts";
 import { type CartItem, maxTins, saveCart, parseQuantity, withQuantity } from "../../cart.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AlertIcon, MinusIcon, PlusIcon } from "../../ui/Icons.tsx";
+import { Stack } from "../../ui/Layout.tsx";
 import { StateTag } from "../../ui/lists/StateTag.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { fewTinsLimit } from "../AddToCart.tsx";
 import styles from "./CartLines.module.css";
 
-type CartLinesProps = { items: CartItem[]; quote: CartQuote | undefined };
-
-/** The lines of the cart, at current prices as soon as the quote is read. */
-export function CartLines({ items, quote }: CartLinesProps) {
+export function CartLines({ items, quote }: { items: CartItem[]; quote: CartQuote | undefined }) {
   return (
     <ul className={styles.lines}>
-      {items.map((item) => {
-        const current = quote?.lines.find(({ _id }) => _id === item._id);
-        const isGone = quote?.gone.includes(item._id) === true;
-        return (
-          <li key={item._id} className={styles.line}>
-            <Line
-              item={current ? { ...item, price: current.price } : item}
-              items={items}
-              available={isGone ? 0 : current?.available}
-              isGone={isGone}
-            />
-          </li>
-        );
-      })}
+      {items.map((item) => (
+        <Line key={item._id} item={item} items={items} quote={quote} />
+      ))}
     </ul>
   );
 }
 
-type LineProps = { item: CartItem; items: CartItem[]; available: number | undefined; isGone: boolean };
-
-function Line({ item, items, available, isGone }: LineProps) {
-  const { _id, name, price, image, quantity } = item;
+/** A line of the cart, at the current price as soon as the quote is read. */
+function Line({ item, items, quote }: { item: CartItem; items: CartItem[]; quote: CartQuote | undefined }) {
+  const { _id, name, image, quantity } = item;
+  const current = quote?.lines.find((line) => line._id === _id);
+  const { price } = current ?? item;
+  const isGone = quote?.gone.includes(_id) === true;
+  const available = isGone ? 0 : current?.available;
   const [isRefused, setRefused] = useState(false);
   const errorId = `quantity-${_id}-error`;
   const set = (next: number) => {
@@ -46,18 +36,18 @@ function Line({ item, items, available, isGone }: LineProps) {
     saveCart(withQuantity(items, _id, next));
   };
   return (
-    <>
+    <li className={styles.line}>
       <div className={styles.picture}>
         <Picture image={image} alt="" sizes="7rem" cover />
       </div>
-      <div className={styles.words}>
+      <Stack gap={1} align="start" className={styles.words}>
         <h2>{name}</h2>
         <p>{t.pricePerTin(priceWords(centsOf(price)))}</p>
         {available !== undefined && available > 0 && available < fewTinsLimit && (
           <StateTag state="held">{t.onlyLeft(available)}</StateTag>
         )}
         {available === 0 && <StateTag state="full">{isGone ? t.noLongerSold : shared.soldOut}</StateTag>}
-      </div>
+      </Stack>
       <div className={styles.quantity} role="group" aria-label={t.quantityOf(name)}>
         <button type="button" aria-label={t.oneLess(name)} disabled={quantity <= 1} onClick={() => set(quantity - 1)}>
           <MinusIcon />
@@ -89,7 +79,7 @@ function Line({ item, items, available, isGone }: LineProps) {
       <Button kind="link" onClick={() => set(0)} aria-label={t.remove(name)}>
         {shared.remove}
       </Button>
-    </>
+    </li>
   );
 }
 

@@ -1,47 +1,45 @@
-import { useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { paths } from "../../../contract/paths.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { saveCart, useCart, withoutBoughtTins } from "../../cart.ts";
 import { useHydrated } from "../../hydrated.ts";
 import { pageMeta } from "../../page-meta.ts";
 import type { CaptureResult } from "../../payments/capture.ts";
 import type { PaymentFailure } from "../../payments/failures.ts";
 import { usePaymentPage } from "../../payments/payment-page.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import emptyCart from "../../ui/drawings/empty-cart.svg?raw";
+import { Stack } from "../../ui/Layout.tsx";
 import { Empty } from "../../ui/lists/Empty.tsx";
 import { Skeleton } from "../../ui/lists/Skeleton.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { Head, Section } from "../../ui/Section.tsx";
 import type { Route } from "./+types/CartPage";
-import { CartPaidStep } from "./CartPaidStep.tsx";
-import { CartPayStep } from "./CartPayStep.tsx";
-import { CartStep } from "./CartStep.tsx";
-import { emptyDraft, removeStoredPayment, type OpenedCart, type Step } from "./checkout.ts";
+import { cartChanges, updatedCart, withCurrentFacts } from "./cart-changes.ts";
+import { CartLines } from "./CartLines.tsx";
+import { CartPaidStep, CartPayStep } from "./CartPaymentSteps.tsx";
+import * as checkout from "./checkout.ts";
+import { CheckoutForm } from "./CheckoutForm.tsx";
+import { useQuote } from "./use-quote.ts";
+import styles from "./CartPage.module.css";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    ...pageMeta(matches, {
-      title: t.cart,
-      description: t.tinsYouHaveChosen,
-      path: paths.cart(),
-      brand: "chocolates",
-    }),
-    { name: "robots", content: "noindex" },
-  ];
+  const page = { title: t.cart, description: t.tinsYouHaveChosen, path: paths.cart(), brand: "chocolates" } as const;
+  return [...pageMeta(matches, page), { name: "robots", content: "noindex" }];
 }
 
-/** The cart and its checkout: cart, payment, confirmation. */
 export default function CartPage() {
   usePaymentPage();
   const items = useCart();
   const hydrated = useHydrated();
-  const [draft, setDraft] = useState(emptyDraft);
-  const [step, setStep] = useState<Step>({ is: "choosing" });
+  const [draft, setDraft] = useState(checkout.emptyDraft);
+  const [step, setStep] = useState<checkout.Step>({ is: "choosing" });
   const [failed, setFailed] = useState<PaymentFailure>();
 
-  const onPaid = (opened: OpenedCart, { state, payerName }: CaptureResult) => {
+  const onPaid = (opened: checkout.OpenedCart, { state, payerName }: CaptureResult) => {
     // The server has the payment now. Remove the paid tins, so that they are not paid for twice.
-    removeStoredPayment();
+    checkout.removeStoredPayment();
     saveCart(withoutBoughtTins(items, opened.items));
     setStep({ ...opened, is: state === "fulfilled" ? "paid" : "pending", payerName });
   };
@@ -85,6 +83,61 @@ export default function CartPage() {
       )}
       {(step.is === "paid" || step.is === "pending") && <CartPaidStep step={step} />}
     </Section>
+  );
+}
+
+type CartStepProps = Pick<ComponentProps<typeof CheckoutForm>, "items" | "draft" | "onDraft" | "failed" | "onOpened">;
+
+function CartStep(props: CartStepProps) {
+  const { items, draft } = props;
+  // The quote uses the code only when it is applied, not while it is typed.
+  const [code, setCode] = useState(draft.code);
+  const [anyClass, setAnyClass] = useState("");
+  const wish = checkout.wishOf(items, { ...draft, code }, anyClass);
+  const quoted = useQuote(wish);
+  const { quote, failure, reload } = quoted;
+  const notice = useRef<HTMLDivElement>(null);
+  const changes = quote ? cartChanges(items, quote) : [];
+
+  useEffect(() => checkout.prepareCartPayment(), []);
+  useEffect(() => setAnyClass(quote?.pickups[0]?.eventId ?? ""), [quote]);
+
+  return (
+    <>
+      {failure && (
+        <Stack gap={3} className={styles.told}>
+          <Notice tone="warning" title={t.failedToLoadPrices}>
+            {failure}
+          </Notice>
+          <Button kind="quiet" size="small" onClick={reload}>
+            {shared.tryAgainButton}
+          </Button>
+        </Stack>
+      )}
+      {quote && changes.length > 0 && (
+        <Stack gap={3} className={styles.told}>
+          <Notice ref={notice} tone="warning" title={t.sinceYouFilledYourCart}>
+            {changes.join(" ")}
+          </Notice>
+          <Button onClick={() => saveCart(updatedCart(items, quote))}>{t.updateMyCart}</Button>
+        </Stack>
+      )}
+      <Stack gap={6} className={styles.cart}>
+        <CartLines items={items} quote={quote} />
+        <CheckoutForm
+          {...props}
+          items={quote ? withCurrentFacts(items, quote.lines) : items}
+          quoted={quoted}
+          anyClass={anyClass}
+          onCode={setCode}
+          isChanged={changes.length > 0}
+          onChangedPressed={() => {
+            reload();
+            notice.current?.focus();
+          }}
+        />
+      </Stack>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { centsOf } from "../../../contract/money.ts";
 import type { CartQuote } from "../../../contract/orders.ts";
@@ -10,16 +10,17 @@ import { CallError } from "../../api.ts";
 import { BotCheckError } from "../../botcheck.ts";
 import type { CartItem } from "../../cart.ts";
 import { failureOf as paymentFailureOf, formFailureOf, type PaymentFailure } from "../../payments/failures.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { checkEmail, fieldValue } from "../../ui/forms/checks.ts";
 import { lastPart } from "../../ui/forms/failure-mapper.ts";
 import { TextField } from "../../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
+import { EmailField } from "../../ui/forms/PersonFields.tsx";
 import { type Failure, NotSent, useSubmission } from "../../ui/forms/submission.ts";
+import { Stack } from "../../ui/Layout.tsx";
 import { Rich } from "../../ui/Rich.tsx";
 import { cartChanges, withCurrentFacts } from "./cart-changes.ts";
-import { type Draft, isCode, mayBeUs, openCartPayment, type OpenedCart, wishOf } from "./checkout.ts";
-import { CodeField } from "./CodeField.tsx";
+import { type Draft, isCode, isZip, mayBeUs, openCartPayment, type OpenedCart, wishOf } from "./checkout.ts";
 import { DeliveryFields } from "./DeliveryFields.tsx";
 import { Summary } from "./Summary.tsx";
 import { type Quoted, readQuote } from "./use-quote.ts";
@@ -35,7 +36,6 @@ type CheckoutFormProps = {
   onDraft: (draft: Draft) => void;
   /** The code is applied to the quote. */
   onCode: (code: string) => void;
-  /** Why the latest payment failed. */
   failed: PaymentFailure | undefined;
   /** Prices or stock changed: the buyer must update the cart first. */
   isChanged: boolean;
@@ -48,8 +48,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { items, quoted, anyClass, draft, onDraft, onCode, isChanged, onOpened } = props;
   const { quote, isCurrent, reload } = quoted;
   const asksDestination = useAsksDestination(draft, quote);
-  const { country } = draft;
-  const isUnavailable = country !== "" && quote !== undefined && !quote.shipTo.includes(country);
+  const isUnavailable = draft.country !== "" && quote?.shipTo.includes(draft.country) === false;
   useEffect(() => {
     // The owner no longer ships there: reset to the first country, which the select shows anyway.
     if (isUnavailable) onDraft({ ...draft, country: "" });
@@ -63,17 +62,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
     send: async (values) => {
       let latest = await readQuote(wish);
       const hasChanged = cartChanges(items, latest).length > 0;
-      if (hasChanged || latest.codeProblem) {
-        reload();
-        throw new NotSent(
-          hasChanged
-            ? { title: t.checkYourCartAgain, text: t.itHasJustChanged, fields: {} }
-            : { fields: { code: latest.codeProblem ?? "" } },
-        );
-      }
+      if (hasChanged || latest.codeProblem) reload();
+      if (hasChanged) throw new NotSent({ title: t.checkYourCartAgain, text: t.itHasJustChanged, fields: {} });
+      if (latest.codeProblem) throw new NotSent({ fields: { code: latest.codeProblem } });
       const email = fieldValue(values, "email");
-      const opened = await openCartPayment({ ...wish, ...(email ? { email } : {}) });
-      const totalCents = centsOf(Number(opened.amount));
+      const { amount, orderId, heldUntil } = await openCartPayment({ ...wish, email: email || undefined });
+      const totalCents = centsOf(Number(amount));
       // The price changed between quote and payment: the opened amount counts, and the buyer sees a notice.
       if (totalCents !== latest.total.totalCents) latest = await readQuote(wish);
       onOpened({
@@ -81,8 +75,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
         draft,
         total: { ...latest.total, totalCents },
         hasChanged: totalCents !== total.totalCents,
-        orderId: opened.orderId,
-        heldUntil: opened.heldUntil,
+        orderId,
+        heldUntil,
       });
       return "";
     },
@@ -92,34 +86,20 @@ export function CheckoutForm(props: CheckoutFormProps) {
     },
     initial: formFailureOf(props.failed),
   });
-  const { failure } = submission;
-
-  const applyCode = () => onCode(draft.code);
   const codeError = draft.code && isCurrent ? (quote?.codeProblem ?? undefined) : undefined;
   return (
-    <Form submission={submission} className={`${styles.box} ${styles.form}`} aria-label={t.checkout}>
+    <Stack as={Form} gap={5} submission={submission} className={styles.box} aria-label={t.checkout}>
       <FormFailure />
-      <DeliveryFields
-        draft={draft}
-        onDraft={onDraft}
-        pickups={quote?.pickups}
-        shipTo={quote?.shipTo}
-        asksDestination={asksDestination}
-        errors={failure?.fields ?? {}}
-      />
+      <DeliveryFields draft={draft} onDraft={onDraft} quote={quote} asksDestination={asksDestination} />
       <CodeField
         code={draft.code}
-        error={failure?.fields["code"] ?? codeError}
+        error={submission.failure?.fields["code"] ?? codeError}
         onCode={(code) => onDraft({ ...draft, code })}
-        onApply={applyCode}
+        onApply={() => onCode(draft.code)}
       />
-      <TextField
+      <EmailField
         label={t.emailForReceipt}
-        name="email"
-        type="email"
-        autoComplete="email"
         optional
-        maxLength={254}
         help={t.otherwisePaypalEmail}
         value={draft.email}
         onChange={({ target }) => onDraft({ ...draft, email: target.value })}
@@ -146,7 +126,46 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <ButtonLink kind="quiet" to={paths.chocolates()}>
         {t.moreChocolates}
       </ButtonLink>
-    </Form>
+    </Stack>
+  );
+}
+
+type CodeFieldProps = {
+  code: string;
+  error: string | undefined;
+  onCode: (code: string) => void;
+  /** Called on the button, on Enter and on blur. */
+  onApply: () => void;
+};
+
+function CodeField({ code, error, onCode, onApply }: CodeFieldProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    onApply();
+  };
+  return (
+    <details className={styles.code} open={code !== "" || error !== undefined || undefined}>
+      <summary>{t.discountCode}</summary>
+      <Stack gap={3}>
+        <TextField
+          label={shared.code}
+          name="code"
+          optional
+          maxLength={30}
+          autoComplete="off"
+          autoCapitalize="characters"
+          value={code}
+          onChange={({ target }) => onCode(target.value.trim().toUpperCase())}
+          onBlur={onApply}
+          onKeyDown={onKeyDown}
+          error={error}
+        />
+        <Button kind="quiet" size="small" onClick={onApply}>
+          {t.apply}
+        </Button>
+      </Stack>
+    </details>
   );
 }
 
@@ -160,12 +179,11 @@ function useAsksDestination({ how, country }: Draft, quote: CartQuote | undefine
   return how === "ship" && mayBeUs(country || (quote?.shipTo[0] ?? "")) && (isNeeded || wasNeeded);
 }
 
-/** One sentence for each invalid field. */
 function faultsOf(values: FormData, draft: Draft, asksDestination: boolean): Record<string, string> {
   const email = fieldValue(values, "email");
   const faults: [string, string | false | undefined][] = [
     ["eventId", draft.how === "pickup" && !draft.eventId && shared.chooseClass],
-    ["zip", asksDestination && !/^\d{5}(-\d{4})?$/.test(draft.zip) && shared.enterZipOfFiveDigits],
+    ["zip", asksDestination && !isZip(draft.zip) && shared.enterZipOfFiveDigits],
     ["state", asksDestination && !draft.state && shared.chooseState],
     ["code", draft.code !== "" && !isCode(draft.code) && shared.codeNotRecognized],
     ["email", email !== "" && checkEmail(email)],

@@ -5,30 +5,29 @@ import * as shared from "../../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../../contract/time.ts";
 import { stateOptions } from "../../../contract/us-states.ts";
 import { Choice } from "../../ui/forms/Choice.tsx";
-import { Fields, SelectField, TextField } from "../../ui/forms/Field.tsx";
+import { Fields, Options, SelectField, TextField } from "../../ui/forms/Field.tsx";
+import { Stack } from "../../ui/Layout.tsx";
 import type { Draft } from "./checkout.ts";
-import styles from "./CartPage.module.css";
 
 type DeliveryFieldsProps = {
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  pickups: CartQuote["pickups"] | undefined;
-  /** Countries the owner ships to. Asked for only if there is more than one. */
-  shipTo: CartQuote["shipTo"] | undefined;
+  quote: CartQuote | undefined;
   asksDestination: boolean;
-  errors: Record<string, string>;
 };
 
-/**
- * Shipping or pick-up at a class. Asks for the destination only as far as the price depends on it: PayPal supplies
- * the address with the payment.
- */
-export function DeliveryFields(props: DeliveryFieldsProps) {
-  const { draft, onDraft, pickups, shipTo = [], asksDestination, errors } = props;
+/** Asks for the destination only as far as the price depends on it: PayPal supplies the address with the payment. */
+export function DeliveryFields({ draft, onDraft, quote, asksDestination }: DeliveryFieldsProps) {
   const { how } = draft;
+  const { pickups, shipTo = [] } = quote ?? {};
   const asksCountry = shipTo.length > 1;
+  const field = (name: "country" | "zip" | "state" | "eventId") => ({
+    name,
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => onDraft({ ...draft, [name]: target.value.trim() }),
+  });
   return (
-    <div className={styles.part}>
+    <Stack gap={3}>
       <Choice
         label={t.howYouGetYourTins}
         options={[
@@ -42,45 +41,25 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
         <Fields>
           {asksCountry && (
             <SelectField
-              label={t.country}
-              name="country"
-              autoComplete="country"
+              {...field("country")}
               value={draft.country || shipTo[0]}
-              onChange={({ target }) => onDraft({ ...draft, country: target.value })}
-              error={errors["country"]}
+              label={t.country}
+              autoComplete="country"
             >
-              {shipTo.map((code) => (
-                <option key={code} value={code}>
-                  {countryName(code)}
-                </option>
-              ))}
+              <Options of={shipTo.map((code) => [code, countryName(code)])} />
             </SelectField>
           )}
           {asksDestination && (
             <>
               <TextField
+                {...field("zip")}
                 label={t.zip}
-                name="zip"
                 inputMode="numeric"
                 autoComplete="postal-code"
                 maxLength={10}
-                value={draft.zip}
-                onChange={({ target }) => onDraft({ ...draft, zip: target.value.trim() })}
-                error={errors["zip"]}
               />
-              <SelectField
-                label={shared.state}
-                name="state"
-                autoComplete="address-level1"
-                value={draft.state}
-                onChange={({ target }) => onDraft({ ...draft, state: target.value })}
-                error={errors["state"]}
-              >
-                {stateOptions.map(([code, name]) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
+              <SelectField {...field("state")} label={shared.state} autoComplete="address-level1">
+                <Options of={stateOptions} />
               </SelectField>
             </>
           )}
@@ -89,22 +68,13 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
       {how === "ship" && !asksDestination && <p className="fine">{t.weShipOnFridays}</p>}
       {how === "pickup" && pickups?.length === 0 && <p>{t.thereIsNoClass}</p>}
       {how === "pickup" && pickups && pickups.length > 0 && (
-        <SelectField
-          label={shared.classLabel}
-          name="eventId"
-          value={draft.eventId}
-          onChange={({ target }) => onDraft({ ...draft, eventId: target.value })}
-          help={t.noNeedToTakeClass}
-          error={errors["eventId"]}
-        >
-          {pickups.map(({ eventId, title, date, time, location }) => (
-            <option key={eventId} value={eventId}>
-              {dayWords(date)}, {clockWords(time)} · {title}
-              {location && `, ${location}`}
-            </option>
-          ))}
+        <SelectField {...field("eventId")} label={shared.classLabel} help={t.noNeedToTakeClass}>
+          <Options of={pickups.map((pickup) => [pickup.eventId, pickupWords(pickup)])} />
         </SelectField>
       )}
-    </div>
+    </Stack>
   );
 }
+
+const pickupWords = ({ title, date, time, location }: CartQuote["pickups"][number]) =>
+  `${dayWords(date)}, ${clockWords(time)} · ${title}${location && `, ${location}`}`;

@@ -1,21 +1,19 @@
-import { dollarsOf } from "../../../contract/money.ts";
+import { centsOf, dollarsOf, priceWords } from "../../../contract/money.ts";
 import type { OrderTotal } from "../../../contract/price.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { dollars } from "../../payments/format.ts";
+import { Row, Stack } from "../../ui/Layout.tsx";
 import styles from "./Summary.module.css";
 
 type SummaryProps = {
   total: OrderTotal;
   delivery: "ship" | "pickup";
-  /** The tax is not known yet. */
   taxPending?: boolean;
   refundedCents?: number;
-  /** A new quote is being read. */
   busy?: boolean;
 };
 
-/** The lines of an order's total, in the order of the calculation. */
 export function Summary({ total, delivery, taxPending, refundedCents = 0, busy }: SummaryProps) {
   const ships = delivery === "ship";
   const lines: (readonly [name: string, words: string] | false)[] = [
@@ -27,22 +25,37 @@ export function Summary({ total, delivery, taxPending, refundedCents = 0, busy }
     taxPending ? [shared.salesTax, t.afterZipAndState] : total.taxCents > 0 && [shared.salesTax, plus(total.taxCents)],
   ];
   return (
-    <dl className={styles.summary} aria-busy={busy}>
+    <Stack as="dl" gap={1} className={styles.summary} aria-busy={busy}>
       {lines.map((line) => line && <Line key={line[0]} name={line[0]} words={line[1]} />)}
       <Line name={t.total} words={plus(total.totalCents)} isTotal />
       {refundedCents > 0 && <Line name={shared.refunded} words={minus(refundedCents)} />}
-    </dl>
+    </Stack>
   );
 }
 
 function Line({ name, words, isTotal = false }: { name: string; words: string; isTotal?: boolean }) {
   return (
-    <div className={isTotal ? styles.total : styles.line}>
+    <Row gap={4} align="baseline" justify="between" nowrap className={isTotal ? styles.total : styles.line}>
       <dt>{name}</dt>
       <dd>{words}</dd>
-    </div>
+    </Row>
   );
 }
 
 const plus = (cents: number) => dollars(dollarsOf(cents));
-const minus = (cents: number) => `−${dollars(dollarsOf(cents))}`;
+const minus = (cents: number) => `−${plus(cents)}`;
+
+export function BoughtItems({ items }: { items: { _id: string; name: string; price: number; quantity: number }[] }) {
+  return (
+    <Stack as="ul" gap={1} aria-label={t.tins}>
+      {items.map(({ _id, name, price, quantity }) => (
+        <Row as="li" gap={4} align="stretch" justify="between" nowrap key={_id}>
+          <span>
+            {quantity} × {name}
+          </span>
+          <span>{priceWords(centsOf(price) * quantity)}</span>
+        </Row>
+      ))}
+    </Stack>
+  );
+}

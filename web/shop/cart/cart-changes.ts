@@ -30,7 +30,6 @@ export function updatedCart(items: readonly CartItem[], { lines, gone }: CartQuo
   );
 }
 
-/** The cart with current texts and prices. */
 export function withCurrentFacts(items: readonly CartItem[], lines: CartQuote["lines"]): CartItem[] {
   return items.map((item) => {
     const current = lines.find((line) => line._id === item._id);

@@ -12,28 +12,12 @@ import { readStored } from "../../stored.ts";
 /** Items, delivery and code, as the server prices them. */
 export type CartWish = Omit<InputOf<typeof quoteCart>["body"], "replaces">;
 
-/** The values of the checkout form, as typed. */
-export type Draft = {
+/** The values of the checkout form, as typed. An empty country is the first one the owner ships to. */
+export type Draft = Record<"eventId" | "country" | "zip" | "state" | "code" | "email", string> & {
   how: "ship" | "pickup";
-  eventId: string;
-  /** Empty: the first country the owner ships to. */
-  country: string;
-  zip: string;
-  state: string;
-  code: string;
-  email: string;
 };
-export const emptyDraft: Draft = {
-  how: "ship",
-  eventId: "",
-  country: "",
-  zip: "",
-  state: "",
-  code: "",
-  email: "",
-};
+export const emptyDraft: Draft = { how: "ship", eventId: "", country: "", zip: "", state: "", code: "", email: "" };
 
-/** An opened payment for a cart. Its tins are held for the buyer until `heldUntil`. */
 export type OpenedCart = {
   items: CartItem[];
   draft: Draft;
@@ -54,40 +38,35 @@ export type Step =
  * What the server is asked to price. ZIP and state are sent only if both are complete. Until a class is chosen,
  * `anyClass` is sent instead: pick-up costs the same at every class.
  */
-export function wishOf(
-  items: readonly CartItem[],
-  { how, eventId, country, zip, state, code }: Draft,
-  anyClass = "",
-): CartWish {
-  const pickupAt = eventId || anyClass;
-  const isWhole = mayBeUs(country) && /^\d{5}(-\d{4})?$/.test(zip) && state !== "";
+export function wishOf(items: readonly CartItem[], draft: Draft, anyClass = ""): CartWish {
   return {
     items: items.map(({ _id, quantity }) => ({ _id, quantity })),
-    ...(how === "ship"
-      ? {
-          delivery: {
-            how,
-            ...(country ? { country: country as CountryCode } : {}),
-            ...(isWhole ? { zip, state } : {}),
-          },
-        }
-      : pickupAt
-        ? { delivery: { how, eventId: pickupAt } }
-        : {}),
-    ...(isCode(code) ? { code } : {}),
+    delivery: draft.how === "ship" ? shippingOf(draft) : pickupAt(draft.eventId || anyClass),
+    code: isCode(draft.code) ? draft.code : undefined,
   };
 }
+
+function shippingOf({ country, zip, state }: Draft): CartWish["delivery"] {
+  const isWhole = mayBeUs(country) && isZip(zip) && state !== "";
+  return {
+    how: "ship",
+    country: (country || undefined) as CountryCode | undefined,
+    zip: isWhole ? zip : undefined,
+    state: isWhole ? state : undefined,
+  };
+}
+
+const pickupAt = (eventId: string): CartWish["delivery"] => (eventId ? { how: "pickup", eventId } : undefined);
 
 /** Whether the destination may be in the US, and so has ZIP and state. An empty country may be the US. */
 export const mayBeUs = (country: string) => country === "" || country === "US";
 
+export const isZip = (typed: string) => /^\d{5}(-\d{4})?$/.test(typed);
+
 /** Whether the text has the format of a discount code. The server checks whether the code exists. */
 export const isCode = (typed: string) => /^[A-Za-z0-9-]{2,30}$/.test(typed);
 
-/**
- * Calls an endpoint as the logged-in student, or as a visitor if there is no login or the login session is over.
- * `asVisitor` makes the input of a visitor's call.
- */
+/** Calls as the logged-in student. If there is no login or it is over, as a visitor with the input of `asVisitor`. */
 export async function callAsStudentOrVisitor<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -125,18 +104,13 @@ export async function openCartPayment(wish: CartWish & { email?: string }): Prom
       if (!(error instanceof CallError) || error.code !== "payment-closed") throw error;
     }
   }
-  const payment: StoredPayment = {
-    id: randomUuid(),
-    wish: text,
-    ...(previous ? { replaces: previous.id } : {}),
-  };
+  const payment: StoredPayment = { id: randomUuid(), wish: text, replaces: previous?.id };
   writeStoredPayment(payment);
   try {
     return await sendOpen(payment, wish);
   } catch (error) {
     if (error instanceof CallError && error.status >= 400 && error.status < 500) {
-      // The new payment was not created. Keep the previous one, which may still hold tins, unless it is paid
-      // already (`payment-closed`).
+      // Not created. The previous payment may still hold tins, unless it is paid already (`payment-closed`).
       writeStoredPayment(error.code === "payment-closed" ? undefined : previous);
     }
     throw error;
@@ -144,17 +118,10 @@ export async function openCartPayment(wish: CartWish & { email?: string }): Prom
 }
 
 /** The id of this tab's latest payment. A quote counts the tins it holds as available. */
-export function storedPaymentId(): string | undefined {
-  return readStoredPayment()?.id;
-}
+export const storedPaymentId = () => readStoredPayment()?.id;
 
 function sendOpen({ id, replaces }: StoredPayment, wish: CartWish & { email?: string }) {
-  const body: InputOf<typeof openPayment>["body"] = {
-    id,
-    for: "cart",
-    ...wish,
-    ...(replaces ? { replaces } : {}),
-  };
+  const body: InputOf<typeof openPayment>["body"] = { id, for: "cart", ...wish, replaces };
   return callAsStudentOrVisitor(openPayment, { body }, async () => ({
     body: { ...body, recaptchaToken: await getBotToken("cart_payment") },
   }));
@@ -167,9 +134,7 @@ export function markStoredPaymentEnded(): void {
 }
 
 /** Removes the latest payment after it was paid: the next payment replaces none. */
-export function removeStoredPayment(): void {
-  writeStoredPayment(undefined);
-}
+export const removeStoredPayment = () => writeStoredPayment(undefined);
 
 const key = "cartPayment";
 // Fallback for browsers without session storage. Lasts until the page is left.

@@ -8,7 +8,6 @@ import { storedPaymentId, type CartWish } from "./checkout.ts";
 const pauseMs = 250;
 
 export type Quoted = {
-  /** The latest quote. */
   quote?: CartQuote;
   /** Whether the quote is for the current wish. */
   isCurrent: boolean;
@@ -16,11 +15,8 @@ export type Quoted = {
   reload(): void;
 };
 
-/** Reads the current prices and availability of a cart. */
-export function readQuote(wish: CartWish): Promise<CartQuote> {
-  const replaces = storedPaymentId();
-  return call(quoteCart, { body: { ...wish, ...(replaces ? { replaces } : {}) } });
-}
+export const readQuote = (wish: CartWish): Promise<CartQuote> =>
+  call(quoteCart, { body: { ...wish, replaces: storedPaymentId() } });
 
 /** Reads the quote on page load and whenever the wish changes. An empty cart gets no quote. */
 export function useQuote(wish: CartWish): Quoted {
@@ -53,10 +49,6 @@ export function useQuote(wish: CartWish): Quoted {
 
   const reload = useCallback(() => setReads((count) => count + 1), []);
   const { quote, failure, for: quotedText } = answer ?? {};
-  return {
-    ...(quote ? { quote } : {}),
-    isCurrent: quotedText === text && quote !== undefined && failure === undefined,
-    ...(failure && quotedText === text ? { failure } : {}),
-    reload,
-  };
+  const isCurrent = quotedText === text && quote !== undefined && failure === undefined;
+  return { quote, isCurrent, failure: quotedText === text ? failure : undefined, reload };
 }

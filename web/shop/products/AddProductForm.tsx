@@ -7,27 +7,23 @@ import { adminCall, CallError, errorMessageOf } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { useTabDraft } from "../../ui/forms/tab-drafts.ts";
+import { Stack } from "../../ui/Layout.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { productFaults, type Field, emptyProduct, toNewChocolate } from "./product-edit.ts";
+import { emptyProduct, type ProductFaults, productFaults, toNewChocolate } from "./product-edit.ts";
 import { ProductFields } from "./ProductFields.tsx";
 import styles from "./ProductForm.module.css";
 
-/** Adds a chocolate at the end of the list. */
-export function AddProductForm({
-  onAdded,
-  onCancel,
-}: {
-  onAdded: (product: AdminChocolate) => void;
-  onCancel: () => void;
-}) {
+type AddProductFormProps = { onAdded: (product: AdminChocolate) => void; onCancel: () => void };
+
+export function AddProductForm({ onAdded, onCancel }: AddProductFormProps) {
   const [typed, type] = useTabDraft("new product", emptyProduct);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
+  const [faults, setFaults] = useState<ProductFaults>({});
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>("input[type=text], input:not([type])")?.focus(), []);
 
-  const showFaults = (found: Partial<Record<Field, string>>) => {
+  const showFaults = (found: ProductFaults) => {
     setFaults(found);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   };
@@ -50,7 +46,9 @@ export function AddProductForm({
     }
   };
   return (
-    <form
+    <Stack
+      as="form"
+      gap={4}
       ref={form}
       className={styles.card}
       aria-label={adminShared.addChocolate}
@@ -82,6 +80,6 @@ export function AddProductForm({
           {shared.cancel}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

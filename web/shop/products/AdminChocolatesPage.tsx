@@ -20,7 +20,6 @@ import styles from "./AdminChocolatesPage.module.css";
 export const meta = () => adminMeta(shared.chocolates);
 export const handle = { title: t.manageChocolates };
 
-/** All chocolates in the order of the shop, edited in place. */
 export default function AdminChocolatesPage() {
   const loaded = useCallData(() => adminCall(listAdminChocolates, {}));
   const { data, reload } = loaded;
@@ -29,8 +28,8 @@ export default function AdminChocolatesPage() {
   useEffect(() => setProducts(data), [data]);
   const move = useMoves(products, setProducts, reload);
 
-  const replace = (id: string, by: AdminChocolate | undefined) =>
-    setProducts((previous) => previous?.flatMap((product) => (product._id === id ? (by ? [by] : []) : [product])));
+  const replace = (id: string, by: AdminChocolate[]) =>
+    setProducts((previous) => previous?.flatMap((product) => (product._id === id ? by : product)));
   return (
     <AdminPage
       title={handle.title}
@@ -72,8 +71,8 @@ export default function AdminChocolatesPage() {
                 place={index + 1}
                 of={products.length}
                 onMove={(by) => move(product, by)}
-                onSaved={(saved) => replace(product._id, saved)}
-                onRemoved={() => replace(product._id, undefined)}
+                onSaved={(saved) => replace(product._id, [saved])}
+                onRemoved={() => replace(product._id, [])}
               />
             </li>
           ))}
@@ -83,10 +82,7 @@ export default function AdminChocolatesPage() {
   );
 }
 
-/**
- * Moves a product up or down by one: on the page immediately, on the server one move after the other. If a move
- * cannot be saved, the list is read again.
- */
+/** Moves a product by one: on the page at once, on the server in order. If that fails, the list is read again. */
 function useMoves(
   products: AdminChocolate[] | undefined,
   show: (products: AdminChocolate[]) => void,

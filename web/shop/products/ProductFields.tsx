@@ -2,26 +2,22 @@ import * as t from "../../../contract/text/admin/shop.ts";
 import { PictureField } from "../../pictures/PictureField.tsx";
 import { CheckField } from "../../ui/forms/CheckField.tsx";
 import { TextArea, TextField } from "../../ui/forms/Field.tsx";
-import { fieldNames } from "../format.ts";
-import type { Field, TypedProduct } from "./product-edit.ts";
+import { Stack } from "../../ui/Layout.tsx";
+import { type Field, fieldNames, type ProductFaults, type TypedProduct } from "./product-edit.ts";
 import styles from "./ProductFields.module.css";
 
 type Props = {
   /** Prefix of the field names, which must be unique: a page has several of these forms. */
   prefix: string;
   shown: TypedProduct;
-  errors: Partial<Record<Field, string>>;
+  errors: ProductFaults;
   onType: (change: Partial<TypedProduct>) => void;
-  /** Help text of the inventory field. */
   tinsHelp?: string | undefined;
-  /** Expands the rarely used fields. */
-  open?: boolean;
 };
 
 const rare = ["imageAlt", "allergens", "bestBefore", "lowStockAt"] as const;
 
-/** The fields of a chocolate, for adding and for editing. */
-export function ProductFields({ prefix, shown, errors, onType, tinsHelp, open }: Props) {
+export function ProductFields({ prefix, shown, errors, onType, tinsHelp }: Props) {
   const field = (name: Field) => ({
     label: fieldNames[name],
     name: prefix + name,
@@ -30,7 +26,7 @@ export function ProductFields({ prefix, shown, errors, onType, tinsHelp, open }:
     onChange: (event: { currentTarget: { value: string } }) => onType({ [name]: event.currentTarget.value }),
   });
   return (
-    <div className={styles.fields}>
+    <Stack gap={4}>
       <PictureField
         image={shown.image}
         alt={shown.imageAlt}
@@ -52,15 +48,15 @@ export function ProductFields({ prefix, shown, errors, onType, tinsHelp, open }:
         checked={shown.state === "shown"}
         onChange={(isShown) => onType({ state: isShown ? "shown" : "hidden" })}
       />
-      <details className={styles.more} open={open || rare.some((name) => errors[name]) || undefined}>
+      <details className={styles.more} open={rare.some((name) => errors[name]) || undefined}>
         <summary>{t.allergensBestBeforeAndMore}</summary>
-        <div className={styles.fields}>
+        <Stack gap={4}>
           <TextField {...field("imageAlt")} optional="obvious" maxLength={300} help={t.describePhoto} />
           <TextField {...field("allergens")} optional="obvious" maxLength={500} help={t.allergensExample} />
           <TextField {...field("bestBefore")} type="date" optional="obvious" />
           <TextField {...field("lowStockAt")} inputMode="numeric" help={t.lowStockAlertHelp} />
-        </div>
+        </Stack>
       </details>
-    </div>
+    </Stack>
   );
 }

@@ -9,19 +9,12 @@ import { useConfirm } from "../../ui/dialogs/Confirm.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { tabDraftStore } from "../../ui/forms/tab-drafts.ts";
 import { useVersionedEdit } from "../../ui/forms/versioned-edit.ts";
+import { Stack } from "../../ui/Layout.tsx";
 import { StateTag } from "../../ui/lists/StateTag.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { stockTag } from "../format.ts";
-import {
-  changedFields,
-  conflictingValues,
-  productFaults,
-  toChocolateChange,
-  toTypedProduct,
-  type TypedProduct,
-} from "./product-edit.ts";
+import type { TypedProduct } from "./product-edit.ts";
+import * as edits from "./product-edit.ts";
 import { ProductFields } from "./ProductFields.tsx";
-import { StaleNotice } from "./StaleNotice.tsx";
 import { StockDialog } from "./StockDialog.tsx";
 import styles from "./ProductForm.module.css";
 
@@ -35,17 +28,16 @@ type Props = {
   onRemoved: () => void;
 };
 
-/** One chocolate: edits it in place, moves it in the list, shows its stock history, deletes it. */
 export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: Props) {
   const edit = useVersionedEdit<AdminChocolate, TypedProduct>({
     saved: product,
     store: tabDraftStore(`product ${product._id}`),
-    partOf: conflictingValues,
-    toTyped: toTypedProduct,
-    isChanged: (draft) => changedFields(draft).length > 0,
-    check: productFaults,
+    partOf: edits.conflictingValues,
+    toTyped: edits.toTypedProduct,
+    isChanged: (draft) => edits.changedFields(draft).length > 0,
+    check: edits.productFaults,
     async send(draft, over) {
-      const body = toChocolateChange(draft, over);
+      const body = edits.toChocolateChange(draft, over);
       const saved = await adminCall(changeChocolate, { params: { id: product._id }, body });
       toast(saved.message);
       return saved.product;
@@ -59,7 +51,7 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
     onSaved,
     onDeleted: onRemoved,
   });
-  const { draft, isUnsaved, newer, failures } = edit;
+  const { isUnsaved, newer, failures } = edit;
   const [isDeleting, setDeleting] = useState(false);
   const [deletionFailure, setDeletionFailure] = useState<string>();
   const [showsStock, setShowsStock] = useState(false);
@@ -89,9 +81,8 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
     else toast(t.thereIsNothingToSave);
   };
   const tag = stockTag(product);
-  const held = product.held > 0 && t.moreHeldForPayers(product.held);
   return (
-    <form ref={form} className={styles.card} aria-label={product.name} noValidate onSubmit={submit}>
+    <Stack as="form" gap={4} ref={form} className={styles.card} aria-label={product.name} noValidate onSubmit={submit}>
       <div className={styles.head}>
         <h2>{product.name}</h2>
         <div className={styles.tags}>
@@ -103,7 +94,7 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
         prefix={`${product._id}-`}
         shown={edit.typed}
         errors={edit.failure?.fields ?? {}}
-        tinsHelp={held || undefined}
+        tinsHelp={product.held > 0 ? t.moreHeldForPayers(product.held) : undefined}
         onType={(change) => {
           edit.type({ ...edit.typed, ...change });
           edit.clearFields((field) => field in change);
@@ -119,15 +110,7 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
           {deletionFailure}
         </Notice>
       )}
-      {draft && newer && (
-        <StaleNotice
-          edit={draft}
-          newer={newer}
-          busy={edit.isBusy}
-          onKeepMine={() => void edit.save()}
-          onTakeNewer={edit.takeNewer}
-        />
-      )}
+      <StaleNotice edit={edit} />
       <div className={styles.buttons}>
         {!newer && (
           <Button type="submit" busy={edit.isBusy} busyWords={shared.saving} aria-label={t.saveChangesOf(product.name)}>
@@ -150,50 +133,86 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
         </Button>
       </div>
       <div className={styles.tools}>
-        <Move
-          id={`up-${product._id}`}
-          arrow="↑"
-          words={t.up}
-          name={product.name}
-          disabled={place === 1}
-          onPress={() => onMove(-1)}
-        />
-        <Move
-          id={`down-${product._id}`}
-          arrow="↓"
-          words={t.down}
-          name={product.name}
-          disabled={place === of}
-          onPress={() => onMove(1)}
-        />
+        <Move by={-1} product={product} disabled={place === 1} onMove={onMove} />
+        <Move by={1} product={product} disabled={place === of} onMove={onMove} />
         <Button kind="link" onClick={() => setShowsStock(true)} aria-label={t.stockHistoryOf(product.name)}>
           {t.stockHistory}
         </Button>
       </div>
       {showsStock && <StockDialog product={product} onClose={() => setShowsStock(false)} />}
-    </form>
+    </Stack>
   );
 }
 
-type MoveProps = {
-  id: string;
-  arrow: "↑" | "↓";
-  words: string;
-  name: string;
-  disabled: boolean;
-  onPress: () => void;
-};
+type MoveProps = { by: -1 | 1; product: AdminChocolate; disabled: boolean; onMove: (by: -1 | 1) => void };
 
-function Move({ id, arrow, words, name, disabled, onPress }: MoveProps) {
+function Move({ by, product: { _id, name }, disabled, onMove }: MoveProps) {
+  const [id, arrow, words] = by === -1 ? ["up", "↑", t.up] : ["down", "↓", t.down];
   return (
-    <Button id={id} kind="quiet" size="small" disabled={disabled} onClick={onPress} aria-label={`${words}: ${name}`}>
+    <Button
+      id={`${id}-${_id}`}
+      kind="quiet"
+      size="small"
+      disabled={disabled}
+      onClick={() => onMove(by)}
+      aria-label={`${words}: ${name}`}
+    >
       {arrow} {words}
     </Button>
   );
 }
 
-/** Reads the current product. */
+/** An edit conflict: shows what another tab has changed, and asks which version to keep. */
+function StaleNotice({ edit }: { edit: ReturnType<typeof useVersionedEdit<AdminChocolate, TypedProduct>> }) {
+  const { draft, newer } = edit;
+  if (!draft || !newer) return null;
+  if (newer === "deleted") {
+    return (
+      <>
+        <Notice tone="warning" title={t.thisProductWasDeletedElsewhere}>
+          {t.whatYouTypedIsStill}
+        </Notice>
+        <div className={styles.buttons}>
+          <Button kind="quiet" onClick={edit.takeNewer}>
+            {t.closeIt}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  const current = edits.toTypedProduct(newer);
+  return (
+    <>
+      <Notice tone="warning" title={t.thisProductWasChangedElsewhere}>
+        {t.yoursIsNotSavedYet}
+      </Notice>
+      <Stack as="dl" gap={2} className={styles.newer}>
+        {edits.conflictingFields(draft, newer).map((field) => (
+          <div key={field}>
+            <dt>{t.asItIsNow(edits.fieldNames[field])}</dt>
+            <dd>{edits.fieldWords(field, current)}</dd>
+          </div>
+        ))}
+      </Stack>
+      <div className={styles.buttons}>
+        <Button busy={edit.isBusy} busyWords={shared.saving} onClick={() => void edit.save()}>
+          {adminShared.saveMineInstead}
+        </Button>
+        <Button kind="quiet" onClick={edit.takeNewer}>
+          {adminShared.keepNewerOne}
+        </Button>
+      </div>
+    </>
+  );
+}
+
 async function readProduct(id: string): Promise<AdminChocolate | "deleted"> {
   const all = await adminCall(listAdminChocolates, {});
   return all.find(({ _id }) => _id === id) ?? "deleted";
+}
+
+function stockTag({ state, inventory, lowStockAt }: AdminChocolate) {
+  if (state === "hidden") return { state: "past", words: t.hidden } as const;
+  if (inventory === 0) return { state: "past", words: shared.soldOut } as const;
+  return inventory <= lowStockAt ? ({ state: "held", words: t.lowStock } as const) : undefined;
 }

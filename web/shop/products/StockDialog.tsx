@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type AdminChocolate, readStockHistory } from "../../../contract/shop.ts";
+import { type AdminChocolate, readStockHistory, type StockHistory } from "../../../contract/shop.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { momentWords } from "../../../contract/time.ts";
@@ -8,7 +8,6 @@ import { useCallData } from "../../call-data.ts";
 import { CancelButton, Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { Skeleton } from "../../ui/lists/Skeleton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { stockReasonWords } from "../format.ts";
 import styles from "./StockDialog.module.css";
 
 /** The stock history of a chocolate, newest first. Rendered only while it is open. */
@@ -34,7 +33,7 @@ export function StockDialog({ product, onClose }: { product: AdminChocolate; onC
         <ol className={styles.changes}>
           {data.map((change, index) => (
             <li key={index}>
-              <span>{stockReasonWords(change)}</span>
+              <span>{reasonWords(change)}</span>
               <strong>{change.change > 0 ? `+${change.change}` : `−${-change.change}`}</strong>
               <span className={styles.quiet}>{momentWords(new Date(change.changedAt))}</span>
               <span className={styles.quiet}>{t.inStock(change.inventoryAfter)}</span>
@@ -44,4 +43,16 @@ export function StockDialog({ product, onClose }: { product: AdminChocolate; onC
       )}
     </Dialog>
   );
+}
+
+function reasonWords({ why, orderNumber }: StockHistory[number]): string {
+  const order = orderNumber === null ? "" : t.order(orderNumber);
+  const words = {
+    start: t.startingStock,
+    owner: t.countedByYou,
+    held: t.takenByBuyer(order),
+    released: t.notPaidBackInStock,
+    refunded: t.refundedBackInStock(order),
+  };
+  return words[why];
 }

@@ -1,66 +1,59 @@
 import type { ChocolateChange, NewChocolate, AdminChocolate } from "../../../contract/shop.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import type { Draft } from "../../ui/forms/versioned-edit.ts";
 
-/** The values of the product fields, as typed. */
-export type TypedProduct = {
-  name: string;
-  description: string;
-  details: string;
-  /** Dollars, as typed. */
-  price: string;
-  inventory: string;
-  allergens: string;
-  /** `YYYY-MM-DD` or empty. */
-  bestBefore: string;
-  lowStockAt: string;
-  image: string;
-  imageAlt: string;
-  state: AdminChocolate["state"];
-};
-export type Field = keyof TypedProduct;
+/** The values of the product fields, as typed: `price` in dollars, `bestBefore` as `YYYY-MM-DD` or empty. */
+export type TypedProduct = Record<Exclude<Field, "state">, string> & Pick<AdminChocolate, "state">;
 export type ProductFaults = Partial<Record<Field, string>>;
-
 export type ProductDraft = Draft<AdminChocolate, TypedProduct>;
 
-/** The initial values for a new product. */
-export const emptyProduct: TypedProduct = {
-  name: "",
-  description: "",
-  details: "",
-  price: "",
-  inventory: "",
-  allergens: "",
-  bestBefore: "",
-  lowStockAt: "3",
-  image: "",
-  imageAlt: "",
-  state: "shown",
+/** The label of each field, in the order of the form. */
+export const fieldNames = {
+  name: shared.name,
+  description: adminShared.description,
+  details: t.details,
+  price: t.price,
+  inventory: t.inventory,
+  allergens: shared.allergens,
+  bestBefore: t.bestBefore,
+  lowStockAt: t.lowStockAlert,
+  image: t.picture,
+  imageAlt: t.descriptionOfPicture,
+  state: t.inTheShop,
 };
+export type Field = keyof typeof fieldNames;
+const fields = Object.keys(fieldNames) as Field[];
+
+export function fieldWords(field: Field, typed: TypedProduct): string {
+  if (field === "image") return typed.image ? t.anotherPicture : t.noPicture;
+  if (field === "state") return typed.state === "shown" ? t.valueWhenShown : t.valueWhenHidden;
+  return typed[field] || t.noValue;
+}
+
+export const emptyProduct = {
+  ...Object.fromEntries(fields.map((field) => [field, ""])),
+  lowStockAt: "3",
+  state: "shown",
+} as TypedProduct;
 
 export function toTypedProduct(product: AdminChocolate): TypedProduct {
-  const { name, description, details, price, inventory, allergens, bestBefore } = product;
-  const { lowStockAt, image, imageAlt, state } = product;
+  const { name, description, details, allergens, image, imageAlt, state } = product;
+  const { price, inventory, bestBefore, lowStockAt } = product;
+  const unchanged = { name, description, details, allergens, image, imageAlt, state };
   return {
-    name,
-    description,
-    details,
+    ...unchanged,
     price: Number.isInteger(price) ? String(price) : price.toFixed(2),
     inventory: String(inventory),
-    allergens,
     bestBefore: bestBefore ?? "",
     lowStockAt: String(lowStockAt),
-    image,
-    imageAlt,
-    state,
   };
 }
 
-/** The fields whose typed values differ from the product. */
 export function changedFields({ base, typed }: ProductDraft): Field[] {
   const before = toTypedProduct(base);
-  return (Object.keys(typed) as Field[]).filter((field) => typed[field].trim() !== before[field].trim());
+  return fields.filter((field) => typed[field].trim() !== before[field].trim());
 }
 
 /** The values that conflict if another tab changes them. Tins sold while the edit is open are no conflict. */
@@ -71,12 +64,11 @@ export function conflictingValues(product: AdminChocolate): Omit<TypedProduct, "
 
 /** The fields that another tab has changed since the edit started. */
 export function conflictingFields({ base }: ProductDraft, newer: AdminChocolate): Field[] {
-  const before = conflictingValues(base);
-  const current = conflictingValues(newer);
-  return (Object.keys(before) as (keyof typeof before)[]).filter((field) => before[field] !== current[field]);
+  const before = toTypedProduct(base);
+  const current = toTypedProduct(newer);
+  return fields.filter((field) => field !== "inventory" && before[field] !== current[field]);
 }
 
-/** One sentence for each invalid field. */
 export function productFaults({ name, price, inventory, lowStockAt }: TypedProduct): ProductFaults {
   const faults: ProductFaults = {};
   if (name.trim() === "") faults.name = adminShared.nameChocolate;
@@ -109,23 +101,20 @@ function factsIn(typed: Partial<TypedProduct>) {
   };
 }
 
-/** Converts a new product for the API. */
 export function toNewChocolate(typed: TypedProduct): NewChocolate {
   const { name, price, inventory } = typed;
   return { ...factsIn(typed), name, price: dollarsIn(price), inventory: Number(inventory) };
 }
 
 /**
- * The request body that saves an edit: only changed fields. The inventory is sent with the value that was read, so
- * that the server applies the difference. The version is sent unless only the inventory changed. `over` is the newer
- * version that the edit replaces.
+ * The changed fields, to be sent. The inventory is sent with the value that was read, so that the server applies the
+ * difference; the version unless only the inventory changed. `over` is the newer version that the edit replaces.
  */
 export function toChocolateChange(edit: ProductDraft, over: AdminChocolate = edit.base): ChocolateChange {
-  const fields = changedFields(edit);
-  const facts = factsIn(Object.fromEntries(fields.map((field) => [field, edit.typed[field]])));
+  const changed = changedFields(edit);
   return {
-    ...facts,
-    ...(fields.includes("inventory") ? { inventoryWas: edit.base.inventory } : {}),
-    ...(fields.some((field) => field !== "inventory") ? { version: over.version } : {}),
+    ...factsIn(Object.fromEntries(changed.map((field) => [field, edit.typed[field]]))),
+    inventoryWas: changed.includes("inventory") ? edit.base.inventory : undefined,
+    version: changed.some((field) => field !== "inventory") ? over.version : undefined,
   };
 }

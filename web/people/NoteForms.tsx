@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { addNote, changeNote, type ClientNote, readClient } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
@@ -9,17 +9,66 @@ import { useRequestIds } from "../request-id.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { TextArea } from "../ui/forms/Field.tsx";
-import { tabDraftStore } from "../ui/forms/tab-drafts.ts";
+import { tabDraftStore, useTabDraft } from "../ui/forms/tab-drafts.ts";
 import { useVersionedEdit } from "../ui/forms/versioned-edit.ts";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { noteFailure } from "./failures.ts";
 import styles from "./ClientNotes.module.css";
 
-type Props = {
+export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (note: ClientNote) => void }) {
+  const [text, setText] = useTabDraft(`new note ${clientId}`, "");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const ids = useRequestIds();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const body = text.trim();
+    if (body === "") {
+      setFailure(adminShared.writeSomething);
+      return field.current?.focus();
+    }
+    setBusy(true);
+    try {
+      onAdded(await adminCall(addNote, { params: { id: clientId }, body: { id: ids.idOf(body), body } }));
+      setText(undefined);
+      setFailure(undefined);
+      toast(t.noteSaved);
+    } catch (error) {
+      setFailure(noteFailure(error));
+      field.current?.focus();
+    }
+    setBusy(false);
+  };
+  return (
+    <Stack as="form" gap={4} noValidate onSubmit={(event) => void save(event)}>
+      <TextArea
+        ref={field}
+        label={t.newNote}
+        name="new-note"
+        rows={4}
+        help={t.keptEncryptedOnly}
+        error={failure}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setFailure(undefined);
+        }}
+      />
+      <div>
+        <Button type="submit" busy={busy} busyWords={shared.saving}>
+          {t.saveNote}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+export type NoteEditorProps = {
   clientId: string;
   note: ClientNote;
-  /** The note was saved. */
   onChanged: (note: ClientNote) => void;
   /** The note was removed elsewhere, and the typed text was saved as a new note. */
   onReplaced: (note: ClientNote) => void;
@@ -28,11 +77,8 @@ type Props = {
   onDone: () => void;
 };
 
-/**
- * Edits a note. If it was changed elsewhere, shows both texts and the owner chooses. If it was removed elsewhere, the
- * typed text can be saved as a new note. A failure never loses typed text.
- */
-export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, onDone }: Props) {
+/** Edits a note. If it was changed or removed elsewhere, the owner chooses. A failure never loses typed text. */
+export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, onDone }: NoteEditorProps) {
   const ids = useRequestIds();
   const field = useRef<HTMLTextAreaElement>(null);
   const edit = useVersionedEdit<ClientNote, string>({
@@ -50,10 +96,7 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
     },
     read: () => readNote(clientId, note._id),
     failureOf: (error) => ({ fields: { body: noteFailure(error) } }),
-    onSaved(now) {
-      if (now._id === note._id) onChanged(now);
-      else onReplaced(now);
-    },
+    onSaved: (now) => (now._id === note._id ? onChanged(now) : onReplaced(now)),
     onDeleted: onRemoved,
   });
   const { newer, isBusy, failure, failures } = edit;
@@ -82,10 +125,10 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
           <Notice tone="warning" title={t.thisNoteWasChangedElsewhere}>
             {t.bothTextsAreBelow}
           </Notice>
-          <div className={styles.newer}>
+          <Stack gap={2} className={styles.newer}>
             <p className="fine">{t.changed(momentWords(new Date(newer.changedAt)))}</p>
             <p className={styles.words}>{newer.body}</p>
-          </div>
+          </Stack>
         </>
       )}
       <TextArea
@@ -114,7 +157,6 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
 
 export const noteDraftKey = ({ _id }: ClientNote) => `note ${_id}`;
 
-/** Reads the current note from the server. */
 async function readNote(clientId: string, noteId: string): Promise<ClientNote | "deleted"> {
   const { notes } = await adminCall(readClient, { params: { id: clientId } });
   return notes.find(({ _id }) => _id === noteId) ?? "deleted";
