@@ -3,7 +3,7 @@ import * as t from "../../contract/text/pages/site.ts";
 import { getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
-import { Blocks } from "../ui/Blocks.tsx";
+import { Blocks } from "../ui/Prose.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/LegalPage";

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import * as shared from "../../../contract/text/shared.ts";
 import { Button } from "../Button.tsx";
 import { Dialog } from "./Dialog.tsx";
+import { shownOne } from "./shown.ts";
 
 type Ask = {
   /** What will happen, in one sentence. */
@@ -9,43 +10,22 @@ type Ask = {
   /** The label of the confirm button. */
   yes?: string;
 };
-type Asked = Ask & { id: number; answer: (yes: boolean) => void };
+type Asked = Ask & { answer: (yes: boolean) => void };
 
-let asked: Asked | undefined;
-let lastId = 0;
-const listeners = new Set<() => void>();
+const { current: openQuestion, show, useShown } = shownOne<Asked>();
 
-function show(next: Asked | undefined): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
+/** Asks 'Are you sure?' before a deletion. False on Cancel, Escape and a click beside the dialog. */
+export const useConfirm = () => ask;
 
 function ask(question: Ask): Promise<boolean> {
   // Only one question at a time: a new one cancels the previous one.
-  asked?.answer(false);
-  return new Promise((resolve) => {
-    lastId += 1;
-    show({ ...question, id: lastId, answer: resolve });
-  });
-}
-
-/** Asks 'Are you sure?' before a deletion. False on Cancel, Escape and a click beside the dialog. */
-export function useConfirm(): (question: Ask) => Promise<boolean> {
-  return ask;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  openQuestion()?.answer(false);
+  return new Promise((answer) => show({ ...question, answer }));
 }
 
 /** Renders the open question. Used once, in the layout. */
 export function Confirms() {
-  const current = useSyncExternalStore(
-    subscribe,
-    () => asked,
-    () => undefined,
-  );
+  const current = useShown();
   return current ? <Question key={current.id} {...current} /> : null;
 }
 

@@ -23,7 +23,7 @@ export function FailureDialog({ failure, actions, onClose }: FailureDialogProps)
       ref={dialog}
       title={failure.title}
       actions={actions ?? <CancelButton>{t.ok}</CancelButton>}
-      {...(onClose ? { onClose } : {})}
+      onClose={onClose}
     >
       <p>{failure.text}</p>
     </Dialog>

@@ -35,12 +35,7 @@ export function useDropdown() {
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       },
     },
-    button: {
-      ref: button,
-      "aria-expanded": open,
-      "aria-controls": menuId,
-      onClick: () => setOpen(!open),
-    },
+    button: { ref: button, "aria-expanded": open, "aria-controls": menuId, onClick: () => setOpen(!open) },
     menu: { id: menuId, hidden: !open },
   };
 }

@@ -1,6 +1,8 @@
 import * as t from "../../../contract/text/admin/ui.ts";
 import { Button } from "../Button.tsx";
 
+type ShowMoreProps = { when: boolean | undefined; words?: string; onMore: () => void };
+
 /** The button below a list that has more rows. */
 export function ShowMore({ when, words = t.showMore, onMore }: ShowMoreProps) {
   if (!when) return null;
@@ -12,5 +14,3 @@ export function ShowMore({ when, words = t.showMore, onMore }: ShowMoreProps) {
     </div>
   );
 }
-
-type ShowMoreProps = { when: boolean | undefined; words?: string; onMore: () => void };
