@@ -27,14 +27,7 @@ export function AdminBar() {
             <li>
               <RarePagesMenu />
             </li>
-            <li>
-              <Link to={paths.home()} className={styles.page}>
-                {t.viewSite}
-              </Link>
-            </li>
-            <li>
-              <LogoutButton />
-            </li>
+            <LeaveItems className={styles.page} />
           </ul>
         </nav>
         <nav aria-label={t.admin} className={styles.bottom}>
@@ -105,14 +98,7 @@ function MorePagesSheet() {
           </section>
         ))}
         <ul className={styles.leave}>
-          <li>
-            <Link to={paths.home()} className={styles.row}>
-              {t.viewSite}
-            </Link>
-          </li>
-          <li>
-            <LogoutButton />
-          </li>
+          <LeaveItems className={styles.row} />
           <li>
             <button type="button" className={styles.row} onClick={() => sheet.current?.close()}>
               {shared.close}
@@ -124,17 +110,25 @@ function MorePagesSheet() {
   );
 }
 
-function LogoutButton() {
+/** The list items that leave the admin area. `className` is for the link to the site. */
+function LeaveItems({ className }: { className: string | undefined }) {
   const logOut = async () => {
-    await call(logOutAdmin, {}).catch(() => {
-      toast(shared.siteCouldNotBeReached);
-    });
+    await call(logOutAdmin, {}).catch(() => toast(shared.siteCouldNotBeReached));
     // The guard of AdminLayout redirects to the login, in this and in every other tab.
     removeLogin("admin");
   };
   return (
-    <button type="button" className={styles.row} onClick={() => void logOut()}>
-      {t.logout}
-    </button>
+    <>
+      <li>
+        <Link to={paths.home()} className={className}>
+          {t.viewSite}
+        </Link>
+      </li>
+      <li>
+        <button type="button" className={styles.row} onClick={() => void logOut()}>
+          {t.logout}
+        </button>
+      </li>
+    </>
   );
 }

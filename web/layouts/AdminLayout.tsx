@@ -39,7 +39,7 @@ export default function AdminLayout() {
         {(isIn || isShell) && <TestModeStrip />}
         {pathname === paths.admin("dashboard") && (isIn ? <TodayStrip /> : isShell && <TodayLink />)}
         {isIn && <Outlet />}
-        {isShell && title && <AdminPage title={title} {...(back ? { back } : {})} />}
+        {isShell && title && <AdminPage title={title} back={back} />}
         <noscript>
           <p className={styles.noscript}>{t.dashboardNeedsJavascript}</p>
         </noscript>

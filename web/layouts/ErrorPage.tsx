@@ -61,9 +61,7 @@ function Failed({ away }: { away: boolean }) {
       <p>
         <Rich
           text={t.youCanAlsoWrite(away ? t.itShouldBeBack : t.faultIsOurs)}
-          parts={{
-            link: <Link to={paths.contact()} />,
-          }}
+          parts={{ link: <Link to={paths.contact()} /> }}
         />
       </p>
     </Empty>

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { NavLink } from "react-router";
+import { Link, NavLink } from "react-router";
 
 type NavItemsProps = {
   pages: readonly { to: string; name: string; Icon?: ComponentType }[];
@@ -17,6 +17,15 @@ export function NavItems({ pages, className, withIcons, end }: NavItemsProps) {
         {withIcons && Icon && <Icon />}
         {name}
       </NavLink>
+    </li>
+  ));
+}
+
+/** The same without marking the current page. */
+export function LinkItems({ pages }: Pick<NavItemsProps, "pages">) {
+  return pages.map(({ to, name }) => (
+    <li key={name}>
+      <Link to={to}>{name}</Link>
     </li>
   ));
 }

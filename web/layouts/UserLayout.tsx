@@ -1,5 +1,13 @@
 import { useEffect } from "react";
-import { Outlet, useLocation, useMatches, useNavigate, useParams, useRouteLoaderData } from "react-router";
+import {
+  Outlet,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useParams,
+  useRouteLoaderData,
+  useSearchParams,
+} from "react-router";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/layouts.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -11,7 +19,7 @@ import { Confirms } from "../ui/dialogs/Confirm.tsx";
 import { Toasts } from "../ui/dialogs/Toast.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import { SigningIn } from "../ui/SigningIn.tsx";
-import { useGoogleReturn } from "../use-return.ts";
+import { accountPages } from "./AccountMenu.tsx";
 import { Bar } from "./Bar.tsx";
 import { Footer } from "./Footer.tsx";
 import { NavItems } from "./NavItems.tsx";
@@ -61,22 +69,17 @@ export default function UserLayout() {
 /** The heading that the server renders; undefined after hydration. */
 function useShell(): Words | undefined {
   const hydrated = useHydrated();
-  const { isReturning } = useGoogleReturn();
+  const isReturning = useGoogleReturn();
   const page = useMatches().at(-1);
   if (hydrated || isReturning) return undefined;
   return (page?.handle as Handle | undefined)?.head?.(page?.loaderData);
 }
 
 function AreaNavigation({ id }: { id: string }) {
-  const pages = [
-    { to: paths.user(id), name: shared.myBookings },
-    { to: paths.user(id, "book"), name: t.newBooking },
-    { to: paths.user(id, "account"), name: t.account },
-  ];
   return (
     <nav aria-label={t.yourAccount} className={styles.area}>
       <ul>
-        <NavItems pages={pages} className={styles.page} end />
+        <NavItems pages={accountPages(id)} className={styles.page} end />
       </ul>
     </nav>
   );
@@ -87,7 +90,7 @@ function AreaNavigation({ id }: { id: string }) {
  * Returns the id of the student; undefined while it is not known or during a redirect.
  */
 function useGuard(): string | undefined {
-  const { isReturning } = useGoogleReturn();
+  const isReturning = useGoogleReturn();
   const { user, isLoading } = useSession();
   const token = useStored("userToken");
   const hydrated = useHydrated();
@@ -109,4 +112,21 @@ function useGuard(): string | undefined {
   }, [isElsewhere, ownPath, navigate]);
 
   return isElsewhere ? undefined : own;
+}
+
+/**
+ * Pages of the user area also accept the redirect from Google (`token` and `userId` in the query): the student is
+ * sent on to the page that logs them in. True until then.
+ */
+function useGoogleReturn(): boolean {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const token = query.get("token");
+  const userId = query.get("userId");
+
+  useEffect(() => {
+    if (token && userId) void navigate(paths.oauth({ token, userId }), { replace: true });
+  }, [token, userId, navigate]);
+
+  return Boolean(token && userId);
 }

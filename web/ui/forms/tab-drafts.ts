@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { useUnsavedChangesWarning } from "../../ask-before-leaving.ts";
-import type { Draft, DraftStore } from "./versioned-edit.ts";
+import { type Draft, type DraftStore, useUnsavedChangesWarning } from "./versioned-edit.ts";
 
 /**
  * Unsaved input in this tab's memory. It survives navigation inside the site and an expired login session, and private
