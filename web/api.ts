@@ -80,9 +80,7 @@ export async function sendRequest<E extends Endpoint>(
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
     signal,
-  }).catch(() => {
-    throw unreachable();
-  });
+  }).catch(throwUnreachable);
   if (!response.ok) outputOf(response.status, await response.json().catch(() => undefined));
   return response;
 }
@@ -90,14 +88,11 @@ export async function sendRequest<E extends Endpoint>(
 /** Reads a response as a file, named by its `content-disposition` header. */
 export async function readFileResponse(response: Response): Promise<FileResponse> {
   const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
-  const content = await response.blob().catch(() => {
-    throw unreachable();
-  });
-  return { fileName: named?.[1] ?? "file", content };
+  return { fileName: named?.[1] ?? "file", content: await response.blob().catch(throwUnreachable) };
 }
 
-function unreachable(): CallError {
-  return new CallError(0, { message: t.siteCouldNotBeReached, code: "unreachable" });
+function throwUnreachable(): never {
+  throw new CallError(0, { message: t.siteCouldNotBeReached, code: "unreachable" });
 }
 
 /** The local storage keys of a login, and the endpoint that refreshes its access token. */
@@ -106,8 +101,7 @@ const logins = {
   user: { token: "userToken", person: "user", refresh: refreshUser },
 };
 
-/** The two kinds of people who log in. */
-export type LoginKind = keyof typeof logins;
+type LoginKind = keyof typeof logins;
 
 /**
  * Calls an endpoint as the owner. When the login session is over, the stored login is removed, and the guard of the
@@ -171,13 +165,12 @@ function refreshedToken(kind: LoginKind, old: string, over: unknown): Promise<st
   });
 }
 
-/** Stores a login in this browser. False if the browser cannot store it. */
+/** Stores a login. False if the browser cannot store it. */
 export function storeLogin(kind: LoginKind, person: object, token: string): boolean {
   const login = logins[kind];
   return writeStored(login.person, JSON.stringify(person)) && writeStored(login.token, token);
 }
 
-/** Removes a login from this browser. */
 export function removeLogin(kind: LoginKind): void {
   writeStored(logins[kind].token, null);
   writeStored(logins[kind].person, null);
@@ -213,22 +206,18 @@ export type PageContext = {
 const pageContext = createContext<PageContext>();
 
 /** The page's context inside a loader or an action. */
-export function getPageContext(context: Readonly<RouterContextProvider>): PageContext {
-  return context.get(pageContext);
-}
+export const getPageContext = (context: Readonly<RouterContextProvider>): PageContext => context.get(pageContext);
 
-/** Makes the context of one render. `perform` runs an endpoint in process and returns the HTTP status and body. */
-export function pageContextOf(
-  page: Omit<PageContext, "call"> & {
-    perform(endpoint: Endpoint, input: object): Promise<{ status: number; body: unknown }>;
-  },
-): RouterContextProvider {
-  const { perform, ...rest } = page;
+type Render = Omit<PageContext, "call"> & {
+  /** Runs an endpoint in process and returns the HTTP status and body. */
+  perform(endpoint: Endpoint, input: object): Promise<{ status: number; body: unknown }>;
+};
+
+/** Makes the context of one render. */
+export function pageContextOf({ perform, ...page }: Render): RouterContextProvider {
   const inProcess: Call = async (endpoint, input) => {
     const { status, body } = await perform(endpoint, input);
     return outputOf(status, body) as never;
   };
-  const context = new RouterContextProvider();
-  context.set(pageContext, { ...rest, call: inProcess });
-  return context;
+  return new RouterContextProvider(new Map([[pageContext, { ...page, call: inProcess }]]));
 }

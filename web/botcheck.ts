@@ -83,10 +83,8 @@ async function makeToken(action: BotCheckAction): Promise<Token> {
 async function altchaToken({ challenge }: Extract<BotCheckChallenge, { service: "altcha" }>): Promise<Token> {
   const requestedAt = Date.now();
   const solution = await solve(challenge as ProofChallenge);
-  return {
-    text: btoa(JSON.stringify({ challenge, solution })),
-    goodUntil: requestedAt + altchaLifetimeMs - marginMs,
-  };
+  const text = btoa(JSON.stringify({ challenge, solution }));
+  return { text, goodUntil: requestedAt + altchaLifetimeMs - marginMs };
 }
 
 /** Solves the challenge in a worker; without workers, in slices short enough to keep the page responsive. */

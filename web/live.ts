@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { SlotEvents } from "../contract/slots.ts";
-import { slotEvents } from "../contract/slots.ts";
+import { type SlotEvents, slotEvents } from "../contract/slots.ts";
 
 type LiveHandlers = {
   /** A slot changed. */

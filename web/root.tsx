@@ -76,7 +76,7 @@ const scrollKeyOf = ({ key, pathname, hash }: Location) => (key === "default" &&
 
 export default function Root() {
   useEffect(() => {
-    // Scripts run now: dialogs no longer open through links to their id (see ui/Dialog.module.css).
+    // Scripts run now: dialogs no longer open through links to their id (see ui/dialogs/Dialog.module.css).
     document.documentElement.dataset.alive = "";
   }, []);
   return <Outlet />;
@@ -84,9 +84,5 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>("root");
-  return <ErrorPage status={statusOf(error)} root={root} />;
-}
-
-function statusOf(error: unknown): number {
-  return isRouteErrorResponse(error) ? error.status : 500;
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} root={root} />;
 }

@@ -25,6 +25,15 @@ export function writeStored(key: string, text: string | null): boolean {
   }
 }
 
+/** The value of a stored JSON text. Undefined if there is none or it is invalid. */
+export function parseStored(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
 /** The stored value, updated live by this page and other tabs. Null on the server and while hydrating. */
 export function useStored(key: string): string | null {
   return useSyncExternalStore(

@@ -1,7 +1,7 @@
 import type { SiteDocument } from "../../../contract/site-editing.ts";
 import { type FormField, isDeepEqual } from "../../../contract/site-form.ts";
 import type { SiteSection } from "../../../contract/site.ts";
-import { readStored, writeStored } from "../../stored.ts";
+import { parseStored, readStored, writeStored } from "../../stored.ts";
 import type { Draft } from "../../ui/forms/versioned-edit.ts";
 
 export type Words = SiteDocument["words"];
@@ -19,12 +19,8 @@ export type WordDraft = { version: number; base: Words; words: Words; at: string
 const key = "wordDrafts";
 
 export function readDrafts(): Partial<Record<SiteSection, WordDraft>> {
-  try {
-    const stored: unknown = JSON.parse(readStored(key) ?? "{}");
-    return typeof stored === "object" && stored !== null ? stored : {};
-  } catch {
-    return {};
-  }
+  const stored = parseStored(readStored(key));
+  return typeof stored === "object" && stored !== null ? stored : {};
 }
 
 /**
