@@ -40,9 +40,7 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
       <p className={styles.updated}>
         <Rich
           text={t.lastUpdatedOn(dateWords.format(new Date(words.updatedOn)))}
-          parts={{
-            time: <time dateTime={words.updatedOn} />,
-          }}
+          parts={{ time: <time dateTime={words.updatedOn} /> }}
         />
       </p>
     </Section>

@@ -10,6 +10,7 @@ import { Drawing } from "../ui/Drawing.tsx";
 import offeringClass from "../ui/drawings/offering-class.svg?raw";
 import offeringPrivate from "../ui/drawings/offering-private.svg?raw";
 import offeringTherapy from "../ui/drawings/offering-therapy.svg?raw";
+import { Stack } from "../ui/Layout.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import styles from "./Offerings.module.css";
 
@@ -24,9 +25,7 @@ export function Offerings({ offerings }: { offerings: SiteDocuments["offerings"]
   return (
     <ul className={styles.cards}>
       {offerings.cards.map((card) => (
-        <li key={card.key} className={styles.card}>
-          <OfferingCard card={card} bookButton={offerings.bookButton} />
-        </li>
+        <OfferingCard key={card.key} card={card} bookButton={offerings.bookButton} />
       ))}
     </ul>
   );
@@ -48,7 +47,7 @@ function OfferingCard({ card, bookButton }: { card: Offering; bookButton: string
   const close = () => dialog.current?.close();
 
   return (
-    <>
+    <Stack as="li" gap={3} className={styles.card}>
       <Drawing svg={drawings[card.drawing]} />
       <h3>{card.title}</h3>
       <p>{card.summary}</p>
@@ -84,6 +83,6 @@ function OfferingCard({ card, bookButton }: { card: Offering; bookButton: string
         <p className={styles.price}>{card.price}</p>
         <Prose paragraphs={card.text} />
       </Dialog>
-    </>
+    </Stack>
   );
 }

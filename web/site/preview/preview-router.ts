@@ -128,8 +128,7 @@ function calendarOf(documents: () => SiteDocuments) {
     const month = monthOf(new URL(request.url).searchParams.get("month"), today);
     const days = monthGrid(month);
     const events = await call(listEvents, { query: { from: days[0], to: days.at(-1) } });
-    const { calendar } = documents();
-    const noSlots = { freeDays: [], freeTimes: [] };
-    return { calendar, events, ...noSlots, month, day: undefined, today, now: now.toISOString() };
+    const noSlots = { freeDays: [], freeTimes: [], day: undefined };
+    return { calendar: documents().calendar, events, ...noSlots, month, today, now: now.toISOString() };
   };
 }
