@@ -19,11 +19,10 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PreviewDialog } from "../preview/PreviewDialog.tsx";
 import { PreviewFrame } from "../preview/PreviewFrame.tsx";
 import { openDisclosuresAround } from "./Disclosure.tsx";
-import { PlaceholdersContext } from "./placeholders.ts";
+import { FaultsContext, PlaceholdersContext } from "./field-context.ts";
 import { SignAgainDialog } from "./SignAgainDialog.tsx";
 import { StaleWords } from "./StaleWords.tsx";
 import { type OnPublished, useWordEditor } from "./use-word-editor.ts";
-import { FaultsContext } from "./word-faults.ts";
 import { WordFields } from "./WordField.tsx";
 import styles from "./AdminEditorPage.module.css";
 
@@ -52,8 +51,7 @@ function Editor({ given }: { given: SiteDocument }) {
   const confirm = useConfirm();
 
   const discard = async () => {
-    const text = t.discardsChanges;
-    if (await confirm({ text, yes: t.yesDiscard })) editor.takeNewer();
+    if (await confirm({ text: t.discardsChanges, yes: t.yesDiscard })) editor.takeNewer();
   };
 
   useEffect(() => {
@@ -92,14 +90,14 @@ function Editor({ given }: { given: SiteDocument }) {
             </Notice>
           )}
           {editor.isFound && editor.draftAt && !newer && (
-            <div className={styles.found}>
+            <Stack gap={3}>
               <Notice tone="success" title={t.unpublishedDraft(draftTimeWords(new Date(editor.draftAt)))} />
               <div>
                 <Button kind="link" size="small" onClick={() => void discard()}>
                   {t.discard}
                 </Button>
               </div>
-            </div>
+            </Stack>
           )}
           {draft && newer && (
             <StaleWords
@@ -134,7 +132,7 @@ function Editor({ given }: { given: SiteDocument }) {
             </div>
           )}
           <Facts document={document} />
-          <div className={styles.bar}>
+          <Stack gap={3} className={styles.bar}>
             {failure?.text && (
               <Notice tone="danger" title={t.notPublished}>
                 {failure.text}
@@ -159,7 +157,7 @@ function Editor({ given }: { given: SiteDocument }) {
                 </Button>
               )}
             </Row>
-          </div>
+          </Stack>
         </Stack>
         {isWide && (
           <aside className={styles.preview} aria-label={t.preview}>
@@ -197,7 +195,7 @@ function Facts({ document: { facts } }: { document: SiteDocument }) {
     <details className={styles.facts}>
       <summary>{t.insertDetails}</summary>
       <p className="fine">{t.writeOneOfThese}</p>
-      <dl>
+      <Stack as="dl" gap={3}>
         {facts.map(({ name, means, is }) => (
           <div key={name}>
             <dt>
@@ -209,7 +207,7 @@ function Facts({ document: { facts } }: { document: SiteDocument }) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </details>
   );
 }

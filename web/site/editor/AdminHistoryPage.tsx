@@ -52,11 +52,11 @@ export default function AdminHistoryPage() {
     >
       <LoadState {...loaded} failed={t.historyCouldNotBeFetched} />
       {data && !failure && (
-        <ol className={styles.versions} aria-label={t.versions}>
+        <Stack as="ol" gap={3} aria-label={t.versions}>
           {data.versions.map((facts) => (
             <Version key={facts.version} facts={facts} document={data.document} onRestored={reload} />
           ))}
-        </ol>
+        </Stack>
       )}
     </AdminPage>
   );
@@ -70,7 +70,7 @@ function Version({ facts, document, onRestored }: VersionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const when = momentWords(new Date(publishedAt));
   return (
-    <li className={styles.version}>
+    <Stack as="li" gap={2} className={styles.version}>
       <h2>{isCurrent ? t.nowSince(when) : when}</h2>
       <p className="muted">
         {writtenBy === "sample" && t.sampleTextSentence}
@@ -90,7 +90,7 @@ function Version({ facts, document, onRestored }: VersionProps) {
         </div>
       )}
       {isOpen && <PastVersion version={version} document={document} onRestored={onRestored} />}
-    </li>
+    </Stack>
   );
 }
 
@@ -109,8 +109,7 @@ function PastVersion({ version, document, onRestored }: Omit<VersionProps, "fact
     setBusy(true);
     setRefused(undefined);
     try {
-      const body = { version: document.version, words };
-      await adminCall(publishSection, { params: { section }, body });
+      await adminCall(publishSection, { params: { section }, body: { version: document.version, words } });
       toast(t.restoredAndPublished);
       onRestored();
     } catch (error) {

@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { Stack } from "../../ui/Layout.tsx";
 import styles from "./WordField.module.css";
 
 type DisclosureProps = {
@@ -9,7 +10,7 @@ type DisclosureProps = {
   excerpt: string;
   help?: string | undefined;
   /** Just added, and so open at first. */
-  isNew?: boolean;
+  isNew?: boolean | undefined;
   children: ReactNode;
 };
 
@@ -25,10 +26,10 @@ export function Disclosure({ title, hasFault, excerpt, help, isNew = false, chil
         <span className={styles.title}>{title}</span>
         {!isOpen && excerpt && <span className={styles.excerpt}>{excerpt}</span>}
       </summary>
-      <div className={styles.inside}>
+      <Stack gap={5} className={styles.inside}>
         {help && <p className="fine">{help}</p>}
         {children}
-      </div>
+      </Stack>
     </details>
   );
 }

@@ -6,8 +6,8 @@ import * as t from "../../../contract/text/admin/site.ts";
 import { adminCall, CallError, errorMessageOf } from "../../api.ts";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { type Draft, useVersionedEdit } from "../../ui/forms/versioned-edit.ts";
+import { isAtOrUnder } from "./field-context.ts";
 import { readDrafts, withoutEmptyLines, type WordDraftStore, wordDraftStore, type Words } from "./word-drafts.ts";
-import { isAtOrUnder } from "./word-faults.ts";
 
 export type SignAgain = "everybody" | "nobody";
 
@@ -96,17 +96,9 @@ function useStoredDraft(
 }
 
 /** Publishes the previous words of a document again. */
-async function undo(
-  published: SiteDocument,
-  previous: Words,
-  onUndone: (document: SiteDocument) => void,
-): Promise<void> {
-  const { section, version } = published;
+async function undo({ section, version }: SiteDocument, words: Words, onUndone: (document: SiteDocument) => void) {
   try {
-    const { document } = await adminCall(publishSection, {
-      params: { section },
-      body: { version, words: previous },
-    });
+    const { document } = await adminCall(publishSection, { params: { section }, body: { version, words } });
     onUndone(document);
     toast(t.undone);
   } catch (error) {
