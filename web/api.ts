@@ -15,10 +15,7 @@ import * as shared from "../contract/text/shared.ts";
 import { runOncePerBrowser } from "./once-per-browser.ts";
 import { readStored, writeStored } from "./stored.ts";
 
-/**
- * A request that failed, or got no response (`status` 0). It has the properties of React Router's error responses
- * (`isRouteErrorResponse`), so a CallError thrown by a loader sets the status of the page.
- */
+/** A failed request; `status` 0 without a response. React Router takes it for an error response, with its status. */
 export class CallError extends Error {
   readonly statusText = "";
   readonly internal = false;
@@ -51,7 +48,6 @@ export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promi
 /** Calls an endpoint from the browser, over HTTP, without an access token. */
 export const call: Call = (endpoint, input) => callWithToken(undefined, endpoint, input);
 
-/** Calls an endpoint over HTTP with an access token. */
 export async function callWithToken<E extends Endpoint>(
   token: string | undefined,
   endpoint: E,
@@ -85,7 +81,6 @@ export async function sendRequest<E extends Endpoint>(
   return response;
 }
 
-/** Reads a response as a file, named by its `content-disposition` header. */
 export async function readFileResponse(response: Response): Promise<FileResponse> {
   const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
   return { fileName: named?.[1] ?? "file", content: await response.blob().catch(throwUnreachable) };
@@ -103,23 +98,14 @@ const logins = {
 
 type LoginKind = keyof typeof logins;
 
-/**
- * Calls an endpoint as the owner. When the login session is over, the stored login is removed, and the guard of the
- * admin area redirects every tab to the owner's login.
- */
+/** Calls an endpoint as the owner. After the login session, the guard of the admin area redirects to the login. */
 export const adminCall: Call = (endpoint, input) =>
   withLogin("admin", (token) => callWithToken(token, endpoint, input));
 
-/**
- * Calls an endpoint as a student. When the login session is over, the stored login is removed: the guard of the user
- * area redirects every tab to /login, and public pages show the student as logged out.
- */
+/** Calls an endpoint as a student. After the login session, the guard of the user area redirects to /login. */
 export const userCall: Call = (endpoint, input) => withLogin("user", (token) => callWithToken(token, endpoint, input));
 
-/**
- * Sends a request with the stored access token. If the token has expired, one tab refreshes it for all tabs, and the
- * request is sent again. If the refresh is refused, the stored login is removed.
- */
+/** Sends a request with the access token. An expired one is refreshed once for all tabs; if refused, the login ends. */
 export async function withLogin<T>(kind: LoginKind, send: (token: string | undefined) => Promise<T>): Promise<T> {
   const token = readStored(logins[kind].token);
   if (!token) return send(undefined);
@@ -189,7 +175,6 @@ function outputOf(status: number, answer: unknown): unknown {
 
 /** What the server passes to loaders and actions. Set by server/http/pages/pages.ts. */
 export type PageContext = {
-  /** Runs an endpoint in process. */
   call: Call;
   /** Absolute URL of the site without a trailing slash, for canonical links and Open Graph. */
   publicUrl: string;
@@ -205,7 +190,6 @@ export type PageContext = {
 
 const pageContext = createContext<PageContext>();
 
-/** The page's context inside a loader or an action. */
 export const getPageContext = (context: Readonly<RouterContextProvider>): PageContext => context.get(pageContext);
 
 type Render = Omit<PageContext, "call"> & {
@@ -213,7 +197,6 @@ type Render = Omit<PageContext, "call"> & {
   perform(endpoint: Endpoint, input: object): Promise<{ status: number; body: unknown }>;
 };
 
-/** Makes the context of one render. */
 export function pageContextOf({ perform, ...page }: Render): RouterContextProvider {
   const inProcess: Call = async (endpoint, input) => {
     const { status, body } = await perform(endpoint, input);

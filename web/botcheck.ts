@@ -41,9 +41,7 @@ export function createTokenStore(make: (action: BotCheckAction) => Promise<Token
 const marginMs = 15_000;
 /** Lifetime of a challenge. Counted by this machine's clock, which may differ from the server's by hours. */
 const altchaLifetimeMs = 10 * 60_000;
-/** Lifetime of a reCAPTCHA token. */
 const recaptchaLifetimeMs = 2 * 60_000;
-/** How long a submission waits for the check. */
 const timeoutMs = 20_000;
 
 const store = createTokenStore(makeToken);

@@ -16,7 +16,6 @@ type Caching = {
 const { home, about, register, contact, website, privacy, terms, refunds, allergens } = paths;
 const wordPages = [home, about, register, contact, website, privacy, terms, refunds, allergens];
 
-/** The cached pages, by path. */
 export const cachedPages: Record<string, Caching> = {
   ...Object.fromEntries(wordPages.map((path) => [path(), { query: [], shows: ["site"] }])),
   [paths.calendar()]: {

@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { readSite, type SiteDocuments, type SiteSection } from "../contract/site.ts";
 import { type Call, CallError } from "./api.ts";
 
-/** Reads site documents. Throws if one of them is missing. */
 export async function readSiteDocuments<S extends SiteSection>(
   call: Call,
   ...sections: S[]

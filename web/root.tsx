@@ -68,10 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Key of a saved scroll position. History entries of plain anchor links all have the key `default`; with a shared key
- * the page would jump to the position of the last of them.
- */
+/** Key of a scroll position. Plain anchor links share the key `default`, and would scroll to the last of them. */
 const scrollKeyOf = ({ key, pathname, hash }: Location) => (key === "default" && hash ? pathname + hash : key);
 
 export default function Root() {

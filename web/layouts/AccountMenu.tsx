@@ -10,7 +10,6 @@ import { useDropdown } from "../ui/forms/dropdown.ts";
 import { LinkItems } from "./NavItems.tsx";
 import styles from "./AccountMenu.module.css";
 
-/** The pages of the user area. */
 export const accountPages = (userId: string | undefined) => [
   { to: paths.user(userId), name: shared.myBookings },
   { to: paths.user(userId, "book"), name: t.newBooking },

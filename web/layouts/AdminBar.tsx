@@ -43,7 +43,6 @@ export function AdminBar() {
   );
 }
 
-/** Menu of the wide bar with the rarely used pages. */
 function RarePagesMenu() {
   const { container, button, menu } = useDropdown();
   const { pathname } = useLocation();

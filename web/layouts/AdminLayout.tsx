@@ -17,10 +17,7 @@ import styles from "./AdminLayout.module.css";
 
 type Handle = { isHandedOver?: true; title?: string; back?: { to: string; words: string } };
 
-/**
- * Layout of every page behind the owner's login. Only the browser knows whether the owner is logged in: the server
- * renders the bar and the heading of the page.
- */
+/** Layout of the owner's pages. Only the browser knows the login: the server renders the bar and the heading. */
 export default function AdminLayout() {
   const isIn = useGuard();
   const isShell = !useHydrated();

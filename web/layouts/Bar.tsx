@@ -97,10 +97,7 @@ function CartButton() {
   );
 }
 
-/**
- * The phone's menu: a sheet over the page. A `<details>` element, so that it works without JavaScript. Navigation,
- * Escape and leaving with the focus close it.
- */
+/** The phone's menu, a `<details>` to work without JavaScript. Navigation, Escape and losing the focus close it. */
 function Sheet({ pages, isShell }: { pages: typeof yogaPages; isShell: boolean }) {
   const sheet = useRef<HTMLDetailsElement>(null);
   const close = () => sheet.current?.removeAttribute("open");

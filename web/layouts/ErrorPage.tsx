@@ -12,7 +12,6 @@ import { Section } from "../ui/Section.tsx";
 import { Bar } from "./Bar.tsx";
 import { Footer } from "./Footer.tsx";
 
-/** The page for a missing page (404) or a server error. */
 export function ErrorPage({ status, root }: { status: number; root: RootData | undefined }) {
   return (
     <>

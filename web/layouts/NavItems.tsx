@@ -9,7 +9,6 @@ type NavItemsProps = {
   end?: boolean;
 };
 
-/** One list item per page, with its link. */
 export function NavItems({ pages, className, withIcons, end }: NavItemsProps) {
   return pages.map(({ to, name, Icon }) => (
     <li key={to}>

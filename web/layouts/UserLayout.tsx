@@ -28,10 +28,7 @@ import styles from "./UserLayout.module.css";
 type Words = { title: string; lead?: string };
 type Handle = { head?: (loaderData: unknown) => Words };
 
-/**
- * Layout of the user area: the public one with its own navigation. Only the browser knows who is logged in: the
- * server renders the heading of the page.
- */
+/** Layout of the user area. Only the browser knows the login: the server renders the heading of the page. */
 export default function UserLayout() {
   const root = useRouteLoaderData("root") as RootData;
   const id = useGuard();
@@ -85,10 +82,7 @@ function AreaNavigation({ id }: { id: string }) {
   );
 }
 
-/**
- * Redirects to the login page if no student is logged in, and from another student's pages to the student's own.
- * Returns the id of the student; undefined while it is not known or during a redirect.
- */
+/** The student's id. Redirects to the login without one, and from another student's pages; undefined until then. */
 function useGuard(): string | undefined {
   const isReturning = useGoogleReturn();
   const { user, isLoading } = useSession();
@@ -114,10 +108,7 @@ function useGuard(): string | undefined {
   return isElsewhere ? undefined : own;
 }
 
-/**
- * Pages of the user area also accept the redirect from Google (`token` and `userId` in the query): the student is
- * sent on to the page that logs them in. True until then.
- */
+/** Sends the redirect from Google (`token` and `userId` in the query) on to the page that logs in. True until then. */
 function useGoogleReturn(): boolean {
   const [query] = useSearchParams();
   const navigate = useNavigate();

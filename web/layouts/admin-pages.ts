@@ -22,7 +22,6 @@ const officeHours: AdminLink = { to: paths.admin("availability"), name: adminSha
 const backups: AdminLink = { to: paths.admin("backups"), name: adminShared.backups };
 const security: AdminLink = { to: paths.admin("security"), name: adminShared.security };
 
-/** Rarely used pages. */
 const rare = [website, settings, officeHours, backups, security];
 
 /** Navigation on a wide screen; the rarely used pages are under More. */
@@ -40,6 +39,5 @@ export const phoneBar = {
   ],
 };
 
-/** Whether a path belongs to one of these pages. */
 export const isInPages = (pages: readonly AdminLink[], pathname: string) =>
   pages.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

@@ -8,7 +8,6 @@ import styles from "./AdminPage.module.css";
 export function AdminPage(props: {
   title: string;
   lead?: ReactNode;
-  /** Link to the parent page. */
   back?: { to: string; words: string } | undefined;
   actions?: ReactNode;
   children?: ReactNode;

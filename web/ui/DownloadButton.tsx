@@ -8,7 +8,6 @@ import { saveFile } from "./save-file.ts";
 type DownloadButtonProps = {
   read: () => Promise<FileResponse>;
   kind?: "filled" | "quiet";
-  /** Message if the file cannot be fetched. */
   failure: string;
   children: ReactNode;
 };

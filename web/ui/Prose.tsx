@@ -2,7 +2,6 @@ import type { Block } from "../../contract/site.ts";
 import { Stack } from "./Layout.tsx";
 import styles from "./Prose.module.css";
 
-/** Paragraphs of plain text. */
 export function Prose({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
     <Stack gap={4} className={styles.prose}>

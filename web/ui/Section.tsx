@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { joined, Stack } from "./Layout.tsx";
 import styles from "./Section.module.css";
 
-/** A band of the page, with background, vertical padding and content width. */
 export function Section(props: {
   tone?: "page" | "surface";
   id?: string;

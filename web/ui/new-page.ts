@@ -1,10 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/**
- * Calls `close` on every navigation, also to the current page. Runs before the browser paints the new page, so that
- * no open menu covers it. A menu opened before hydration stays open.
- */
+/** Calls `close` on navigation, before the new page is painted. A menu opened before hydration stays open. */
 export function useOnNavigation(close: () => void): void {
   const { key } = useLocation();
   const lastKey = useRef(key);

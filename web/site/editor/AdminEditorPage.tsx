@@ -28,7 +28,6 @@ import styles from "./AdminEditorPage.module.css";
 
 export const meta = () => adminMeta(t.website);
 
-/** Editor of a site document, with preview and publishing. */
 export default function AdminEditorPage() {
   const section = useParams()["section"] as SiteSection;
   const loaded = useCallData(() => adminCall(readSection, { params: { section } }), [section]);

@@ -94,7 +94,6 @@ function Version({ facts, document, onRestored }: VersionProps) {
   );
 }
 
-/** A previous version, compared with the published one. */
 function PastVersion({ version, document, onRestored }: Omit<VersionProps, "facts"> & { version: number }) {
   const { section, form } = document;
   const { data, failure, isLoading } = useCallData(

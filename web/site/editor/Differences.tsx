@@ -7,12 +7,10 @@ import styles from "./Differences.module.css";
 
 type DifferencesProps = {
   differences: readonly Difference[];
-  /** Labels of the two columns. */
   was: string;
   is: string;
 };
 
-/** The differences between two versions of a document, field by field. */
 export function Differences({ differences, was, is }: DifferencesProps) {
   if (differences.length === 0) return <p>{t.noDifferences}</p>;
   return (

@@ -4,12 +4,10 @@ import styles from "./WordField.module.css";
 
 type DisclosureProps = {
   title: string;
-  /** It contains a fault, and so is open. */
   hasFault: boolean;
   /** The first text in it, shown while it is collapsed. */
   excerpt: string;
   help?: string | undefined;
-  /** Just added, and so open at first. */
   isNew?: boolean | undefined;
   children: ReactNode;
 };

@@ -15,10 +15,7 @@ function freshKey(): number {
   return lastKey;
 }
 
-/**
- * The items of a list field. Gives each a stable key, so that open folds and the focus survive a move; the element of
- * an item has its key in `data-item`.
- */
+/** The items of a list field, each with a stable key in `data-item`: open folds and the focus survive a move. */
 export function useItems<T>({ path, value, onChange }: Pick<FieldProps, "path" | "value" | "onChange">) {
   const items = value as readonly T[];
   const { fault, clearFault } = useFault(path);

@@ -12,7 +12,6 @@ import { excerptOf, type FieldProps, useFault, useHasFault, useHelp } from "./fi
 import { ItemList, ItemTools, useItems } from "./ItemList.tsx";
 import styles from "./WordField.module.css";
 
-/** One field of a document. Groups and lists contain more fields. */
 export function WordField(props: FieldProps) {
   const { field } = props;
   switch (field.kind) {
@@ -87,7 +86,6 @@ function GroupField({ field, path, label, value, onChange, help, isNew, tools }:
 
 type FieldsProps = Pick<FieldProps, "path" | "value" | "onChange"> & { fields: readonly FormField[] };
 
-/** The fields of a document, or of a part of it. */
 export function WordFields({ fields, path, value, onChange }: FieldsProps) {
   const words = value as Record<string, unknown>;
   return (

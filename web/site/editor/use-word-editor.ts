@@ -95,7 +95,6 @@ function useStoredDraft(
   }, [section, draft, store]);
 }
 
-/** Publishes the previous words of a document again. */
 async function undo({ section, version }: SiteDocument, words: Words, onUndone: (document: SiteDocument) => void) {
   try {
     const { document } = await adminCall(publishSection, { params: { section }, body: { version, words } });

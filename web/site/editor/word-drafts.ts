@@ -6,16 +6,10 @@ import type { Draft } from "../../ui/forms/versioned-edit.ts";
 
 export type Words = SiteDocument["words"];
 
-/**
- * An unpublished edit of a section: the typed words, and the published words (`base`) and version it started from.
- * `at` is the time of the last change (ISO 8601).
- */
+/** Unpublished `words` of a section, the published ones (`base`) they started from, and the last change (ISO 8601). */
 export type WordDraft = { version: number; base: Words; words: Words; at: string };
 
-/**
- * Local storage key of all drafts. Drafts are stored in the browser, not on the server: they survive a lost
- * connection, and only the owner has them. Each is kept until it is published or discarded.
- */
+/** Local storage key of all drafts. They stay in the owner's browser, also offline, until published or discarded. */
 const key = "wordDrafts";
 
 export function readDrafts(): Partial<Record<SiteSection, WordDraft>> {
@@ -23,10 +17,7 @@ export function readDrafts(): Partial<Record<SiteSection, WordDraft>> {
   return typeof stored === "object" && stored !== null ? stored : {};
 }
 
-/**
- * The stored draft of a section. A draft that equals the published words, or does not fit the current form (after an
- * update of the program), is removed.
- */
+/** The stored draft of a section. Removed if it equals the published words or no longer fits the form. */
 export function findDraft({ section, words, form }: SiteDocument): WordDraft | undefined {
   const draft = readDrafts()[section];
   if (!draft) return undefined;

@@ -76,7 +76,6 @@ export function PreviewFrame({ document, words, screen = "desktop" }: PreviewFra
   );
 }
 
-/** The size of an element, updated live. */
 function useSize() {
   const container = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });

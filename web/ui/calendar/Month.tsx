@@ -152,7 +152,6 @@ function countWords({ classes, slots }: DayCell): string {
   return (classes > 0 ? `, ${t.classCount(classes)}` : "") + (slots > 0 ? `, ${t.freeTimeCount(slots)}` : "");
 }
 
-/** Legend of the marks in the calendar. */
 export function MonthLegend() {
   return (
     <ul className={styles.legend}>

@@ -29,7 +29,6 @@ export function monthOf(requested: string | null, today: Day): string {
   return isMonth && isMonthShown(requested, today) ? requested : today.slice(0, 7);
 }
 
-/** The month that is `months` after (or before, if negative) the given one. */
 export function shiftMonth(month: string, months: number): string {
   return addMonths(`${month}-01`, months).slice(0, 7);
 }

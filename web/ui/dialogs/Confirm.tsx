@@ -5,9 +5,7 @@ import { Dialog } from "./Dialog.tsx";
 import { shownOne } from "./shown.ts";
 
 type Ask = {
-  /** What will happen, in one sentence. */
   text: string;
-  /** The label of the confirm button. */
   yes?: string;
 };
 type Asked = Ask & { answer: (yes: boolean) => void };

@@ -16,7 +16,6 @@ type DialogProps = {
   actions: ReactNode;
   /** Link target that closes the dialog without JavaScript. */
   closeHref?: string;
-  /** Called on every way of closing. */
   onClose?: (() => void) | undefined;
 };
 

@@ -6,7 +6,6 @@ import { CancelButton, Dialog } from "./Dialog.tsx";
 type FailureDialogProps = {
   /** Shown only if it has a title, not if it has only field errors. */
   failure: Failure | undefined;
-  /** Replaces the OK button. */
   actions?: ReactNode;
   onClose?: () => void;
 };

@@ -11,7 +11,6 @@ type CheckFieldProps = {
   onChange?: (checked: boolean) => void;
 };
 
-/** A checkbox with its label. */
 export function CheckField({ label, name, error: ownError, checked, onChange }: CheckFieldProps) {
   const { error: formError } = useFieldState(name);
   const error = ownError ?? formError;

@@ -6,7 +6,6 @@ type Option<Value extends string> = { value: Value; words: string; count?: numbe
 
 /** A few options side by side (radio buttons), for example the filter of a list. */
 export function Choice<Value extends string>(props: {
-  /** Name of the group, for screen readers. */
   label: string;
   options: readonly Option<Value>[];
   chosen: Value;

@@ -19,10 +19,7 @@ type Own<T extends "input" | "textarea" | "select"> = Omit<ComponentProps<T>, "n
 
 type ControlProps = Facts & Own<"input">;
 
-/**
- * A field whose element is `as`, with its label above, and help and error below. The typed values of a form posted
- * without JavaScript are its defaults.
- */
+/** A field whose element is `as`. What was typed in a form posted without JavaScript is its default. */
 function Control({ as: Element, label, name, error, help, optional, ...rest }: ControlProps & { as: ElementType }) {
   const { error: formError, was } = useFieldState(name);
   const shownError = error ?? formError;
@@ -54,7 +51,6 @@ function Control({ as: Element, label, name, error, help, optional, ...rest }: C
   );
 }
 
-/** The error message of the field with this id. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (

@@ -4,7 +4,6 @@ import { Button } from "../Button.tsx";
 import styles from "./FoldedForm.module.css";
 
 type FoldedFormProps = {
-  /** Label of the button that opens the form. */
   words: string;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;

@@ -79,7 +79,6 @@ export function FormFailure({ of }: OfForm) {
   );
 }
 
-/** The button that sends the form. */
 export function SubmitButton({ of, ...rest }: OfForm & Omit<ComponentProps<typeof Button>, "type" | "busy">) {
   const { state } = useForm(of);
   return <Button {...rest} type="submit" busy={state === "busy"} />;

@@ -33,7 +33,6 @@ export function checkFields(values: FormData, checks: Checks): Record<string, st
   );
 }
 
-/** The value of one field, trimmed. */
 export function fieldValue(values: FormData, name: string): string {
   const value = values.get(name);
   return typeof value === "string" ? value.trim() : "";

@@ -1,10 +1,7 @@
 import { type FocusEvent, useEffect, useId, useRef, useState } from "react";
 import { useOnNavigation } from "../new-page.ts";
 
-/**
- * A dropdown menu. Escape, a click outside, leaving with Tab and navigation close it. Returns props for the element
- * around button and menu (`container`), for the button, and for the menu.
- */
+/** Props for a dropdown menu. Escape, a click outside, leaving with Tab and navigation close it. */
 export function useDropdown() {
   const [open, setOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);

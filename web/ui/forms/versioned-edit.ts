@@ -27,7 +27,6 @@ type Options<Saved, Typed, Extra> = {
   send: (draft: Draft<Saved, Typed>, over: Saved, extra?: Extra) => Promise<Saved | undefined>;
   /** Saves the typed values as a new entry, after the edited one was deleted elsewhere. */
   sendAsNew?: (typed: Typed) => Promise<Saved>;
-  /** Reads the current state, after a conflict. */
   read: () => Promise<Saved | "deleted">;
   /** Undefined if the caller shows the error itself. */
   failureOf: (error: unknown) => Failure | undefined;
@@ -114,7 +113,6 @@ export function useVersionedEdit<Saved, Typed, Extra = undefined>(options: Optio
     /** Number of times that all values were replaced. Used as a key, to remount fields. */
     generation,
     type: (typed: Typed) => put({ base: draft?.base ?? saved, typed }),
-    /** Removes the messages of these fields. */
     clearFields(isCleared: (field: string) => boolean) {
       if (!failure) return;
       const left = Object.entries(failure.fields).filter(([field]) => !isCleared(field));

@@ -9,9 +9,7 @@ import { Empty } from "./Empty.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 
 type LoadStateProps = CallData<unknown> & {
-  /** Title of the error, such as "Failed to fetch orders." */
   failed: string;
-  /** Heading level of the error. */
   level?: 1 | 2 | 3;
   /** Shown while loading, instead of one skeleton card. */
   loading?: ReactNode;

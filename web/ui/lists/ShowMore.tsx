@@ -3,7 +3,6 @@ import { Button } from "../Button.tsx";
 
 type ShowMoreProps = { when: boolean | undefined; words?: string; onMore: () => void };
 
-/** The button below a list that has more rows. */
 export function ShowMore({ when, words = t.showMore, onMore }: ShowMoreProps) {
   if (!when) return null;
   return (

@@ -21,7 +21,6 @@ export function Table({ label, columns, children }: TableProps) {
   );
 }
 
-/** A cell; `column` is the name of its column. */
 export function Cell({ column, children }: { column: string; children: ReactNode }) {
   return <td data-label={column}>{children}</td>;
 }
