@@ -6,7 +6,7 @@ export function useRequestIds() {
   return ids;
 }
 
-/** Idempotency ids of one form's requests. The server stores each once, so a retry after a lost response is harmless. */
+/** Idempotency ids of one form. The server stores each once, so a retry after a lost response is harmless. */
 function requestIds() {
   let sent: { id: string; request: string } | undefined;
   return {

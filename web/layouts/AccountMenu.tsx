@@ -6,7 +6,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { call } from "../api.ts";
 import { removeUserLogin, initialsOf, type SessionUser } from "../session.ts";
 import { toast } from "../ui/dialogs/Toast.tsx";
-import { useDropdown } from "../ui/forms/dropdown.ts";
+import { useDropdown } from "../ui/menu.ts";
 import { LinkItems } from "./NavItems.tsx";
 import styles from "./AccountMenu.module.css";
 

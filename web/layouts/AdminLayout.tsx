@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Outlet, useLocation, useMatches, useNavigate } from "react-router";
+import { Outlet, useLocation, useMatches } from "react-router";
 import { verifyAdmin } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/layouts.ts";
@@ -10,6 +10,7 @@ import { readStored, useStored } from "../stored.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Confirms } from "../ui/dialogs/Confirm.tsx";
 import { toast, Toasts } from "../ui/dialogs/Toast.tsx";
+import { useRedirect } from "../use-redirect.ts";
 import { AdminBar } from "./AdminBar.tsx";
 import { TestModeStrip } from "./TestModeStrip.tsx";
 import { TodayLink, TodayStrip } from "./TodayStrip.tsx";
@@ -51,19 +52,12 @@ export default function AdminLayout() {
 function useGuard(): boolean {
   const token = useStored("adminToken");
   const hydrated = useHydrated();
-  const navigate = useNavigate();
-  const isOut = hydrated && !token;
-
-  useEffect(() => {
-    if (isOut) void navigate(paths.admin(), { replace: true });
-  }, [isOut, navigate]);
-
+  useRedirect(hydrated && !token && paths.admin());
   useEffect(() => {
     if (!readStored("adminToken")) return;
     adminCall(verifyAdmin, {}).catch((error: unknown) => {
       // Only a 401 ends the login. The page itself reports a network error.
-      if (!(error instanceof CallError) || error.status !== 401) return;
-      toast(t.youAreNotAuthorized);
+      if (error instanceof CallError && error.status === 401) toast(t.youAreNotAuthorized);
     });
     // Only when the admin area is opened: afterwards every call checks the login.
   }, []);

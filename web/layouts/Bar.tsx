@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { Link, NavLink } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/layouts.ts";
@@ -12,7 +12,7 @@ import markCacao from "../ui/drawings/mark-cacao.svg?raw";
 import markYoga from "../ui/drawings/mark-yoga.svg?raw";
 import { CloseIcon, MenuIcon } from "../ui/Icons.tsx";
 import { joined, Row } from "../ui/Layout.tsx";
-import { useOnNavigation } from "../ui/new-page.ts";
+import { onLeave, useOnNavigation } from "../ui/menu.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { NavItems } from "./NavItems.tsx";
 import styles from "./Bar.module.css";
@@ -107,11 +107,8 @@ function Sheet({ pages, isShell }: { pages: typeof yogaPages; isShell: boolean }
     close();
     details.querySelector("summary")?.focus();
   };
-  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
-  };
   return (
-    <details ref={sheet} className={styles.sheet} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <details ref={sheet} className={styles.sheet} onKeyDown={onKeyDown} onBlur={(event) => onLeave(event, close)}>
       <summary>
         <span className={styles.opens}>
           <MenuIcon />

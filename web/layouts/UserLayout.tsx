@@ -1,13 +1,5 @@
 import { useEffect } from "react";
-import {
-  Outlet,
-  useLocation,
-  useMatches,
-  useNavigate,
-  useParams,
-  useRouteLoaderData,
-  useSearchParams,
-} from "react-router";
+import { Outlet, useLocation, useMatches, useParams, useRouteLoaderData, useSearchParams } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/layouts.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -19,6 +11,7 @@ import { Confirms } from "../ui/dialogs/Confirm.tsx";
 import { Toasts } from "../ui/dialogs/Toast.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import { SigningIn } from "../ui/SigningIn.tsx";
+import { useRedirect } from "../use-redirect.ts";
 import { accountPages } from "./AccountMenu.tsx";
 import { Bar } from "./Bar.tsx";
 import { Footer } from "./Footer.tsx";
@@ -89,35 +82,23 @@ function useGuard(): string | undefined {
   const token = useStored("userToken");
   const hydrated = useHydrated();
   const { pathname } = useLocation();
-  const navigate = useNavigate();
 
   const own = token && !isReturning ? user?.id : undefined;
-  const isOut = hydrated && !isReturning && (!token || (!own && !isLoading));
-  useEffect(() => {
-    if (isOut) void navigate(paths.login(), { replace: true });
-  }, [isOut, navigate]);
+  useRedirect(hydrated && !isReturning && (!token || (!own && !isLoading)) && paths.login());
 
   // `/user/{other id}/account` becomes `/user/{own id}/account`.
   const [, , , ...page] = pathname.split("/");
   const ownPath = own && [paths.user(own), ...page].join("/");
   const isElsewhere = ownPath !== undefined && ownPath !== pathname;
-  useEffect(() => {
-    if (isElsewhere) void navigate(ownPath, { replace: true });
-  }, [isElsewhere, ownPath, navigate]);
-
+  useRedirect(isElsewhere && ownPath);
   return isElsewhere ? undefined : own;
 }
 
 /** Sends the redirect from Google (`token` and `userId` in the query) on to the page that logs in. True until then. */
 function useGoogleReturn(): boolean {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const token = query.get("token");
   const userId = query.get("userId");
-
-  useEffect(() => {
-    if (token && userId) void navigate(paths.oauth({ token, userId }), { replace: true });
-  }, [token, userId, navigate]);
-
+  useRedirect(token && userId ? paths.oauth({ token, userId }) : undefined);
   return Boolean(token && userId);
 }

@@ -9,6 +9,7 @@ import { type FieldProps, useFault, useHasFault, useHelp } from "./field-context
 import { ItemList, ItemTools, useItems } from "./ItemList.tsx";
 
 const kinds: Record<Block["kind"], string> = { heading: t.heading, paragraph: t.paragraph, list: t.list };
+const kindChoices = Object.entries(kinds).map(([value, words]) => ({ value, words }));
 
 /** A long text. Each heading and the blocks below it are a collapsible part. */
 export function BlocksField({ field, path, label, ...edit }: FieldProps<FieldOfKind<"blocks">>) {
@@ -51,16 +52,12 @@ export function BlocksField({ field, path, label, ...edit }: FieldProps<FieldOfK
           );
         });
         if (first.kind !== "heading") return blocks;
+        const below = list.items.slice(from + 1, to);
         return (
           <Disclosure
             key={`part ${list.keys[from]}`}
             title={first.text || t.emptyHeading}
-            excerpt={
-              list.items
-                .slice(from + 1, to)
-                .map(textOf)
-                .find(Boolean) ?? ""
-            }
+            excerpt={below.map(textOf).find(Boolean) ?? ""}
             hasFault={list.items.slice(from, to).some((_, offset) => hasFault(`${path}.${from + offset}`))}
             isNew={list.isNew(from)}
           >
@@ -121,14 +118,9 @@ function BlockField({ block, path, name, onChange }: BlockFieldProps) {
         label={t.kindOf(name.toLowerCase())}
         name={`${path}.kind`}
         value={block.kind}
+        choices={kindChoices}
         onChange={(event) => put(event.currentTarget.value as Block["kind"], text)}
-      >
-        {Object.entries(kinds).map(([kind, words]) => (
-          <option key={kind} value={kind}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
+      />
     </>
   );
 }

@@ -23,12 +23,7 @@ export function WordField(props: FieldProps) {
       return <BlocksField {...props} field={field} />;
     case "picture":
       return <SitePictureField {...props} field={field} />;
-    case "line":
-    case "prose":
-    case "url":
-    case "email":
-    case "automatic":
-    case "choice":
+    default:
       return <TextualField {...props} field={field} />;
   }
 }
@@ -114,27 +109,13 @@ function TextualField({ field, path, label, value, onChange }: FieldProps<Textua
     clearFault();
     onChange(typed);
   };
-  const facts = {
-    label,
-    name: path,
-    help,
-    error: fault,
-    value: text,
-    onChange: (event: { currentTarget: { value: string } }) => type(event.currentTarget.value),
-  };
+  const onInput = (event: { currentTarget: { value: string } }) => type(event.currentTarget.value);
+  const facts = { label, name: path, help, error: fault, value: text, onChange: onInput };
   switch (field.kind) {
     case "prose":
       return <TextArea {...facts} rows={3} maxLength={field.max} />;
     case "choice":
-      return (
-        <SelectField {...facts}>
-          {field.choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.words}
-            </option>
-          ))}
-        </SelectField>
-      );
+      return <SelectField {...facts} choices={field.choices} />;
     case "automatic":
       return <TextField {...facts} optional="obvious" readOnly />;
     case "line":

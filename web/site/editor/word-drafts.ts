@@ -47,12 +47,13 @@ function fits(field: FormField, value: unknown): boolean {
   }
 }
 
+export type WordEdit = Draft<SiteDocument, Words>;
 export type WordDraftStore = ReturnType<typeof wordDraftStore>;
 
 /** The stored draft of the section, for the editor of one window. A draft stored by another window is not removed. */
 export function wordDraftStore(given: SiteDocument) {
   const { section } = given;
-  let last: Draft<SiteDocument, Words> | undefined;
+  let last: WordEdit | undefined;
   let at: string | undefined;
   return {
     /** Time of the last change of the draft; undefined if there is none. */
@@ -63,7 +64,7 @@ export function wordDraftStore(given: SiteDocument) {
       last = draft && { base: { ...given, version: draft.version, words: draft.base }, typed: draft.words };
       return last;
     },
-    put(draft: Draft<SiteDocument, Words> | undefined): boolean {
+    put(draft: WordEdit | undefined): boolean {
       const isFromOtherWindow = readDrafts()[section]?.at !== at;
       if (draft !== last) at = draft && new Date().toISOString();
       last = draft;

@@ -65,7 +65,9 @@ export const TextField = (props: Facts & Own<"input">) => <Control as="input" {.
 
 export const TextArea = (props: Facts & Own<"textarea">) => <Control as="textarea" {...(props as ControlProps)} />;
 
-export function SelectField({ children, ...props }: Facts & Own<"select">) {
+type SelectFieldProps = Facts & Own<"select"> & { choices?: readonly { value: string; words: string }[] };
+
+export function SelectField({ choices, children, ...props }: SelectFieldProps) {
   return (
     <Control as="select" {...(props as ControlProps)}>
       {!props.optional && (
@@ -74,6 +76,11 @@ export function SelectField({ children, ...props }: Facts & Own<"select">) {
           {t.choose}
         </option>
       )}
+      {choices?.map(({ value, words }) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
       {children}
     </Control>
   );

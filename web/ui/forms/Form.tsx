@@ -15,7 +15,7 @@ type FormProps = Omit<ComponentProps<"form">, "ref" | "noValidate" | "onSubmit" 
   orWrite?: boolean;
 };
 
-/** A form sent by `useSubmission`. Its fields show their errors, and what was typed before a submit without JavaScript. */
+/** A form sent by `useSubmission`. Its fields show their errors, and what was typed without JavaScript. */
 export function Form({ submission, orWrite = false, onInput, children, ...rest }: FormProps) {
   const { props } = submission;
   return (

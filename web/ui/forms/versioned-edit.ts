@@ -23,7 +23,7 @@ type Options<Saved, Typed, Extra> = {
   isChanged?: (draft: Draft<Saved, Typed>) => boolean;
   /** Messages for invalid fields; empty if the edit can be saved. */
   check?: (typed: Typed) => Partial<Record<string, string>>;
-  /** Saves on top of `over`: `base` or a newer version. Undefined if the owner declined. Throws `stale`, `not-found`. */
+  /** Saves on top of `over`: `base` or a newer version. Undefined if declined. Throws `stale` or `not-found`. */
   send: (draft: Draft<Saved, Typed>, over: Saved, extra?: Extra) => Promise<Saved | undefined>;
   /** Saves the typed values as a new entry, after the edited one was deleted elsewhere. */
   sendAsNew?: (typed: Typed) => Promise<Saved>;
