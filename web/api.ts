@@ -169,7 +169,7 @@ function outputOf(status: number, answer: unknown): unknown {
   throw new CallError(status, {
     message: refused.message ?? shared.somethingWentWrong,
     code: refused.code ?? "failed",
-    ...(refused.fields ? { fields: refused.fields } : {}),
+    fields: refused.fields,
   });
 }
 

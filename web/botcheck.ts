@@ -78,7 +78,9 @@ async function makeToken(action: BotCheckAction): Promise<Token> {
   }
 }
 
-async function altchaToken({ challenge }: Extract<BotCheckChallenge, { service: "altcha" }>): Promise<Token> {
+type Offer<Service> = Extract<BotCheckChallenge, { service: Service }>;
+
+async function altchaToken({ challenge }: Offer<"altcha">): Promise<Token> {
   const requestedAt = Date.now();
   const solution = await solve(challenge as ProofChallenge);
   const text = btoa(JSON.stringify({ challenge, solution }));
@@ -119,16 +121,12 @@ async function solveInSlices(challenge: ProofChallenge): Promise<ProofSolution |
   return undefined;
 }
 
-type Recaptcha = {
-  ready(then: () => void): void;
-  execute(siteKey: string, facts: { action: string }): Promise<string>;
-};
+type Recaptcha = { ready(then: () => void): void; execute(siteKey: string, facts: object): Promise<string> };
 
-async function recaptchaToken(
-  { siteKey, scriptUrl }: Extract<BotCheckChallenge, { service: "recaptcha" }>,
-  action: BotCheckAction,
-): Promise<Token> {
-  if (!siteKey) throw new BotCheckError("reCAPTCHA not loaded or site key missing");
+const notLoaded = () => new BotCheckError("reCAPTCHA not loaded or site key missing");
+
+async function recaptchaToken({ siteKey, scriptUrl }: Offer<"recaptcha">, action: BotCheckAction): Promise<Token> {
+  if (!siteKey) throw notLoaded();
   const recaptcha = await loadRecaptcha(scriptUrl, siteKey);
   await new Promise<void>((resolve) => recaptcha.ready(resolve));
   const text = await recaptcha.execute(siteKey, { action });
@@ -139,7 +137,7 @@ let loading: Promise<Recaptcha> | undefined;
 
 function loadRecaptcha(scriptUrl: string, siteKey: string): Promise<Recaptcha> {
   loading ??= new Promise<Recaptcha>((resolve, reject) => {
-    const fail = () => reject(new BotCheckError("reCAPTCHA not loaded or site key missing"));
+    const fail = () => reject(notLoaded());
     const address = new URL(scriptUrl);
     address.searchParams.set("render", siteKey);
     const script = document.createElement("script");

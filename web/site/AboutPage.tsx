@@ -19,8 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  return pageMeta(matches, { title: shared.about, description: loaderData.about.description, path: paths.about() });
+  const about = loaderData?.about;
+  return pageMeta(matches, about && { title: shared.about, description: about.description, path: paths.about() });
 }
 
 /** `?section=classDescriptions` scrolls to this id. */

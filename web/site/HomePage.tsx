@@ -43,10 +43,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
   const root = matches[0].loaderData as RootData | undefined;
-  const { title, description } = loaderData.home;
-  return pageMeta(matches, { title, description, path: paths.home(), facts: root ? [personFacts(root)] : [] });
+  const facts = root ? [personFacts(root)] : [];
+  return pageMeta(matches, loaderData && { ...loaderData.home, path: paths.home(), facts });
 }
 
 function personFacts({ teacher, links, publicUrl }: RootData): object {

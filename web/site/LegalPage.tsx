@@ -1,4 +1,3 @@
-import type { LegalPage as LegalWords } from "../../contract/site.ts";
 import * as t from "../../contract/text/pages/site.ts";
 import { getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -16,17 +15,13 @@ type Path = keyof typeof sections;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.replaceAll("/", "");
   const path: Path = Object.hasOwn(sections, name) ? (name as Path) : "privacy";
-  const words: Partial<Record<string, LegalWords>> = await readSiteDocuments(
-    getPageContext(context).call,
-    sections[path],
-  );
-  return { path, words: words[sections[path]] as LegalWords };
+  const section = sections[path];
+  const documents = await readSiteDocuments(getPageContext(context).call, section);
+  return { path, words: documents[section] };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { path, words } = loaderData;
-  return pageMeta(matches, { title: words.title, description: words.description, path: `/${path}` });
+  return pageMeta(matches, loaderData && { ...loaderData.words, path: `/${loaderData.path}` });
 }
 
 const dateWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });

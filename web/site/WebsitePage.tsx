@@ -15,9 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { title, description } = loaderData.website;
-  return pageMeta(matches, { title, description, path: paths.website() });
+  return pageMeta(matches, loaderData && { ...loaderData.website, path: paths.website() });
 }
 
 export default function WebsitePage({ loaderData }: Route.ComponentProps) {

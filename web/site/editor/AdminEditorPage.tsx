@@ -28,11 +28,12 @@ import styles from "./AdminEditorPage.module.css";
 
 export const meta = () => adminMeta(t.website);
 
+const back = { to: paths.admin("words"), words: t.allSections };
+
 export default function AdminEditorPage() {
   const section = useParams()["section"] as SiteSection;
   const loaded = useCallData(() => adminCall(readSection, { params: { section } }), [section]);
   const { data } = loaded;
-  const back = { to: paths.admin("words"), words: t.allSections };
   if (data?.section === section) return <Editor key={section} given={data} />;
   return (
     <AdminPage title={t.website} back={back}>
@@ -53,6 +54,8 @@ function Editor({ given }: { given: SiteDocument }) {
     if (await confirm({ text: t.discardsChanges, yes: t.yesDiscard })) editor.takeNewer();
   };
 
+  const publish = () => (editor.isUnsaved ? editor.publish() : toast(t.thereIsNothingToPublish));
+
   useEffect(() => {
     if (editor.failures === 0) return;
     const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid], [data-fault]");
@@ -66,7 +69,7 @@ function Editor({ given }: { given: SiteDocument }) {
     <AdminPage
       title={document.title}
       lead={<p>{document.about}</p>}
-      back={{ to: paths.admin("words"), words: t.allSections }}
+      back={back}
       actions={
         <ButtonLink kind="link" to={paths.words(document.section, "history")}>
           {t.history}
@@ -139,14 +142,7 @@ function Editor({ given }: { given: SiteDocument }) {
             )}
             <Row gap={3}>
               {!newer && (
-                <Button
-                  busy={editor.isBusy}
-                  busyWords={t.publishing}
-                  onClick={() => {
-                    if (editor.isUnsaved) void editor.publish();
-                    else toast(t.thereIsNothingToPublish);
-                  }}
-                >
+                <Button busy={editor.isBusy} busyWords={t.publishing} onClick={() => void publish()}>
                   {t.publish}
                 </Button>
               )}

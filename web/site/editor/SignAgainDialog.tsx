@@ -14,21 +14,17 @@ export function SignAgainDialog({ onAnswer, onClose }: SignAgainDialogProps) {
     dialog.current?.close();
     onAnswer(given);
   };
+  const actions = (
+    <>
+      <CancelButton />
+      <Button kind="quiet" onClick={() => answer("nobody")}>
+        {t.noOnlyTypo}
+      </Button>
+      <Button onClick={() => answer("everybody")}>{t.yesEveryone}</Button>
+    </>
+  );
   return (
-    <Dialog
-      ref={dialog}
-      title={t.shouldEveryoneSignAgain}
-      onClose={onClose}
-      actions={
-        <>
-          <CancelButton />
-          <Button kind="quiet" onClick={() => answer("nobody")}>
-            {t.noOnlyTypo}
-          </Button>
-          <Button onClick={() => answer("everybody")}>{t.yesEveryone}</Button>
-        </>
-      }
-    >
+    <Dialog ref={dialog} title={t.shouldEveryoneSignAgain} onClose={onClose} actions={actions}>
       <p>{t.signAgainHelp}</p>
     </Dialog>
   );

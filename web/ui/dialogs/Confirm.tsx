@@ -35,26 +35,23 @@ function Question({ text, yes = shared.yesDeleteIt, answer }: Asked) {
     dialog.current?.showModal();
     cancel.current?.focus();
   }, []);
+  const onClose = () => {
+    answer(dialog.current?.returnValue === "yes");
+    show(undefined);
+  };
+  const actions = (
+    <>
+      <Button ref={cancel} kind="quiet" onClick={() => dialog.current?.close("no")}>
+        {shared.cancel}
+      </Button>
+      <Button kind="danger" onClick={() => dialog.current?.close("yes")}>
+        {yes}
+      </Button>
+    </>
+  );
 
   return (
-    <Dialog
-      ref={dialog}
-      title={shared.areYouSure}
-      onClose={() => {
-        answer(dialog.current?.returnValue === "yes");
-        show(undefined);
-      }}
-      actions={
-        <>
-          <Button ref={cancel} kind="quiet" onClick={() => dialog.current?.close("no")}>
-            {shared.cancel}
-          </Button>
-          <Button kind="danger" onClick={() => dialog.current?.close("yes")}>
-            {yes}
-          </Button>
-        </>
-      }
-    >
+    <Dialog ref={dialog} title={shared.areYouSure} onClose={onClose} actions={actions}>
       <p>{text}</p>
     </Dialog>
   );

@@ -20,13 +20,9 @@ export function LoadState({ data, failure, isLoading, reload, failed, level = 2,
   if (isLoading) return loading ?? <Skeleton shape="card" />;
   if (failure === undefined) return null;
   if (data === undefined) {
+    const retry = <Button onClick={reload}>{shared.tryAgainButton}</Button>;
     return (
-      <Empty
-        svg={errorDrawing}
-        level={level}
-        title={failed}
-        action={<Button onClick={reload}>{shared.tryAgainButton}</Button>}
-      >
+      <Empty svg={errorDrawing} level={level} title={failed} action={retry}>
         <p>{failure}</p>
       </Empty>
     );
