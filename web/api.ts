@@ -189,7 +189,6 @@ export type PageContext = {
 };
 
 const pageContext = createContext<PageContext>();
-
 export const getPageContext = (context: Readonly<RouterContextProvider>): PageContext => context.get(pageContext);
 
 type Render = Omit<PageContext, "call"> & {

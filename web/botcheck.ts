@@ -43,7 +43,6 @@ const marginMs = 15_000;
 const altchaLifetimeMs = 10 * 60_000;
 const recaptchaLifetimeMs = 2 * 60_000;
 const timeoutMs = 20_000;
-
 const store = createTokenStore(makeToken);
 
 /** Starts the check in the background. Called when a form gets the focus. */
@@ -122,7 +121,6 @@ async function solveInSlices(challenge: ProofChallenge): Promise<ProofSolution |
 }
 
 type Recaptcha = { ready(then: () => void): void; execute(siteKey: string, facts: object): Promise<string> };
-
 const notLoaded = () => new BotCheckError("reCAPTCHA not loaded or site key missing");
 
 async function recaptchaToken({ siteKey, scriptUrl }: Offer<"recaptcha">, action: BotCheckAction): Promise<Token> {

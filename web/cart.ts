@@ -2,21 +2,11 @@ import { useMemo } from "react";
 import { parseStored, readStored, useStored, writeStored } from "./stored.ts";
 
 /** One line of `localStorage.cart`. The price (dollars) is for display only: the server charges its own price. */
-export type CartItem = {
-  _id: string;
-  name: string;
-  price: number;
-  image: string;
-  description: string;
-  details: string;
-  quantity: number;
-};
-
-export type CartProduct = Omit<CartItem, "quantity">;
+export type CartItem = CartProduct & { quantity: number };
+export type CartProduct = Record<"_id" | "name" | "image" | "description" | "details", string> & { price: number };
 
 /** Maximum number of tins of one chocolate in a cart. */
 export const maxTins = 99;
-
 const wholeTins = (quantity: number, least: 0 | 1) => Math.min(maxTins, Math.max(least, Math.floor(quantity)));
 
 /** Parses a typed quantity: a whole number from 1 to 99, else undefined. */
@@ -77,7 +67,6 @@ export function withoutBoughtTins(items: readonly CartItem[], bought: readonly C
 }
 
 export const countTins = (items: readonly CartItem[]): number => items.reduce((sum, item) => sum + item.quantity, 0);
-
 export const readCart = (): CartItem[] => parseCart(readStored("cart"));
 
 /** Stores the cart in this browser. False if the browser cannot store it. */

@@ -12,7 +12,6 @@ const parseWords = (hex: string) => Uint32Array.from(hex.split(" "), (word) => N
 const roundConstants = parseWords(roundConstantWords);
 const initialHash = parseWords(initialHashWords);
 const words = new Uint32Array(64);
-
 const at = (list: Uint32Array, index: number) => list[index] as number;
 const rotateRight = (word: number, by: number) => (word >>> by) | (word << (32 - by));
 

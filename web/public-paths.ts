@@ -20,6 +20,7 @@ const pages: readonly PublicPage[] = [
   { path: paths.allergens(), sections: ["allergens"] },
 ];
 
+/** The site documents shown on every page. */
 export const frameSections: readonly SiteSection[] = ["brand", "links", "teacher"];
 
 /** The pages in the sitemap. Throws if the chocolates cannot be read. */

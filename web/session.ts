@@ -6,7 +6,6 @@ import { parseStored, readStored, useStored, writeStored } from "./stored.ts";
 
 /** The logged-in student as stored in this browser. Only for display: the server checks permissions. */
 export type SessionUser = NonNullable<ReturnType<typeof parseUser>>;
-
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Parses `localStorage.user`. Undefined if it is invalid. */

@@ -38,15 +38,13 @@ export function parseStored(text: string | null): unknown {
 export function useStored(key: string): string | null {
   return useSyncExternalStore(
     (listener) => {
+      const stop = new AbortController();
       const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener();
       };
-      changed.addEventListener(key, listener);
-      addEventListener("storage", onStorage);
-      return () => {
-        changed.removeEventListener(key, listener);
-        removeEventListener("storage", onStorage);
-      };
+      changed.addEventListener(key, listener, { signal: stop.signal });
+      addEventListener("storage", onStorage, { signal: stop.signal });
+      return () => stop.abort();
     },
     () => readStored(key),
     () => null,

@@ -6,7 +6,6 @@ import * as shared from "../../contract/text/shared.ts";
 import { CalendarIcon, ClockIcon, ListIcon, SunIcon } from "../ui/Icons.tsx";
 
 type AdminLink = { to: string; name: string; Icon?: ComponentType };
-
 const today: AdminLink = { to: paths.admin("today"), name: adminShared.today, Icon: SunIcon };
 const events: AdminLink = { to: paths.admin("dashboard"), name: t.events, Icon: CalendarIcon };
 const bookings: AdminLink = { to: paths.admin("bookings"), name: adminShared.bookings, Icon: ClockIcon };
@@ -21,7 +20,6 @@ const settings: AdminLink = { to: paths.admin("settings"), name: adminShared.set
 const officeHours: AdminLink = { to: paths.admin("availability"), name: adminShared.officeHours };
 const backups: AdminLink = { to: paths.admin("backups"), name: adminShared.backups };
 const security: AdminLink = { to: paths.admin("security"), name: adminShared.security };
-
 const rare = [website, settings, officeHours, backups, security];
 
 /** Navigation on a wide screen; the rarely used pages are under More. */

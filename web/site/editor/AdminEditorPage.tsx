@@ -27,7 +27,6 @@ import { WordFields } from "./WordField.tsx";
 import styles from "./AdminEditorPage.module.css";
 
 export const meta = () => adminMeta(t.website);
-
 const back = { to: paths.admin("words"), words: t.allSections };
 
 export default function AdminEditorPage() {

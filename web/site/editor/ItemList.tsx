@@ -75,7 +75,6 @@ export function useItems<T>({ path, value, onChange }: Pick<FieldProps, "path" |
 }
 
 type Items = Pick<ReturnType<typeof useItems<unknown>>, "items" | "fault" | "container" | "move" | "remove">;
-
 type ItemListProps = { label: string; help?: string | undefined; list: Items; adders: ReactNode; children: ReactNode };
 
 /** The items of a list, with its label above and the buttons that add items below. */

@@ -11,7 +11,6 @@ import { Notice } from "../../ui/Notice.tsx";
 import { isPreviewMessage, previewReady } from "./preview-messages.ts";
 
 export const meta = () => adminMeta(t.preview);
-
 const sections = sectionGroups.flatMap((group) => group.sections);
 
 /** A page with the unpublished words that the editor around this frame sends; otherwise with the published words. */

@@ -13,7 +13,6 @@ import styles from "./PreviewFrame.module.css";
 /** Frame widths in pixels. The media queries of the framed page see them. */
 const screens = { phone: 390, desktop: 1280 } as const;
 type Screen = keyof typeof screens;
-
 type PreviewFrameProps = { document: SiteDocument; words: Words; screen?: Screen };
 
 /** A frame with the page of a section and unpublished words, in phone or desktop width. */

@@ -9,7 +9,6 @@ type Ask = {
   yes?: string;
 };
 type Asked = Ask & { answer: (yes: boolean) => void };
-
 const { current: openQuestion, show, useShown } = shownOne<Asked>();
 
 /** Asks 'Are you sure?' before a deletion. False on Cancel, Escape and a click beside the dialog. */

@@ -16,7 +16,6 @@ type Facts = {
 };
 
 type Own<T extends "input" | "textarea" | "select"> = Omit<ComponentProps<T>, "name" | "id" | "className">;
-
 type ControlProps = Facts & Own<"input">;
 
 /** A field whose element is `as`. What was typed in a form posted without JavaScript is its default. */
@@ -62,7 +61,6 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 }
 
 export const TextField = (props: Facts & Own<"input">) => <Control as="input" {...props} />;
-
 export const TextArea = (props: Facts & Own<"textarea">) => <Control as="textarea" {...(props as ControlProps)} />;
 
 type SelectFieldProps = Facts & Own<"select"> & { choices?: readonly { value: string; words: string }[] };

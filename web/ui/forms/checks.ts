@@ -5,7 +5,6 @@ import * as shared from "../../../contract/text/shared.ts";
 export type Checks = Record<string, (value: string) => string | undefined>;
 
 const required = (sentence: string) => (value: string) => (value ? undefined : sentence);
-
 export const checkName = required(shared.tellMeYourName);
 export const checkInterest = required(shared.chooseWhatYouAreInterested);
 export const checkMessage = required(shared.writeMessage);

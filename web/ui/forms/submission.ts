@@ -20,12 +20,14 @@ export class NotSent extends Error {
 type Steps = {
   /** Returns messages for invalid fields; empty if the form can be sent. */
   check: (values: FormData) => Record<string, string>;
+  /** Sends the form and returns the success message. */
   send: (values: FormData) => Promise<string>;
   failureOf: (error: unknown) => Failure;
   /** Called when a field gets the focus, to start slow work such as the bot check. */
   prepare?: () => void;
   /** The result of the route's action, if the form was sent without JavaScript. */
   posted?: PostedForm | undefined;
+  /** The failure of a later step that returned to this form. */
   initial?: Failure | undefined;
 };
 
@@ -106,6 +108,7 @@ export function useSubmission(steps: Steps) {
     /** The values of a form sent without JavaScript, by field. */
     was: (posted?.values ?? {}) as Readonly<Record<string, string | undefined>>,
     clear: () => setFailure(undefined),
+    /** The success message. */
     answer,
     form,
     notice,

@@ -3,7 +3,6 @@ import { type Draft, type DraftStore, useUnsavedChangesWarning } from "./version
 
 /** Unsaved input. Kept in memory, so that private text survives navigation and a lost login but is not stored. */
 const drafts = new Map<string, unknown>();
-
 export const hasTabDraft = (key: string) => drafts.has(key);
 
 export function tabDraftStore<Saved, Typed>(key: string): DraftStore<Saved, Typed> {

@@ -9,6 +9,7 @@ import { Empty } from "./Empty.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 
 type LoadStateProps = CallData<unknown> & {
+  /** Title of the error. */
   failed: string;
   level?: 1 | 2 | 3;
   /** Shown while loading, instead of one skeleton card. */
