@@ -30,14 +30,12 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** Loaded with low priority, after text and pictures. Until then the page uses fallback fonts of the same size. */
-const fonts = [figtree, newsreader];
-
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: `data:image/svg+xml,${encodeURIComponent(favicon.trim())}`, type: "image/svg+xml" },
   { rel: "icon", href: "/favicon-32.png", type: "image/png", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  ...fonts.map((href) => ({
+  // Loaded with low priority, after text and pictures. Until then the page uses fallback fonts of the same size.
+  ...[figtree, newsreader].map((href) => ({
     rel: "preload",
     as: "font" as const,
     type: "font/woff2",

@@ -108,6 +108,7 @@ function Sheet({ pages, isShell }: { pages: typeof yogaPages; isShell: boolean }
     details.querySelector("summary")?.focus();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the summary is the interactive part
     <details ref={sheet} className={styles.sheet} onKeyDown={onKeyDown} onBlur={(event) => onLeave(event, close)}>
       <summary>
         <span className={styles.opens}>

@@ -23,7 +23,7 @@ export function useItems<T>({ path, value, onChange }: Pick<FieldProps, "path" |
   const [keys, setKeys] = useState<number[]>(() => items.map(freshKey));
   const [added, setAdded] = useState<number>();
   /** The item that gets the focus after the next change: its button `tool`, or its first field. */
-  const [focus, setFocus] = useState<{ key: number; tool?: "up" | "down" }>();
+  const [focus, setFocus] = useState<{ key: number | undefined; tool?: "up" | "down" }>();
 
   // The items were replaced from outside, by another version or a discarded draft.
   if (keys.length !== items.length) setKeys(items.map(freshKey));
@@ -66,9 +66,9 @@ export function useItems<T>({ path, value, onChange }: Pick<FieldProps, "path" |
       put(items.toSpliced(index, 1), keys.toSpliced(index, 1));
     },
     move(index: number, by: -1 | 1) {
-      const key = keys[index]!;
-      setFocus({ key, tool: by < 0 ? "up" : "down" });
-      const moved = <I,>(all: readonly I[]) => all.toSpliced(index, 1).toSpliced(index + by, 0, all[index]!);
+      setFocus({ key: keys[index], tool: by < 0 ? "up" : "down" });
+      const moved = <I,>(all: readonly I[]) =>
+        all.toSpliced(index, 1).toSpliced(index + by, 0, ...all.slice(index, index + 1));
       put(moved(items), moved(keys));
     },
   };
@@ -78,14 +78,14 @@ type Items = Pick<ReturnType<typeof useItems<unknown>>, "items" | "fault" | "con
 type ItemListProps = { label: string; help?: string | undefined; list: Items; adders: ReactNode; children: ReactNode };
 
 /** The items of a list, with its label above and the buttons that add items below. */
-export function ItemList({ label, help, list, adders, children }: ItemListProps) {
+export function ItemList({ label, help, list: { container, fault }, adders, children }: ItemListProps) {
   return (
-    <Stack as="fieldset" ref={list.container} gap={4} className={styles.fieldset}>
+    <Stack as="fieldset" ref={container} gap={4} className={styles.fieldset}>
       <legend>{label}</legend>
       {help && <p className="fine">{help}</p>}
-      {list.fault && (
+      {fault && (
         <p className={styles.error} data-fault tabIndex={-1}>
-          {list.fault}
+          {fault}
         </p>
       )}
       {children}
@@ -106,13 +106,13 @@ type ItemToolsProps = {
 /** Buttons that move a list item, remove it, or add another one below. */
 export function ItemTools({ list, index, field: { min, max }, name, onAdd }: ItemToolsProps) {
   const count = list.items.length;
-  const mover = (tool: "up" | "down", by: -1 | 1, arrow: string, isAtEnd: boolean) => (
+  const mover = (by: -1 | 1, arrow: string, label: string, isAtEnd: boolean) => (
     <Button
       kind="quiet"
       size="small"
       disabled={isAtEnd}
-      data-tool={tool}
-      aria-label={t[tool](name)}
+      data-tool={by < 0 ? "up" : "down"}
+      aria-label={label}
       onClick={() => list.move(index, by)}
     >
       {arrow}
@@ -120,8 +120,8 @@ export function ItemTools({ list, index, field: { min, max }, name, onAdd }: Ite
   );
   return (
     <Row gap={2}>
-      {count > 1 && mover("up", -1, "↑", index === 0)}
-      {count > 1 && mover("down", 1, "↓", index === count - 1)}
+      {count > 1 && mover(-1, "↑", t.up(name), index === 0)}
+      {count > 1 && mover(1, "↓", t.down(name), index === count - 1)}
       {onAdd && (
         <Button kind="quiet" size="small" aria-label={t.addBelowItem(name)} onClick={onAdd}>
           {t.addBelow}

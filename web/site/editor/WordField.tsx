@@ -23,7 +23,12 @@ export function WordField(props: FieldProps) {
       return <BlocksField {...props} field={field} />;
     case "picture":
       return <SitePictureField {...props} field={field} />;
-    default:
+    case "line":
+    case "prose":
+    case "url":
+    case "email":
+    case "automatic":
+    case "choice":
       return <TextualField {...props} field={field} />;
   }
 }
