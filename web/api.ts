@@ -1,13 +1,6 @@
 import { createContext, RouterContextProvider } from "react-router";
-import {
-  endpointUrl,
-  type Endpoint,
-  type FileResponse,
-  type FileStream,
-  type InputOf,
-  type OutputOf,
-  ownFetchHeader,
-} from "../contract/endpoint.ts";
+import type { Endpoint, FileResponse, FileStream, InputOf, OutputOf } from "../contract/endpoint.ts";
+import { endpointUrl, ownFetchHeader } from "../contract/endpoint.ts";
 import { refreshAdmin, refreshUser } from "../contract/login-session.ts";
 import type { RefusalBody } from "../contract/refusals.ts";
 import * as t from "../contract/text/pages/site.ts";

@@ -1,11 +1,6 @@
 import { renderToString } from "react-dom/server";
-import {
-  type EntryContext,
-  type HandleErrorFunction,
-  type RouterContextProvider,
-  isRouteErrorResponse,
-  ServerRouter,
-} from "react-router";
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
+import { isRouteErrorResponse, ServerRouter } from "react-router";
 import { getPageContext } from "./api.ts";
 
 // For server/http/pages/pages.ts. It must use the same copy of React Router as the pages, so that is exported too.

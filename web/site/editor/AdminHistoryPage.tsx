@@ -1,14 +1,8 @@
 import { useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import {
-  listVersions,
-  publishSection,
-  readSection,
-  readVersion,
-  type SiteDocument,
-  type VersionFacts,
-} from "../../../contract/site-editing.ts";
+import type { SiteDocument, VersionFacts } from "../../../contract/site-editing.ts";
+import { listVersions, publishSection, readSection, readVersion } from "../../../contract/site-editing.ts";
 import { findDifferences } from "../../../contract/site-form.ts";
 import type { SiteSection } from "../../../contract/site.ts";
 import * as t from "../../../contract/text/admin/site.ts";

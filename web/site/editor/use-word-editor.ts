@@ -7,14 +7,8 @@ import { adminCall, CallError, errorMessageOf } from "../../api.ts";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { useVersionedEdit } from "../../ui/forms/versioned-edit.ts";
 import { isAtOrUnder } from "./field-context.ts";
-import {
-  readDrafts,
-  withoutEmptyLines,
-  type WordDraftStore,
-  wordDraftStore,
-  type WordEdit,
-  type Words,
-} from "./word-drafts.ts";
+import type { WordDraftStore, WordEdit, Words } from "./word-drafts.ts";
+import { readDrafts, withoutEmptyLines, wordDraftStore } from "./word-drafts.ts";
 
 export type SignAgain = "everybody" | "nobody";
 
