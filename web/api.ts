@@ -41,19 +41,17 @@ export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promi
 /** Calls an endpoint from the browser, over HTTP, without an access token. */
 export const call: Call = (endpoint, input) => callWithToken(undefined, endpoint, input);
 
-export async function callWithToken<E extends Endpoint>(
-  token: string | undefined,
-  endpoint: E,
-  input: InputOf<E>,
-): Promise<Answer<E>> {
+type Token = string | undefined;
+
+export async function callWithToken<E extends Endpoint>(token: Token, endpoint: E, input: InputOf<E>) {
   const response = await sendRequest(token, endpoint, input);
   if (endpoint.as) return (await readFileResponse(response)) as Answer<E>;
-  return response.json().catch(() => undefined);
+  return (await response.json().catch(() => undefined)) as Answer<E>;
 }
 
 /** The response to a successful request, its body not yet read. `signal` aborts it. Throws a CallError otherwise. */
 export async function sendRequest<E extends Endpoint>(
-  token: string | undefined,
+  token: Token,
   endpoint: E,
   input: InputOf<E>,
   signal: AbortSignal | null = null,
@@ -99,7 +97,7 @@ export const adminCall: Call = (endpoint, input) =>
 export const userCall: Call = (endpoint, input) => withLogin("user", (token) => callWithToken(token, endpoint, input));
 
 /** Sends a request with the access token. An expired one is refreshed once for all tabs; if refused, the login ends. */
-export async function withLogin<T>(kind: LoginKind, send: (token: string | undefined) => Promise<T>): Promise<T> {
+export async function withLogin<T>(kind: LoginKind, send: (token: Token) => Promise<T>): Promise<T> {
   const token = readStored(logins[kind].token);
   if (!token) return send(undefined);
   try {
