@@ -45,6 +45,18 @@ function OfferingCard({ card, bookButton }: { card: Offering; bookButton: string
     dialog.current?.showModal();
   };
   const close = () => dialog.current?.close();
+  const actions = (
+    <>
+      <span className={styles.scripted}>
+        <Button kind="quiet" onClick={close}>
+          {shared.close}
+        </Button>
+      </span>
+      <ButtonLink to={paths.book()} onClick={close}>
+        {bookButton}
+      </ButtonLink>
+    </>
+  );
 
   return (
     <Stack as="li" gap={3} className={styles.card}>
@@ -62,24 +74,7 @@ function OfferingCard({ card, bookButton }: { card: Offering; bookButton: string
           {t.readMore}
         </ButtonAnchor>
       </div>
-      <Dialog
-        ref={dialog}
-        id={card.key}
-        title={card.title}
-        closeHref="#offerings"
-        actions={
-          <>
-            <span className={styles.scripted}>
-              <Button kind="quiet" onClick={close}>
-                {shared.close}
-              </Button>
-            </span>
-            <ButtonLink to={paths.book()} onClick={close}>
-              {bookButton}
-            </ButtonLink>
-          </>
-        }
-      >
+      <Dialog ref={dialog} id={card.key} title={card.title} closeHref="#offerings" actions={actions}>
         <p className={styles.price}>{card.price}</p>
         <Prose paragraphs={card.text} />
       </Dialog>

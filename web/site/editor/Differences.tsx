@@ -5,11 +5,7 @@ import { Stack } from "../../ui/Layout.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import styles from "./Differences.module.css";
 
-type DifferencesProps = {
-  differences: readonly Difference[];
-  was: string;
-  is: string;
-};
+type DifferencesProps = { differences: readonly Difference[]; was: string; is: string };
 
 export function Differences({ differences, was, is }: DifferencesProps) {
   if (differences.length === 0) return <p>{t.noDifferences}</p>;

@@ -110,12 +110,12 @@ function TextualField({ field, path, label, value, onChange }: FieldProps<Textua
   const { fault, clearFault } = useFault(path);
   const text = typeof value === "string" ? value : "";
   const help = useHelp(text, field.help);
-  const type = (typed: string) => {
+  const type = (event: { currentTarget: { value: string } }) => {
     clearFault();
-    onChange(typed);
+    const typed = event.currentTarget.value;
+    onChange(field.kind === "line" ? typed.replaceAll("\n", " ") : typed);
   };
-  const onInput = (event: { currentTarget: { value: string } }) => type(event.currentTarget.value);
-  const facts = { label, name: path, help, error: fault, value: text, onChange: onInput };
+  const facts = { label, name: path, help, error: fault, value: text, onChange: type };
   switch (field.kind) {
     case "prose":
       return <TextArea {...facts} rows={3} maxLength={field.max} />;
@@ -125,14 +125,7 @@ function TextualField({ field, path, label, value, onChange }: FieldProps<Textua
       return <TextField {...facts} optional="obvious" readOnly />;
     case "line":
       // A text area, because it grows with its text: the owner sees the whole line.
-      return (
-        <TextArea
-          {...facts}
-          rows={1}
-          maxLength={field.max}
-          onChange={(event) => type(event.currentTarget.value.replaceAll("\n", " "))}
-        />
-      );
+      return <TextArea {...facts} rows={1} maxLength={field.max} />;
     case "url":
       return <TextField {...facts} type="url" inputMode="url" maxLength={500} />;
     case "email":

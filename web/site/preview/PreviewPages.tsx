@@ -13,18 +13,11 @@ import { Waiver } from "../../waivers/Waiver.tsx";
 export function BookingPreview() {
   const sessions = useLoaderData<SiteDocuments["sessions"]>();
   const nothing = () => {};
+  const steps = { onDraft: nothing, onOpening: nothing, onOpened: nothing, onGone: nothing };
   return (
     <Section tight>
       <Head level={1} title={sessions.title} lead={sessions.lead} />
-      <BookForm
-        slot={undefined}
-        words={sessions}
-        draft={emptyDraft}
-        onDraft={nothing}
-        onOpening={nothing}
-        onOpened={nothing}
-        onGone={nothing}
-      />
+      <BookForm slot={undefined} words={sessions} draft={emptyDraft} {...steps} />
     </Section>
   );
 }

@@ -4,10 +4,7 @@ import { Button } from "../Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 import { shownOne } from "./shown.ts";
 
-type Ask = {
-  text: string;
-  yes?: string;
-};
+type Ask = { text: string; yes?: string };
 type Asked = Ask & { answer: (yes: boolean) => void };
 const { current: openQuestion, show, useShown } = shownOne<Asked>();
 
