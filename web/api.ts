@@ -8,7 +8,7 @@ import * as shared from "../contract/text/shared.ts";
 import { runOncePerBrowser } from "./once-per-browser.ts";
 import { readStored, writeStored } from "./stored.ts";
 
-/** A failed request; `status` 0 without a response. React Router takes it for an error response, with its status. */
+/** A failed request; `status` 0 without a response. Its fields make React Router take it for an error response. */
 export class CallError extends Error {
   readonly statusText = "";
   readonly internal = false;

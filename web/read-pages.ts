@@ -1,6 +1,6 @@
 export type Pages<Row> = { rows: Row[]; hasMore: boolean };
 
-/** Reads the first pages again, so that a row that moved is not shown twice. `read` returns the rows after one. */
+/** Reads the first pages again, so that no row that moved is shown twice. `read` gets the last row so far, if any. */
 export async function readPages<Row>(
   pages: number,
   pageSize: number,

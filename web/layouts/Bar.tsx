@@ -44,7 +44,7 @@ export function Bar(props: {
   const pages = shop ? shopPages : yogaPages;
   return (
     <header className={joined(styles.bar, shop && styles.shop)}>
-      <div className={styles.width}>
+      <Row gap={4} nowrap className={styles.width}>
         <Row as={Link} gap={3} nowrap to={shop ? paths.chocolates() : paths.home()} className={styles.brand}>
           <Drawing svg={brandMarks[brand.mark]} size="mark" />
           <span className={styles.name}>{brand.name}</span>
@@ -55,7 +55,7 @@ export function Bar(props: {
         </nav>
         {shop && <CartButton />}
         <Sheet pages={pages} isShell={isShell} />
-      </div>
+      </Row>
     </header>
   );
 }
@@ -87,13 +87,13 @@ function Account({ isShell }: { isShell: boolean }) {
 function CartButton() {
   const count = countTins(useCart());
   return (
-    <NavLink to={paths.cart()} className={styles.cart}>
+    <Row as={NavLink} gap={2} nowrap to={paths.cart()} className={styles.cart}>
       {t.cart}
       <span className={styles.count}>
         {count}
         <span className="hidden-text">{t.tin(count)}</span>
       </span>
-    </NavLink>
+    </Row>
   );
 }
 

@@ -75,7 +75,7 @@ function AreaNavigation({ id }: { id: string }) {
   );
 }
 
-/** The student's id. Redirects to the login without one, and from another student's pages; undefined until then. */
+/** The student's id, once known. Redirects to the login without one, and from another student's pages to their own. */
 function useGuard(): string | undefined {
   const isReturning = useGoogleReturn();
   const { user, isLoading } = useSession();

@@ -15,10 +15,10 @@ export function AdminPage(props: {
   return (
     <Stack gap={5} className={styles.page}>
       {props.back && (
-        <Link to={props.back.to} className={styles.back}>
+        <Row as={Link} gap={1} nowrap to={props.back.to} className={styles.back}>
           <BackIcon />
           {props.back.words}
-        </Link>
+        </Row>
       )}
       <div className={styles.head}>
         <Stack gap={2}>
