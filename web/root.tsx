@@ -26,9 +26,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return { ...(await readSiteDocuments(call, "brand", "links", "teacher")), publicUrl, isTestMode };
 }
 
-export function shouldRevalidate(): boolean {
-  return false;
-}
+export const shouldRevalidate = (): boolean => false;
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: `data:image/svg+xml,${encodeURIComponent(favicon.trim())}`, type: "image/svg+xml" },

@@ -29,6 +29,4 @@ export function monthOf(requested: string | null, today: Day): string {
   return isMonth && isMonthShown(requested, today) ? requested : today.slice(0, 7);
 }
 
-export function shiftMonth(month: string, months: number): string {
-  return addMonths(`${month}-01`, months).slice(0, 7);
-}
+export const shiftMonth = (month: string, months: number): string => addMonths(`${month}-01`, months).slice(0, 7);

@@ -85,6 +85,4 @@ export function SelectField({ choices, children, ...props }: SelectFieldProps) {
 }
 
 /** Fields side by side, if there is room. */
-export function Fields({ children }: { children: ReactNode }) {
-  return <div className={styles.fields}>{children}</div>;
-}
+export const Fields = ({ children }: { children: ReactNode }) => <div className={styles.fields}>{children}</div>;
