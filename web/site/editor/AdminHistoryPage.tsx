@@ -38,12 +38,9 @@ export default function AdminHistoryPage() {
   }, [section]);
   const { data, failure, reload } = loaded;
   const title = data ? t.historyOf(data.document.title) : t.history;
+  const back = { to: paths.words(section), words: t.backToEditing };
   return (
-    <AdminPage
-      title={title}
-      lead={<p>{t.earlierVersions}</p>}
-      back={{ to: paths.words(section), words: t.backToEditing }}
-    >
+    <AdminPage title={title} lead={<p>{t.earlierVersions}</p>} back={back}>
       <LoadState {...loaded} failed={t.historyCouldNotBeFetched} />
       {data && !failure && (
         <Stack as="ol" gap={3} aria-label={t.versions}>
@@ -90,10 +87,8 @@ function Version({ facts, document, onRestored }: VersionProps) {
 
 function PastVersion({ version, document, onRestored }: Omit<VersionProps, "facts"> & { version: number }) {
   const { section, form } = document;
-  const { data, failure, isLoading } = useCallData(
-    () => adminCall(readVersion, { params: { section, version } }),
-    [section, version],
-  );
+  const read = () => adminCall(readVersion, { params: { section, version } });
+  const { data, failure, isLoading } = useCallData(read, [section, version]);
   const [showsPreview, setShowsPreview] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -112,13 +107,10 @@ function PastVersion({ version, document, onRestored }: Omit<VersionProps, "fact
   };
   if (isLoading) return <Skeleton shape="card" />;
   if (!data) return <Notice tone="danger">{failure}</Notice>;
+  const differences = findDifferences(form, data.words, document.words);
   return (
     <Stack gap={4}>
-      <Differences
-        differences={findDifferences(form, data.words, document.words)}
-        was={t.inThisVersion}
-        is={t.onSiteNow}
-      />
+      <Differences differences={differences} was={t.inThisVersion} is={t.onSiteNow} />
       {refused && (
         <Notice tone="danger" title={t.notRestored}>
           {refused}
