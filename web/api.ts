@@ -1,13 +1,6 @@
 import { createContext, RouterContextProvider } from "react-router";
-import {
-  endpointUrl,
-  type Endpoint,
-  type FileResponse,
-  type FileStream,
-  type InputOf,
-  type OutputOf,
-  ownFetchHeader,
-} from "../contract/endpoint.ts";
+import type { Endpoint, FileResponse, FileStream, InputOf, OutputOf } from "../contract/endpoint.ts";
+import { endpointUrl, ownFetchHeader } from "../contract/endpoint.ts";
 import { refreshAdmin, refreshUser } from "../contract/login-session.ts";
 import type { RefusalBody } from "../contract/refusals.ts";
 import * as t from "../contract/text/pages/site.ts";
@@ -15,10 +8,7 @@ import * as shared from "../contract/text/shared.ts";
 import { runOncePerBrowser } from "./once-per-browser.ts";
 import { readStored, writeStored } from "./stored.ts";
 
-/**
- * A request that failed, or got no response (`status` 0). It has the properties of React Router's error responses
- * (`isRouteErrorResponse`), so a CallError thrown by a loader sets the status of the page.
- */
+/** A failed request; `status` 0 without a response. Its fields make React Router take it for an error response. */
 export class CallError extends Error {
   readonly statusText = "";
   readonly internal = false;
@@ -51,20 +41,17 @@ export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promi
 /** Calls an endpoint from the browser, over HTTP, without an access token. */
 export const call: Call = (endpoint, input) => callWithToken(undefined, endpoint, input);
 
-/** Calls an endpoint over HTTP with an access token. */
-export async function callWithToken<E extends Endpoint>(
-  token: string | undefined,
-  endpoint: E,
-  input: InputOf<E>,
-): Promise<Answer<E>> {
+type Token = string | undefined;
+
+export async function callWithToken<E extends Endpoint>(token: Token, endpoint: E, input: InputOf<E>) {
   const response = await sendRequest(token, endpoint, input);
   if (endpoint.as) return (await readFileResponse(response)) as Answer<E>;
-  return response.json().catch(() => undefined);
+  return (await response.json().catch(() => undefined)) as Answer<E>;
 }
 
 /** The response to a successful request, its body not yet read. `signal` aborts it. Throws a CallError otherwise. */
 export async function sendRequest<E extends Endpoint>(
-  token: string | undefined,
+  token: Token,
   endpoint: E,
   input: InputOf<E>,
   signal: AbortSignal | null = null,
@@ -80,24 +67,18 @@ export async function sendRequest<E extends Endpoint>(
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
     signal,
-  }).catch(() => {
-    throw unreachable();
-  });
+  }).catch(throwUnreachable);
   if (!response.ok) outputOf(response.status, await response.json().catch(() => undefined));
   return response;
 }
 
-/** Reads a response as a file, named by its `content-disposition` header. */
 export async function readFileResponse(response: Response): Promise<FileResponse> {
   const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
-  const content = await response.blob().catch(() => {
-    throw unreachable();
-  });
-  return { fileName: named?.[1] ?? "file", content };
+  return { fileName: named?.[1] ?? "file", content: await response.blob().catch(throwUnreachable) };
 }
 
-function unreachable(): CallError {
-  return new CallError(0, { message: t.siteCouldNotBeReached, code: "unreachable" });
+function throwUnreachable(): never {
+  throw new CallError(0, { message: t.siteCouldNotBeReached, code: "unreachable" });
 }
 
 /** The local storage keys of a login, and the endpoint that refreshes its access token. */
@@ -106,27 +87,17 @@ const logins = {
   user: { token: "userToken", person: "user", refresh: refreshUser },
 };
 
-/** The two kinds of people who log in. */
-export type LoginKind = keyof typeof logins;
+type LoginKind = keyof typeof logins;
 
-/**
- * Calls an endpoint as the owner. When the login session is over, the stored login is removed, and the guard of the
- * admin area redirects every tab to the owner's login.
- */
+/** Calls an endpoint as the owner. After the login session, the guard of the admin area redirects to the login. */
 export const adminCall: Call = (endpoint, input) =>
   withLogin("admin", (token) => callWithToken(token, endpoint, input));
 
-/**
- * Calls an endpoint as a student. When the login session is over, the stored login is removed: the guard of the user
- * area redirects every tab to /login, and public pages show the student as logged out.
- */
+/** Calls an endpoint as a student. After the login session, the guard of the user area redirects to /login. */
 export const userCall: Call = (endpoint, input) => withLogin("user", (token) => callWithToken(token, endpoint, input));
 
-/**
- * Sends a request with the stored access token. If the token has expired, one tab refreshes it for all tabs, and the
- * request is sent again. If the refresh is refused, the stored login is removed.
- */
-export async function withLogin<T>(kind: LoginKind, send: (token: string | undefined) => Promise<T>): Promise<T> {
+/** Sends a request with the access token. An expired one is refreshed once for all tabs; if refused, the login ends. */
+export async function withLogin<T>(kind: LoginKind, send: (token: Token) => Promise<T>): Promise<T> {
   const token = readStored(logins[kind].token);
   if (!token) return send(undefined);
   try {
@@ -171,13 +142,12 @@ function refreshedToken(kind: LoginKind, old: string, over: unknown): Promise<st
   });
 }
 
-/** Stores a login in this browser. False if the browser cannot store it. */
+/** Stores a login. False if the browser cannot store it. */
 export function storeLogin(kind: LoginKind, person: object, token: string): boolean {
   const login = logins[kind];
   return writeStored(login.person, JSON.stringify(person)) && writeStored(login.token, token);
 }
 
-/** Removes a login from this browser. */
 export function removeLogin(kind: LoginKind): void {
   writeStored(logins[kind].token, null);
   writeStored(logins[kind].person, null);
@@ -190,13 +160,12 @@ function outputOf(status: number, answer: unknown): unknown {
   throw new CallError(status, {
     message: refused.message ?? shared.somethingWentWrong,
     code: refused.code ?? "failed",
-    ...(refused.fields ? { fields: refused.fields } : {}),
+    fields: refused.fields,
   });
 }
 
 /** What the server passes to loaders and actions. Set by server/http/pages/pages.ts. */
 export type PageContext = {
-  /** Runs an endpoint in process. */
   call: Call;
   /** Absolute URL of the site without a trailing slash, for canonical links and Open Graph. */
   publicUrl: string;
@@ -211,24 +180,17 @@ export type PageContext = {
 };
 
 const pageContext = createContext<PageContext>();
+export const getPageContext = (context: Readonly<RouterContextProvider>): PageContext => context.get(pageContext);
 
-/** The page's context inside a loader or an action. */
-export function getPageContext(context: Readonly<RouterContextProvider>): PageContext {
-  return context.get(pageContext);
-}
+type Render = Omit<PageContext, "call"> & {
+  /** Runs an endpoint in process and returns the HTTP status and body. */
+  perform(endpoint: Endpoint, input: object): Promise<{ status: number; body: unknown }>;
+};
 
-/** Makes the context of one render. `perform` runs an endpoint in process and returns the HTTP status and body. */
-export function pageContextOf(
-  page: Omit<PageContext, "call"> & {
-    perform(endpoint: Endpoint, input: object): Promise<{ status: number; body: unknown }>;
-  },
-): RouterContextProvider {
-  const { perform, ...rest } = page;
+export function pageContextOf({ perform, ...page }: Render): RouterContextProvider {
   const inProcess: Call = async (endpoint, input) => {
     const { status, body } = await perform(endpoint, input);
     return outputOf(status, body) as never;
   };
-  const context = new RouterContextProvider();
-  context.set(pageContext, { ...rest, call: inProcess });
-  return context;
+  return new RouterContextProvider(new Map([[pageContext, { ...page, call: inProcess }]]));
 }

@@ -41,11 +41,8 @@ export function createTokenStore(make: (action: BotCheckAction) => Promise<Token
 const marginMs = 15_000;
 /** Lifetime of a challenge. Counted by this machine's clock, which may differ from the server's by hours. */
 const altchaLifetimeMs = 10 * 60_000;
-/** Lifetime of a reCAPTCHA token. */
 const recaptchaLifetimeMs = 2 * 60_000;
-/** How long a submission waits for the check. */
 const timeoutMs = 20_000;
-
 const store = createTokenStore(makeToken);
 
 /** Starts the check in the background. Called when a form gets the focus. */
@@ -80,13 +77,13 @@ async function makeToken(action: BotCheckAction): Promise<Token> {
   }
 }
 
-async function altchaToken({ challenge }: Extract<BotCheckChallenge, { service: "altcha" }>): Promise<Token> {
+type Offer<Service> = Extract<BotCheckChallenge, { service: Service }>;
+
+async function altchaToken({ challenge }: Offer<"altcha">): Promise<Token> {
   const requestedAt = Date.now();
   const solution = await solve(challenge as ProofChallenge);
-  return {
-    text: btoa(JSON.stringify({ challenge, solution })),
-    goodUntil: requestedAt + altchaLifetimeMs - marginMs,
-  };
+  const text = btoa(JSON.stringify({ challenge, solution }));
+  return { text, goodUntil: requestedAt + altchaLifetimeMs - marginMs };
 }
 
 /** Solves the challenge in a worker; without workers, in slices short enough to keep the page responsive. */
@@ -123,16 +120,11 @@ async function solveInSlices(challenge: ProofChallenge): Promise<ProofSolution |
   return undefined;
 }
 
-type Recaptcha = {
-  ready(then: () => void): void;
-  execute(siteKey: string, facts: { action: string }): Promise<string>;
-};
+type Recaptcha = { ready(then: () => void): void; execute(siteKey: string, facts: object): Promise<string> };
+const notLoaded = () => new BotCheckError("reCAPTCHA not loaded or site key missing");
 
-async function recaptchaToken(
-  { siteKey, scriptUrl }: Extract<BotCheckChallenge, { service: "recaptcha" }>,
-  action: BotCheckAction,
-): Promise<Token> {
-  if (!siteKey) throw new BotCheckError("reCAPTCHA not loaded or site key missing");
+async function recaptchaToken({ siteKey, scriptUrl }: Offer<"recaptcha">, action: BotCheckAction): Promise<Token> {
+  if (!siteKey) throw notLoaded();
   const recaptcha = await loadRecaptcha(scriptUrl, siteKey);
   await new Promise<void>((resolve) => recaptcha.ready(resolve));
   const text = await recaptcha.execute(siteKey, { action });
@@ -143,7 +135,7 @@ let loading: Promise<Recaptcha> | undefined;
 
 function loadRecaptcha(scriptUrl: string, siteKey: string): Promise<Recaptcha> {
   loading ??= new Promise<Recaptcha>((resolve, reject) => {
-    const fail = () => reject(new BotCheckError("reCAPTCHA not loaded or site key missing"));
+    const fail = () => reject(notLoaded());
     const address = new URL(scriptUrl);
     address.searchParams.set("render", siteKey);
     const script = document.createElement("script");

@@ -12,10 +12,12 @@ type Caching = {
   shows: readonly ("site" | "events" | "chocolates" | "slots")[];
 };
 
-/** The cached pages, by path. */
+/** The pages that show nothing but words of the site. */
+const { home, about, register, contact, website, privacy, terms, refunds, allergens } = paths;
+const wordPages = [home, about, register, contact, website, privacy, terms, refunds, allergens];
+
 export const cachedPages: Record<string, Caching> = {
-  [paths.home()]: { query: [], shows: ["site"] },
-  [paths.about()]: { query: [], shows: ["site"] },
+  ...Object.fromEntries(wordPages.map((path) => [path(), { query: [], shows: ["site"] }])),
   [paths.calendar()]: {
     query: ["month", "day"],
     shapes: { month: /^\d{4}-(0[1-9]|1[0-2])$/, day: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/ },
@@ -24,12 +26,5 @@ export const cachedPages: Record<string, Caching> = {
   },
   [paths.chocolates()]: { query: [], shows: ["site", "chocolates"] },
   [`${paths.chocolates()}/{slug}`]: { query: [], shows: ["site", "chocolates"] },
-  [paths.register()]: { query: [], shows: ["site"] },
   [paths.login()]: { query: ["problem"], shapes: { problem: /^google$/ }, shows: ["site"] },
-  [paths.contact()]: { query: [], shows: ["site"] },
-  [paths.website()]: { query: [], shows: ["site"] },
-  [paths.privacy()]: { query: [], shows: ["site"] },
-  [paths.terms()]: { query: [], shows: ["site"] },
-  [paths.refunds()]: { query: [], shows: ["site"] },
-  [paths.allergens()]: { query: [], shows: ["site"] },
 };

@@ -12,10 +12,7 @@ export type CallData<T> = {
   reload(): void;
 };
 
-/**
- * Reads the data of a page behind a login, in the browser only. Reads again when `deps` change or on `reload`; if
- * reads overlap, the latest wins.
- */
+/** Reads data in the browser, again when `deps` change or on `reload`. If reads overlap, the latest wins. */
 export function useCallData<T>(read: () => Promise<T>, deps: readonly unknown[] = []): CallData<T> {
   const [state, setState] = useState<{ data?: T; failure?: string }>({});
   const [reads, setReads] = useState(0);

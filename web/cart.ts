@@ -1,22 +1,12 @@
 import { useMemo } from "react";
-import { readStored, useStored, writeStored } from "./stored.ts";
+import { parseStored, readStored, useStored, writeStored } from "./stored.ts";
 
 /** One line of `localStorage.cart`. The price (dollars) is for display only: the server charges its own price. */
-export type CartItem = {
-  _id: string;
-  name: string;
-  price: number;
-  image: string;
-  description: string;
-  details: string;
-  quantity: number;
-};
-
-export type CartProduct = Omit<CartItem, "quantity">;
+export type CartItem = CartProduct & { quantity: number };
+export type CartProduct = Record<"_id" | "name" | "image" | "description" | "details", string> & { price: number };
 
 /** Maximum number of tins of one chocolate in a cart. */
 export const maxTins = 99;
-
 const wholeTins = (quantity: number, least: 0 | 1) => Math.min(maxTins, Math.max(least, Math.floor(quantity)));
 
 /** Parses a typed quantity: a whole number from 1 to 99, else undefined. */
@@ -26,13 +16,7 @@ export function parseQuantity(text: string): number | undefined {
 
 /** Parses a stored cart. Invalid lines are dropped; lines of the same chocolate are merged. */
 export function parseCart(stored: string | null): CartItem[] {
-  if (!stored) return [];
-  let lines: unknown;
-  try {
-    lines = JSON.parse(stored);
-  } catch {
-    return [];
-  }
+  const lines = parseStored(stored);
   if (!Array.isArray(lines)) return [];
   const items = new Map<string, CartItem>();
   for (const line of lines) {
@@ -51,15 +35,8 @@ function parseLine(line: unknown): CartItem | undefined {
   if (typeof price !== "number" || !Number.isFinite(price) || price < 0) return undefined;
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   const count = typeof quantity === "number" && Number.isFinite(quantity) ? quantity : 1;
-  return {
-    _id,
-    name,
-    price,
-    image: text(image),
-    description: text(description),
-    details: text(details),
-    quantity: wholeTins(count, 1),
-  };
+  const texts = { image: text(image), description: text(description), details: text(details) };
+  return { _id, name, price, ...texts, quantity: wholeTins(count, 1) };
 }
 
 /** The cart with one more tin of a product. Also updates the name, price and texts of its line. */
@@ -81,29 +58,19 @@ export function withQuantity(items: readonly CartItem[], id: string, quantity: n
 
 /** The cart without the bought tins. Tins that were added in another tab since then stay. */
 export function withoutBoughtTins(items: readonly CartItem[], bought: readonly CartItem[]): CartItem[] {
-  return bought.reduce(
-    (left, { _id, quantity }) => {
-      const inCart = left.find((item) => item._id === _id)?.quantity ?? 0;
-      return withQuantity(left, _id, inCart - quantity);
-    },
-    [...items],
-  );
+  let left = [...items];
+  for (const { _id, quantity } of bought) {
+    const inCart = left.find((item) => item._id === _id)?.quantity ?? 0;
+    left = withQuantity(left, _id, inCart - quantity);
+  }
+  return left;
 }
 
-/** Number of tins in the cart. */
-export function countTins(items: readonly CartItem[]): number {
-  return items.reduce((sum, item) => sum + item.quantity, 0);
-}
-
-/** The current cart of this browser. */
-export function readCart(): CartItem[] {
-  return parseCart(readStored("cart"));
-}
+export const countTins = (items: readonly CartItem[]): number => items.reduce((sum, item) => sum + item.quantity, 0);
+export const readCart = (): CartItem[] => parseCart(readStored("cart"));
 
 /** Stores the cart in this browser. False if the browser cannot store it. */
-export function saveCart(items: readonly CartItem[]): boolean {
-  return writeStored("cart", JSON.stringify(items));
-}
+export const saveCart = (items: readonly CartItem[]): boolean => writeStored("cart", JSON.stringify(items));
 
 /** The cart of this browser, updated live. Empty on the server and while hydrating. */
 export function useCart(): CartItem[] {

@@ -4,10 +4,7 @@ import { paths } from "../contract/paths.ts";
 const studentPages = /^\/user\/(?!(?:delete|oauth)\/?$)[^/]/i;
 const adminPages = /^\/admin\/(?!(?:reset|preview)(?:\/|$))[^/]/i;
 
-/**
- * For a page that needs a login: the local storage key of its access token, and the login page to redirect to without
- * one. Undefined for public pages and for a redirect from Google, whose query contains the login.
- */
+/** For a page that needs a login: its token's storage key, and the login page. A redirect from Google needs none. */
 export function doorOf(address: string): { token: string; to: string } | undefined {
   const { pathname, searchParams } = new URL(address, "http://site.invalid");
   const isReturn = searchParams.has("token") && searchParams.has("userId");

@@ -1,11 +1,6 @@
 import { renderToString } from "react-dom/server";
-import {
-  type EntryContext,
-  type HandleErrorFunction,
-  type RouterContextProvider,
-  isRouteErrorResponse,
-  ServerRouter,
-} from "react-router";
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
+import { isRouteErrorResponse, ServerRouter } from "react-router";
 import { getPageContext } from "./api.ts";
 
 // For server/http/pages/pages.ts. It must use the same copy of React Router as the pages, so that is exported too.
@@ -17,11 +12,7 @@ export { frameSections, publicPages } from "./public-paths.ts";
 export { framingOf, takesPayments } from "./page-policy.ts";
 
 /** A chunk that StreamTransfer of React Router 8.4 treats as already read (lib/dom/ssr/single-fetch). */
-type Drained = Promise<void> & { result: { done: boolean; value: string } };
-
-function drained(value: string, done: boolean): Drained {
-  return Object.assign(Promise.resolve(), { result: { done, value } });
-}
+const drained = (value: string, done: boolean) => Object.assign(Promise.resolve(), { result: { done, value } });
 
 /**
  * Renders a page to completion. The loader data is read first and passed to the router as already read. So

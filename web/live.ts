@@ -1,9 +1,7 @@
 import { useEffect, useRef } from "react";
-import type { SlotEvents } from "../contract/slots.ts";
-import { slotEvents } from "../contract/slots.ts";
+import { type SlotEvents, slotEvents } from "../contract/slots.ts";
 
 type LiveHandlers = {
-  /** A slot changed. */
   onSlot(event: keyof SlotEvents, slotId: string): void;
   /** The connection is back after an interruption: events may have been missed. */
   onReturn(): void;
@@ -12,10 +10,7 @@ type LiveHandlers = {
 /** Socket.IO's own bundle, in a separate file: only pages with slots load it. */
 const loadClient = () => import("../node_modules/socket.io-client/dist/socket.io.esm.min.js");
 
-/**
- * Subscribes to slot events while a page is open. Reconnects by itself. Events contain only the slot id; the page
- * reads the slot through the API. Without a connection the page still works, but shows changes later.
- */
+/** Subscribes to slot events, which contain only a slot's id. Without a connection the page shows changes later. */
 export function useSlotEvents(handlers: LiveHandlers): void {
   const latest = useRef(handlers);
   useEffect(() => {

@@ -35,19 +35,16 @@ export function personalMeta(matches: Matches, title: string): MetaDescriptor[] 
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** Title, description, canonical URL, Open Graph and structured data of a page. */
-export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
+/** Title, description, canonical URL, Open Graph and structured data of a page. None if its loader failed. */
+export function pageMeta(matches: Matches, page: PageFacts | undefined): MetaDescriptor[] {
+  if (!page) return [];
   const root = rootOf(matches);
   if (!root) return [{ title: page.title }];
   const name = root.brand[page.brand ?? "yoga"].name;
   const title = page.path === "/" ? `${name} · ${root.brand.yoga.tagline}` : `${page.title} · ${name}`;
   const address = root.publicUrl + page.path;
-  const picture = page.picture ?? {
-    address: "/share-card.png",
-    width: 1200,
-    height: 630,
-    alt: t.drawingOfPersonSitting,
-  };
+  const shareCard = { address: "/share-card.png", width: 1200, height: 630, alt: t.drawingOfPersonSitting };
+  const picture = page.picture ?? shareCard;
   return [
     { title },
     { name: "description", content: page.description },
@@ -63,9 +60,7 @@ export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
     { property: "og:image:alt", content: picture.alt },
     { property: "og:locale", content: "en_US" },
     { name: "twitter:card", content: "summary_large_image" },
-    ...(page.facts ?? []).map((facts) => ({
-      "script:ld+json": { "@context": "https://schema.org", ...facts },
-    })),
+    ...(page.facts ?? []).map((facts) => ({ "script:ld+json": { "@context": "https://schema.org", ...facts } })),
   ];
 }
 

@@ -3,9 +3,7 @@ import { paths } from "../contract/paths.ts";
 /** Pages that load the payment provider's script. Their Content-Security-Policy allows it, so they are not cached. */
 const paymentPages = [/^\/user\/[^/]+\/book\/?$/, /^\/cart\/?$/, /^\/pay\/?$/];
 
-export function takesPayments(path: string): boolean {
-  return paymentPages.some((page) => page.test(path));
-}
+export const takesPayments = (path: string): boolean => paymentPages.some((page) => page.test(path));
 
 /** Framing rules for the CSP: admin pages may frame previews (`holds`), previews may be framed (`is held`). */
 export type Framing = "holds" | "is held";

@@ -5,16 +5,9 @@ import { CallError } from "./api.ts";
 import type { Failure, PostedForm } from "./ui/forms/submission.ts";
 
 /** Shown by forms that need JavaScript for the bot check, a signature or a login. */
-const needsJavaScript: Failure = {
-  title: shared.thisFormNeedsJavascript,
-  text: t.turnItOnOrLet,
-  fields: {},
-};
+const needsJavaScript: Failure = { title: shared.thisFormNeedsJavascript, text: t.turnItOnOrLet, fields: {} };
 
-/**
- * Handles a form that was sent without JavaScript, in a route's action. `send` makes the call in process. If the call
- * is refused, the page is returned with the refusal's status. Other errors are rethrown.
- */
+/** Handles a form sent without JavaScript. A refusal returns the page with its status; other errors are thrown. */
 export async function handlePostedForm(
   request: Request,
   send: (values: FormData) => Promise<unknown>,

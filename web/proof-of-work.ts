@@ -1,32 +1,17 @@
 /** The part of an ALTCHA challenge (version 2, algorithm SHA-256) that the solver reads. */
 export type ProofChallenge = {
-  parameters: {
-    algorithm: string;
-    nonce: string;
-    salt: string;
-    cost: number;
-    keyLength: number;
-    keyPrefix: string;
-  };
+  parameters: { algorithm: string; nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string };
 };
 
 export type ProofSolution = { counter: number; derivedKey: string };
 
 const roundConstantWords =
   "428a2f98 71374491 b5c0fbcf e9b5dba5 3956c25b 59f111f1 923f82a4 ab1c5ed5 d807aa98 12835b01 243185be 550c7dc3 72be5d74 80deb1fe 9bdc06a7 c19bf174 e49b69c1 efbe4786 0fc19dc6 240ca1cc 2de92c6f 4a7484aa 5cb0a9dc 76f988da 983e5152 a831c66d b00327c8 bf597fc7 c6e00bf3 d5a79147 06ca6351 14292967 27b70a85 2e1b2138 4d2c6dfc 53380d13 650a7354 766a0abb 81c2c92e 92722c85 a2bfe8a1 a81a664b c24b8b70 c76c51a3 d192e819 d6990624 f40e3585 106aa070 19a4c116 1e376c08 2748774c 34b0bcb5 391c0cb3 4ed8aa4a 5b9cca4f 682e6ff3 748f82ee 78a5636f 84c87814 8cc70208 90befffa a4506ceb bef9a3f7 c67178f2";
-const roundConstants = Uint32Array.from(roundConstantWords.split(" "), (word) => Number.parseInt(word, 16));
-const initialHash = Uint32Array.of(
-  0x6a09e667,
-  0xbb67ae85,
-  0x3c6ef372,
-  0xa54ff53a,
-  0x510e527f,
-  0x9b05688c,
-  0x1f83d9ab,
-  0x5be0cd19,
-);
+const initialHashWords = "6a09e667 bb67ae85 3c6ef372 a54ff53a 510e527f 9b05688c 1f83d9ab 5be0cd19";
+const parseWords = (hex: string) => Uint32Array.from(hex.split(" "), (word) => Number.parseInt(word, 16));
+const roundConstants = parseWords(roundConstantWords);
+const initialHash = parseWords(initialHashWords);
 const words = new Uint32Array(64);
-
 const at = (list: Uint32Array, index: number) => list[index] as number;
 const rotateRight = (word: number, by: number) => (word >>> by) | (word << (32 - by));
 
@@ -49,16 +34,7 @@ export function sha256(message: Uint8Array): Uint8Array {
       at(words, index - 7) +
       (rotateRight(late, 17) ^ rotateRight(late, 19) ^ (late >>> 10));
   }
-  let [a, b, c, d, e, f, g, h] = initialHash as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = initialHash;
   for (let index = 0; index < 64; index += 1) {
     const one =
       (h +

@@ -1,10 +1,6 @@
-/** Rows of a paginated list. */
 export type Pages<Row> = { rows: Row[]; hasMore: boolean };
 
-/**
- * Reads the first `pages` pages of a list again, so that a row whose position changed is not shown twice. `read`
- * returns at most `pageSize` rows after the given one.
- */
+/** Reads the first pages again, so that no row that moved is shown twice. `read` gets the last row so far, if any. */
 export async function readPages<Row>(
   pages: number,
   pageSize: number,

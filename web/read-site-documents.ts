@@ -2,11 +2,7 @@ import { data } from "react-router";
 import { readSite, type SiteDocuments, type SiteSection } from "../contract/site.ts";
 import { type Call, CallError } from "./api.ts";
 
-/** Reads site documents. Throws if one of them is missing. */
-export async function readSiteDocuments<S extends SiteSection>(
-  call: Call,
-  ...sections: S[]
-): Promise<Pick<SiteDocuments, S>> {
+export async function readSiteDocuments<S extends SiteSection>(call: Call, ...sections: S[]) {
   const documents = await orErrorPage(call(readSite, { query: { sections: sections.join(",") } }));
   const missing = sections.find((section) => documents[section] === undefined);
   if (missing) throw new Error(`The site has no document “${missing}”.`);

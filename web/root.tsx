@@ -26,18 +26,14 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return { ...(await readSiteDocuments(call, "brand", "links", "teacher")), publicUrl, isTestMode };
 }
 
-export function shouldRevalidate(): boolean {
-  return false;
-}
-
-/** Loaded with low priority, after text and pictures. Until then the page uses fallback fonts of the same size. */
-const fonts = [figtree, newsreader];
+export const shouldRevalidate = (): boolean => false;
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: `data:image/svg+xml,${encodeURIComponent(favicon.trim())}`, type: "image/svg+xml" },
   { rel: "icon", href: "/favicon-32.png", type: "image/png", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  ...fonts.map((href) => ({
+  // Loaded with low priority, after text and pictures. Until then the page uses fallback fonts of the same size.
+  ...[figtree, newsreader].map((href) => ({
     rel: "preload",
     as: "font" as const,
     type: "font/woff2",
@@ -68,15 +64,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Key of a saved scroll position. History entries of plain anchor links all have the key `default`; with a shared key
- * the page would jump to the position of the last of them.
- */
+/** Key of a scroll position. Plain anchor links share the key `default`, and would scroll to the last of them. */
 const scrollKeyOf = ({ key, pathname, hash }: Location) => (key === "default" && hash ? pathname + hash : key);
 
 export default function Root() {
   useEffect(() => {
-    // Scripts run now: dialogs no longer open through links to their id (see ui/Dialog.module.css).
+    // Scripts run now: dialogs no longer open through links to their id (see ui/dialogs/Dialog.module.css).
     document.documentElement.dataset.alive = "";
   }, []);
   return <Outlet />;
@@ -84,9 +77,5 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>("root");
-  return <ErrorPage status={statusOf(error)} root={root} />;
-}
-
-function statusOf(error: unknown): number {
-  return isRouteErrorResponse(error) ? error.status : 500;
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} root={root} />;
 }

@@ -2,47 +2,30 @@ import { useMemo, useSyncExternalStore } from "react";
 import type { Student } from "../contract/auth.ts";
 import { validateToken } from "../contract/login-session.ts";
 import { callWithToken, CallError, removeLogin, storeLogin, withLogin } from "./api.ts";
-import { readStored, useStored, writeStored } from "./stored.ts";
+import { parseStored, readStored, useStored, writeStored } from "./stored.ts";
 
 /** The logged-in student as stored in this browser. Only for display: the server checks permissions. */
-export type SessionUser = {
-  id?: string;
-  firstName: string;
-  lastName: string;
-  /** The name the student wants to be called by. */
-  preferredName?: string;
-};
+export type SessionUser = NonNullable<ReturnType<typeof parseUser>>;
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Parses `localStorage.user`. Undefined if it is invalid. */
-export function parseUser(stored: string | null): SessionUser | undefined {
-  if (!stored) return undefined;
-  try {
-    const user: unknown = JSON.parse(stored);
-    if (typeof user !== "object" || user === null || Array.isArray(user)) return undefined;
-    const { id, _id, firstName, lastName, preferredName } = user as Record<string, unknown>;
-    const known = [id, _id].find((value): value is string => typeof value === "string" && value !== "");
-    return {
-      ...(known ? { id: known } : {}),
-      firstName: typeof firstName === "string" && firstName.trim() ? firstName.trim() : "Unknown",
-      lastName: typeof lastName === "string" && lastName.trim() ? lastName.trim() : "User",
-      ...(typeof preferredName === "string" && preferredName.trim() ? { preferredName: preferredName.trim() } : {}),
-    };
-  } catch {
-    return undefined;
-  }
+export function parseUser(stored: string | null) {
+  const user = parseStored(stored);
+  if (typeof user !== "object" || user === null || Array.isArray(user)) return undefined;
+  const { id, _id, firstName, lastName, preferredName } = user as Record<string, unknown>;
+  const calledBy = textOf(preferredName).trim();
+  return {
+    id: textOf(id) || textOf(_id) || undefined,
+    firstName: textOf(firstName).trim() || "Unknown",
+    lastName: textOf(lastName).trim() || "User",
+    ...(calledBy ? { preferredName: calledBy } : {}),
+  };
 }
 
 /** Name and email of the stored student as they typed them. Empty strings for missing or invalid values. */
-export function readStoredPayer(): { firstName: string; lastName: string; email: string } {
-  let known: unknown;
-  try {
-    known = JSON.parse(readStored("user") ?? "{}");
-  } catch {
-    known = undefined;
-  }
-  const { firstName, lastName, email } = (known ?? {}) as Record<string, unknown>;
-  const text = (value: unknown) => (typeof value === "string" ? value : "");
-  return { firstName: text(firstName), lastName: text(lastName), email: text(email) };
+export function readStoredPayer() {
+  const { firstName, lastName, email } = (parseStored(readStored("user")) ?? {}) as Record<string, unknown>;
+  return { firstName: textOf(firstName), lastName: textOf(lastName), email: textOf(email) };
 }
 
 /** `Ana Whitlow` → `AW`. Takes whole code points, not UTF-16 units. */
@@ -59,12 +42,11 @@ export function useSessionUser(): SessionUser | undefined {
 /** The id of the logged-in student, as stored in this browser. */
 export function useUserId(): string | undefined {
   const id = useSessionUser()?.id;
-  const token = useStored("userToken");
-  return token ? id : undefined;
+  return useStored("userToken") ? id : undefined;
 }
 
 /** The stored student. `isLoading` is true until the server has validated the stored token once after page load. */
-export function useSession(): { user?: SessionUser; isLoading: boolean } {
+export function useSession(): { user: SessionUser | undefined; isLoading: boolean } {
   const user = useSessionUser();
   const isLoading = useSyncExternalStore(
     (listener) => {
@@ -74,27 +56,21 @@ export function useSession(): { user?: SessionUser; isLoading: boolean } {
     () => isChecking,
     () => true,
   );
-  return { ...(user ? { user } : {}), isLoading };
+  return { user, isLoading };
 }
 
 /** Stores a student's login in this browser. False if the browser cannot store it. */
-export function storeUserLogin(user: Student, token: string): boolean {
-  return storeLogin("user", user, token);
-}
+export const storeUserLogin = (user: Student, token: string): boolean => storeLogin("user", user, token);
 
 /** Replaces the stored profile, unless the student has logged out. */
 export function updateStoredUser(user: Student): void {
   if (readStored("userToken")) writeStored("user", JSON.stringify(user));
 }
 
-/** Removes the student's login from this browser. */
-export function removeUserLogin(): void {
-  removeLogin("user");
-}
+export const removeUserLogin = (): void => removeLogin("user");
 
 /** Delay between page load and the validation of the stored token. */
 const validationDelayMs = 300;
-
 const listeners = new Set<() => void>();
 let isChecking = true;
 let started = false;

@@ -25,19 +25,26 @@ export function writeStored(key: string, text: string | null): boolean {
   }
 }
 
+/** The value of a stored JSON text. Undefined if there is none or it is invalid. */
+export function parseStored(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
 /** The stored value, updated live by this page and other tabs. Null on the server and while hydrating. */
 export function useStored(key: string): string | null {
   return useSyncExternalStore(
     (listener) => {
+      const stop = new AbortController();
       const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener();
       };
-      changed.addEventListener(key, listener);
-      addEventListener("storage", onStorage);
-      return () => {
-        changed.removeEventListener(key, listener);
-        removeEventListener("storage", onStorage);
-      };
+      changed.addEventListener(key, listener, { signal: stop.signal });
+      addEventListener("storage", onStorage, { signal: stop.signal });
+      return () => stop.abort();
     },
     () => readStored(key),
     () => null,

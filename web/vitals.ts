@@ -1,10 +1,7 @@
 /** A Web Vitals measurement in milliseconds; CLS has no unit. */
 export type Vital = { name: "FCP" | "LCP" | "CLS" | "TTFB"; value: number };
 
-/**
- * Measures page performance. Not used by default: to collect numbers, call it from entry.client.tsx with a function
- * that stores them.
- */
+/** Measures page performance. Inactive: to collect numbers, call it from entry.client.tsx. */
 export function watchVitals(report: (vital: Vital) => void): void {
   const watch = (type: string, each: (entry: PerformanceEntry) => void) => {
     if (!PerformanceObserver.supportedEntryTypes.includes(type)) return;

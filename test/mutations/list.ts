@@ -426,7 +426,7 @@ const webMutations: readonly Mutation[] = [
   },
   {
     rule: "A tab with unsaved text asks before it is closed or reloaded.",
-    file: "web/ask-before-leaving.ts",
+    file: "web/ui/forms/versioned-edit.ts",
     before: "if (!isUnsaved) return;",
     after: "return;",
     kind: "journey",

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { logOutUser } from "../../contract/login-session.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/layouts.ts";
@@ -6,8 +6,15 @@ import * as shared from "../../contract/text/shared.ts";
 import { call } from "../api.ts";
 import { removeUserLogin, initialsOf, type SessionUser } from "../session.ts";
 import { toast } from "../ui/dialogs/Toast.tsx";
-import { useDropdown } from "../ui/forms/dropdown.ts";
+import { useDropdown } from "../ui/menu.ts";
+import { LinkItems } from "./NavItems.tsx";
 import styles from "./AccountMenu.module.css";
+
+export const accountPages = (userId: string | undefined) => [
+  { to: paths.user(userId), name: shared.myBookings },
+  { to: paths.user(userId, "book"), name: t.newBooking },
+  { to: paths.user(userId, "account"), name: t.account },
+];
 
 /** The circle with a person's initials, and the menu behind it. */
 export function AccountMenu({ user }: { user: SessionUser }) {
@@ -15,9 +22,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
 
   const logOut = async () => {
-    await call(logOutUser, {}).catch(() => {
-      toast(shared.siteCouldNotBeReached);
-    });
+    await call(logOutUser, {}).catch(() => toast(shared.siteCouldNotBeReached));
     removeUserLogin();
     void navigate(paths.login());
   };
@@ -33,15 +38,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         {initialsOf(user)}
       </button>
       <ul {...dropdown.menu} className={styles.menu}>
-        <li>
-          <Link to={paths.user(user.id)}>{shared.myBookings}</Link>
-        </li>
-        <li>
-          <Link to={paths.user(user.id, "book")}>{t.newBooking}</Link>
-        </li>
-        <li>
-          <Link to={paths.user(user.id, "account")}>{t.account}</Link>
-        </li>
+        <LinkItems pages={accountPages(user.id)} />
         <li>
           <button type="button" onClick={() => void logOut()}>
             {t.logOut}

@@ -1,17 +1,47 @@
-import { useRef } from "react";
+import { type ComponentProps, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { logOutAdmin } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/layouts.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { call, removeLogin } from "../api.ts";
 import { toast } from "../ui/dialogs/Toast.tsx";
-import { useDropdown } from "../ui/forms/dropdown.ts";
-import { MoreIcon } from "../ui/Icons.tsx";
-import { useOnNavigation } from "../ui/new-page.ts";
-import { isInPages, phoneBar, wideBar } from "./admin-pages.ts";
+import { CalendarIcon, ClockIcon, ListIcon, MoreIcon, SunIcon } from "../ui/Icons.tsx";
+import { useDropdown, useOnNavigation } from "../ui/menu.ts";
 import { NavItems } from "./NavItems.tsx";
 import styles from "./AdminBar.module.css";
+
+type AdminPages = ComponentProps<typeof NavItems>["pages"];
+
+const today = { to: paths.admin("today"), name: adminShared.today, Icon: SunIcon };
+const events = { to: paths.admin("dashboard"), name: t.events, Icon: CalendarIcon };
+const bookings = { to: paths.admin("bookings"), name: adminShared.bookings, Icon: ClockIcon };
+const chocolates = { to: paths.admin("chocolates"), name: shared.chocolates };
+const classes = { to: paths.admin("signups"), name: adminShared.classes, Icon: ListIcon };
+const clients = { to: paths.admin("users"), name: adminShared.clients };
+const orders = { to: paths.admin("orders"), name: adminShared.orders };
+const messages = { to: paths.admin("messages"), name: adminShared.messages };
+const money = { to: paths.admin("payments"), name: adminShared.money };
+const website = { to: paths.admin("words"), name: t.website };
+const settings = { to: paths.admin("settings"), name: adminShared.settings };
+const officeHours = { to: paths.admin("availability"), name: adminShared.officeHours };
+const backups = { to: paths.admin("backups"), name: adminShared.backups };
+const security = { to: paths.admin("security"), name: adminShared.security };
+
+/** On a wide screen; the rarely used pages are under More. */
+const widePages = [today, events, bookings, chocolates, classes, clients, orders, messages, money];
+const rarePages = [website, settings, officeHours, backups, security];
+
+/** On a phone: the four pages needed during the day; the rest is in a sheet. */
+const phonePages = [today, events, bookings, classes];
+const sheetGroups = [
+  { name: t.peopleAndMoney, pages: [clients, messages, orders, money, chocolates] },
+  { name: t.studio, pages: rarePages },
+];
+
+const isInPages = (pages: AdminPages, pathname: string) =>
+  pages.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
 
 /** The navigation of the admin area: a bar at the top, or on a phone a bar with five entries at the bottom. */
 export function AdminBar() {
@@ -23,23 +53,16 @@ export function AdminBar() {
         </Link>
         <nav aria-label={t.admin} className={styles.wide}>
           <ul>
-            <NavItems pages={wideBar.pages} className={styles.page} />
+            <NavItems pages={widePages} className={styles.page} />
             <li>
               <RarePagesMenu />
             </li>
-            <li>
-              <Link to={paths.home()} className={styles.page}>
-                {t.viewSite}
-              </Link>
-            </li>
-            <li>
-              <LogoutButton />
-            </li>
+            <LeaveItems className={styles.page} />
           </ul>
         </nav>
         <nav aria-label={t.admin} className={styles.bottom}>
           <ul>
-            <NavItems pages={phoneBar.pages} className={styles.tab} withIcons />
+            <NavItems pages={phonePages} className={styles.tab} withIcons />
             <li>
               <MorePagesSheet />
             </li>
@@ -50,7 +73,6 @@ export function AdminBar() {
   );
 }
 
-/** Menu of the wide bar with the rarely used pages. */
 function RarePagesMenu() {
   const { container, button, menu } = useDropdown();
   const { pathname } = useLocation();
@@ -60,12 +82,12 @@ function RarePagesMenu() {
         type="button"
         {...button}
         className={styles.page}
-        aria-current={isInPages(wideBar.underMore, pathname) || undefined}
+        aria-current={isInPages(rarePages, pathname) || undefined}
       >
         {t.more}
       </button>
       <ul {...menu} className={styles.menu}>
-        <NavItems pages={wideBar.underMore} className={styles.row} />
+        <NavItems pages={rarePages} className={styles.row} />
       </ul>
     </div>
   );
@@ -76,7 +98,7 @@ function MorePagesSheet() {
   const sheet = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
   useOnNavigation(() => sheet.current?.close());
-  const isCurrent = phoneBar.underMore.some(({ pages }) => isInPages(pages, pathname));
+  const isCurrent = sheetGroups.some(({ pages }) => isInPages(pages, pathname));
   return (
     <>
       <button
@@ -96,7 +118,7 @@ function MorePagesSheet() {
         aria-label={t.more}
         onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
       >
-        {phoneBar.underMore.map(({ name, pages }) => (
+        {sheetGroups.map(({ name, pages }) => (
           <section key={name} aria-label={name} className={styles.group}>
             <h2>{name}</h2>
             <ul>
@@ -105,14 +127,7 @@ function MorePagesSheet() {
           </section>
         ))}
         <ul className={styles.leave}>
-          <li>
-            <Link to={paths.home()} className={styles.row}>
-              {t.viewSite}
-            </Link>
-          </li>
-          <li>
-            <LogoutButton />
-          </li>
+          <LeaveItems className={styles.row} />
           <li>
             <button type="button" className={styles.row} onClick={() => sheet.current?.close()}>
               {shared.close}
@@ -124,17 +139,25 @@ function MorePagesSheet() {
   );
 }
 
-function LogoutButton() {
+/** The list items that leave the admin area. `className` is for the link to the site. */
+function LeaveItems({ className }: { className: string | undefined }) {
   const logOut = async () => {
-    await call(logOutAdmin, {}).catch(() => {
-      toast(shared.siteCouldNotBeReached);
-    });
+    await call(logOutAdmin, {}).catch(() => toast(shared.siteCouldNotBeReached));
     // The guard of AdminLayout redirects to the login, in this and in every other tab.
     removeLogin("admin");
   };
   return (
-    <button type="button" className={styles.row} onClick={() => void logOut()}>
-      {t.logout}
-    </button>
+    <>
+      <li>
+        <Link to={paths.home()} className={className}>
+          {t.viewSite}
+        </Link>
+      </li>
+      <li>
+        <button type="button" className={styles.row} onClick={() => void logOut()}>
+          {t.logout}
+        </button>
+      </li>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Outlet, useLocation, useMatches, useNavigate } from "react-router";
+import { Outlet, useLocation, useMatches } from "react-router";
 import { verifyAdmin } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/layouts.ts";
@@ -10,6 +10,7 @@ import { readStored, useStored } from "../stored.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Confirms } from "../ui/dialogs/Confirm.tsx";
 import { toast, Toasts } from "../ui/dialogs/Toast.tsx";
+import { useRedirect } from "../use-redirect.ts";
 import { AdminBar } from "./AdminBar.tsx";
 import { TestModeStrip } from "./TestModeStrip.tsx";
 import { TodayLink, TodayStrip } from "./TodayStrip.tsx";
@@ -17,10 +18,7 @@ import styles from "./AdminLayout.module.css";
 
 type Handle = { isHandedOver?: true; title?: string; back?: { to: string; words: string } };
 
-/**
- * Layout of every page behind the owner's login. Only the browser knows whether the owner is logged in: the server
- * renders the bar and the heading of the page.
- */
+/** Layout of the owner's pages. Only the browser knows the login: the server renders the bar and the heading. */
 export default function AdminLayout() {
   const isIn = useGuard();
   const isShell = !useHydrated();
@@ -39,7 +37,7 @@ export default function AdminLayout() {
         {(isIn || isShell) && <TestModeStrip />}
         {pathname === paths.admin("dashboard") && (isIn ? <TodayStrip /> : isShell && <TodayLink />)}
         {isIn && <Outlet />}
-        {isShell && title && <AdminPage title={title} {...(back ? { back } : {})} />}
+        {isShell && title && <AdminPage title={title} back={back} />}
         <noscript>
           <p className={styles.noscript}>{t.dashboardNeedsJavascript}</p>
         </noscript>
@@ -54,19 +52,12 @@ export default function AdminLayout() {
 function useGuard(): boolean {
   const token = useStored("adminToken");
   const hydrated = useHydrated();
-  const navigate = useNavigate();
-  const isOut = hydrated && !token;
-
-  useEffect(() => {
-    if (isOut) void navigate(paths.admin(), { replace: true });
-  }, [isOut, navigate]);
-
+  useRedirect(hydrated && !token && paths.admin());
   useEffect(() => {
     if (!readStored("adminToken")) return;
     adminCall(verifyAdmin, {}).catch((error: unknown) => {
       // Only a 401 ends the login. The page itself reports a network error.
-      if (!(error instanceof CallError) || error.status !== 401) return;
-      toast(t.youAreNotAuthorized);
+      if (error instanceof CallError && error.status === 401) toast(t.youAreNotAuthorized);
     });
     // Only when the admin area is opened: afterwards every call checks the login.
   }, []);

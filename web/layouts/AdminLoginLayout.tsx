@@ -4,6 +4,7 @@ import type { RootData } from "../page-meta.ts";
 import { Toasts } from "../ui/dialogs/Toast.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
 import markYoga from "../ui/drawings/mark-yoga.svg?raw";
+import { Row, Stack } from "../ui/Layout.tsx";
 import styles from "./AdminLoginLayout.module.css";
 
 /** Layout of the owner's login pages: a link to the home page, and the form. */
@@ -12,14 +13,14 @@ export default function AdminLoginLayout() {
   return (
     <div className={styles.door}>
       <header>
-        <Link to={paths.home()} className={styles.brand}>
+        <Row as={Link} gap={3} nowrap to={paths.home()} className={styles.brand}>
           <Drawing svg={markYoga} size="mark" />
           <span className={styles.name}>{root.brand.yoga.name}</span>
-        </Link>
+        </Row>
       </header>
-      <main id="content" tabIndex={-1} className={styles.sheet}>
+      <Stack as="main" gap={5} id="content" tabIndex={-1} className={styles.sheet}>
         <Outlet />
-      </main>
+      </Stack>
       <Toasts />
     </div>
   );

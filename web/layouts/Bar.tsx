@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { Link, NavLink } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/layouts.ts";
@@ -11,14 +11,15 @@ import { Drawing } from "../ui/Drawing.tsx";
 import markCacao from "../ui/drawings/mark-cacao.svg?raw";
 import markYoga from "../ui/drawings/mark-yoga.svg?raw";
 import { CloseIcon, MenuIcon } from "../ui/Icons.tsx";
-import { useOnNavigation } from "../ui/new-page.ts";
+import { joined, Row } from "../ui/Layout.tsx";
+import { onLeave, useOnNavigation } from "../ui/menu.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { NavItems } from "./NavItems.tsx";
 import styles from "./Bar.module.css";
 
 export const brandMarks = { yoga: markYoga, cacao: markCacao };
 
-const yogaPages = [
+export const yogaPages = [
   { to: paths.home(), name: t.home },
   { to: paths.about(), name: shared.about },
   { to: paths.calendar(), name: t.calendar },
@@ -42,19 +43,19 @@ export function Bar(props: {
   const brand = shop ? root.brand.chocolates : root.brand.yoga;
   const pages = shop ? shopPages : yogaPages;
   return (
-    <header className={`${styles.bar} ${shop ? styles.shop : ""}`}>
-      <div className={styles.width}>
-        <Link to={shop ? paths.chocolates() : paths.home()} className={styles.brand}>
+    <header className={joined(styles.bar, shop && styles.shop)}>
+      <Row gap={4} nowrap className={styles.width}>
+        <Row as={Link} gap={3} nowrap to={shop ? paths.chocolates() : paths.home()} className={styles.brand}>
           <Drawing svg={brandMarks[brand.mark]} size="mark" />
           <span className={styles.name}>{brand.name}</span>
-        </Link>
+        </Row>
         <nav aria-label={t.main} className={styles.wide}>
           <Pages pages={pages} />
           <Account isShell={isShell} />
         </nav>
         {shop && <CartButton />}
         <Sheet pages={pages} isShell={isShell} />
-      </div>
+      </Row>
     </header>
   );
 }
@@ -72,36 +73,43 @@ function Account({ isShell }: { isShell: boolean }) {
   if (isShell) return <div className={styles.unknown} />;
   if (user) return <AccountMenu user={user} />;
   return (
-    <div className={styles.account}>
+    <Row gap={4} nowrap className={styles.account}>
       <ButtonLink to={paths.register()} kind="quiet" size="small">
         {shared.register}
       </ButtonLink>
       <ButtonLink to={paths.login()} size="small">
         {shared.logIn}
       </ButtonLink>
-    </div>
+    </Row>
   );
 }
 
 function CartButton() {
   const count = countTins(useCart());
   return (
-    <NavLink to={paths.cart()} className={styles.cart}>
+    <Row as={NavLink} gap={2} nowrap to={paths.cart()} className={styles.cart}>
       {t.cart}
       <span className={styles.count}>
         {count}
         <span className="hidden-text">{t.tin(count)}</span>
       </span>
-    </NavLink>
+    </Row>
   );
 }
 
-/** The phone's menu: a sheet over the page. A `<details>` element, so that it works without JavaScript. */
+/** The phone's menu, a `<details>` to work without JavaScript. Navigation, Escape and losing the focus close it. */
 function Sheet({ pages, isShell }: { pages: typeof yogaPages; isShell: boolean }) {
   const sheet = useRef<HTMLDetailsElement>(null);
-  useSheetClosing(sheet);
+  const close = () => sheet.current?.removeAttribute("open");
+  useOnNavigation(close);
+  const onKeyDown = ({ key, currentTarget: details }: KeyboardEvent<HTMLDetailsElement>) => {
+    if (key !== "Escape" || !details.open) return;
+    close();
+    details.querySelector("summary")?.focus();
+  };
   return (
-    <details ref={sheet} className={styles.sheet}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the summary is the interactive part
+    <details ref={sheet} className={styles.sheet} onKeyDown={onKeyDown} onBlur={(event) => onLeave(event, close)}>
       <summary>
         <span className={styles.opens}>
           <MenuIcon />
@@ -117,28 +125,4 @@ function Sheet({ pages, isShell }: { pages: typeof yogaPages; isShell: boolean }
       </nav>
     </details>
   );
-}
-
-/** Closes the sheet on navigation, on Escape, and when the focus leaves it. */
-function useSheetClosing(sheet: RefObject<HTMLDetailsElement | null>): void {
-  useOnNavigation(() => sheet.current?.removeAttribute("open"));
-  useEffect(() => {
-    const details = sheet.current;
-    if (!details) return;
-    const close = () => details.removeAttribute("open");
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !details.open) return;
-      close();
-      details.querySelector("summary")?.focus();
-    };
-    const onLeave = (event: FocusEvent) => {
-      if (event.relatedTarget instanceof Node && !details.contains(event.relatedTarget)) close();
-    };
-    details.addEventListener("keydown", onKey);
-    details.addEventListener("focusout", onLeave);
-    return () => {
-      details.removeEventListener("keydown", onKey);
-      details.removeEventListener("focusout", onLeave);
-    };
-  }, [sheet]);
 }

@@ -12,7 +12,6 @@ import { Section } from "../ui/Section.tsx";
 import { Bar } from "./Bar.tsx";
 import { Footer } from "./Footer.tsx";
 
-/** The page for a missing page (404) or a server error. */
 export function ErrorPage({ status, root }: { status: number; root: RootData | undefined }) {
   return (
     <>
@@ -28,43 +27,29 @@ export function ErrorPage({ status, root }: { status: number; root: RootData | u
 }
 
 function NotFound() {
+  const links = (
+    <>
+      <ButtonLink to={paths.home()}>{t.goToHomePage}</ButtonLink>
+      <ButtonLink kind="link" to={paths.calendar()}>
+        {shared.seeCalendar}
+      </ButtonLink>
+    </>
+  );
   return (
-    <Empty
-      level={1}
-      svg={notFound}
-      title={t.cannotFindThisPage}
-      action={
-        <>
-          <ButtonLink to={paths.home()}>{t.goToHomePage}</ButtonLink>
-          <ButtonLink kind="link" to={paths.calendar()}>
-            {shared.seeCalendar}
-          </ButtonLink>
-        </>
-      }
-    >
+    <Empty level={1} svg={notFound} title={t.cannotFindThisPage} action={links}>
       <p>{t.pageMayHaveMoved}</p>
     </Empty>
   );
 }
 
 function Failed({ away }: { away: boolean }) {
+  const parts = { link: <Link to={paths.contact()} /> };
+  // A plain link, so that the page is loaded from the server again.
+  const retry = <ButtonAnchor href="">{shared.tryAgainButton}</ButtonAnchor>;
   return (
-    <Empty
-      level={1}
-      svg={error}
-      title={away ? shared.siteIsUnavailable : t.somethingWentWrong}
-      action={
-        // A plain link, so that the page is loaded from the server again.
-        <ButtonAnchor href="">{shared.tryAgainButton}</ButtonAnchor>
-      }
-    >
+    <Empty level={1} svg={error} title={away ? shared.siteIsUnavailable : t.somethingWentWrong} action={retry}>
       <p>
-        <Rich
-          text={t.youCanAlsoWrite(away ? t.itShouldBeBack : t.faultIsOurs)}
-          parts={{
-            link: <Link to={paths.contact()} />,
-          }}
-        />
+        <Rich text={t.youCanAlsoWrite(away ? t.itShouldBeBack : t.faultIsOurs)} parts={parts} />
       </p>
     </Empty>
   );

@@ -1,69 +1,51 @@
-import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/layouts.ts";
 import * as shared from "../../contract/text/shared.ts";
 import type { RootData } from "../page-meta.ts";
 import { Drawing } from "../ui/Drawing.tsx";
-import { brandMarks } from "./Bar.tsx";
+import { joined, Row, Stack } from "../ui/Layout.tsx";
+import { brandMarks, yogaPages } from "./Bar.tsx";
+import { LinkItems } from "./NavItems.tsx";
 import styles from "./Footer.module.css";
+
+const pages = [...yogaPages, { to: paths.website(), name: shared.aboutThisWebsite }];
+const legalPages = [
+  { to: paths.privacy(), name: t.privacy },
+  { to: paths.terms(), name: t.terms },
+  { to: paths.refunds(), name: shared.refunds },
+  { to: paths.allergens(), name: shared.allergens },
+];
 
 export function Footer({ root, shop }: { root: RootData; shop: boolean }) {
   const brand = shop ? root.brand.chocolates : root.brand.yoga;
+  const { sourceCode, social } = root.links;
   return (
     <footer className={styles.footer}>
-      <div className={styles.width}>
-        <p className={styles.brand}>
+      <Stack gap={5} className={styles.width}>
+        <Row as="p" gap={3} nowrap>
           <Drawing svg={brandMarks[brand.mark]} size="mark" />
           <span className={styles.name}>{brand.name}</span>
-        </p>
+        </Row>
         <nav aria-label={t.footer}>
           <ul className={styles.links}>
+            <LinkItems pages={pages} />
             <li>
-              <Link to={paths.home()}>{t.home}</Link>
-            </li>
-            <li>
-              <Link to={paths.about()}>{shared.about}</Link>
-            </li>
-            <li>
-              <Link to={paths.calendar()}>{t.calendar}</Link>
-            </li>
-            <li>
-              <Link to={paths.contact()}>{shared.contact}</Link>
-            </li>
-            <li>
-              <Link to={paths.chocolates()}>{shared.chocolates}</Link>
-            </li>
-            <li>
-              <Link to={paths.website()}>{shared.aboutThisWebsite}</Link>
-            </li>
-            <li>
-              <a href={root.links.sourceCode} rel="noopener">
+              <a href={sourceCode} rel="noopener">
                 {shared.sourceCode}
               </a>
             </li>
             <li>
-              <a href={root.links.social.url} rel="me noopener">
-                {root.links.social.label}
+              <a href={social.url} rel="me noopener">
+                {social.label}
               </a>
             </li>
           </ul>
-          <ul className={`${styles.links} ${styles.small}`}>
-            <li>
-              <Link to={paths.privacy()}>{t.privacy}</Link>
-            </li>
-            <li>
-              <Link to={paths.terms()}>{t.terms}</Link>
-            </li>
-            <li>
-              <Link to={paths.refunds()}>{shared.refunds}</Link>
-            </li>
-            <li>
-              <Link to={paths.allergens()}>{shared.allergens}</Link>
-            </li>
+          <ul className={joined(styles.links, styles.small)}>
+            <LinkItems pages={legalPages} />
           </ul>
         </nav>
-        <p className={styles.note}>{root.brand.footerNote}</p>
-      </div>
+        <p className={styles.small}>{root.brand.footerNote}</p>
+      </Stack>
     </footer>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { NavLink } from "react-router";
+import { Link, NavLink } from "react-router";
 
 type NavItemsProps = {
   pages: readonly { to: string; name: string; Icon?: ComponentType }[];
@@ -9,7 +9,6 @@ type NavItemsProps = {
   end?: boolean;
 };
 
-/** One list item per page, with its link. */
 export function NavItems({ pages, className, withIcons, end }: NavItemsProps) {
   return pages.map(({ to, name, Icon }) => (
     <li key={to}>
@@ -17,6 +16,15 @@ export function NavItems({ pages, className, withIcons, end }: NavItemsProps) {
         {withIcons && Icon && <Icon />}
         {name}
       </NavLink>
+    </li>
+  ));
+}
+
+/** The same without marking the current page. */
+export function LinkItems({ pages }: Pick<NavItemsProps, "pages">) {
+  return pages.map(({ to, name }) => (
+    <li key={name}>
+      <Link to={to}>{name}</Link>
     </li>
   ));
 }

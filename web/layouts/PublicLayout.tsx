@@ -12,11 +12,8 @@ import { Footer } from "./Footer.tsx";
 export default function PublicLayout() {
   const root = useRouteLoaderData("root") as RootData;
   const { pathname } = useLocation();
-  const inShop =
-    pathname === paths.chocolates() ||
-    pathname.startsWith(`${paths.chocolates()}/`) ||
-    pathname === paths.cart() ||
-    pathname === paths.order();
+  const isShopPage = [paths.chocolates(), paths.cart(), paths.order()].includes(pathname);
+  const inShop = isShopPage || pathname.startsWith(`${paths.chocolates()}/`);
   useEffect(validateStoredLogin, []);
   return (
     <>

@@ -5,6 +5,7 @@ import * as t from "../../contract/text/admin/layouts.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { ForthIcon } from "../ui/Icons.tsx";
+import { Row } from "../ui/Layout.tsx";
 import styles from "./TodayStrip.module.css";
 
 /** One line about today, linked to the Today page. Keeps its height while loading. */
@@ -15,12 +16,12 @@ export function TodayStrip() {
 
 export function TodayLink({ counts }: { counts?: TodayCounts | undefined }) {
   return (
-    <Link to={paths.admin("today")} className={styles.strip}>
+    <Row as={Link} gap={2} justify="center" nowrap to={paths.admin("today")} className={styles.strip}>
       <span>
         <strong>{t.today}</strong> {counts ? wordsOf(counts) : t.yourDayAtGlance}
       </span>
       <ForthIcon />
-    </Link>
+    </Row>
   );
 }
 
@@ -29,11 +30,8 @@ function wordsOf({ classes, sessions, newOrders }: TodayCounts): string {
     counted(classes, "class", "classes"),
     counted(sessions, "session", "sessions"),
     counted(newOrders, t.newOrder, t.newOrders),
-  ].filter(Boolean);
-  return parts.length > 0 ? parts.join(", ") : t.nothingPlanned;
+  ];
+  return parts.filter(Boolean).join(", ") || t.nothingPlanned;
 }
 
-function counted(count: number, one: string, several: string): string {
-  if (count === 0) return "";
-  return `${count} ${count === 1 ? one : several}`;
-}
+const counted = (count: number, one: string, several: string) => count > 0 && `${count} ${count === 1 ? one : several}`;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Outlet, useLocation, useMatches, useNavigate, useParams, useRouteLoaderData } from "react-router";
+import { Outlet, useLocation, useMatches, useParams, useRouteLoaderData, useSearchParams } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/layouts.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -11,7 +11,8 @@ import { Confirms } from "../ui/dialogs/Confirm.tsx";
 import { Toasts } from "../ui/dialogs/Toast.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import { SigningIn } from "../ui/SigningIn.tsx";
-import { useGoogleReturn } from "../use-return.ts";
+import { useRedirect } from "../use-redirect.ts";
+import { accountPages } from "./AccountMenu.tsx";
 import { Bar } from "./Bar.tsx";
 import { Footer } from "./Footer.tsx";
 import { NavItems } from "./NavItems.tsx";
@@ -20,10 +21,7 @@ import styles from "./UserLayout.module.css";
 type Words = { title: string; lead?: string };
 type Handle = { head?: (loaderData: unknown) => Words };
 
-/**
- * Layout of the user area: the public one with its own navigation. Only the browser knows who is logged in: the
- * server renders the heading of the page.
- */
+/** Layout of the user area. Only the browser knows the login: the server renders the heading of the page. */
 export default function UserLayout() {
   const root = useRouteLoaderData("root") as RootData;
   const id = useGuard();
@@ -61,52 +59,46 @@ export default function UserLayout() {
 /** The heading that the server renders; undefined after hydration. */
 function useShell(): Words | undefined {
   const hydrated = useHydrated();
-  const { isReturning } = useGoogleReturn();
+  const isReturning = useGoogleReturn();
   const page = useMatches().at(-1);
   if (hydrated || isReturning) return undefined;
   return (page?.handle as Handle | undefined)?.head?.(page?.loaderData);
 }
 
 function AreaNavigation({ id }: { id: string }) {
-  const pages = [
-    { to: paths.user(id), name: shared.myBookings },
-    { to: paths.user(id, "book"), name: t.newBooking },
-    { to: paths.user(id, "account"), name: t.account },
-  ];
   return (
     <nav aria-label={t.yourAccount} className={styles.area}>
       <ul>
-        <NavItems pages={pages} className={styles.page} end />
+        <NavItems pages={accountPages(id)} className={styles.page} end />
       </ul>
     </nav>
   );
 }
 
-/**
- * Redirects to the login page if no student is logged in, and from another student's pages to the student's own.
- * Returns the id of the student; undefined while it is not known or during a redirect.
- */
+/** The student's id, once known. Redirects to the login without one, and from another student's pages to their own. */
 function useGuard(): string | undefined {
-  const { isReturning } = useGoogleReturn();
+  const isReturning = useGoogleReturn();
   const { user, isLoading } = useSession();
   const token = useStored("userToken");
   const hydrated = useHydrated();
   const { pathname } = useLocation();
-  const navigate = useNavigate();
 
   const own = token && !isReturning ? user?.id : undefined;
-  const isOut = hydrated && !isReturning && (!token || (!own && !isLoading));
-  useEffect(() => {
-    if (isOut) void navigate(paths.login(), { replace: true });
-  }, [isOut, navigate]);
+  useRedirect(hydrated && !isReturning && (!token || (!own && !isLoading)) && paths.login());
 
   // `/user/{other id}/account` becomes `/user/{own id}/account`.
   const [, , , ...page] = pathname.split("/");
   const ownPath = own && [paths.user(own), ...page].join("/");
   const isElsewhere = ownPath !== undefined && ownPath !== pathname;
-  useEffect(() => {
-    if (isElsewhere) void navigate(ownPath, { replace: true });
-  }, [isElsewhere, ownPath, navigate]);
-
+  useRedirect(isElsewhere && ownPath);
   return isElsewhere ? undefined : own;
+}
+
+/** Sends the redirect from Google (`token` and `userId` in the query) on to the page that logs in. True until then. */
+function useGoogleReturn(): boolean {
+  const [query] = useSearchParams();
+  const token = query.get("token");
+  const userId = query.get("userId");
+  useRedirect(token && userId ? paths.oauth({ token, userId }) : undefined);
+  return Boolean(token && userId);
 }

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "../../contract/paths.ts";
-import type { SiteDocuments } from "../../contract/site.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -20,12 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  return pageMeta(matches, {
-    title: shared.about,
-    description: loaderData.about.description,
-    path: paths.about(),
-  });
+  const about = loaderData?.about;
+  return pageMeta(matches, about && { title: shared.about, description: about.description, path: paths.about() });
 }
 
 /** `?section=classDescriptions` scrolls to this id. */
@@ -58,17 +53,28 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         <Offerings offerings={offerings} />
       </Section>
       <Section id="trainings">
-        <Trainings trainings={trainings} />
+        <Split by="5/7">
+          <Head title={trainings.title} lead={trainings.lead} />
+          <ul className={styles.trainings}>
+            {trainings.items.map((item) => (
+              <Stack key={item.title} as="li" gap={1}>
+                <h3>{item.title}</h3>
+                <p className="fine">{item.when}</p>
+                <p>{item.text}</p>
+              </Stack>
+            ))}
+          </ul>
+        </Split>
       </Section>
       <Section tone="surface" id={classDescriptionsId}>
         <Head title={classDescriptions.title} lead={classDescriptions.lead} />
         <div className={styles.classes}>
           {classDescriptions.items.map((item) => (
-            <article key={item.title} className={styles.class}>
+            <Stack key={item.title} as="article" gap={2} className={styles.class}>
               <h3>{item.title}</h3>
               <p className="fine">{item.facts}</p>
               <p>{item.text}</p>
-            </article>
+            </Stack>
           ))}
         </div>
         <div className={styles.after}>
@@ -78,22 +84,5 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         </div>
       </Section>
     </>
-  );
-}
-
-function Trainings({ trainings }: { trainings: SiteDocuments["trainings"] }) {
-  return (
-    <Split by="5/7">
-      <Head title={trainings.title} lead={trainings.lead} />
-      <ul className={styles.trainings}>
-        {trainings.items.map((item) => (
-          <li key={item.title}>
-            <h3>{item.title}</h3>
-            <p className="fine">{item.when}</p>
-            <p>{item.text}</p>
-          </li>
-        ))}
-      </ul>
-    </Split>
   );
 }

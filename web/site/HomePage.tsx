@@ -10,7 +10,7 @@ import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import { fieldValue } from "../ui/forms/checks.ts";
-import { Row } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import { Head, Section, Split } from "../ui/Section.tsx";
@@ -43,15 +43,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
   const root = matches[0].loaderData as RootData | undefined;
-  const { title, description } = loaderData.home;
-  return pageMeta(matches, {
-    title,
-    description,
-    path: paths.home(),
-    facts: root ? [personFacts(root)] : [],
-  });
+  const facts = root ? [personFacts(root)] : [];
+  return pageMeta(matches, loaderData && { ...loaderData.home, path: paths.home(), facts });
 }
 
 function personFacts({ teacher, links, publicUrl }: RootData): object {
@@ -107,13 +101,13 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           <div className={styles.bandPicture}>
             <Picture {...home.about.picture} sizes="(min-width: 76rem) 76rem, 100vw" cover />
           </div>
-          <div className={styles.card}>
+          <Stack gap={4} align="start" className={styles.card}>
             <h2 id="about-title">{home.about.title}</h2>
             <Prose paragraphs={home.about.paragraphs} />
             <ButtonLink kind="quiet" to={paths.about()}>
               {home.about.link}
             </ButtonLink>
-          </div>
+          </Stack>
         </div>
       </Section>
 
@@ -121,14 +115,14 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         <Split by="5/7">
           <div>
             <Head id="book-title" title={home.freeSession.title} lead={home.freeSession.lead} />
-            <ol className={styles.steps}>
+            <Stack as="ol" gap={5} className={styles.steps}>
               {home.freeSession.steps.map((step) => (
                 <li key={step.title}>
                   <strong>{step.title}</strong>
                   <span>{step.text}</span>
                 </li>
               ))}
-            </ol>
+            </Stack>
           </div>
           <FreeSessionForm words={home.freeSession} email={email} posted={actionData} />
         </Split>

@@ -1,9 +1,8 @@
-import type { LegalPage as LegalWords } from "../../contract/site.ts";
 import * as t from "../../contract/text/pages/site.ts";
 import { getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
-import { Blocks } from "../ui/Blocks.tsx";
+import { Blocks } from "../ui/Prose.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/LegalPage";
@@ -16,17 +15,13 @@ type Path = keyof typeof sections;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.replaceAll("/", "");
   const path: Path = Object.hasOwn(sections, name) ? (name as Path) : "privacy";
-  const words: Partial<Record<string, LegalWords>> = await readSiteDocuments(
-    getPageContext(context).call,
-    sections[path],
-  );
-  return { path, words: words[sections[path]] as LegalWords };
+  const section = sections[path];
+  const documents = await readSiteDocuments(getPageContext(context).call, section);
+  return { path, words: documents[section] };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { path, words } = loaderData;
-  return pageMeta(matches, { title: words.title, description: words.description, path: `/${path}` });
+  return pageMeta(matches, loaderData && { ...loaderData.words, path: `/${loaderData.path}` });
 }
 
 const dateWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
@@ -40,9 +35,7 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
       <p className={styles.updated}>
         <Rich
           text={t.lastUpdatedOn(dateWords.format(new Date(words.updatedOn)))}
-          parts={{
-            time: <time dateTime={words.updatedOn} />,
-          }}
+          parts={{ time: <time dateTime={words.updatedOn} /> }}
         />
       </p>
     </Section>

@@ -10,6 +10,7 @@ import { Drawing } from "../ui/Drawing.tsx";
 import offeringClass from "../ui/drawings/offering-class.svg?raw";
 import offeringPrivate from "../ui/drawings/offering-private.svg?raw";
 import offeringTherapy from "../ui/drawings/offering-therapy.svg?raw";
+import { Stack } from "../ui/Layout.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import styles from "./Offerings.module.css";
 
@@ -24,9 +25,7 @@ export function Offerings({ offerings }: { offerings: SiteDocuments["offerings"]
   return (
     <ul className={styles.cards}>
       {offerings.cards.map((card) => (
-        <li key={card.key} className={styles.card}>
-          <OfferingCard card={card} bookButton={offerings.bookButton} />
-        </li>
+        <OfferingCard key={card.key} card={card} bookButton={offerings.bookButton} />
       ))}
     </ul>
   );
@@ -46,9 +45,21 @@ function OfferingCard({ card, bookButton }: { card: Offering; bookButton: string
     dialog.current?.showModal();
   };
   const close = () => dialog.current?.close();
+  const actions = (
+    <>
+      <span className={styles.scripted}>
+        <Button kind="quiet" onClick={close}>
+          {shared.close}
+        </Button>
+      </span>
+      <ButtonLink to={paths.book()} onClick={close}>
+        {bookButton}
+      </ButtonLink>
+    </>
+  );
 
   return (
-    <>
+    <Stack as="li" gap={3} className={styles.card}>
       <Drawing svg={drawings[card.drawing]} />
       <h3>{card.title}</h3>
       <p>{card.summary}</p>
@@ -63,27 +74,10 @@ function OfferingCard({ card, bookButton }: { card: Offering; bookButton: string
           {t.readMore}
         </ButtonAnchor>
       </div>
-      <Dialog
-        ref={dialog}
-        id={card.key}
-        title={card.title}
-        closeHref="#offerings"
-        actions={
-          <>
-            <span className={styles.scripted}>
-              <Button kind="quiet" onClick={close}>
-                {shared.close}
-              </Button>
-            </span>
-            <ButtonLink to={paths.book()} onClick={close}>
-              {bookButton}
-            </ButtonLink>
-          </>
-        }
-      >
+      <Dialog ref={dialog} id={card.key} title={card.title} closeHref="#offerings" actions={actions}>
         <p className={styles.price}>{card.price}</p>
         <Prose paragraphs={card.text} />
       </Dialog>
-    </>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { pageMeta } from "../page-meta.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { OutIcon } from "../ui/Icons.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/WebsitePage";
 import styles from "./WebsitePage.module.css";
@@ -14,9 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { title, description } = loaderData.website;
-  return pageMeta(matches, { title, description, path: paths.website() });
+  return pageMeta(matches, loaderData && { ...loaderData.website, path: paths.website() });
 }
 
 export default function WebsitePage({ loaderData }: Route.ComponentProps) {
@@ -27,10 +26,10 @@ export default function WebsitePage({ loaderData }: Route.ComponentProps) {
         <Head level={1} title={website.title} lead={website.lead} />
         <div className={styles.parts}>
           {website.parts.map((part) => (
-            <section key={part.title} className={styles.part}>
+            <Stack key={part.title} as="section" gap={2} className={styles.part}>
               <h2>{part.title}</h2>
               <p>{part.text}</p>
-            </section>
+            </Stack>
           ))}
         </div>
       </Section>
@@ -38,11 +37,11 @@ export default function WebsitePage({ loaderData }: Route.ComponentProps) {
         <Head title={website.plannedTitle} lead={website.plannedLead} />
         <ul className={styles.planned}>
           {website.planned.map((feature) => (
-            <li key={feature.title}>
+            <Stack key={feature.title} as="li" gap={2} align="start">
               <h3>{feature.title}</h3>
               <p className={styles.state}>{feature.state}</p>
               <p>{feature.text}</p>
-            </li>
+            </Stack>
           ))}
         </ul>
         <div className={styles.actions}>

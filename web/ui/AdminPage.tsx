@@ -1,33 +1,37 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BackIcon } from "./Icons.tsx";
+import { Row, Stack } from "./Layout.tsx";
 import styles from "./AdminPage.module.css";
 
 /** Frame of an admin page: heading, actions and content. */
 export function AdminPage(props: {
   title: string;
   lead?: ReactNode;
-  /** Link to the parent page. */
-  back?: { to: string; words: string };
+  back?: { to: string; words: string } | undefined;
   actions?: ReactNode;
   children?: ReactNode;
 }) {
   return (
-    <div className={styles.page}>
+    <Stack gap={5} className={styles.page}>
       {props.back && (
-        <Link to={props.back.to} className={styles.back}>
+        <Row as={Link} gap={1} nowrap to={props.back.to} className={styles.back}>
           <BackIcon />
           {props.back.words}
-        </Link>
+        </Row>
       )}
       <div className={styles.head}>
-        <div className={styles.words}>
+        <Stack gap={2}>
           <h1>{props.title}</h1>
           {props.lead && <div className="muted">{props.lead}</div>}
-        </div>
-        {props.actions && <div className={styles.actions}>{props.actions}</div>}
+        </Stack>
+        {props.actions && (
+          <Row gap={3} align="stretch" className={styles.actions}>
+            {props.actions}
+          </Row>
+        )}
       </div>
       {props.children}
-    </div>
+    </Stack>
   );
 }

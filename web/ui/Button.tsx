@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
+import { joined } from "./Layout.tsx";
 import styles from "./Button.module.css";
 
 type Look = {
@@ -8,9 +9,8 @@ type Look = {
   size?: "usual" | "small" | undefined;
 };
 
-function lookOf({ kind = "filled", size = "usual" }: Look): string {
-  return [styles.button, styles[kind], size === "small" && styles.small].filter(Boolean).join(" ");
-}
+const lookOf = ({ kind = "filled", size }: Look) =>
+  joined(styles.button, styles[kind], size === "small" && styles.small);
 
 type ButtonProps = Look &
   Omit<ComponentProps<"button">, "className"> & {
@@ -29,13 +29,13 @@ export function Button({ kind, size, busy, busyWords, children, onClick, type, .
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busyWords === undefined ? children : <Words busy={busy === true} usual={children} busyWords={busyWords} />}
+      {busyWords === undefined ? children : <Words busy={busy} usual={children} busyWords={busyWords} />}
     </button>
   );
 }
 
 /** Both labels are in one grid cell, so the wider one sets the width. */
-function Words({ busy, usual, busyWords }: { busy: boolean; usual: ReactNode; busyWords: string }) {
+function Words({ busy, usual, busyWords }: { busy?: boolean; usual: ReactNode; busyWords: string }) {
   return (
     <span className={styles.words}>
       <span className={busy ? styles.away : undefined}>{usual}</span>

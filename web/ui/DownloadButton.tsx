@@ -5,19 +5,15 @@ import { Button } from "./Button.tsx";
 import { toast } from "./dialogs/Toast.tsx";
 import { saveFile } from "./save-file.ts";
 
-/** Downloads a file that needs a login. A plain link would not send the access token. */
-export function DownloadButton({
-  read,
-  kind = "quiet",
-  failure,
-  children,
-}: {
+type DownloadButtonProps = {
   read: () => Promise<FileResponse>;
   kind?: "filled" | "quiet";
-  /** Message if the file cannot be fetched. */
   failure: string;
   children: ReactNode;
-}) {
+};
+
+/** Downloads a file that needs a login. A plain link would not send the access token. */
+export function DownloadButton({ read, kind = "quiet", failure, children }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const fetchFile = () => {
     setBusy(true);

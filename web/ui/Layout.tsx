@@ -15,17 +15,14 @@ type RowProps<Tag extends ElementType> = Shared<Tag> & {
   nowrap?: boolean;
 };
 
-const joined = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(" ");
+/** Class names as one string, without the ones that are not given. */
+export const joined = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(" ");
 
 /** Parts below each other, as wide as the stack unless `align` says otherwise. */
 export function Stack<Tag extends ElementType = "div">({ as, gap, align, className, ...rest }: StackProps<Tag>) {
   const Element: ElementType = as ?? "div";
-  return (
-    <Element
-      {...rest}
-      className={joined(styles.stack, styles[`gap${gap}`], align && styles[`items-${align}`], className)}
-    />
-  );
+  const names = [styles.stack, styles[`gap${gap}`], align && styles[`items-${align}`], className];
+  return <Element {...rest} className={joined(...names)} />;
 }
 
 /** Parts beside each other, centred and wrapping unless the properties say otherwise. */

@@ -7,14 +7,10 @@ import { Section } from "./Section.tsx";
 
 /** The page of a link that works no longer, with a way to ask. */
 export function LinkNotFound({ title, text }: { title: string; text: string }) {
+  const write = <ButtonLink to={paths.contact()}>{shared.writeToUs}</ButtonLink>;
   return (
     <Section tight>
-      <Empty
-        level={1}
-        svg={notFound}
-        title={title}
-        action={<ButtonLink to={paths.contact()}>{shared.writeToUs}</ButtonLink>}
-      >
+      <Empty level={1} svg={notFound} title={title} action={write}>
         <p>{text}</p>
       </Empty>
     </Section>

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import { Row } from "./Layout.tsx";
 import styles from "./Notice.module.css";
 
 type NoticeProps = {
@@ -14,13 +15,9 @@ type NoticeProps = {
 
 /** A message about a result or a precondition. Screen readers announce it when it appears. */
 export function Notice({ tone, title, drawing, ref, children, after }: NoticeProps) {
+  const role = tone === "success" ? "status" : "alert";
   return (
-    <div
-      ref={ref}
-      tabIndex={-1}
-      role={tone === "success" ? "status" : "alert"}
-      className={`${styles.notice} ${styles[tone]}`}
-    >
+    <Row ref={ref} gap={4} nowrap tabIndex={-1} role={role} className={`${styles.notice} ${styles[tone]}`}>
       {drawing}
       <div>
         <p>
@@ -28,6 +25,6 @@ export function Notice({ tone, title, drawing, ref, children, after }: NoticePro
         </p>
         {after && <p>{after}</p>}
       </div>
-    </div>
+    </Row>
   );
 }

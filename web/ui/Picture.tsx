@@ -9,7 +9,6 @@ type PictureProps = {
   sizes: string;
   /** For the first large picture of a page: loaded immediately. Others are loaded lazily. */
   priority?: boolean;
-  /** Fills its box, cropped. */
   cover?: boolean;
 };
 

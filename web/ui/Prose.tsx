@@ -1,12 +1,51 @@
+import type { Block } from "../../contract/site.ts";
+import { Stack } from "./Layout.tsx";
 import styles from "./Prose.module.css";
 
-/** Paragraphs of plain text. */
 export function Prose({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
-    <div className={styles.prose}>
+    <Stack gap={4} className={styles.prose}>
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-    </div>
+    </Stack>
+  );
+}
+
+/** A long text of headings, paragraphs and lists. */
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  return (
+    <Stack gap={4} className={styles.prose}>
+      {blocks.map((block, index) => (
+        <OneBlock key={index} block={block} />
+      ))}
+    </Stack>
+  );
+}
+
+function OneBlock({ block }: { block: Block }) {
+  if (block.kind === "heading") return <h2>{block.text}</h2>;
+  if (block.kind === "paragraph") return <p>{linked(block.text)}</p>;
+  return (
+    <Stack as="ul" gap={2}>
+      {block.items.map((item) => (
+        <li key={item}>{linked(item)}</li>
+      ))}
+    </Stack>
+  );
+}
+
+const address = /(https?:\/\/[^\s<>"]+[\w/]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
+
+/** Turns URLs and email addresses in a text into links. */
+function linked(text: string) {
+  return text.split(address).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <a key={part + String(index)} href={part.includes("@") ? `mailto:${part}` : part}>
+        {part}
+      </a>
+    ),
   );
 }

@@ -2,10 +2,7 @@ import { cloneElement, Fragment, type ReactElement, type ReactNode } from "react
 
 type RichProps = { text: string; parts: Record<string, ReactElement> };
 
-/**
- * A sentence whose tagged words are rendered by the element of their name: `Read <link>the terms</link>.` with
- * `parts={{ link: <Link to={…} /> }}`.
- */
+/** A sentence with tagged words, as in `Read <link>the terms</link>.`, rendered by the element of that name. */
 export function Rich({ text, parts }: RichProps) {
   return text.split(/(<\w+>.*?<\/\w+>)/).map((piece, at) => {
     const [, name = "", words] = /^<(\w+)>(.*)<\/\w+>$/.exec(piece) ?? [];

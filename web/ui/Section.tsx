@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { joined, Stack } from "./Layout.tsx";
 import styles from "./Section.module.css";
 
-/** A band of the page, with background, vertical padding and content width. */
 export function Section(props: {
   tone?: "page" | "surface";
   id?: string;
@@ -15,7 +15,7 @@ export function Section(props: {
     <section
       id={id}
       aria-labelledby={labelledBy}
-      className={`${styles.section} ${styles[tone]} ${tight ? styles.tight : ""}`}
+      className={joined(styles.section, styles[tone], tight && styles.tight)}
     >
       <div className={styles.width}>{children}</div>
     </section>
@@ -26,15 +26,15 @@ export function Section(props: {
 export function Head(props: { title: string; lead?: string; level?: 1 | 2; id?: string }) {
   const Heading = props.level === 1 ? "h1" : "h2";
   return (
-    <div className={styles.head}>
+    <Stack gap={3} className={styles.head}>
       <Heading id={props.id}>{props.title}</Heading>
       {props.lead && <p className={styles.lead}>{props.lead}</p>}
-    </div>
+    </Stack>
   );
 }
 
 /** Two columns from 56rem: 5/7, 7/5 or halves. */
 export function Split(props: { by: "5/7" | "7/5" | "1/1"; centered?: boolean; children: ReactNode }) {
   const columns = { "5/7": styles.narrowWide, "7/5": styles.wideNarrow, "1/1": styles.even }[props.by];
-  return <div className={`${styles.split} ${columns} ${props.centered ? styles.centered : ""}`}>{props.children}</div>;
+  return <div className={joined(styles.split, columns, props.centered && styles.centered)}>{props.children}</div>;
 }

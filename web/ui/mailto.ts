@@ -1,4 +1,3 @@
-/** A `mailto:` link with optional subject and body. */
 export function mailto(address: string, fill: { subject?: string; body?: string } = {}): string {
   const query = Object.entries(fill)
     .map(([name, value]) => `${name}=${encodeURIComponent(value.replace(/\r?\n/g, "\r\n"))}`)

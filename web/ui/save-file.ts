@@ -1,6 +1,5 @@
 import type { FileResponse } from "../../contract/endpoint.ts";
 
-/** Saves a file through the browser's download. */
 export function saveFile({ fileName, content }: FileResponse): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -19,22 +19,20 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PreviewDialog } from "../preview/PreviewDialog.tsx";
 import { PreviewFrame } from "../preview/PreviewFrame.tsx";
 import { openDisclosuresAround } from "./Disclosure.tsx";
-import { PlaceholdersContext } from "./placeholders.ts";
+import { FaultsContext, PlaceholdersContext } from "./field-context.ts";
 import { SignAgainDialog } from "./SignAgainDialog.tsx";
 import { StaleWords } from "./StaleWords.tsx";
 import { type OnPublished, useWordEditor } from "./use-word-editor.ts";
-import { FaultsContext } from "./word-faults.ts";
 import { WordFields } from "./WordField.tsx";
 import styles from "./AdminEditorPage.module.css";
 
 export const meta = () => adminMeta(t.website);
+const back = { to: paths.admin("words"), words: t.allSections };
 
-/** Editor of a site document, with preview and publishing. */
 export default function AdminEditorPage() {
   const section = useParams()["section"] as SiteSection;
   const loaded = useCallData(() => adminCall(readSection, { params: { section } }), [section]);
   const { data } = loaded;
-  const back = { to: paths.admin("words"), words: t.allSections };
   if (data?.section === section) return <Editor key={section} given={data} />;
   return (
     <AdminPage title={t.website} back={back}>
@@ -52,9 +50,10 @@ function Editor({ given }: { given: SiteDocument }) {
   const confirm = useConfirm();
 
   const discard = async () => {
-    const text = t.discardsChanges;
-    if (await confirm({ text, yes: t.yesDiscard })) editor.takeNewer();
+    if (await confirm({ text: t.discardsChanges, yes: t.yesDiscard })) editor.takeNewer();
   };
+
+  const publish = () => (editor.isUnsaved ? editor.publish() : toast(t.thereIsNothingToPublish));
 
   useEffect(() => {
     if (editor.failures === 0) return;
@@ -69,7 +68,7 @@ function Editor({ given }: { given: SiteDocument }) {
     <AdminPage
       title={document.title}
       lead={<p>{document.about}</p>}
-      back={{ to: paths.admin("words"), words: t.allSections }}
+      back={back}
       actions={
         <ButtonLink kind="link" to={paths.words(document.section, "history")}>
           {t.history}
@@ -92,14 +91,14 @@ function Editor({ given }: { given: SiteDocument }) {
             </Notice>
           )}
           {editor.isFound && editor.draftAt && !newer && (
-            <div className={styles.found}>
+            <Stack gap={3}>
               <Notice tone="success" title={t.unpublishedDraft(draftTimeWords(new Date(editor.draftAt)))} />
               <div>
                 <Button kind="link" size="small" onClick={() => void discard()}>
                   {t.discard}
                 </Button>
               </div>
-            </div>
+            </Stack>
           )}
           {draft && newer && (
             <StaleWords
@@ -134,7 +133,7 @@ function Editor({ given }: { given: SiteDocument }) {
             </div>
           )}
           <Facts document={document} />
-          <div className={styles.bar}>
+          <Stack gap={3} className={styles.bar}>
             {failure?.text && (
               <Notice tone="danger" title={t.notPublished}>
                 {failure.text}
@@ -142,14 +141,7 @@ function Editor({ given }: { given: SiteDocument }) {
             )}
             <Row gap={3}>
               {!newer && (
-                <Button
-                  busy={editor.isBusy}
-                  busyWords={t.publishing}
-                  onClick={() => {
-                    if (editor.isUnsaved) void editor.publish();
-                    else toast(t.thereIsNothingToPublish);
-                  }}
-                >
+                <Button busy={editor.isBusy} busyWords={t.publishing} onClick={() => void publish()}>
                   {t.publish}
                 </Button>
               )}
@@ -159,7 +151,7 @@ function Editor({ given }: { given: SiteDocument }) {
                 </Button>
               )}
             </Row>
-          </div>
+          </Stack>
         </Stack>
         {isWide && (
           <aside className={styles.preview} aria-label={t.preview}>
@@ -197,7 +189,7 @@ function Facts({ document: { facts } }: { document: SiteDocument }) {
     <details className={styles.facts}>
       <summary>{t.insertDetails}</summary>
       <p className="fine">{t.writeOneOfThese}</p>
-      <dl>
+      <Stack as="dl" gap={3}>
         {facts.map(({ name, means, is }) => (
           <div key={name}>
             <dt>
@@ -209,7 +201,7 @@ function Facts({ document: { facts } }: { document: SiteDocument }) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </details>
   );
 }

@@ -1,14 +1,8 @@
 import { useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import {
-  listVersions,
-  publishSection,
-  readSection,
-  readVersion,
-  type SiteDocument,
-  type VersionFacts,
-} from "../../../contract/site-editing.ts";
+import type { SiteDocument, VersionFacts } from "../../../contract/site-editing.ts";
+import { listVersions, publishSection, readSection, readVersion } from "../../../contract/site-editing.ts";
 import { findDifferences } from "../../../contract/site-form.ts";
 import type { SiteSection } from "../../../contract/site.ts";
 import * as t from "../../../contract/text/admin/site.ts";
@@ -44,19 +38,16 @@ export default function AdminHistoryPage() {
   }, [section]);
   const { data, failure, reload } = loaded;
   const title = data ? t.historyOf(data.document.title) : t.history;
+  const back = { to: paths.words(section), words: t.backToEditing };
   return (
-    <AdminPage
-      title={title}
-      lead={<p>{t.earlierVersions}</p>}
-      back={{ to: paths.words(section), words: t.backToEditing }}
-    >
+    <AdminPage title={title} lead={<p>{t.earlierVersions}</p>} back={back}>
       <LoadState {...loaded} failed={t.historyCouldNotBeFetched} />
       {data && !failure && (
-        <ol className={styles.versions} aria-label={t.versions}>
+        <Stack as="ol" gap={3} aria-label={t.versions}>
           {data.versions.map((facts) => (
             <Version key={facts.version} facts={facts} document={data.document} onRestored={reload} />
           ))}
-        </ol>
+        </Stack>
       )}
     </AdminPage>
   );
@@ -70,7 +61,7 @@ function Version({ facts, document, onRestored }: VersionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const when = momentWords(new Date(publishedAt));
   return (
-    <li className={styles.version}>
+    <Stack as="li" gap={2} className={styles.version}>
       <h2>{isCurrent ? t.nowSince(when) : when}</h2>
       <p className="muted">
         {writtenBy === "sample" && t.sampleTextSentence}
@@ -90,17 +81,14 @@ function Version({ facts, document, onRestored }: VersionProps) {
         </div>
       )}
       {isOpen && <PastVersion version={version} document={document} onRestored={onRestored} />}
-    </li>
+    </Stack>
   );
 }
 
-/** A previous version, compared with the published one. */
 function PastVersion({ version, document, onRestored }: Omit<VersionProps, "facts"> & { version: number }) {
   const { section, form } = document;
-  const { data, failure, isLoading } = useCallData(
-    () => adminCall(readVersion, { params: { section, version } }),
-    [section, version],
-  );
+  const read = () => adminCall(readVersion, { params: { section, version } });
+  const { data, failure, isLoading } = useCallData(read, [section, version]);
   const [showsPreview, setShowsPreview] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -109,8 +97,7 @@ function PastVersion({ version, document, onRestored }: Omit<VersionProps, "fact
     setBusy(true);
     setRefused(undefined);
     try {
-      const body = { version: document.version, words };
-      await adminCall(publishSection, { params: { section }, body });
+      await adminCall(publishSection, { params: { section }, body: { version: document.version, words } });
       toast(t.restoredAndPublished);
       onRestored();
     } catch (error) {
@@ -120,13 +107,10 @@ function PastVersion({ version, document, onRestored }: Omit<VersionProps, "fact
   };
   if (isLoading) return <Skeleton shape="card" />;
   if (!data) return <Notice tone="danger">{failure}</Notice>;
+  const differences = findDifferences(form, data.words, document.words);
   return (
     <Stack gap={4}>
-      <Differences
-        differences={findDifferences(form, data.words, document.words)}
-        was={t.inThisVersion}
-        is={t.onSiteNow}
-      />
+      <Differences differences={differences} was={t.inThisVersion} is={t.onSiteNow} />
       {refused && (
         <Notice tone="danger" title={t.notRestored}>
           {refused}

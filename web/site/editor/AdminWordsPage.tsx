@@ -7,6 +7,7 @@ import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
 import { AdminPage } from "../../ui/AdminPage.tsx";
+import { Row, Stack } from "../../ui/Layout.tsx";
 import { LoadState } from "../../ui/lists/LoadState.tsx";
 import { StateTag } from "../../ui/lists/StateTag.tsx";
 import { readDrafts } from "./word-drafts.ts";
@@ -32,7 +33,7 @@ function Groups({ all }: { all: SectionFacts[] }) {
   const bySection = new Map(all.map((facts) => [facts.section, facts]));
   const drafts = readDrafts();
   return sectionGroups.map(({ title, sections }) => (
-    <section key={title} className={styles.group} aria-label={title}>
+    <Stack key={title} as="section" gap={3} className={styles.group} aria-label={title}>
       <h2>{title}</h2>
       <ul className={styles.sections}>
         {sections.flatMap((section) => {
@@ -40,7 +41,7 @@ function Groups({ all }: { all: SectionFacts[] }) {
           return facts ? [<SectionRow key={section} facts={facts} hasDraft={drafts[section] !== undefined} />] : [];
         })}
       </ul>
-    </section>
+    </Stack>
   ));
 }
 
@@ -48,18 +49,18 @@ function SectionRow({ facts, hasDraft }: { facts: SectionFacts; hasDraft: boolea
   const { section, title, about, updatedAt, writtenBy } = facts;
   return (
     <li>
-      <Link to={paths.words(section)} className={styles.section}>
+      <Stack as={Link} gap={1} to={paths.words(section)} className={styles.section}>
         <span className={styles.title}>{title}</span>
         <span className={styles.about}>{about}</span>
-        <span className={styles.facts}>
+        <Row as="span" gap={2} align="stretch" className={styles.facts}>
           {writtenBy === "sample" ? (
             <StateTag state="held">{t.sampleText}</StateTag>
           ) : (
             t.changed(dateWords(studioDay(new Date(updatedAt))))
           )}
           {hasDraft && <StateTag state="yours">{t.draft}</StateTag>}
-        </span>
-      </Link>
+        </Row>
+      </Stack>
     </li>
   );
 }

@@ -1,4 +1,3 @@
-import { useContext, useRef } from "react";
 import type { FieldOfKind } from "../../../contract/site-form.ts";
 import type { Block } from "../../../contract/site.ts";
 import * as t from "../../../contract/text/admin/site.ts";
@@ -6,33 +5,30 @@ import { Button } from "../../ui/Button.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/forms/Field.tsx";
 import { Stack } from "../../ui/Layout.tsx";
 import { Disclosure } from "./Disclosure.tsx";
-import type { FieldProps } from "./field-props.ts";
-import { ItemTools } from "./ItemTools.tsx";
-import { useHelp } from "./placeholders.ts";
-import { useItems } from "./use-items.ts";
-import { FaultsContext, useFault, useHasFault } from "./word-faults.ts";
-import styles from "./WordField.module.css";
+import { type FieldProps, useFault, useHasFault, useHelp } from "./field-context.ts";
+import { ItemList, ItemTools, useItems } from "./ItemList.tsx";
 
 const kinds: Record<Block["kind"], string> = { heading: t.heading, paragraph: t.paragraph, list: t.list };
+const kindChoices = Object.entries(kinds).map(([value, words]) => ({ value, words }));
 
 /** A long text. Each heading and the blocks below it are a collapsible part. */
-export function BlocksField({ field, path, label, value, onChange }: FieldProps<FieldOfKind<"blocks">>) {
-  const { fault, clearFault } = useFault(path);
+export function BlocksField({ field, path, label, ...edit }: FieldProps<FieldOfKind<"blocks">>) {
   const hasFault = useHasFault();
-  const container = useRef<HTMLFieldSetElement>(null);
-  const list = useItems(container, value as Block[], (blocks) => {
-    clearFault();
-    onChange(blocks);
-  });
-  const count = list.items.length;
+  const list = useItems<Block>({ path, ...edit });
+  const hasRoom = list.items.length < field.max;
+  const adder = (kind: "heading" | "paragraph", words: string) => (
+    <Button kind="quiet" size="small" onClick={() => list.add(list.items.length, { kind, text: "" })}>
+      {words}
+    </Button>
+  );
+  const adders = hasRoom && (
+    <>
+      {adder("heading", t.addHeading)}
+      {adder("paragraph", t.addParagraph)}
+    </>
+  );
   return (
-    <fieldset ref={container} className={styles.list}>
-      <legend>{label}</legend>
-      {fault && (
-        <p className={styles.error} data-fault tabIndex={-1}>
-          {fault}
-        </p>
-      )}
+    <ItemList label={label} list={list} adders={adders}>
       {partsOf(list.items).map(({ first, from, to }) => {
         const blocks = list.items.slice(from, to).map((block, offset) => {
           const index = from + offset;
@@ -46,23 +42,22 @@ export function BlocksField({ field, path, label, value, onChange }: FieldProps<
                 onChange={(next) => list.change(index, next)}
               />
               <ItemTools
+                list={list}
+                index={index}
+                field={field}
                 name={name}
-                isFirst={index === 0}
-                isLast={index === count - 1}
-                canRemove={count > field.min}
-                onMove={(by) => list.move(index, by)}
-                {...(count < field.max ? { onAdd: () => list.add(index + 1, { kind: "paragraph", text: "" }) } : {})}
-                onRemove={() => list.remove(index)}
+                onAdd={hasRoom ? () => list.add(index + 1, { kind: "paragraph", text: "" }) : undefined}
               />
             </Stack>
           );
         });
         if (first.kind !== "heading") return blocks;
+        const below = list.items.slice(from + 1, to);
         return (
           <Disclosure
             key={`part ${list.keys[from]}`}
             title={first.text || t.emptyHeading}
-            excerpt={excerptOf(list.items.slice(from + 1, to))}
+            excerpt={below.map(textOf).find(Boolean) ?? ""}
             hasFault={list.items.slice(from, to).some((_, offset) => hasFault(`${path}.${from + offset}`))}
             isNew={list.isNew(from)}
           >
@@ -70,17 +65,7 @@ export function BlocksField({ field, path, label, value, onChange }: FieldProps<
           </Disclosure>
         );
       })}
-      {count < field.max && (
-        <div className={styles.adders}>
-          <Button kind="quiet" size="small" onClick={() => list.add(count, { kind: "heading", text: "" })}>
-            {t.addHeading}
-          </Button>
-          <Button kind="quiet" size="small" onClick={() => list.add(count, { kind: "paragraph", text: "" })}>
-            {t.addParagraph}
-          </Button>
-        </div>
-      )}
-    </fieldset>
+    </ItemList>
   );
 }
 
@@ -95,10 +80,6 @@ function partsOf(blocks: readonly Block[]): { first: Block; from: number; to: nu
   return parts;
 }
 
-function excerptOf(blocks: readonly Block[]): string {
-  return blocks.map(textOf).find((text) => text !== "") ?? "";
-}
-
 /** The text of a block. A list has one item per line. */
 const textOf = (block: Block) => (block.kind === "list" ? block.items.join("\n") : block.text);
 
@@ -110,10 +91,8 @@ function blockOf(kind: Block["kind"], text: string): Block {
 type BlockFieldProps = { block: Block; path: string; name: string; onChange: (block: Block) => void };
 
 function BlockField({ block, path, name, onChange }: BlockFieldProps) {
-  const { clearFault } = useFault(path);
-  const { faults } = useContext(FaultsContext);
-  // The path of a list's fault is the path of an item.
-  const wrongPath = Object.keys(faults).find((faultPath) => faultPath.startsWith(`${path}.`));
+  // The fault of a block is at its text, or at a point of its list.
+  const { faultUnder, clearFault } = useFault(path);
   const text = textOf(block);
   const help = useHelp(text, block.kind === "list" ? t.eachLineIsOnePoint : undefined);
   const put = (kind: Block["kind"], typed: string) => {
@@ -123,7 +102,7 @@ function BlockField({ block, path, name, onChange }: BlockFieldProps) {
   const facts = {
     label: name,
     name: path,
-    error: wrongPath && faults[wrongPath],
+    error: faultUnder,
     help,
     value: text,
     onChange: (event: { currentTarget: { value: string } }) => put(block.kind, event.currentTarget.value),
@@ -139,14 +118,9 @@ function BlockField({ block, path, name, onChange }: BlockFieldProps) {
         label={t.kindOf(name.toLowerCase())}
         name={`${path}.kind`}
         value={block.kind}
+        choices={kindChoices}
         onChange={(event) => put(event.currentTarget.value as Block["kind"], text)}
-      >
-        {Object.entries(kinds).map(([kind, words]) => (
-          <option key={kind} value={kind}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
+      />
     </>
   );
 }

@@ -1,41 +1,37 @@
 import { parsePictureAddress } from "../../../contract/picture.ts";
 import type { Difference } from "../../../contract/site-form.ts";
 import * as t from "../../../contract/text/admin/site.ts";
+import { Stack } from "../../ui/Layout.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import styles from "./Differences.module.css";
 
-type DifferencesProps = {
-  differences: readonly Difference[];
-  /** Labels of the two columns. */
-  was: string;
-  is: string;
-};
+type DifferencesProps = { differences: readonly Difference[]; was: string; is: string };
 
-/** The differences between two versions of a document, field by field. */
 export function Differences({ differences, was, is }: DifferencesProps) {
   if (differences.length === 0) return <p>{t.noDifferences}</p>;
   return (
-    <ul className={styles.differences}>
+    <Stack as="ul" gap={4}>
       {differences.map((difference) => (
-        <li key={difference.labels.join("/")} className={styles.difference}>
+        <Stack key={difference.labels.join("/")} as="li" gap={2} className={styles.difference}>
           <strong>{difference.labels.join(", ")}</strong>
           <dl>
-            <div>
-              <dt>{was}</dt>
-              <dd>
-                <FieldValue text={difference.was} />
-              </dd>
-            </div>
-            <div>
-              <dt>{is}</dt>
-              <dd>
-                <FieldValue text={difference.is} />
-              </dd>
-            </div>
+            <Column label={was} text={difference.was} />
+            <Column label={is} text={difference.is} />
           </dl>
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
+  );
+}
+
+function Column({ label, text }: { label: string; text: string | undefined }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <FieldValue text={text} />
+      </dd>
+    </div>
   );
 }
 

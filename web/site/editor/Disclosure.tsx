@@ -1,15 +1,14 @@
 import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { Stack } from "../../ui/Layout.tsx";
 import styles from "./WordField.module.css";
 
 type DisclosureProps = {
   title: string;
-  /** It contains a fault, and so is open. */
   hasFault: boolean;
   /** The first text in it, shown while it is collapsed. */
   excerpt: string;
   help?: string | undefined;
-  /** Just added, and so open at first. */
-  isNew?: boolean;
+  isNew?: boolean | undefined;
   children: ReactNode;
 };
 
@@ -25,10 +24,10 @@ export function Disclosure({ title, hasFault, excerpt, help, isNew = false, chil
         <span className={styles.title}>{title}</span>
         {!isOpen && excerpt && <span className={styles.excerpt}>{excerpt}</span>}
       </summary>
-      <div className={styles.inside}>
+      <Stack gap={5} className={styles.inside}>
         {help && <p className="fine">{help}</p>}
         {children}
-      </div>
+      </Stack>
     </details>
   );
 }

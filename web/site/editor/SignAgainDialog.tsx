@@ -2,32 +2,29 @@ import { useEffect, useRef } from "react";
 import * as t from "../../../contract/text/admin/site.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CancelButton, Dialog } from "../../ui/dialogs/Dialog.tsx";
+import type { SignAgain } from "./use-word-editor.ts";
 
-type SignAgainDialogProps = { onAnswer: (answer: "everybody" | "nobody") => void; onClose: () => void };
+type SignAgainDialogProps = { onAnswer: (answer: SignAgain) => void; onClose: () => void };
 
 /** Asks whether students must sign again after the waiver's text has changed. */
 export function SignAgainDialog({ onAnswer, onClose }: SignAgainDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const answer = (given: "everybody" | "nobody") => {
+  const answer = (given: SignAgain) => {
     dialog.current?.close();
     onAnswer(given);
   };
+  const actions = (
+    <>
+      <CancelButton />
+      <Button kind="quiet" onClick={() => answer("nobody")}>
+        {t.noOnlyTypo}
+      </Button>
+      <Button onClick={() => answer("everybody")}>{t.yesEveryone}</Button>
+    </>
+  );
   return (
-    <Dialog
-      ref={dialog}
-      title={t.shouldEveryoneSignAgain}
-      onClose={onClose}
-      actions={
-        <>
-          <CancelButton />
-          <Button kind="quiet" onClick={() => answer("nobody")}>
-            {t.noOnlyTypo}
-          </Button>
-          <Button onClick={() => answer("everybody")}>{t.yesEveryone}</Button>
-        </>
-      }
-    >
+    <Dialog ref={dialog} title={t.shouldEveryoneSignAgain} onClose={onClose} actions={actions}>
       <p>{t.signAgainHelp}</p>
     </Dialog>
   );

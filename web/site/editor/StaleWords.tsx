@@ -5,7 +5,7 @@ import * as t from "../../../contract/text/admin/site.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { momentWords } from "../../../contract/time.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Row } from "../../ui/Layout.tsx";
+import { Row, Stack } from "../../ui/Layout.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Differences } from "./Differences.tsx";
 import type { Words } from "./word-drafts.ts";
@@ -27,18 +27,15 @@ export function StaleWords({ words, newer, busy, onPutOver, onTakeTheirs }: Stal
     notice.current?.scrollIntoView({ block: "center" });
     notice.current?.focus({ preventScroll: true });
   }, []);
+  const differences = findDifferences(newer.form, words, newer.words);
   return (
-    <div className={styles.stale}>
+    <Stack gap={3}>
       <Notice ref={notice} tone="warning" title={t.publishedElsewhere}>
         {t.publishedYoursAreStillHere(momentWords(new Date(newer.updatedAt)))}
       </Notice>
       <details className={styles.theirs}>
         <summary>{t.seeDifferences}</summary>
-        <Differences
-          differences={findDifferences(newer.form, words, newer.words)}
-          was={shared.yours}
-          is={t.onSiteNow}
-        />
+        <Differences differences={differences} was={shared.yours} is={t.onSiteNow} />
       </details>
       <p className="fine">{t.publishMineHelp}</p>
       <Row gap={3}>
@@ -49,6 +46,6 @@ export function StaleWords({ words, newer, busy, onPutOver, onTakeTheirs }: Stal
           {t.keepTheirs}
         </Button>
       </Row>
-    </div>
+    </Stack>
   );
 }

@@ -1,29 +1,24 @@
 import type { ReactNode } from "react";
-import type { FormField, FieldOfKind } from "../../../contract/site-form.ts";
+import { blankValue, type FieldOfKind, type FormField } from "../../../contract/site-form.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/site.ts";
 import { PictureField } from "../../pictures/PictureField.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/forms/Field.tsx";
+import { Stack } from "../../ui/Layout.tsx";
 import { BlocksField } from "./BlocksField.tsx";
 import { Disclosure } from "./Disclosure.tsx";
-import { excerptOf, type FieldProps } from "./field-props.ts";
-import { ListField } from "./ListField.tsx";
-import { useHelp } from "./placeholders.ts";
-import { useFault, useHasFault } from "./word-faults.ts";
+import { excerptOf, type FieldProps, useFault, useHasFault, useHelp } from "./field-context.ts";
+import { ItemList, ItemTools, useItems } from "./ItemList.tsx";
 import styles from "./WordField.module.css";
 
-/** One field of a document. Groups and lists contain more fields. */
 export function WordField(props: FieldProps) {
   const { field } = props;
   switch (field.kind) {
     case "group":
-      return <GroupField {...props} field={field} />;
+      return <GroupField {...props} field={field} help={field.help} />;
     case "list":
-      return (
-        <ListField {...props} field={field}>
-          {(item, tools) => <ListItem {...item} tools={tools} />}
-        </ListField>
-      );
+      return <ListField {...props} field={field} />;
     case "blocks":
       return <BlocksField {...props} field={field} />;
     case "picture":
@@ -38,44 +33,63 @@ export function WordField(props: FieldProps) {
   }
 }
 
-type ListItemProps = FieldProps & { isNew: boolean; tools: ReactNode };
-
-/** A list item: its fields, collapsible if there are several, and its buttons. */
-function ListItem({ isNew, tools, ...props }: ListItemProps) {
-  const { field, path, label, value, onChange } = props;
-  const hasFault = useHasFault();
-  if (field.kind !== "group") {
-    return (
-      <>
-        <WordField {...props} />
-        {tools}
-      </>
-    );
-  }
+/** A list of items of one kind, to edit, move, remove and add. */
+function ListField({ field, path, label, ...edit }: FieldProps<FieldOfKind<"list">>) {
+  const list = useItems<unknown>({ path, ...edit });
+  const { item, min, max } = field;
+  const count = list.items.length;
+  const adder = min < max && count < max && (
+    <Button kind="quiet" size="small" onClick={() => list.add(count, blankValue(item))}>
+      {t.add(item.label.toLowerCase())}
+    </Button>
+  );
   return (
-    <Disclosure title={label} hasFault={hasFault(path)} excerpt={excerptOf(field, value)} isNew={isNew}>
+    <ItemList label={label} help={field.help} list={list} adders={adder}>
+      {list.items.map((value, index) => {
+        const name = `${item.label} ${index + 1}`;
+        const onChange = (next: unknown) => list.change(index, next);
+        const facts = { path: `${path}.${index}`, label: name, value, onChange };
+        const tools = <ItemTools list={list} index={index} field={field} name={name} />;
+        return (
+          <Stack key={list.keys[index]} gap={3} data-item={list.keys[index]}>
+            {item.kind === "group" ? (
+              <GroupField {...facts} field={item} isNew={list.isNew(index)} tools={tools} />
+            ) : (
+              <>
+                <WordField {...facts} field={item} />
+                {tools}
+              </>
+            )}
+          </Stack>
+        );
+      })}
+    </ItemList>
+  );
+}
+
+type GroupFieldProps = FieldProps<FieldOfKind<"group">> & {
+  help?: string | undefined;
+  isNew?: boolean;
+  tools?: ReactNode;
+};
+
+/** A collapsible group of fields; as a list item with its buttons. */
+function GroupField({ field, path, label, value, onChange, help, isNew, tools }: GroupFieldProps) {
+  const hasFault = useHasFault()(path);
+  return (
+    <Disclosure title={label} hasFault={hasFault} excerpt={excerptOf(field, value)} help={help} isNew={isNew}>
       <WordFields path={path} value={value} onChange={onChange} fields={field.fields} />
       {tools}
     </Disclosure>
   );
 }
 
-function GroupField({ field, path, label, value, onChange }: FieldProps<FieldOfKind<"group">>) {
-  const hasFault = useHasFault();
-  return (
-    <Disclosure title={label} hasFault={hasFault(path)} excerpt={excerptOf(field, value)} help={field.help}>
-      <WordFields path={path} value={value} onChange={onChange} fields={field.fields} />
-    </Disclosure>
-  );
-}
-
 type FieldsProps = Pick<FieldProps, "path" | "value" | "onChange"> & { fields: readonly FormField[] };
 
-/** The fields of a document, or of a part of it. */
 export function WordFields({ fields, path, value, onChange }: FieldsProps) {
   const words = value as Record<string, unknown>;
   return (
-    <div className={styles.fields}>
+    <Stack gap={5} className={styles.fields}>
       {fields.map((field) => (
         <WordField
           key={field.key}
@@ -86,7 +100,7 @@ export function WordFields({ fields, path, value, onChange }: FieldsProps) {
           onChange={(next) => onChange({ ...words, [field.key]: next })}
         />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -96,43 +110,22 @@ function TextualField({ field, path, label, value, onChange }: FieldProps<Textua
   const { fault, clearFault } = useFault(path);
   const text = typeof value === "string" ? value : "";
   const help = useHelp(text, field.help);
-  const type = (typed: string) => {
+  const type = (event: { currentTarget: { value: string } }) => {
     clearFault();
-    onChange(typed);
+    const typed = event.currentTarget.value;
+    onChange(field.kind === "line" ? typed.replaceAll("\n", " ") : typed);
   };
-  const facts = {
-    label,
-    name: path,
-    help,
-    error: fault,
-    value: text,
-    onChange: (event: { currentTarget: { value: string } }) => type(event.currentTarget.value),
-  };
+  const facts = { label, name: path, help, error: fault, value: text, onChange: type };
   switch (field.kind) {
     case "prose":
       return <TextArea {...facts} rows={3} maxLength={field.max} />;
     case "choice":
-      return (
-        <SelectField {...facts}>
-          {field.choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.words}
-            </option>
-          ))}
-        </SelectField>
-      );
+      return <SelectField {...facts} choices={field.choices} />;
     case "automatic":
       return <TextField {...facts} optional="obvious" readOnly />;
     case "line":
       // A text area, because it grows with its text: the owner sees the whole line.
-      return (
-        <TextArea
-          {...facts}
-          rows={1}
-          maxLength={field.max}
-          onChange={(event) => type(event.currentTarget.value.replaceAll("\n", " "))}
-        />
-      );
+      return <TextArea {...facts} rows={1} maxLength={field.max} />;
     case "url":
       return <TextField {...facts} type="url" inputMode="url" maxLength={500} />;
     case "email":
@@ -146,7 +139,7 @@ function SitePictureField({ field, path, label, value, onChange }: FieldProps<Fi
   const description = useFault(`${path}.alt`);
   const help = useHelp(alt, t.describePhoto);
   return (
-    <fieldset className={styles.picture}>
+    <Stack as="fieldset" gap={4} className={styles.fieldset}>
       <legend>{label}</legend>
       {field.help && <p className="fine">{field.help}</p>}
       <PictureField
@@ -173,6 +166,6 @@ function SitePictureField({ field, path, label, value, onChange }: FieldProps<Fi
           onChange({ image, alt: event.currentTarget.value.replaceAll("\n", " ") });
         }}
       />
-    </fieldset>
+    </Stack>
   );
 }

@@ -1,9 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { SiteDocument } from "../../../contract/site-editing.ts";
-import { excerptOf } from "./field-props.ts";
-import { unknownPlaceholders } from "./placeholders.ts";
+import { excerptOf, isAtOrUnder, unknownPlaceholders } from "./field-context.ts";
 import { findDraft, storeDraft, withoutEmptyLines, wordDraftStore } from "./word-drafts.ts";
-import { isAtOrUnder } from "./word-faults.ts";
 
 test("empty list items in blocks are not published; everything else stays as typed", () => {
   const words = {

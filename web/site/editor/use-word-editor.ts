@@ -5,9 +5,10 @@ import type { SiteSection } from "../../../contract/site.ts";
 import * as t from "../../../contract/text/admin/site.ts";
 import { adminCall, CallError, errorMessageOf } from "../../api.ts";
 import { toast } from "../../ui/dialogs/Toast.tsx";
-import { type Draft, useVersionedEdit } from "../../ui/forms/versioned-edit.ts";
-import { readDrafts, withoutEmptyLines, type WordDraftStore, wordDraftStore, type Words } from "./word-drafts.ts";
-import { isAtOrUnder } from "./word-faults.ts";
+import { useVersionedEdit } from "../../ui/forms/versioned-edit.ts";
+import { isAtOrUnder } from "./field-context.ts";
+import type { WordDraftStore, WordEdit, Words } from "./word-drafts.ts";
+import { readDrafts, withoutEmptyLines, wordDraftStore } from "./word-drafts.ts";
 
 export type SignAgain = "everybody" | "nobody";
 
@@ -34,8 +35,7 @@ export function useWordEditor(given: SiteDocument, onPublished: OnPublished) {
     },
     read: () => adminCall(readSection, { params: { section } }),
     failureOf(error) {
-      const isUnanswered = error instanceof CallError && error.code === "sign-again-unanswered";
-      if (isUnanswered) {
+      if (error instanceof CallError && error.code === "sign-again-unanswered") {
         setAsksSignAgain(true);
         return undefined;
       }
@@ -75,38 +75,23 @@ export function useWordEditor(given: SiteDocument, onPublished: OnPublished) {
  * overwrite this draft with its own, and remove that after publishing. This window stores its draft again when the
  * stored one is removed, and on leaving the page.
  */
-function useStoredDraft(
-  section: SiteSection,
-  draft: Draft<SiteDocument, Words> | undefined,
-  store: WordDraftStore,
-): void {
+function useStoredDraft(section: SiteSection, draft: WordEdit | undefined, store: WordDraftStore): void {
   useEffect(() => {
     if (!draft) return;
+    const stop = new AbortController();
     const keep = () => void store.put(draft);
     const keepIfRemoved = () => {
       if (!readDrafts()[section]) keep();
     };
-    addEventListener("storage", keepIfRemoved);
-    addEventListener("pagehide", keep);
-    return () => {
-      removeEventListener("storage", keepIfRemoved);
-      removeEventListener("pagehide", keep);
-    };
+    addEventListener("storage", keepIfRemoved, { signal: stop.signal });
+    addEventListener("pagehide", keep, { signal: stop.signal });
+    return () => stop.abort();
   }, [section, draft, store]);
 }
 
-/** Publishes the previous words of a document again. */
-async function undo(
-  published: SiteDocument,
-  previous: Words,
-  onUndone: (document: SiteDocument) => void,
-): Promise<void> {
-  const { section, version } = published;
+async function undo({ section, version }: SiteDocument, words: Words, onUndone: (document: SiteDocument) => void) {
   try {
-    const { document } = await adminCall(publishSection, {
-      params: { section },
-      body: { version, words: previous },
-    });
+    const { document } = await adminCall(publishSection, { params: { section }, body: { version, words } });
     onUndone(document);
     toast(t.undone);
   } catch (error) {

@@ -1,36 +1,23 @@
 import type { SiteDocument } from "../../../contract/site-editing.ts";
 import { type FormField, isDeepEqual } from "../../../contract/site-form.ts";
 import type { SiteSection } from "../../../contract/site.ts";
-import { readStored, writeStored } from "../../stored.ts";
+import { parseStored, readStored, writeStored } from "../../stored.ts";
 import type { Draft } from "../../ui/forms/versioned-edit.ts";
 
 export type Words = SiteDocument["words"];
 
-/**
- * An unpublished edit of a section: the typed words, and the published words (`base`) and version it started from.
- * `at` is the time of the last change (ISO 8601).
- */
+/** Unpublished `words` of a section, the published ones (`base`) they started from, and the last change (ISO 8601). */
 export type WordDraft = { version: number; base: Words; words: Words; at: string };
 
-/**
- * Local storage key of all drafts. Drafts are stored in the browser, not on the server: they survive a lost
- * connection, and only the owner has them. Each is kept until it is published or discarded.
- */
+/** Local storage key of all drafts. They stay in the owner's browser, also offline, until published or discarded. */
 const key = "wordDrafts";
 
 export function readDrafts(): Partial<Record<SiteSection, WordDraft>> {
-  try {
-    const stored: unknown = JSON.parse(readStored(key) ?? "{}");
-    return typeof stored === "object" && stored !== null ? stored : {};
-  } catch {
-    return {};
-  }
+  const stored = parseStored(readStored(key));
+  return typeof stored === "object" && stored !== null ? stored : {};
 }
 
-/**
- * The stored draft of a section. A draft that equals the published words, or does not fit the current form (after an
- * update of the program), is removed.
- */
+/** The stored draft of a section. Removed if it equals the published words or no longer fits the form. */
 export function findDraft({ section, words, form }: SiteDocument): WordDraft | undefined {
   const draft = readDrafts()[section];
   if (!draft) return undefined;
@@ -60,12 +47,13 @@ function fits(field: FormField, value: unknown): boolean {
   }
 }
 
+export type WordEdit = Draft<SiteDocument, Words>;
 export type WordDraftStore = ReturnType<typeof wordDraftStore>;
 
 /** The stored draft of the section, for the editor of one window. A draft stored by another window is not removed. */
 export function wordDraftStore(given: SiteDocument) {
   const { section } = given;
-  let last: Draft<SiteDocument, Words> | undefined;
+  let last: WordEdit | undefined;
   let at: string | undefined;
   return {
     /** Time of the last change of the draft; undefined if there is none. */
@@ -76,7 +64,7 @@ export function wordDraftStore(given: SiteDocument) {
       last = draft && { base: { ...given, version: draft.version, words: draft.base }, typed: draft.words };
       return last;
     },
-    put(draft: Draft<SiteDocument, Words> | undefined): boolean {
+    put(draft: WordEdit | undefined): boolean {
       const isFromOtherWindow = readDrafts()[section]?.at !== at;
       if (draft !== last) at = draft && new Date().toISOString();
       last = draft;

@@ -11,13 +11,9 @@ import { Notice } from "../../ui/Notice.tsx";
 import { isPreviewMessage, previewReady } from "./preview-messages.ts";
 
 export const meta = () => adminMeta(t.preview);
-
 const sections = sectionGroups.flatMap((group) => group.sections);
 
-/**
- * A page of the site with unpublished words, which the editor that frames this page sends by `postMessage`. Without
- * an editor it shows the published words.
- */
+/** A page with the unpublished words that the editor around this frame sends; otherwise with the published words. */
 export default function AdminPreviewPage() {
   const { section = "home" } = useParams();
   const container = useRef<HTMLDivElement>(null);

@@ -5,14 +5,14 @@ import type { SiteDocument } from "../../../contract/site-editing.ts";
 import * as t from "../../../contract/text/admin/site.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { Choice } from "../../ui/forms/Choice.tsx";
+import { Stack } from "../../ui/Layout.tsx";
 import type { Words } from "../editor/word-drafts.ts";
-import { previewReady, previewMessage } from "./preview-messages.ts";
+import { previewReady, type PreviewMessage } from "./preview-messages.ts";
 import styles from "./PreviewFrame.module.css";
 
 /** Frame widths in pixels. The media queries of the framed page see them. */
 const screens = { phone: 390, desktop: 1280 } as const;
 type Screen = keyof typeof screens;
-
 type PreviewFrameProps = { document: SiteDocument; words: Words; screen?: Screen };
 
 /** A frame with the page of a section and unpublished words, in phone or desktop width. */
@@ -39,14 +39,14 @@ export function PreviewFrame({ document, words, screen = "desktop" }: PreviewFra
     const values = Object.fromEntries(facts.map(({ name, is }) => [name, is]));
     // Debounced: rendering a page takes some milliseconds.
     const timer = setTimeout(() => {
-      const message = previewMessage(section, fillFacts(words, values));
+      const message: PreviewMessage = { previews: { [section]: fillFacts(words, values) } };
       frame.current?.contentWindow?.postMessage(message, location.origin);
     }, 150);
     return () => clearTimeout(timer);
   }, [isReady, section, words, facts]);
 
   return (
-    <div className={styles.preview}>
+    <Stack gap={3} className={styles.preview}>
       <Choice
         label={t.screen}
         options={[
@@ -71,11 +71,10 @@ export function PreviewFrame({ document, words, screen = "desktop" }: PreviewFra
           }}
         />
       </div>
-    </div>
+    </Stack>
   );
 }
 
-/** The size of an element, updated live. */
 function useSize() {
   const container = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });

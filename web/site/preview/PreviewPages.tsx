@@ -13,18 +13,11 @@ import { Waiver } from "../../waivers/Waiver.tsx";
 export function BookingPreview() {
   const sessions = useLoaderData<SiteDocuments["sessions"]>();
   const nothing = () => {};
+  const steps = { onDraft: nothing, onOpening: nothing, onOpened: nothing, onGone: nothing };
   return (
     <Section tight>
       <Head level={1} title={sessions.title} lead={sessions.lead} />
-      <BookForm
-        slot={undefined}
-        words={sessions}
-        draft={emptyDraft}
-        onDraft={nothing}
-        onOpening={nothing}
-        onOpened={nothing}
-        onGone={nothing}
-      />
+      <BookForm slot={undefined} words={sessions} draft={emptyDraft} {...steps} />
     </Section>
   );
 }
@@ -41,22 +34,16 @@ export function WaiverPreview() {
 }
 
 /** Shown for links in the preview to pages without editable words. */
-export function NotInPreview() {
-  return (
-    <Section tight>
-      <Empty svg={errorDrawing} title={t.thatPageIsNotPart}>
-        <p>{t.pageHasNoText}</p>
-      </Empty>
-    </Section>
-  );
-}
+export const NotInPreview = () => <NoPreview title={t.thatPageIsNotPart} text={t.pageHasNoText} />;
 
 /** Error boundary: the words are incomplete, so that the page cannot be rendered. */
-export function IncompleteWords() {
+export const IncompleteWords = () => <NoPreview title={t.cannotPreviewYet} text={t.textIsMissing} />;
+
+function NoPreview({ title, text }: { title: string; text: string }) {
   return (
     <Section tight>
-      <Empty svg={errorDrawing} title={t.cannotPreviewYet}>
-        <p>{t.textIsMissing}</p>
+      <Empty svg={errorDrawing} title={title}>
+        <p>{text}</p>
       </Empty>
     </Section>
   );

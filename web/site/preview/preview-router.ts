@@ -14,10 +14,7 @@ import type { loader as homeLoader } from "../HomePage.tsx";
 import type { loader as websiteLoader } from "../WebsitePage.tsx";
 import { BookingPreview, NotInPreview, IncompleteWords, WaiverPreview } from "./PreviewPages.tsx";
 
-/**
- * The pages, imported as React Router's own client routes. A plain import would make the bundler split each page into
- * two files for every visitor.
- */
+/** Imported as client routes: a plain import would make the bundler split each page in two for every visitor. */
 const pages = {
   AboutPage: () => import("../AboutPage.tsx?__react-router-build-client-route"),
   CalendarPage: () => import("../../events/CalendarPage.tsx?__react-router-build-client-route"),
@@ -39,7 +36,6 @@ export const anchorOf: Partial<Record<SiteSection, string>> = {
   slides: "slides",
 };
 
-/** The path of the page that shows a section, in the preview. */
 const pathOf: Record<SiteSection, string> = {
   home: paths.home(),
   teacher: paths.home(),
@@ -62,10 +58,7 @@ const pathOf: Record<SiteSection, string> = {
   website: paths.website(),
 };
 
-/**
- * A memory router with the public pages, showing `documents` instead of the published ones. Links navigate within the
- * preview. Its loaders replace the route loaders, which run only on the server.
- */
+/** A memory router with the public pages and `documents`. Its loaders replace those that run only on the server. */
 export function createPreviewRouter(section: SiteSection, documents: () => SiteDocuments) {
   const page = (path: string, name: keyof typeof pages, loader: LoaderFunction) => ({
     path,
@@ -128,8 +121,7 @@ function calendarOf(documents: () => SiteDocuments) {
     const month = monthOf(new URL(request.url).searchParams.get("month"), today);
     const days = monthGrid(month);
     const events = await call(listEvents, { query: { from: days[0], to: days.at(-1) } });
-    const { calendar } = documents();
-    const noSlots = { freeDays: [], freeTimes: [] };
-    return { calendar, events, ...noSlots, month, day: undefined, today, now: now.toISOString() };
+    const noSlots = { freeDays: [], freeTimes: [], day: undefined };
+    return { calendar: documents().calendar, events, ...noSlots, month, today, now: now.toISOString() };
   };
 }

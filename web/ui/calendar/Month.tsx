@@ -4,6 +4,7 @@ import * as t from "../../../contract/text/pages/ui.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { addDays, type Day, dayWords, monthWords } from "../../../contract/time.ts";
 import { BackIcon, ForthIcon } from "../Icons.tsx";
+import { joined, Row } from "../Layout.tsx";
 import type { DayCell } from "./month-cells.ts";
 import { weekdays } from "./weekdays.ts";
 import styles from "./Month.module.css";
@@ -52,7 +53,7 @@ export function Month({ month, cells, chosen, previous, next, to, isPlain }: Mon
   };
 
   return (
-    <div className={`${styles.month} ${isPlain ? styles.plain : ""}`}>
+    <div className={joined(styles.month, isPlain && styles.plain)}>
       <div className={styles.head}>
         <MonthLink to={previous && to({ month: previous })} words={t.previousMonth} icon={<BackIcon />} />
         <h2 id="month" aria-live="polite">
@@ -106,16 +107,14 @@ type DayMarkProps = { cell: DayCell; chosen: boolean; isTabStop: boolean; to: st
 
 function DayMark({ cell, chosen, isTabStop, to }: DayMarkProps) {
   const words = countWords(cell);
-  const look = [
+  const look = joined(
     styles.day,
     cell.isPast && styles.past,
     !cell.inMonth && styles.outside,
     cell.classes > 0 && styles.busy,
     cell.isToday && styles.today,
     chosen && styles.chosen,
-  ]
-    .filter(Boolean)
-    .join(" ");
+  );
   const inside = (
     <>
       {cell.number}
@@ -141,7 +140,7 @@ function DayMark({ cell, chosen, isTabStop, to }: DayMarkProps) {
       data-day={cell.day}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={`${dayWords(cell.day)}${words}${cell.isToday ? ", today" : ""}`}
-      {...(cell.isToday ? { "aria-current": "date" as const } : {})}
+      aria-current={cell.isToday ? "date" : undefined}
     >
       {inside}
     </Link>
@@ -150,23 +149,18 @@ function DayMark({ cell, chosen, isTabStop, to }: DayMarkProps) {
 
 /** `, 2 classes, 1 free time`; empty for a day with neither. */
 function countWords({ classes, slots }: DayCell): string {
-  const words = [classes > 0 && t.classCount(classes), slots > 0 && t.freeTimeCount(slots)];
-  return words
-    .filter(Boolean)
-    .map((part) => `, ${part}`)
-    .join("");
+  return (classes > 0 ? `, ${t.classCount(classes)}` : "") + (slots > 0 ? `, ${t.freeTimeCount(slots)}` : "");
 }
 
-/** Legend of the marks in the calendar. */
 export function MonthLegend() {
   return (
     <ul className={styles.legend}>
-      <li>
+      <Row as="li" gap={2} nowrap>
         <span className={styles.dot} /> {shared.classLabel}
-      </li>
-      <li>
+      </Row>
+      <Row as="li" gap={2} nowrap>
         <span className={styles.ring} /> {t.freeTimeForPrivateSession}
-      </li>
+      </Row>
     </ul>
   );
 }

@@ -1,12 +1,4 @@
-import * as shared from "../../../contract/text/shared.ts";
+import { friday, monday, saturday, sunday, thursday, tuesday, wednesday } from "../../../contract/text/shared.ts";
 
 /** Sunday is 0. */
-export const weekdays = [
-  shared.sunday,
-  shared.monday,
-  shared.tuesday,
-  shared.wednesday,
-  shared.thursday,
-  shared.friday,
-  shared.saturday,
-] as const;
+export const weekdays = [sunday, monday, tuesday, wednesday, thursday, friday, saturday] as const;

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, type Ref, useId } from "react";
 import * as shared from "../../../contract/text/shared.ts";
 import { Button } from "../Button.tsx";
 import { CloseIcon } from "../Icons.tsx";
-import { Stack } from "../Layout.tsx";
+import { Row, Stack } from "../Layout.tsx";
 import styles from "./Dialog.module.css";
 
 type DialogProps = {
@@ -16,8 +16,7 @@ type DialogProps = {
   actions: ReactNode;
   /** Link target that closes the dialog without JavaScript. */
   closeHref?: string;
-  /** Called on every way of closing. */
-  onClose?: () => void;
+  onClose?: (() => void) | undefined;
 };
 
 /** A native modal dialog. Escape, a click beside it and the cross close it; the browser restores the focus. */
@@ -34,14 +33,16 @@ export function Dialog({ ref, id, title, children, actions, closeHref = "#top", 
       onClick={closeOnBackdrop}
       onClose={onClose}
     >
-      <div className={styles.sheet}>
+      <Stack gap={4} className={styles.sheet}>
         <h2 id={titleId}>{title}</h2>
         <a href={closeHref} className={styles.cross} aria-label={shared.close} onClick={closeOnCross}>
           <CloseIcon />
         </a>
         <Stack gap={3}>{children}</Stack>
-        <div className={styles.actions}>{actions}</div>
-      </div>
+        <Row gap={3} align="stretch" justify="end" className={styles.actions}>
+          {actions}
+        </Row>
+      </Stack>
     </dialog>
   );
 }

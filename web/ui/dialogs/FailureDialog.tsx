@@ -3,15 +3,9 @@ import * as t from "../../../contract/text/pages/ui.ts";
 import type { Failure } from "../forms/submission.ts";
 import { CancelButton, Dialog } from "./Dialog.tsx";
 
-type FailureDialogProps = {
-  /** Shown only if it has a title, not if it has only field errors. */
-  failure: Failure | undefined;
-  /** Replaces the OK button. */
-  actions?: ReactNode;
-  onClose?: () => void;
-};
+type FailureDialogProps = { failure: Failure | undefined; actions?: ReactNode; onClose?: () => void };
 
-/** A dialog with the reason why a form was refused. The typed values stay in the form. */
+/** A dialog with the reason why a form was refused; none for mere field errors. The typed values stay in the form. */
 export function FailureDialog({ failure, actions, onClose }: FailureDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -23,7 +17,7 @@ export function FailureDialog({ failure, actions, onClose }: FailureDialogProps)
       ref={dialog}
       title={failure.title}
       actions={actions ?? <CancelButton>{t.ok}</CancelButton>}
-      {...(onClose ? { onClose } : {})}
+      onClose={onClose}
     >
       <p>{failure.text}</p>
     </Dialog>

@@ -1,5 +1,5 @@
-import { AlertIcon } from "../Icons.tsx";
-import { Stack } from "../Layout.tsx";
+import { Row, Stack } from "../Layout.tsx";
+import { FieldError } from "./Field.tsx";
 import { useFieldState } from "./Form.tsx";
 import styles from "./CheckField.module.css";
 
@@ -11,32 +11,26 @@ type CheckFieldProps = {
   onChange?: (checked: boolean) => void;
 };
 
-/** A checkbox with its label. */
 export function CheckField({ label, name, error: ownError, checked, onChange }: CheckFieldProps) {
   const { error: formError } = useFieldState(name);
   const error = ownError ?? formError;
   const id = `field-${name}`;
   return (
     <Stack gap={1}>
-      <label htmlFor={id} className={styles.label}>
+      <Row as="label" gap={3} align="start" nowrap htmlFor={id} className={styles.label}>
         <input
           id={id}
           name={name}
           type="checkbox"
           className={styles.box}
-          {...(onChange
-            ? { checked: checked === true, onChange: (event) => onChange(event.currentTarget.checked) }
-            : {})}
-          {...(error ? { "aria-invalid": true, "aria-describedby": `${id}-error` } : {})}
+          checked={onChange && checked === true}
+          onChange={onChange && ((event) => onChange(event.currentTarget.checked))}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
         />
         <span>{label}</span>
-      </label>
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          <AlertIcon />
-          {error}
-        </p>
-      )}
+      </Row>
+      <FieldError id={id} error={error} />
     </Stack>
   );
 }

@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { countWords } from "../../../contract/counted.ts";
+import { Row } from "../Layout.tsx";
 import styles from "./Choice.module.css";
 
 type Option<Value extends string> = { value: Value; words: string; count?: number | undefined };
 
 /** A few options side by side (radio buttons), for example the filter of a list. */
 export function Choice<Value extends string>(props: {
-  /** Name of the group, for screen readers. */
   label: string;
   options: readonly Option<Value>[];
   chosen: Value;
@@ -17,7 +17,7 @@ export function Choice<Value extends string>(props: {
     <fieldset className={styles.choice}>
       <legend className="hidden-text">{props.label}</legend>
       {props.options.map(({ value, words, count }) => (
-        <label key={value} className={styles.option}>
+        <Row key={value} as="label" gap={2} nowrap className={styles.option}>
           <input
             type="radio"
             className="hidden-text"
@@ -26,7 +26,7 @@ export function Choice<Value extends string>(props: {
             onChange={() => props.onChoose(value)}
           />
           {words} {count !== undefined && <span className={styles.count}>{countWords(count)}</span>}
-        </label>
+        </Row>
       ))}
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import type { ComponentProps, ElementType, ReactNode } from "react";
 import * as t from "../../../contract/text/pages/ui.ts";
 import { AlertIcon } from "../Icons.tsx";
+import { joined, Stack } from "../Layout.tsx";
 import { useFieldState } from "./Form.tsx";
 import styles from "./Field.module.css";
 
@@ -14,82 +15,57 @@ type Facts = {
   optional?: boolean | "obvious" | undefined;
 };
 
-type Described = { id: string; name: string; "aria-describedby"?: string; "aria-invalid"?: true };
+type Own<T extends "input" | "textarea" | "select"> = Omit<ComponentProps<T>, "name" | "id" | "className">;
+type ControlProps = Facts & Own<"input">;
 
-/** Label above the field, help and error below, associated for screen readers. */
-function Frame({
-  label,
-  name,
-  error: ownError,
-  help,
-  optional,
-  wide,
-  children,
-}: Facts & { wide?: boolean; children: (described: Described, posted: object) => ReactNode }) {
+/** A field whose element is `as`. What was typed in a form posted without JavaScript is its default. */
+function Control({ as: Element, label, name, error, help, optional, ...rest }: ControlProps & { as: ElementType }) {
   const { error: formError, was } = useFieldState(name);
-  const error = ownError ?? formError;
+  const shownError = error ?? formError;
   const id = `field-${name}`;
-  const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
+  const describedBy = [shownError && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
   return (
-    <div className={`${styles.field} ${wide ? styles.wide : ""}`}>
+    <Stack gap={2} className={joined(styles.field, Element === "textarea" && styles.wide)}>
       <label htmlFor={id}>
         {label}
         {optional === true && <span className={styles.optional}>{t.optional}</span>}
       </label>
-      {children(
-        {
-          id,
-          name,
-          ...(describedBy ? { "aria-describedby": describedBy } : {}),
-          ...(error ? { "aria-invalid": true } : {}),
-        },
-        was === undefined ? {} : { defaultValue: was },
-      )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          <AlertIcon />
-          {error}
-        </p>
-      )}
+      <Element
+        {...rest}
+        {...("value" in rest || was === undefined ? {} : { defaultValue: was })}
+        id={id}
+        name={name}
+        aria-describedby={describedBy || undefined}
+        aria-invalid={shownError ? true : undefined}
+        required={!optional}
+        className={styles.box}
+      />
+      <FieldError id={id} error={shownError} />
       {help && (
         <p id={`${id}-help`} className={styles.help}>
           {help}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 
-type Own<T extends "input" | "textarea" | "select"> = Omit<ComponentProps<T>, "name" | "id" | "className">;
-
-type ControlProps = Facts & Own<"input">;
-
-/** A field whose element is `as`. The typed values of a form posted without JavaScript are its defaults. */
-function Control({ as: Element, label, name, error, help, optional, ...rest }: ControlProps & { as: ElementType }) {
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
   return (
-    <Frame label={label} name={name} error={error} help={help} optional={optional} wide={Element === "textarea"}>
-      {(described, posted) => (
-        <Element
-          {...rest}
-          {...("value" in rest ? {} : posted)}
-          {...described}
-          required={!optional}
-          className={styles.box}
-        />
-      )}
-    </Frame>
+    <p id={`${id}-error`} className={styles.error}>
+      <AlertIcon />
+      {error}
+    </p>
   );
 }
 
-export function TextField(props: Facts & Own<"input">) {
-  return <Control as="input" {...props} />;
-}
+export const TextField = (props: Facts & Own<"input">) => <Control as="input" {...props} />;
+export const TextArea = (props: Facts & Own<"textarea">) => <Control as="textarea" {...(props as ControlProps)} />;
 
-export function TextArea(props: Facts & Own<"textarea">) {
-  return <Control as="textarea" {...(props as ControlProps)} />;
-}
+type SelectFieldProps = Facts & Own<"select"> & { choices?: readonly { value: string; words: string }[] };
 
-export function SelectField({ children, ...props }: Facts & Own<"select">) {
+export function SelectField({ choices, children, ...props }: SelectFieldProps) {
   return (
     <Control as="select" {...(props as ControlProps)}>
       {!props.optional && (
@@ -98,6 +74,11 @@ export function SelectField({ children, ...props }: Facts & Own<"select">) {
           {t.choose}
         </option>
       )}
+      {choices?.map(({ value, words }) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
       {children}
     </Control>
   );
@@ -113,6 +94,4 @@ export function Options({ of }: { of: readonly (readonly [value: string, words: 
 }
 
 /** Fields side by side, if there is room. */
-export function Fields({ children }: { children: ReactNode }) {
-  return <div className={styles.fields}>{children}</div>;
-}
+export const Fields = ({ children }: { children: ReactNode }) => <div className={styles.fields}>{children}</div>;

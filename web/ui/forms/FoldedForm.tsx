@@ -3,13 +3,7 @@ import * as shared from "../../../contract/text/shared.ts";
 import { Button } from "../Button.tsx";
 import styles from "./FoldedForm.module.css";
 
-type FoldedFormProps = {
-  /** Label of the button that opens the form. */
-  words: string;
-  isOpen: boolean;
-  onToggle: (isOpen: boolean) => void;
-  children: ReactNode;
-};
+type FoldedFormProps = { words: string; isOpen: boolean; onToggle: (isOpen: boolean) => void; children: ReactNode };
 
 /** A form beside the list it adds to. On a phone it is collapsed behind a button above the list. */
 export function FoldedForm({ words, isOpen, onToggle, children }: FoldedFormProps) {

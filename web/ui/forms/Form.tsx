@@ -1,7 +1,10 @@
-import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
+import { type ComponentProps, createContext, useContext } from "react";
+import { useRouteLoaderData } from "react-router";
+import * as t from "../../../contract/text/pages/ui.ts";
+import type { RootData } from "../../page-meta.ts";
 import { Button } from "../Button.tsx";
 import { Notice } from "../Notice.tsx";
-import { PostedFailure } from "./PostedFailure.tsx";
+import { Anchor, Rich } from "../Rich.tsx";
 import type { Submission } from "./submission.ts";
 
 const FormContext = createContext<Submission | undefined>(undefined);
@@ -10,13 +13,9 @@ type FormProps = Omit<ComponentProps<"form">, "ref" | "noValidate" | "onSubmit" 
   submission: Submission;
   /** After a failure without JavaScript, offer the studio's email address. */
   orWrite?: boolean;
-  children: ReactNode;
 };
 
-/**
- * A form that is sent by `useSubmission`. The fields inside find their own error message, and after a submit without
- * JavaScript what was typed.
- */
+/** A form sent by `useSubmission`. Its fields show their errors, and what was typed without JavaScript. */
 export function Form({ submission, orWrite = false, onInput, children, ...rest }: FormProps) {
   const { props } = submission;
   return (
@@ -29,10 +28,27 @@ export function Form({ submission, orWrite = false, onInput, children, ...rest }
           props.onInput(event);
         }}
       >
-        <PostedFailure failure={submission.postedFailure} orWrite={orWrite} />
+        <PostedFailure {...submission} orWrite={orWrite} />
         {children}
       </form>
     </FormContext>
+  );
+}
+
+/** Why a form sent without JavaScript was refused. At the top of the form, because no script scrolls to it. */
+function PostedFailure({ postedFailure: failure, orWrite }: Submission & { orWrite: boolean }) {
+  const email = (useRouteLoaderData("root") as RootData | undefined)?.links.email;
+  if (!failure?.title) return null;
+  return (
+    <Notice tone="danger" title={failure.title}>
+      {failure.text}
+      {orWrite && email && (
+        <>
+          {" "}
+          <Rich text={t.orWriteToEmail(email)} parts={{ link: <Anchor href={`mailto:${email}`} /> }} />
+        </>
+      )}
+    </Notice>
   );
 }
 
@@ -63,7 +79,6 @@ export function FormFailure({ of }: OfForm) {
   );
 }
 
-/** The button that sends the form. */
 export function SubmitButton({ of, ...rest }: OfForm & Omit<ComponentProps<typeof Button>, "type" | "busy">) {
   const { state } = useForm(of);
   return <Button {...rest} type="submit" busy={state === "busy"} />;

@@ -1,9 +1,13 @@
 import * as t from "../../../contract/text/pages/ui.ts";
 import * as shared from "../../../contract/text/shared.ts";
+
 /** Checks of a form before it is sent, with the server's messages. The server checks everything again. */
 export type Checks = Record<string, (value: string) => string | undefined>;
 
-export const checkName = (value: string) => (value ? undefined : shared.tellMeYourName);
+const required = (sentence: string) => (value: string) => (value ? undefined : sentence);
+export const checkName = required(shared.tellMeYourName);
+export const checkInterest = required(shared.chooseWhatYouAreInterested);
+export const checkMessage = required(shared.writeMessage);
 
 export const checkPhone = (value: string) => {
   if (!value) return shared.enterPhoneNumber;
@@ -18,10 +22,6 @@ export const checkEmail = (value: string) => {
   return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(value) ? undefined : shared.checkAddressItShouldLook;
 };
 
-export const checkInterest = (value: string) => (value ? undefined : shared.chooseWhatYouAreInterested);
-
-export const checkMessage = (value: string) => (value ? undefined : shared.writeMessage);
-
 /** Runs the checks on the trimmed values. Returns the messages by field, in the order of the checks. */
 export function checkFields(values: FormData, checks: Checks): Record<string, string> {
   return Object.fromEntries(
@@ -32,7 +32,6 @@ export function checkFields(values: FormData, checks: Checks): Record<string, st
   );
 }
 
-/** The value of one field, trimmed. */
 export function fieldValue(values: FormData, name: string): string {
   const value = values.get(name);
   return typeof value === "string" ? value.trim() : "";

@@ -38,9 +38,7 @@ export function failureMapper(texts: FailureTexts): (error: unknown) => Failure 
     if (!(error instanceof CallError)) return failure(otherwise);
     const own = codes[error.code];
     if (own) return own;
-    const fields = Object.fromEntries(
-      Object.entries(error.fields).map(([name, sentence]) => [fieldName(name), sentence]),
-    );
+    const fields = Object.fromEntries(Object.entries(error.fields).map(([name, text]) => [fieldName(name), text]));
     if (Object.keys(fields).length > 0 && !keepsTitle) return { fields };
     return failure((shows(error) && error.message) || otherwise, fields);
   };

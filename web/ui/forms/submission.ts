@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "../../hydrated.ts";
 
 /** Why a form was refused: a message for the whole form, and messages by field. */
@@ -17,36 +17,13 @@ export class NotSent extends Error {
   }
 }
 
-export type Submission = {
-  state: "idle" | "busy" | "sent";
-  failure: Failure | undefined;
-  /** The failure of a form sent without JavaScript, until it is sent again. */
-  postedFailure: Failure | undefined;
-  /** The values of a form sent without JavaScript, by field. */
-  was: Readonly<Record<string, string | undefined>>;
-  /** Removes the failure. */
-  clear(): void;
-  /** The success message. */
-  answer: string;
-  form: RefObject<HTMLFormElement | null>;
-  notice: RefObject<HTMLDivElement | null>;
-  /** Props of the form element. */
-  props: {
-    ref: RefObject<HTMLFormElement | null>;
-    noValidate: boolean;
-    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-    onInput: (event: FormEvent<HTMLFormElement>) => void;
-    onFocus: () => void;
-  };
-};
-
 type Steps = {
   /** Returns messages for invalid fields; empty if the form can be sent. */
   check: (values: FormData) => Record<string, string>;
   /** Sends the form and returns the success message. */
   send: (values: FormData) => Promise<string>;
   failureOf: (error: unknown) => Failure;
-  /** Called whenever a field gets the focus, to start slow work such as the bot check. */
+  /** Called when a field gets the focus, to start slow work such as the bot check. */
   prepare?: () => void;
   /** The result of the route's action, if the form was sent without JavaScript. */
   posted?: PostedForm | undefined;
@@ -54,25 +31,26 @@ type Steps = {
   initial?: Failure | undefined;
 };
 
+export type Submission = ReturnType<typeof useSubmission>;
+
 /**
  * Submission of every form: checks it, sends it once even if the button is clicked repeatedly, keeps the typed values
  * after a failure, and resets the form after success. The focus moves to the first invalid field, else to the notice.
  */
-export function useSubmission(steps: Steps): Submission {
+export function useSubmission(steps: Steps) {
   const { check, send, failureOf, prepare = () => {}, posted, initial } = steps;
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const busy = useRef(false);
   // After success the form is empty: ignore a late second click until the form is edited.
   const untouched = useRef(false);
-  const [state, setState] = useState<Submission["state"]>("idle");
+  const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
   const [failure, setFailure] = useState(posted?.failure ?? initial);
   const [answer, setAnswer] = useState("");
   const [answered, setAnswered] = useState(0);
   const hydrated = useHydrated();
   const hasInitialFailure = useRef(initial !== undefined);
 
-  // A later step returned to this form: focus its failure.
   useEffect(() => {
     if (hasInitialFailure.current) notice.current?.focus();
   }, []);
@@ -114,7 +92,6 @@ export function useSubmission(steps: Steps): Submission {
       });
   };
 
-  /** Removes the error of the edited field. */
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     untouched.current = false;
     const { name } = event.target as HTMLInputElement;
@@ -126,13 +103,16 @@ export function useSubmission(steps: Steps): Submission {
   return {
     state,
     failure,
-    postedFailure: failure && failure === posted?.failure ? failure : undefined,
-    was: posted?.values ?? {},
+    /** The failure of a form sent without JavaScript, until it is sent again. */
+    postedFailure: failure === posted?.failure ? failure : undefined,
+    /** The values of a form sent without JavaScript, by field. */
+    was: (posted?.values ?? {}) as Readonly<Record<string, string | undefined>>,
     clear: () => setFailure(undefined),
+    /** The success message. */
     answer,
     form,
     notice,
-    // After hydration our own messages replace the browser's validation.
+    /** Props of the form element. After hydration our own messages replace the browser's validation. */
     props: { ref: form, noValidate: hydrated, onSubmit, onInput, onFocus: prepare },
   };
 }

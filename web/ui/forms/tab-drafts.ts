@@ -1,16 +1,10 @@
 import { useState } from "react";
-import { useUnsavedChangesWarning } from "../../ask-before-leaving.ts";
-import type { Draft, DraftStore } from "./versioned-edit.ts";
+import { type Draft, type DraftStore, useUnsavedChangesWarning } from "./versioned-edit.ts";
 
-/**
- * Unsaved input in this tab's memory. It survives navigation inside the site and an expired login session, and private
- * text stays out of the browser's storage.
- */
+/** Unsaved input. Kept in memory, so that private text survives navigation and a lost login but is not stored. */
 const drafts = new Map<string, unknown>();
-
 export const hasTabDraft = (key: string) => drafts.has(key);
 
-/** The store of one versioned edit. */
 export function tabDraftStore<Saved, Typed>(key: string): DraftStore<Saved, Typed> {
   return {
     find: () => drafts.get(key) as Draft<Saved, Typed> | undefined,

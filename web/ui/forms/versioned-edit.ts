@@ -1,7 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { isDeepEqual } from "../../../contract/site-form.ts";
 import { CallError } from "../../api.ts";
-import { useUnsavedChangesWarning } from "../../ask-before-leaving.ts";
 import type { Failure } from "./submission.ts";
 
 /** An unsaved edit: the typed values, and the saved state that they started from. */
@@ -24,14 +23,10 @@ type Options<Saved, Typed, Extra> = {
   isChanged?: (draft: Draft<Saved, Typed>) => boolean;
   /** Messages for invalid fields; empty if the edit can be saved. */
   check?: (typed: Typed) => Partial<Record<string, string>>;
-  /**
-   * Saves the changes on top of `over`, which is newer than `base` after a conflict. Undefined if the owner declined.
-   * Throws a refusal with the code `stale` if there is a version newer than `over`, `not-found` if it was deleted.
-   */
+  /** Saves on top of `over`: `base` or a newer version. Undefined if declined. Throws `stale` or `not-found`. */
   send: (draft: Draft<Saved, Typed>, over: Saved, extra?: Extra) => Promise<Saved | undefined>;
   /** Saves the typed values as a new entry, after the edited one was deleted elsewhere. */
   sendAsNew?: (typed: Typed) => Promise<Saved>;
-  /** Reads the current state, after a conflict. */
   read: () => Promise<Saved | "deleted">;
   /** Undefined if the caller shows the error itself. */
   failureOf: (error: unknown) => Failure | undefined;
@@ -117,10 +112,7 @@ export function useVersionedEdit<Saved, Typed, Extra = undefined>(options: Optio
     isStored,
     /** Number of times that all values were replaced. Used as a key, to remount fields. */
     generation,
-    type(typed: Typed) {
-      put({ base: draft?.base ?? saved, typed });
-    },
-    /** Removes the messages of these fields. */
+    type: (typed: Typed) => put({ base: draft?.base ?? saved, typed }),
     clearFields(isCleared: (field: string) => boolean) {
       if (!failure) return;
       const left = Object.entries(failure.fields).filter(([field]) => !isCleared(field));
@@ -149,4 +141,14 @@ export function useVersionedEdit<Saved, Typed, Extra = undefined>(options: Optio
       else if (newer) onSaved(newer);
     },
   };
+}
+
+/** Makes the browser ask for confirmation before a page with unsaved input is closed. */
+export function useUnsavedChangesWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Drawing } from "../Drawing.tsx";
+import { Stack } from "../Layout.tsx";
 import styles from "./Empty.module.css";
 
 /** Placeholder for an empty list or an error: drawing, title, text and action. */
@@ -13,11 +14,11 @@ export function Empty(props: {
 }) {
   const Heading = `h${props.level ?? 2}` as const;
   return (
-    <div className={styles.empty}>
+    <Stack gap={3} align="center" className={styles.empty}>
       <Drawing svg={props.svg} size="scene" />
       <Heading className={styles.title}>{props.title}</Heading>
       {props.children && <div className={styles.text}>{props.children}</div>}
       {props.action && <div className={styles.action}>{props.action}</div>}
-    </div>
+    </Stack>
   );
 }

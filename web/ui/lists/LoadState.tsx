@@ -9,9 +9,8 @@ import { Empty } from "./Empty.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 
 type LoadStateProps = CallData<unknown> & {
-  /** Title of the error, such as "Failed to fetch orders." */
+  /** Title of the error. */
   failed: string;
-  /** Heading level of the error. */
   level?: 1 | 2 | 3;
   /** Shown while loading, instead of one skeleton card. */
   loading?: ReactNode;
@@ -22,13 +21,9 @@ export function LoadState({ data, failure, isLoading, reload, failed, level = 2,
   if (isLoading) return loading ?? <Skeleton shape="card" />;
   if (failure === undefined) return null;
   if (data === undefined) {
+    const retry = <Button onClick={reload}>{shared.tryAgainButton}</Button>;
     return (
-      <Empty
-        svg={errorDrawing}
-        level={level}
-        title={failed}
-        action={<Button onClick={reload}>{shared.tryAgainButton}</Button>}
-      >
+      <Empty svg={errorDrawing} level={level} title={failed} action={retry}>
         <p>{failure}</p>
       </Empty>
     );

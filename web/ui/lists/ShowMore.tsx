@@ -1,7 +1,8 @@
 import * as t from "../../../contract/text/admin/ui.ts";
 import { Button } from "../Button.tsx";
 
-/** The button below a list that has more rows. */
+type ShowMoreProps = { when: boolean | undefined; words?: string; onMore: () => void };
+
 export function ShowMore({ when, words = t.showMore, onMore }: ShowMoreProps) {
   if (!when) return null;
   return (
@@ -12,5 +13,3 @@ export function ShowMore({ when, words = t.showMore, onMore }: ShowMoreProps) {
     </div>
   );
 }
-
-type ShowMoreProps = { when: boolean | undefined; words?: string; onMore: () => void };

@@ -2,13 +2,7 @@ import * as t from "../../../contract/text/pages/ui.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import styles from "./StateTag.module.css";
 
-const words = {
-  free: shared.free,
-  held: t.held,
-  full: t.full,
-  past: shared.past,
-  yours: shared.yours,
-} as const;
+const words = { free: shared.free, held: t.held, full: t.full, past: shared.past, yours: shared.yours };
 
 /** A state as glyph and word, never by color alone. */
 export function StateTag({ state, children }: { state: keyof typeof words; children?: string }) {
