@@ -69,9 +69,7 @@ export type Endpoint<S extends CallSchema = CallSchema> = CallOptions & {
 export type SchemaOf<E> = E extends Endpoint<infer S> ? S : never;
 export type OutputOf<E> = z.output<SchemaOf<E>["output"]>;
 /** The parts of the request that a caller passes, before parsing. */
-export type InputOf<E> = {
-  [Part in keyof SchemaOf<E> & ("params" | "query" | "body")]: z.input<SchemaOf<E>[Part]>;
-};
+export type InputOf<E> = { [Part in keyof SchemaOf<E> & ("params" | "query" | "body")]: z.input<SchemaOf<E>[Part]> };
 
 /**
  * Declares one call: `call<typeof S.listOrders>()("admin", "GET /api/admin/orders")`. Curried, because TypeScript

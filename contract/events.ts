@@ -1,15 +1,7 @@
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/events.ts";
 
-export type {
-  ClassStatus,
-  EventsAdded,
-  EventsChanged,
-  EventsRemoved,
-  AdminEvent,
-  AdminFeed,
-  StudioEvent,
-} from "./schema/events.ts";
+export type * from "./schema/events.ts";
 
 /** Page size. Pass the last event's id as `after` for the next page. */
 export const eventsPageSize = 500;
@@ -33,16 +25,12 @@ export const seriesScopes = ["this", "following", "all"] as const;
 export type SeriesScope = (typeof seriesScopes)[number];
 
 export const addEvents = call<typeof S.addEvents>()("admin", "POST /api/admin/events");
-
 export const changeEvent = call<typeof S.changeEvent>()("admin", "PUT /api/events/{id}");
-
 export const removeEvents = call<typeof S.removeEvents>()("admin", "DELETE /api/events/bulk");
-
 export const readClassStatus = call<typeof S.readClassStatus>()("visitor", "GET /api/class-status");
 
 /** Public calendar feed: upcoming events, and those of the last months. */
 export const publicFeedPath = "/calendar.ics";
 
 export const readAdminFeed = call<typeof S.readAdminFeed>()("admin", "GET /api/admin/calendar-feed");
-
 export const renewAdminFeed = call<typeof S.renewAdminFeed>()("admin", "POST /api/admin/calendar-feed");

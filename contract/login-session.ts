@@ -7,15 +7,10 @@ export const validateToken = call<typeof S.validateToken>()("visitor", "POST /ap
   alsoAt: "/validate-token",
   limit: "sessions",
 });
-
 export const refreshUser = call<typeof S.refreshUser>()("visitor", "POST /api/user/refresh-token", {
   limit: "sessions",
 });
-
-export const logOutUser = call<typeof S.logOutUser>()("visitor", "POST /api/user/logout", {
-  limit: "sessions",
-});
-
+export const logOutUser = call<typeof S.logOutUser>()("visitor", "POST /api/user/logout", { limit: "sessions" });
 export const refreshAdmin = call<typeof S.refreshAdmin>()("visitor", "POST /api/admin/refresh-token", {
   limit: "sessions",
 });

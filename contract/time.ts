@@ -95,11 +95,7 @@ export function dayWords(day: Day): string {
   return dayWordsFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
-const monthWordsFormat = new Intl.DateTimeFormat("en-US", {
-  timeZone: "UTC",
-  month: "long",
-  year: "numeric",
-});
+const monthWordsFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" });
 
 /** `2027-06` → `June 2027`. */
 export function monthWords(month: string): string {

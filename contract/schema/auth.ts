@@ -3,7 +3,7 @@ import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/auth.ts";
 import * as shared from "../text/shared.ts";
-import { botToken, done, email, id, line } from "./text.ts";
+import { botToken, done, email, id, idParams, line, moment, namedObject } from "./text.ts";
 
 export const linkToken = z.string().min(1, t.tokenIsMissing).max(2000);
 
@@ -17,26 +17,19 @@ export const code = z.string().trim().min(6, adminShared.enterCode).max(40);
 export const admin = z.strictObject({ id, email: z.string() });
 
 /** A login session of the owner or a student in one browser. */
-export const loginSession = z
-  .strictObject({
-    id,
-    /** Browser and system from the user agent, like "Firefox on Android". */
-    device: z.string(),
-    startedAt: z.iso.datetime(),
-    usedAt: z.iso.datetime(),
-    isThis: z.boolean(),
-  })
-  .meta({ id: "LoginSession" });
+export const loginSession = namedObject("LoginSession", {
+  id,
+  /** Browser and system from the user agent, like "Firefox on Android". */
+  device: z.string(),
+  startedAt: moment,
+  usedAt: moment,
+  isThis: z.boolean(),
+});
 
 export const logInAdmin = {
   summary: "Log the owner in. Also needs `code` while the second factor is on.",
   refusals: refusalCodes("bot-check-failed", "wrong-login", "second-factor-needed", "second-factor-wrong", "limited"),
-  body: z.strictObject({
-    email,
-    password,
-    recaptchaToken: botToken,
-    code: code.optional(),
-  }),
+  body: z.strictObject({ email, password, recaptchaToken: botToken, code: code.optional() }),
   output: z.strictObject({ admin, accessToken: z.string() }),
 };
 
@@ -63,7 +56,7 @@ export const readAdminSecurity = {
 export const endAdminSession = {
   summary: "End one of the owner's login sessions. Its access token stops working immediately.",
   refusals: refusalCodes("not-found"),
-  params: z.strictObject({ id }),
+  params: idParams,
   output: done,
 };
 
@@ -136,8 +129,6 @@ export const studentProfile = z.strictObject({
   city: z.string(),
   zipcode: z.string(),
 });
-
-const idParams = z.strictObject({ id });
 
 const signedIn = z.strictObject({ user: studentProfile, token: z.string() });
 
@@ -246,12 +237,8 @@ export const readLoginMethods = {
 
 export type LoginSession = z.output<typeof loginSession>;
 export type Admin = z.output<typeof admin>;
-export type AccessToken = z.output<typeof refreshAdmin.output>;
 export type AdminSecurity = z.output<typeof readAdminSecurity.output>;
-export type Done = z.output<typeof done>;
 export type Student = z.output<typeof studentProfile>;
-export type Registration = z.input<typeof register.body>;
-export type LinkTokenQuery = z.input<typeof logInWithLink.query>;
 export type EmailVerified = z.output<typeof verifyEmail.output>;
 export type LoginLinkInspection = z.output<typeof inspectLoginLink.output>;
 export type SignedInStudent = z.output<typeof signedIn>;

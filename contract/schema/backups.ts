@@ -2,9 +2,8 @@ import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import { code, password } from "./auth.ts";
 import { fileStream } from "./file.ts";
-import { id } from "./text.ts";
+import { id, idParams, moment } from "./text.ts";
 
-const moment = z.iso.datetime();
 /** `code` is required while the second factor is on. */
 const reauthentication = z.strictObject({ password, code: code.optional() });
 
@@ -52,7 +51,7 @@ export const backUpNow = {
 export const downloadBackup = {
   summary: "Download a backup file. Needs the owner's password, and a code while the second factor is on.",
   refusals: refusalCodes("wrong-password", "second-factor-needed", "second-factor-wrong", "not-found", "limited"),
-  params: z.strictObject({ id }),
+  params: idParams,
   body: reauthentication,
   output: fileStream,
 };

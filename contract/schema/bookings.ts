@@ -4,7 +4,7 @@ import { type SessionTypeId, sessionTypeNames, studentSessionTypes } from "../se
 import * as t from "../text/fields/bookings.ts";
 import { fileResponse } from "./file.ts";
 import { availableSlot, slotFacts } from "./slots.ts";
-import { done, email, id, lineOrNothing, prose, version } from "./text.ts";
+import { done, email, id, idParams, lineOrNothing, moment, namedObject, prose, version } from "./text.ts";
 
 /** The name of one of these session types; parsed to its id. */
 export function sessionTypeOf<const Id extends SessionTypeId>(ids: readonly Id[]) {
@@ -14,35 +14,33 @@ export function sessionTypeOf<const Id extends SessionTypeId>(ids: readonly Id[]
 
 export const sessionType = sessionTypeOf(studentSessionTypes);
 
-export const bookedSlot = z
-  .strictObject({
-    ...slotFacts,
-    /** Stays the same when the session moves to another slot. */
-    bookingId: id,
-    sessionType: z.string(),
-    /** Null for a guest, who has no account. */
-    userId: id.nullable(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    message: z.string(),
-    /** Meeting link from the owner's settings. Only sent to the booked student and the owner. */
-    onlineLink: z.string(),
-    /** Dollars. */
-    amount: z.number(),
-    /** `online`: the payment that created the booking. `link`: a payment link sent by email. */
-    paidBy: z.enum(["online", "free", "cash", "link"]),
-    /** Also true if there is nothing to pay. */
-    isPaid: z.boolean(),
-    /** Only while unpaid: when the payment link was sent, or when a session to be paid in cash starts. */
-    unpaidSince: z.iso.datetime().optional(),
-    /** Cut-off: until then the student can move or cancel it; later only by message to the owner. */
-    changeUntil: z.iso.datetime(),
-    /** False until its emails are sent. */
-    isFinalized: z.boolean(),
-    version,
-  })
-  .meta({ id: "BookedSlot" });
+export const bookedSlot = namedObject("BookedSlot", {
+  ...slotFacts,
+  /** Stays the same when the session moves to another slot. */
+  bookingId: id,
+  sessionType: z.string(),
+  /** Null for a guest, who has no account. */
+  userId: id.nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  message: z.string(),
+  /** Meeting link from the owner's settings. Only sent to the booked student and the owner. */
+  onlineLink: z.string(),
+  /** Dollars. */
+  amount: z.number(),
+  /** `online`: the payment that created the booking. `link`: a payment link sent by email. */
+  paidBy: z.enum(["online", "free", "cash", "link"]),
+  /** Also true if there is nothing to pay. */
+  isPaid: z.boolean(),
+  /** Only while unpaid: when the payment link was sent, or when a session to be paid in cash starts. */
+  unpaidSince: moment.optional(),
+  /** Cut-off: until then the student can move or cancel it; later only by message to the owner. */
+  changeUntil: moment,
+  /** False until its emails are sent. */
+  isFinalized: z.boolean(),
+  version,
+});
 
 export const listBookings = {
   summary:
@@ -60,8 +58,6 @@ export const listBookings = {
     bookedSlots: z.array(bookedSlot).optional(),
   }),
 };
-
-const idParams = z.strictObject({ id });
 
 export const bookSlot = {
   summary: "Finalize the booking of a slot that this student has paid. Sends its emails.",
@@ -102,17 +98,7 @@ export const downloadBookingCalendar = {
 };
 
 export type BookedSlot = z.output<typeof bookedSlot>;
-
 export type BookingsQuery = z.input<typeof listBookings.query>;
-
 export type BookingList = z.output<typeof listBookings.output>;
-
-export type BookingDetails = z.input<typeof bookSlot.body>;
-
 export type BookingFinalized = z.output<typeof bookSlot.output>;
-
-export type BookingMove = z.input<typeof moveBooking.body>;
-
 export type BookingMoved = z.output<typeof moveBooking.output>;
-
-export type Done = z.output<typeof done>;

@@ -2,21 +2,19 @@ import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import * as t from "../text/fields/orders.ts";
 import { discountCode } from "./orders.ts";
-import { day, done, id } from "./text.ts";
+import { day, done, id, idParams, namedObject } from "./text.ts";
 
-const storedCode = z
-  .strictObject({
-    _id: id,
-    code: z.string(),
-    /** Dollars; null if the discount is a `percent`. */
-    amount: z.number().nullable(),
-    percent: z.int().nullable(),
-    fromDay: day.nullable(),
-    toDay: day.nullable(),
-    mostUses: z.int().nullable(),
-    uses: z.int(),
-  })
-  .meta({ id: "DiscountCode" });
+const storedCode = namedObject("DiscountCode", {
+  _id: id,
+  code: z.string(),
+  /** Dollars; null if the discount is a `percent`. */
+  amount: z.number().nullable(),
+  percent: z.int().nullable(),
+  fromDay: day.nullable(),
+  toDay: day.nullable(),
+  mostUses: z.int().nullable(),
+  uses: z.int(),
+});
 export const listCodes = { summary: "List the discount codes.", output: z.array(storedCode) };
 export const addCode = {
   summary: "Create a discount code.",
@@ -39,7 +37,7 @@ export const addCode = {
 export const removeCode = {
   summary: "Remove a discount code.",
   refusals: refusalCodes("not-found"),
-  params: z.strictObject({ id }),
+  params: idParams,
   output: done,
 };
 

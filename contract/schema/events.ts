@@ -4,30 +4,28 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/events.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
-import { day, id, line, lineOrNothing, version, wallTime } from "./text.ts";
+import { day, id, idParams, line, lineOrNothing, moment, namedObject, version, wallTime } from "./text.ts";
 
-export const studioEvent = z
-  .strictObject({
-    _id: id,
-    title: z.string(),
-    date: day,
-    time: wallTime,
-    location: z.string(),
-    signUpLink: z.string().optional(),
-    /** True if the sign-up is on another site, at `signUpLink`. */
-    isExternal: z.boolean(),
-    durationMinutes: z.int(),
-    capacity: z.int(),
-    placesLeft: z.int(),
-    isFull: z.boolean(),
-    /** Shared by the events of a series. */
-    seriesId: id.optional(),
-    /** Increases with every change. A change with an old version is refused as `stale`. */
-    version,
-    /** The start in UTC, so that pages need not compute it from date and time. */
-    startsAt: z.iso.datetime(),
-  })
-  .meta({ id: "Event" });
+export const studioEvent = namedObject("Event", {
+  _id: id,
+  title: z.string(),
+  date: day,
+  time: wallTime,
+  location: z.string(),
+  signUpLink: z.string().optional(),
+  /** True if the sign-up is on another site, at `signUpLink`. */
+  isExternal: z.boolean(),
+  durationMinutes: z.int(),
+  capacity: z.int(),
+  placesLeft: z.int(),
+  isFull: z.boolean(),
+  /** Shared by the events of a series. */
+  seriesId: id.optional(),
+  /** Increases with every change. A change with an old version is refused as `stale`. */
+  version,
+  /** The start in UTC, so that pages need not compute it from date and time. */
+  startsAt: moment,
+});
 
 export const listEvents = {
   summary:
@@ -46,11 +44,7 @@ export const listEvents = {
 export const readClassStatus = {
   summary: "Check whether a class is full. `eventId` decides between classes of the same title and date.",
   refusals: refusalCodes("class-not-found", "class-ambiguous"),
-  query: z.strictObject({
-    classTitle: line(200, shared.nameClass),
-    date: day,
-    eventId: id.optional(),
-  }),
+  query: z.strictObject({ classTitle: line(200, shared.nameClass), date: day, eventId: id.optional() }),
   output: z.strictObject({ isFull: z.boolean() }),
 };
 
@@ -106,18 +100,14 @@ export const listAdminEvents = {
 export const addEvents = {
   summary: "Add an event, or with `repeat` a series of events: all or none.",
   refusals: refusalCodes("time-does-not-exist", "overlaps", "over-free-slots"),
-  body: z.strictObject({
-    ...eventFacts,
-    repeat: z.enum(["none", "weekly", "monthly"]).optional(),
-    removeSlots,
-  }),
+  body: z.strictObject({ ...eventFacts, repeat: z.enum(["none", "weekly", "monthly"]).optional(), removeSlots }),
   output: z.strictObject({ message: z.string(), events: z.array(studioEvent) }),
 };
 
 export const changeEvent = {
   summary: "Change an event; with `scope`, also the following events of its series, or all upcoming ones.",
   refusals: refusalCodes("class-not-found", "time-does-not-exist", "overlaps", "over-free-slots", "stale"),
-  params: z.strictObject({ id }),
+  params: idParams,
   body: z.strictObject({
     ...eventFacts,
     scope: z.enum(["this", "following", "all"]).optional(),
@@ -159,10 +149,8 @@ export const renewAdminFeed = {
 
 export type AdminEvent = z.output<typeof adminEvent>;
 export type AdminFeed = z.output<typeof feed>;
-export type EventId = z.input<typeof changeEvent.params>;
 export type EventsAdded = z.output<typeof addEvents.output>;
 export type EventsChanged = z.output<typeof changeEvent.output>;
 export type EventsRemoved = z.output<typeof removeEvents.output>;
-
 export type StudioEvent = z.output<typeof studioEvent>;
 export type ClassStatus = z.output<typeof readClassStatus.output>;

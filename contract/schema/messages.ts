@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import * as shared from "../text/shared.ts";
-import { botToken, email, id, line, phone, prose } from "./text.ts";
+import { botToken, email, id, idParams, line, moment, namedObject, phone, prose } from "./text.ts";
 
 /** Idempotent by `id`, which the page creates once per filled form. */
 export const requestFreeSession = {
@@ -12,9 +12,7 @@ export const requestFreeSession = {
     name: line(100, shared.tellMeYourName),
     email,
     phone,
-    sessionType: z.enum(["private yoga", "group yoga", "yoga therapy"], {
-      error: shared.chooseWhatYouAreInterested,
-    }),
+    sessionType: z.enum(["private yoga", "group yoga", "yoga therapy"], { error: shared.chooseWhatYouAreInterested }),
     message: prose(4000).default(""),
     captchaToken: botToken,
   }),
@@ -36,19 +34,17 @@ export const sendContactMessage = {
 
 const state = z.enum(["new", "answered"]);
 
-export const message = z
-  .strictObject({
-    id,
-    kind: z.enum(["contact", "free-session"]),
-    name: z.string(),
-    email: z.string(),
-    phone: z.string().optional(),
-    sessionType: z.string().optional(),
-    message: z.string(),
-    state,
-    receivedAt: z.iso.datetime(),
-  })
-  .meta({ id: "Message" });
+export const message = namedObject("Message", {
+  id,
+  kind: z.enum(["contact", "free-session"]),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().optional(),
+  sessionType: z.string().optional(),
+  message: z.string(),
+  state,
+  receivedAt: moment,
+});
 
 export const listMessages = {
   summary:
@@ -66,7 +62,7 @@ export const listMessages = {
 export const markMessage = {
   summary: "Mark a message as answered, or as new again.",
   refusals: refusalCodes("not-found"),
-  params: z.strictObject({ id }),
+  params: idParams,
   body: z.strictObject({ state }),
   output: z.strictObject({ state }),
 };
@@ -81,7 +77,7 @@ export const listUndelivered = {
       /** Response of the mail server. */
       reason: z.string(),
       attempts: z.int(),
-      writtenAt: z.iso.datetime(),
+      writtenAt: moment,
     }),
   ),
 };
@@ -89,12 +85,10 @@ export const listUndelivered = {
 export const retryUndelivered = {
   summary: "Send an undelivered email again.",
   refusals: refusalCodes("not-found"),
-  params: z.strictObject({ id }),
+  params: idParams,
   output: z.strictObject({ message: z.string() }),
 };
 
-export type MessageReceived = z.output<typeof requestFreeSession.output>;
 export type Message = z.output<typeof message>;
 export type Inbox = z.output<typeof listMessages.output>;
-export type InboxQuery = z.input<typeof listMessages.query>;
 export type Undelivered = z.output<typeof listUndelivered.output>;

@@ -6,9 +6,7 @@ import * as t from "../text/fields/orders.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
 import { fileStream } from "./file.ts";
-import { day, done, email, id, lineOrNothing, version, wallTime } from "./text.ts";
-
-const idParams = z.strictObject({ id });
+import { day, done, email, id, idParams, lineOrNothing, moment, namedObject, version, wallTime } from "./text.ts";
 
 /** Postal code of a US state. */
 const usState = z
@@ -59,28 +57,24 @@ export const discountCode = z
   .regex(/^[A-Z0-9-]{2,30}$/, shared.codeNotRecognized);
 
 const cents = z.int().min(0);
-const total = z
-  .strictObject({
-    itemsCents: cents,
-    discountCents: cents,
-    shippingCents: cents,
-    handlingCents: cents,
-    creditCents: cents,
-    taxCents: cents,
-    totalCents: cents,
-  })
-  .meta({ id: "Total" });
+const total = namedObject("Total", {
+  itemsCents: cents,
+  discountCents: cents,
+  shippingCents: cents,
+  handlingCents: cents,
+  creditCents: cents,
+  taxCents: cents,
+  totalCents: cents,
+});
 
-const orderLine = z
-  .strictObject({
-    _id: id,
-    name: z.string(),
-    /** Dollars per tin. */
-    price: z.number(),
-    quantity: z.int(),
-    image: z.string(),
-  })
-  .meta({ id: "OrderLine" });
+const orderLine = namedObject("OrderLine", {
+  _id: id,
+  name: z.string(),
+  /** Dollars per tin. */
+  price: z.number(),
+  quantity: z.int(),
+  image: z.string(),
+});
 
 export const quoteCart = {
   summary: "Price a cart, with discount code and tax. Returns available tins and the classes for a pick-up.",
@@ -148,16 +142,14 @@ export const saveOrder = {
 export const orderStates = ["new", "packed", "shipped", "picked-up", "refunded"] as const;
 
 const pickup = z.strictObject({ title: z.string(), date: day, time: wallTime, location: z.string() });
-const postalAddress = z
-  .strictObject({
-    name: z.string(),
-    lines: z.array(z.string()),
-    city: z.string(),
-    state: z.string(),
-    zip: z.string(),
-    country: z.string(),
-  })
-  .meta({ id: "PostalAddress" });
+const postalAddress = namedObject("PostalAddress", {
+  name: z.string(),
+  lines: z.array(z.string()),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  country: z.string(),
+});
 
 const orderFacts = {
   number: z.int(),
@@ -168,7 +160,7 @@ const orderFacts = {
   delivery: z.enum(["ship", "pickup"]),
   pickup: pickup.nullable(),
   tracking: z.string(),
-  orderedAt: z.iso.datetime(),
+  orderedAt: moment,
 };
 /** Without email and, except the country, without address: receipt links may be passed on. */
 export const readOrder = {
@@ -179,17 +171,15 @@ export const readOrder = {
   output: z.strictObject({ ...orderFacts, country: z.string().nullable() }),
 };
 
-const adminOrder = z
-  .strictObject({
-    ...orderFacts,
-    _id: id,
-    paymentId: id,
-    payerName: z.string(),
-    payerEmail: z.string(),
-    address: postalAddress.nullable(),
-    version,
-  })
-  .meta({ id: "OwnOrder" });
+const adminOrder = namedObject("OwnOrder", {
+  ...orderFacts,
+  _id: id,
+  paymentId: id,
+  payerName: z.string(),
+  payerEmail: z.string(),
+  address: postalAddress.nullable(),
+  version,
+});
 export const listOrders = {
   summary: "List orders, newest first, optionally of one `state`. Pass the last order as `before` for the next page.",
   query: z.strictObject({ state: z.enum(orderStates).optional(), before: id.optional() }),
@@ -251,9 +241,7 @@ export const changeTaxRates = {
 export type CartQuote = z.output<typeof quoteCart.output>;
 export type OrderSaved = z.output<typeof saveOrder.output>;
 export type ReceiptOrder = z.output<typeof readOrder.output>;
-export type OrderId = z.input<typeof idParams>;
 export type OrderList = z.output<typeof listOrders.output>;
 export type AdminOrder = z.output<typeof adminOrder>;
 export type OrderChanged = z.output<typeof changeOrder.output>;
 export type TaxRates = z.output<typeof readTaxRates.output>;
-export type Done = z.output<typeof done>;

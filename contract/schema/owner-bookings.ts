@@ -5,7 +5,7 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/bookings.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { sessionTypeOf } from "./bookings.ts";
-import { day, done, email, id, line, lineOrNothing, phone, prose, wallTime } from "./text.ts";
+import { day, done, email, id, idParams, line, lineOrNothing, phone, prose, wallTime } from "./text.ts";
 
 /** Whole dollars. */
 const amount = z.int(adminShared.enterWholeDollars).min(1, t.enterAmountInRange).max(1000, t.enterAmountInRange);
@@ -92,7 +92,7 @@ export const changePayment = {
   summary:
     "Change how a booking is paid if it was not paid online: free, in cash (received or not), or by a new payment link.",
   refusals: refusalCodes("not-found", "already-paid"),
-  params: z.strictObject({ id }),
+  params: idParams,
   body: howPaid,
   output: done,
 };
@@ -121,6 +121,4 @@ export type OwnerBooking = z.input<typeof bookForPerson.body>;
 export type Guest = z.output<typeof guest>;
 export type OwnerBookingCreated = z.output<typeof bookForPerson.output>;
 export type PaymentTerms = z.input<typeof howPaid>;
-export type Done = z.output<typeof done>;
-export type PaymentLinkToken = z.input<typeof readPaymentLink.query>;
 export type PaymentLink = z.output<typeof readPaymentLink.output>;

@@ -7,7 +7,7 @@ import { sessionType } from "./bookings.ts";
 import { fileStream } from "./file.ts";
 import { delivery, discountCode, wantedItems } from "./orders.ts";
 import { payToken } from "./owner-bookings.ts";
-import { botToken, done, email, id, prose } from "./text.ts";
+import { botToken, done, email, id, idParams, moment, namedObject, prose } from "./text.ts";
 
 const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder);
 const money = z.string().regex(/^\d+\.\d\d$/);
@@ -80,15 +80,13 @@ export const openPayment = {
     "payment-closed",
     "provider-away",
   ),
-  body: z.discriminatedUnion("for", [sessionPayment, cartPayment, bookingPayment], {
-    error: t.sayWhatIsPaid,
-  }),
+  body: z.discriminatedUnion("for", [sessionPayment, cartPayment, bookingPayment], { error: t.sayWhatIsPaid }),
   output: z.strictObject({
     paymentId: id,
     orderId,
     amount: money,
     /** End of the hold. */
-    heldUntil: z.iso.datetime(),
+    heldUntil: moment,
   }),
 };
 
@@ -121,7 +119,6 @@ export const cancelPayment = {
   output: done,
 };
 
-const idParams = z.strictObject({ id });
 export const paymentStates = [
   "opened",
   "capturing",
@@ -133,30 +130,28 @@ export const paymentStates = [
   "expired",
 ] as const;
 
-const adminPayment = z
-  .strictObject({
-    _id: id,
-    kind: z.enum(["session", "cart", "booking"]),
-    state: z.enum(paymentStates),
-    /** Dollars. */
-    amount: z.number(),
-    refunded: z.number(),
-    /** Dollars of refunds that are requested but not done. */
-    onItsWayBack: z.number(),
-    orderId: z.string().nullable(),
-    captureId: z.string().nullable(),
-    payerName: z.string(),
-    payerEmail: z.string(),
-    /** The purchase in words, like "Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM". */
-    what: z.string(),
-    /** A problem that only the owner can resolve. Null if there is none. */
-    problem: z.string().nullable(),
-    /** Reason of the state, for the owner, like "started again" or "session cancelled, money kept". */
-    reason: z.string(),
-    openedAt: z.iso.datetime(),
-    capturedAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: "OwnPayment" });
+const adminPayment = namedObject("OwnPayment", {
+  _id: id,
+  kind: z.enum(["session", "cart", "booking"]),
+  state: z.enum(paymentStates),
+  /** Dollars. */
+  amount: z.number(),
+  refunded: z.number(),
+  /** Dollars of refunds that are requested but not done. */
+  onItsWayBack: z.number(),
+  orderId: z.string().nullable(),
+  captureId: z.string().nullable(),
+  payerName: z.string(),
+  payerEmail: z.string(),
+  /** The purchase in words, like "Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM". */
+  what: z.string(),
+  /** A problem that only the owner can resolve. Null if there is none. */
+  problem: z.string().nullable(),
+  /** Reason of the state, for the owner, like "started again" or "session cancelled, money kept". */
+  reason: z.string(),
+  openedAt: moment,
+  capturedAt: moment.nullable(),
+});
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, t.enterMonth);
 export const listPayments = {
   summary:
@@ -224,9 +219,6 @@ export const downloadPayments = { summary: "Download all payments as a CSV file.
 export type PayPalConfig = z.output<typeof payPalConfig.output>;
 export type PaymentRequest = z.output<typeof openPayment.body>;
 export type PaymentOpened = z.output<typeof openPayment.output>;
-export type OrderId = z.input<typeof capturePayment.params>;
 export type CaptureResult = z.output<typeof captureResult>;
-export type Done = z.output<typeof done>;
 export type PaymentList = z.output<typeof listPayments.output>;
 export type AdminPayment = z.output<typeof adminPayment>;
-export type RefundRequest = z.input<typeof refundPayment.body>;

@@ -5,9 +5,19 @@ import * as t from "../text/fields/people.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { linkToken, studentProfile } from "./auth.ts";
 import { fileResponse, fileStream } from "./file.ts";
-import { day, done, email, id, lineOrNothing, prose, version, wallTime } from "./text.ts";
-
-const idParams = z.strictObject({ id });
+import {
+  day,
+  done,
+  email,
+  id,
+  idParams,
+  lineOrNothing,
+  moment,
+  namedObject,
+  prose,
+  version,
+  wallTime,
+} from "./text.ts";
 
 export const readUser = {
   summary: "Read this student's profile.",
@@ -81,32 +91,28 @@ export const deleteAccount = {
 };
 
 /** A client in the owner's list. `id` equals `_id`. Missing values are "". */
-const client = z
-  .strictObject({
-    _id: id,
-    id,
-    firstName: z.string(),
-    lastName: z.string(),
-    preferredName: z.string(),
-    pronoun: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    city: z.string(),
-    zipcode: z.string(),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: "Client" });
+const client = namedObject("Client", {
+  _id: id,
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  preferredName: z.string(),
+  pronoun: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  zipcode: z.string(),
+  createdAt: moment,
+});
 
-const note = z
-  .strictObject({
-    _id: id,
-    /** Null if it was sealed with a missing DATA_KEY. */
-    body: z.string().nullable(),
-    writtenAt: z.iso.datetime(),
-    changedAt: z.iso.datetime(),
-    version,
-  })
-  .meta({ id: "ClientNote" });
+const note = namedObject("ClientNote", {
+  _id: id,
+  /** Null if it was sealed with a missing DATA_KEY. */
+  body: z.string().nullable(),
+  writtenAt: moment,
+  changedAt: moment,
+  version,
+});
 
 const noteBody = prose(10_000).min(1, adminShared.writeSomething);
 
@@ -118,7 +124,7 @@ const clientSignup = z.strictObject({
   date: day,
   time: wallTime,
   /** Decides whether the class is past. */
-  startsAt: z.iso.datetime(),
+  startsAt: moment,
   state: z.enum(["live", "cancelled"]),
   isCheckedIn: z.boolean(),
   /** The signed waiver of this seat. */
@@ -130,7 +136,7 @@ const clientSession = z.strictObject({
   _id: id,
   date: day,
   time: wallTime,
-  startsAt: z.iso.datetime(),
+  startsAt: moment,
   sessionType: z.string(),
   state: z.enum(["live", "cancelled"]),
   /** Dollars; 0 if free. */
@@ -144,9 +150,9 @@ const clientReminder = z.strictObject({
   kind: z.enum(["session-days", "session-hours", "class-day"]),
   /** Title of the class, or session type. */
   title: z.string(),
-  startsAt: z.iso.datetime(),
-  writtenAt: z.iso.datetime(),
-  sentAt: z.iso.datetime().optional(),
+  startsAt: moment,
+  writtenAt: moment,
+  sentAt: moment.optional(),
   /** `dropped`: the class or session was moved, cancelled or past before the email was sent. */
   state: z.enum(["waiting", "delivered", "failed", "dropped"]),
 });
@@ -223,10 +229,7 @@ export const removeNote = {
   output: done,
 };
 
-export const downloadClients = {
-  summary: "Download all clients as a CSV file, newest first.",
-  output: fileStream,
-};
+export const downloadClients = { summary: "Download all clients as a CSV file, newest first.", output: fileStream };
 
 const person = z.strictObject({ email });
 
@@ -251,5 +254,3 @@ export type ClientSignup = z.output<typeof clientSignup>;
 export type ReminderKind = ClientReminder["kind"];
 export type ClientReminder = z.output<typeof clientReminder>;
 export type ClientSession = z.output<typeof clientSession>;
-export type NewNote = z.input<typeof addNote.body>;
-export type Done = z.output<typeof done>;

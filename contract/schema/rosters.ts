@@ -3,25 +3,23 @@ import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as shared from "../text/shared.ts";
 import { fileStream } from "./file.ts";
-import { day, done, email, id, line, phone, prose, version, wallTime } from "./text.ts";
+import { day, done, email, id, idParams, line, moment, namedObject, phone, prose, version, wallTime } from "./text.ts";
 import { guardian, signature, signedWaiver } from "./waivers.ts";
 
 /** An order to hand over at the class. */
-const handOver = z
-  .strictObject({
-    orderId: id,
-    orderNumber: z.int(),
-    tins: z.int(),
-    what: z.string(),
-    /** Version of the order, needed to mark it as picked up. */
-    version,
-  })
-  .meta({ id: "HandOver" });
+const handOver = namedObject("HandOver", {
+  orderId: id,
+  orderNumber: z.int(),
+  tins: z.int(),
+  what: z.string(),
+  /** Version of the order, needed to mark it as picked up. */
+  version,
+});
 
 export const readRoster = {
   summary: "Read the roster of a class: people, waitlist and orders to hand over.",
   refusals: refusalCodes("class-not-found"),
-  params: z.strictObject({ id }),
+  params: idParams,
   output: z.strictObject({
     eventId: id,
     title: z.string(),
@@ -39,9 +37,9 @@ export const readRoster = {
         phone: z.string(),
         /** The account with this address, if proven. */
         clientId: id.optional(),
-        checkedInAt: z.iso.datetime().optional(),
+        checkedInAt: moment.optional(),
         /** Deadline to confirm the seat by email. */
-        confirmBy: z.iso.datetime().optional(),
+        confirmBy: moment.optional(),
         guardian: z.strictObject({ name: z.string(), relation: z.string() }).optional(),
         waiver: signedWaiver.optional(),
         handOver: z.array(handOver).optional(),
@@ -55,7 +53,7 @@ export const readRoster = {
         name: z.string(),
         email: z.string(),
         state: z.enum(["waiting", "offered"]),
-        until: z.iso.datetime().optional(),
+        until: moment.optional(),
       }),
     ),
   }),
@@ -64,16 +62,16 @@ export const readRoster = {
 export const checkIn = {
   summary: "Check a person in, or undo it.",
   refusals: refusalCodes("not-found"),
-  params: z.strictObject({ id }),
+  params: idParams,
   body: z.strictObject({ isHere: z.boolean() }),
-  output: z.strictObject({ checkedInAt: z.iso.datetime().optional() }),
+  output: z.strictObject({ checkedInAt: moment.optional() }),
 };
 
 export const addWalkIn = {
   summary:
     "Add a walk-in to the roster of a class, checked in if the class is today or past. Exceeds the capacity only with `isOver`.",
   refusals: refusalCodes("class-not-found", "class-full", "already-signed-up", "not-found"),
-  params: z.strictObject({ id }),
+  params: idParams,
   body: z.strictObject({
     /** Created by the page. Makes the call idempotent. */
     id,
@@ -90,7 +88,7 @@ export const addWalkIn = {
 export const signWalkInWaiver = {
   summary: "Store a waiver signed on the owner's device, for a sign-up without a waiver.",
   refusals: refusalCodes("not-found", "stale", "waiver-stale", "signature-unusable", "guardian-missing"),
-  params: z.strictObject({ id }),
+  params: idParams,
   body: z.strictObject({
     /** Version of the text that was shown. */
     waiverVersion: z.string().max(40),
@@ -104,7 +102,7 @@ export const signWalkInWaiver = {
 export const messageClass = {
   summary: "Send a message to all students with a seat in a class, one email each.",
   refusals: refusalCodes("class-not-found"),
-  params: z.strictObject({ id }),
+  params: idParams,
   body: z.strictObject({
     id: id.optional(),
     subject: line(150, adminShared.writeSubject),
@@ -116,14 +114,9 @@ export const messageClass = {
 export const downloadRoster = {
   summary: "Download the roster of a class as a CSV file.",
   refusals: refusalCodes("class-not-found"),
-  params: z.strictObject({ id }),
+  params: idParams,
   output: fileStream,
 };
 
-export type EventId = z.input<typeof readRoster.params>;
-
 export type Roster = z.output<typeof readRoster.output>;
-
-export type WalkIn = z.input<typeof addWalkIn.body>;
-
 export type WalkInAdded = z.output<typeof addWalkIn.output>;

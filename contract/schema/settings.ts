@@ -13,10 +13,9 @@ const dollars = z
   .int(adminShared.enterWholeDollars)
   .min(sessionAmount.least, payableAmountsMessage)
   .max(sessionAmount.most, payableAmountsMessage);
-const priceRange = z.strictObject({ least: dollars, most: dollars }).refine(({ least, most }) => least <= most, {
-  path: ["most"],
-  error: adminShared.secondAmountTooSmall,
-});
+const priceRange = z
+  .strictObject({ least: dollars, most: dollars })
+  .refine(({ least, most }) => least <= most, { path: ["most"], error: adminShared.secondAmountTooSmall });
 const webAddress = z.url({ protocol: /^https?$/ });
 const wholeNumber = (least: number, most: number, unit: string) => {
   const message = adminShared.enterWholeNumber(unit, least, most);
@@ -109,4 +108,3 @@ export const sendTestNotice = {
 
 export type SettingsResponse = z.output<typeof settingsRead>;
 export type SettingsChanged = z.output<typeof changeSettings.output>;
-export type TestNoticeSent = z.output<typeof sendTestNotice.output>;

@@ -3,24 +3,22 @@ import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/shop.ts";
 import { refusalMessages } from "../text/refusals.ts";
-import { day, done, id, line, lineOrNothing, prose, version } from "./text.ts";
+import { day, done, id, idParams, line, lineOrNothing, moment, namedObject, prose, version } from "./text.ts";
 
-export const chocolate = z
-  .strictObject({
-    _id: id,
-    /** Last part of the page's URL, like `/chocolates/dark-sea-salt`. */
-    slug: z.string(),
-    name: z.string(),
-    /** Dollars per tin. */
-    price: z.number(),
-    /** Address of the picture (`contract/picture.ts`); empty if there is none. */
-    image: z.string(),
-    imageAlt: z.string(),
-    description: z.string(),
-    details: z.string(),
-    inventory: z.int(),
-  })
-  .meta({ id: "Chocolate" });
+export const chocolate = namedObject("Chocolate", {
+  _id: id,
+  /** Last part of the page's URL, like `/chocolates/dark-sea-salt`. */
+  slug: z.string(),
+  name: z.string(),
+  /** Dollars per tin. */
+  price: z.number(),
+  /** Address of the picture (`contract/picture.ts`); empty if there is none. */
+  image: z.string(),
+  imageAlt: z.string(),
+  description: z.string(),
+  details: z.string(),
+  inventory: z.int(),
+});
 
 /** A chocolate for the owner. */
 const adminChocolate = chocolate
@@ -36,7 +34,6 @@ const adminChocolate = chocolate
   })
   .meta({ id: "OwnChocolate" });
 
-const idParams = z.strictObject({ id });
 const price = z
   .number()
   .min(0.01, t.enterPrice)
@@ -136,7 +133,7 @@ export const readStockHistory = {
       why: z.enum(["start", "owner", "held", "released", "refunded"]),
       orderNumber: z.int().nullable(),
       inventoryAfter: z.int(),
-      changedAt: z.iso.datetime(),
+      changedAt: moment,
     }),
   ),
 };
@@ -164,4 +161,3 @@ export type ChocolateChange = z.input<typeof changeChocolate.body>;
 export type ChocolateSaved = z.output<typeof changeChocolate.output>;
 export type StockHistory = z.output<typeof readStockHistory.output>;
 export type ChocolateDetails = z.output<typeof readChocolate.output>;
-export type Done = z.output<typeof done>;

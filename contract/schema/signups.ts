@@ -3,15 +3,11 @@ import { refusalCodes } from "../refusals.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
 import { fileStream } from "./file.ts";
-import { botToken, day, done, email, id, line, lineOrNothing, phone, wallTime } from "./text.ts";
+import { botToken, day, done, email, id, idParams, line, lineOrNothing, moment, phone, wallTime } from "./text.ts";
 import { guardian, signature } from "./waivers.ts";
 
 /** Identifies a class by title and date. `eventId` decides between several. */
-const namedClass = {
-  classTitle: line(200, shared.chooseClass),
-  date: day,
-  eventId: id.optional(),
-};
+const namedClass = { classTitle: line(200, shared.chooseClass), date: day, eventId: id.optional() };
 
 /** Token of an emailed link. It authorizes calls for one seat or one waitlist entry. */
 const seatToken = z.string().min(20, serverShared.thisLinkIsIncomplete).max(200);
@@ -69,12 +65,7 @@ export const signUpReturning = {
 export const joinWaitlist = {
   summary: "Join the waitlist of a full class.",
   refusals: refusalCodes(...classRefusals, "class-not-full", "already-waiting"),
-  body: z.strictObject({
-    ...namedClass,
-    name: line(100, shared.tellUsYourName),
-    email,
-    recaptchaToken: botToken,
-  }),
+  body: z.strictObject({ ...namedClass, name: line(100, shared.tellUsYourName), email, recaptchaToken: botToken }),
   output: done,
 };
 
@@ -94,11 +85,11 @@ export const readSeat = {
     location: z.string(),
     isPast: z.boolean(),
     /** For an offer: when it expires. */
-    until: z.iso.datetime().optional(),
+    until: moment.optional(),
     /** For an offer: whether the waiver must be signed first, on the sign-up page. */
     needsWaiver: z.boolean().optional(),
     /** For a seat that must be confirmed by email: the deadline. */
-    confirmBy: z.iso.datetime().optional(),
+    confirmBy: moment.optional(),
     eventId: id,
   }),
 };
@@ -146,8 +137,8 @@ export const signup = z.strictObject({
   /** The account with this address, if proven. */
   clientId: id.optional(),
   /** Decides whether the class is past. */
-  startsAt: z.iso.datetime(),
-  checkedInAt: z.iso.datetime().optional(),
+  startsAt: moment,
+  checkedInAt: moment.optional(),
 });
 
 export const listSignups = {
@@ -178,23 +169,14 @@ export const readSignupChoices = {
 export const removeSignup = {
   summary: "Remove a sign-up. Emails the student if the class is upcoming.",
   refusals: refusalCodes("not-found"),
-  params: z.strictObject({ id }),
+  params: idParams,
   output: done,
 };
 
-export const downloadSignups = {
-  summary: "Download all live sign-ups as a CSV file, by date.",
-  output: fileStream,
-};
+export const downloadSignups = { summary: "Download all live sign-ups as a CSV file, by date.", output: fileStream };
 
 export type SignupForm = z.input<typeof signUp.body>;
-
-export type ReturningStudent = z.input<typeof signUpReturning.body>;
-
 export type SeatDetails = z.output<typeof readSeat.output>;
-
 export type Signup = z.output<typeof signup>;
-
 export type SignupsQuery = z.input<typeof listSignups.query>;
-
 export type SignupChoices = z.output<typeof readSignupChoices.output>;

@@ -3,11 +3,9 @@ import { refusalCodes } from "../refusals.ts";
 import type { FormField } from "../site-form.ts";
 import * as t from "../text/fields/site.ts";
 import { siteSections, type SiteSection } from "./site.ts";
-import { version } from "./text.ts";
+import { moment, namedObject, version } from "./text.ts";
 
-const section = z.enum(siteSections as [SiteSection, ...SiteSection[]], {
-  error: t.thereIsNoSuchSection,
-});
+const section = z.enum(siteSections as [SiteSection, ...SiteSection[]], { error: t.thereIsNoSuchSection });
 const writtenBy = z.enum(["sample", "owner"]);
 /** A document as the owner wrote it, with facts as `{name}`. The section's schema validates it. */
 const words = z.record(z.string(), z.unknown());
@@ -18,7 +16,7 @@ const about = {
   /** Description in one sentence. */
   about: z.string(),
   version,
-  updatedAt: z.iso.datetime(),
+  updatedAt: moment,
   writtenBy,
 };
 
@@ -34,15 +32,13 @@ const field: z.ZodType<FormField, FormField> = z.looseObject({
   kind: z.string(),
 }) as never;
 
-const document = z
-  .strictObject({
-    ...about,
-    words,
-    form: z.array(field),
-    /** Facts for `{name}`: name, explanation, current value. */
-    facts: z.array(z.strictObject({ name: z.string(), means: z.string(), is: z.string() })),
-  })
-  .meta({ id: "SiteDocument" });
+const document = namedObject("SiteDocument", {
+  ...about,
+  words,
+  form: z.array(field),
+  /** Facts for `{name}`: name, explanation, current value. */
+  facts: z.array(z.strictObject({ name: z.string(), means: z.string(), is: z.string() })),
+});
 
 export const readSection = {
   summary: "Read a document as the owner wrote it, with the form to edit it.",
@@ -71,7 +67,7 @@ export const listVersions = {
   output: z.array(
     z.strictObject({
       version,
-      publishedAt: z.iso.datetime(),
+      publishedAt: moment,
       writtenBy,
       /** Labels of the fields that this version changed. */
       changed: z.array(z.string()),
@@ -82,16 +78,11 @@ export const listVersions = {
 export const readVersion = {
   summary: "Read a version of a document.",
   refusals: refusalCodes("not-found"),
-  params: z.strictObject({
-    section,
-    version: z.coerce.number<string | number>().int().min(1).max(1_000_000_000),
-  }),
-  output: z.strictObject({ version, publishedAt: z.iso.datetime(), writtenBy, words }),
+  params: z.strictObject({ section, version: z.coerce.number<string | number>().int().min(1).max(1_000_000_000) }),
+  output: z.strictObject({ version, publishedAt: moment, writtenBy, words }),
 };
 
 export type SectionFacts = z.output<typeof listSections.output>[number];
 export type SiteDocument = z.output<typeof document>;
-export type Publication = z.input<typeof publishSection.body>;
-export type SectionPublished = z.output<typeof publishSection.output>;
 export type VersionFacts = z.output<typeof listVersions.output>[number];
 export type PastVersion = z.output<typeof readVersion.output>;

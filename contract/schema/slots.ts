@@ -3,7 +3,7 @@ import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/slots.ts";
 import * as serverShared from "../text/server/shared.ts";
-import { day, done, id, lineOrNothing, version, wallTime } from "./text.ts";
+import { day, done, id, idParams, lineOrNothing, moment, namedObject, version, wallTime } from "./text.ts";
 
 export const slotFacts = {
   /** Id of the slot, also in a booked slot. */
@@ -17,20 +17,18 @@ export const slotFacts = {
    * and students get "Online" instead of a link.
    */
   link: z.string(),
-  startsAt: z.iso.datetime(),
+  startsAt: moment,
 };
 
-export const availableSlot = z
-  .strictObject({
-    ...slotFacts,
-    /** Cut-off: until then a student who books it could move or cancel it. */
-    changeUntil: z.iso.datetime(),
-    /** For the owner: created from the office hours. */
-    isByRule: z.boolean().optional(),
-    /** End of the hold. Students see only their own holds, the owner all. */
-    heldUntil: z.iso.datetime().optional(),
-  })
-  .meta({ id: "AvailableSlot" });
+export const availableSlot = namedObject("AvailableSlot", {
+  ...slotFacts,
+  /** Cut-off: until then a student who books it could move or cancel it. */
+  changeUntil: moment,
+  /** For the owner: created from the office hours. */
+  isByRule: z.boolean().optional(),
+  /** End of the hold. Students see only their own holds, the owner all. */
+  heldUntil: moment.optional(),
+});
 
 const fillAll = adminShared.fillOutSlotFields;
 
@@ -61,14 +59,13 @@ export const addSlots = {
 export const removeSlot = {
   summary: "Remove a free slot, or cancel the session that is booked in it. Emails its student or guest.",
   refusals: refusalCodes("not-found", "slot-held"),
-  params: z.strictObject({ id }),
+  params: idParams,
   /** `refund`: whether to refund the payment of a booked session. */
   query: z.strictObject({ refund: z.enum(["all", "none"]).default("all") }),
   output: done,
 };
 
 export type AvailableSlot = z.output<typeof availableSlot>;
-
 export type SlotsAdded = z.output<typeof addSlots.output>;
 
 const window = z
@@ -94,25 +91,23 @@ const daysOff = z
   .refine(({ from, to }) => from <= to, adminShared.lastDayIsBeforeFirst);
 
 /** Office hours: the owner's weekly times for sessions, and the rules for creating slots from them. */
-export const availability = z
-  .strictObject({
-    /** Time windows of seven days, from Sunday. */
-    hours: z.array(windows, { error: t.sayWhen }).length(7, t.giveAllSevenDays),
-    /** Length of a session. Null: the length in the settings. */
-    minutes: z
-      .int(serverShared.enterWholeMinutes)
-      .min(15, t.enter15To240Minutes)
-      .max(240, t.enter15To240Minutes)
-      .nullable(),
-    /** Minimum time between two sessions, and before and after classes. */
-    bufferMinutes: z.int(serverShared.enterWholeMinutes).min(0, t.enter0To180Minutes).max(180, t.enter0To180Minutes),
-    daysOff: z.array(daysOff).max(100, t.keepToHundredEntries),
-    /** How many days ahead slots are created. */
-    daysAhead: z.int().min(1).max(182),
-    /** Minimum hours from now to the start of a created slot. Free ones closer than that are removed. */
-    noticeHours: z.int().min(0).max(336),
-  })
-  .meta({ id: "Availability" });
+export const availability = namedObject("Availability", {
+  /** Time windows of seven days, from Sunday. */
+  hours: z.array(windows, { error: t.sayWhen }).length(7, t.giveAllSevenDays),
+  /** Length of a session. Null: the length in the settings. */
+  minutes: z
+    .int(serverShared.enterWholeMinutes)
+    .min(15, t.enter15To240Minutes)
+    .max(240, t.enter15To240Minutes)
+    .nullable(),
+  /** Minimum time between two sessions, and before and after classes. */
+  bufferMinutes: z.int(serverShared.enterWholeMinutes).min(0, t.enter0To180Minutes).max(180, t.enter0To180Minutes),
+  daysOff: z.array(daysOff).max(100, t.keepToHundredEntries),
+  /** How many days ahead slots are created. */
+  daysAhead: z.int().min(1).max(182),
+  /** Minimum hours from now to the start of a created slot. Free ones closer than that are removed. */
+  noticeHours: z.int().min(0).max(336),
+});
 
 const plan = z.strictObject({
   /** Sessions that fit into a week without classes, bookings and days off. */
@@ -154,7 +149,5 @@ export const changeAvailability = {
 };
 
 export type Availability = z.output<typeof availability>;
-
 export type AvailabilityPlan = z.output<typeof plan>;
-
 export type AvailabilityResponse = z.output<typeof readAvailability.output>;

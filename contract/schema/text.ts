@@ -88,8 +88,19 @@ export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t.useTimeF
 /** Converted to lower case, like PostgreSQL's output, so that ids can be compared as text. */
 export const id = z.uuid(t.unknownId).toLowerCase();
 
+/** Path parameters of calls about one thing. */
+export const idParams = z.strictObject({ id });
+
+/** A time stamp in UTC. */
+export const moment = z.iso.datetime();
+
+/** An object that is a component of the OpenAPI document. */
+export function namedObject<Shape extends z.ZodRawShape>(id: string, shape: Shape) {
+  return z.strictObject(shape).meta({ id });
+}
+
 /** Output of calls that return no data. */
-export const done = z.strictObject({ message: z.string() }).meta({ id: "Done" });
+export const done = namedObject("Done", { message: z.string() });
 
 /** Version of an edited row, as last read. Fits PostgreSQL's integer. */
 export const version = z.int32(serverShared.versionIsWholeNumber).min(0, serverShared.versionIsWholeNumber);

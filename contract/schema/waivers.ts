@@ -3,7 +3,7 @@ import { refusalCodes } from "../refusals.ts";
 import * as t from "../text/fields/waivers.ts";
 import * as shared from "../text/shared.ts";
 import { fileResponse } from "./file.ts";
-import { id, line } from "./text.ts";
+import { id, idParams, line, moment } from "./text.ts";
 
 /** Data URL of a PNG. */
 export const signature = z.string().max(420_000, t.thatSignatureIsTooLarge).default("");
@@ -17,7 +17,7 @@ export const guardian = z.strictObject({
 export const signedWaiver = z.strictObject({
   id,
   version: z.string(),
-  signedAt: z.iso.datetime(),
+  signedAt: moment,
   isCurrent: z.boolean(),
 });
 
@@ -32,7 +32,7 @@ const waiverText = z.object({
 export const readWaiver = {
   summary: "Read a signed waiver: who signed which text, when and from which IP address.",
   refusals: refusalCodes("not-found"),
-  params: z.strictObject({ id }),
+  params: idParams,
   output: signedWaiver.extend({
     name: z.string(),
     email: z.string(),
@@ -47,17 +47,16 @@ export const readWaiver = {
 export const readSignature = {
   summary: "Download the signature of a waiver as a PNG.",
   refusals: refusalCodes("not-found"),
-  params: z.strictObject({ id }),
+  params: idParams,
   output: fileResponse,
 };
 
 export const downloadWaiver = {
   summary: "Download a signed waiver as a PDF, with its whole text and the signature.",
   refusals: refusalCodes("not-found"),
-  params: z.strictObject({ id }),
+  params: idParams,
   output: fileResponse,
 };
 
 export type SignedWaiver = z.output<typeof signedWaiver>;
-
 export type Waiver = z.output<typeof readWaiver.output>;
