@@ -1,7 +1,7 @@
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/auth.ts";
 
-// Login calls that every page may make. Separate from auth.ts, which only some pages load.
+// Calls of every page. Separate from auth.ts, which only some pages load.
 
 export const validateToken = call<typeof S.validateToken>()("visitor", "POST /api/user/validate-token", {
   alsoAt: "/validate-token",

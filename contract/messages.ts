@@ -14,8 +14,6 @@ export const sendContactMessage = call<typeof S.sendContactMessage>()("visitor",
   limit: "forms",
 });
 
-export const messageStates = ["new", "answered"] as const;
-
 export const listMessages = call<typeof S.listMessages>()("admin", "GET /api/admin/messages");
 export const markMessage = call<typeof S.markMessage>()("admin", "PUT /api/admin/messages/{id}");
 export const listUndelivered = call<typeof S.listUndelivered>()("admin", "GET /api/admin/undelivered");

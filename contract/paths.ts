@@ -1,5 +1,10 @@
 type ClassAddress = { title: string; date: string; location: string; eventId: string };
 
+// oxfmt-ignore
+type AdminPage =
+  | "today" | "dashboard" | "bookings" | "availability" | "chocolates" | "orders" | "codes" | "payments" | "signups"
+  | "users" | "messages" | "words" | "settings" | "backups" | "security" | "reset";
+
 /** Paths inside the site. All internal links are made here. */
 export const paths = {
   home: () => "/",
@@ -49,25 +54,7 @@ export const paths = {
   signup: ({ title, date, location, eventId, token }: ClassAddress & { token?: string }) =>
     withQuery("/signup", { date, title, location, eventId, token }),
   /** The owner's login, or an admin page. */
-  admin: (
-    page?:
-      | "today"
-      | "dashboard"
-      | "bookings"
-      | "availability"
-      | "chocolates"
-      | "orders"
-      | "codes"
-      | "payments"
-      | "signups"
-      | "users"
-      | "messages"
-      | "words"
-      | "settings"
-      | "backups"
-      | "security"
-      | "reset",
-  ) => (page ? `/admin/${page}` : "/admin"),
+  admin: (page?: AdminPage) => (page ? `/admin/${page}` : "/admin"),
   /** Sets a new password of the owner with the token of a mail. */
   resetPassword: (token: string) => withQuery("/admin/reset", { token }),
   /** The page on which the owner books a session, with a preselected client or slot. */
@@ -97,8 +84,9 @@ export const paths = {
     withQuery(`/user/${encodeURIComponent(id)}/book`, { month: day.slice(0, 7), day }),
 };
 
-function withQuery(path: string, values: Record<string, string | undefined>): string {
+/** A path with its query appended. Skips `undefined` values. */
+export function withQuery(path: string, values: object): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, value);
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value));
   return query.size > 0 ? `${path}?${query}` : path;
 }

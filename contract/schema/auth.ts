@@ -3,7 +3,8 @@ import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/auth.ts";
 import * as shared from "../text/shared.ts";
-import { botToken, done, email, id, idParams, line, moment, namedObject } from "./text.ts";
+import { email, line } from "./text.ts";
+import { botToken, done, id, idParams, moment, namedObject } from "./values.ts";
 
 export const linkToken = z.string().min(1, t.tokenIsMissing).max(2000);
 
@@ -139,10 +140,9 @@ export const register = {
     firstName: line(80, shared.enterYourFirstName),
     lastName: line(80, shared.enterYourLastName),
     email,
-    /** For the action `login_mail`. Needed after the refusal `bot-check-needed`. */
+    /** For the action `login_mail`. Needed after the refusal `bot-check-needed`, here and in `requestLoginLink`. */
     recaptchaToken: botToken,
   }),
-  /** Contains no token: the response must be the same for known and unknown addresses. */
   output: done,
 };
 
@@ -156,11 +156,7 @@ export const verifyEmail = {
 export const requestLoginLink = {
   summary: "Email a login link and a login code. Known and unknown addresses get the same response.",
   refusals: refusalCodes("bot-check-needed", "bot-check-failed", "limited"),
-  body: z.strictObject({
-    email,
-    /** As for `register`. */
-    recaptchaToken: botToken,
-  }),
+  body: z.strictObject({ email, recaptchaToken: botToken }),
   output: done,
 };
 

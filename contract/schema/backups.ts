@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import { code, password } from "./auth.ts";
-import { fileStream } from "./file.ts";
-import { id, idParams, moment } from "./text.ts";
+import { fileStream, id, idParams, moment, newId } from "./values.ts";
 
 /** `code` is required while the second factor is on. */
 const reauthentication = z.strictObject({ password, code: code.optional() });
@@ -36,16 +35,14 @@ export const listBackups = {
     folder: z.string(),
     /** Absolute paths of the key files, which no backup contains. Empty if all keys come from the environment. */
     keyFiles: z.array(z.string()),
-    /** Newest first. */
     backups: z.array(backup),
   }),
 };
 
-/** Idempotent by `id`, which the browser creates. */
 export const backUpNow = {
   summary: "Start a backup. The list of backups shows its progress and result.",
   refusals: refusalCodes("backup-running", "limited"),
-  body: z.strictObject({ id }),
+  body: z.strictObject({ id: newId }),
   output: z.strictObject({ message: z.string() }),
 };
 export const downloadBackup = {

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import { type SessionTypeId, sessionTypeNames, studentSessionTypes } from "../session-types.ts";
 import * as t from "../text/fields/bookings.ts";
-import { fileResponse } from "./file.ts";
 import { availableSlot, slotFacts } from "./slots.ts";
-import { done, email, id, idParams, lineOrNothing, moment, namedObject, prose, version } from "./text.ts";
+import { email, lineOrNothing, prose } from "./text.ts";
+import { dollars, done, fileResponse, id, idParams, lastReadId, moment, namedObject, version } from "./values.ts";
 
 /** The name of one of these session types; parsed to its id. */
 export function sessionTypeOf<const Id extends SessionTypeId>(ids: readonly Id[]) {
@@ -27,8 +27,7 @@ export const bookedSlot = namedObject("BookedSlot", {
   message: z.string(),
   /** Meeting link from the owner's settings. Only sent to the booked student and the owner. */
   onlineLink: z.string(),
-  /** Dollars. */
-  amount: z.number(),
+  amount: dollars,
   /** `online`: the payment that created the booking. `link`: a payment link sent by email. */
   paidBy: z.enum(["online", "free", "cash", "link"]),
   /** Also true if there is nothing to pay. */
@@ -50,8 +49,8 @@ export const listBookings = {
     userId: id.optional(),
     /** For the owner: one page of upcoming sessions, next first, or of past ones, latest first. */
     booked: z.enum(["upcoming", "passed"]).optional(),
-    /** With `booked`: slot id of the last session already read. */
-    after: id.optional(),
+    /** With `booked`: a slot's id. */
+    after: lastReadId,
   }),
   output: z.strictObject({
     availableSlots: z.array(availableSlot).optional(),

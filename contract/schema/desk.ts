@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bookedSlot } from "./bookings.ts";
 import { message } from "./messages.ts";
 import { readRoster } from "./rosters.ts";
-import { day, id, moment, wallTime } from "./text.ts";
+import { day, dollars, id, moment, wallTime } from "./values.ts";
 
 const todayClass = readRoster.output.extend({ startsAt: moment, endsAt: moment });
 
@@ -48,7 +48,7 @@ export const readToday = {
     sessions: z.array(todaySession),
     /** Payments that the owner must resolve. */
     problems: z.array(
-      z.strictObject({ _id: id, what: z.string(), payerName: z.string(), amount: z.number(), problem: z.string() }),
+      z.strictObject({ _id: id, what: z.string(), payerName: z.string(), amount: dollars, problem: z.string() }),
     ),
     /** Number of emails that were not delivered. */
     undelivered: z.int(),

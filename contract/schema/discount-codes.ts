@@ -2,13 +2,13 @@ import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import * as t from "../text/fields/orders.ts";
 import { discountCode } from "./orders.ts";
-import { day, done, id, idParams, namedObject } from "./text.ts";
+import { day, dollars, done, id, idParams, namedObject } from "./values.ts";
 
 const storedCode = namedObject("DiscountCode", {
   _id: id,
   code: z.string(),
-  /** Dollars; null if the discount is a `percent`. */
-  amount: z.number().nullable(),
+  /** Null if the discount is a `percent`. */
+  amount: dollars.nullable(),
   percent: z.int().nullable(),
   fromDay: day.nullable(),
   toDay: day.nullable(),

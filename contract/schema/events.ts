@@ -4,7 +4,8 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/events.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
-import { day, id, idParams, line, lineOrNothing, moment, namedObject, version, wallTime } from "./text.ts";
+import { line, lineOrNothing } from "./text.ts";
+import { day, id, idParams, lastReadId, moment, namedObject, version, wallTime } from "./values.ts";
 
 export const studioEvent = namedObject("Event", {
   _id: id,
@@ -21,7 +22,6 @@ export const studioEvent = namedObject("Event", {
   isFull: z.boolean(),
   /** Shared by the events of a series. */
   seriesId: id.optional(),
-  /** Increases with every change. A change with an old version is refused as `stale`. */
   version,
   /** The start in UTC, so that pages need not compute it from date and time. */
   startsAt: moment,
@@ -35,8 +35,7 @@ export const listEvents = {
     from: day.optional(),
     /** Inclusive. */
     to: day.optional(),
-    /** Id of the last event already read. */
-    after: id.optional(),
+    after: lastReadId,
   }),
   output: z.array(studioEvent),
 };
@@ -66,6 +65,12 @@ const eventDay = z
   .pipe(day)
   .refine((on) => on >= "2000-01-01" && on <= "2100-12-31", serverShared.chooseEarlierDay);
 
+/**
+ * Which events of a series a change or removal affects: the event alone, also the later ones, or all that have not
+ * started. Past events stay unchanged.
+ */
+const seriesScope = z.enum(["this", "following", "all"]);
+
 /** True if free slots that overlap may be removed. */
 const removeSlots = z.boolean().optional();
 
@@ -92,8 +97,7 @@ const adminEvent = studioEvent
 export const listAdminEvents = {
   summary:
     "List events from today on, by date, with the numbers of sign-ups and of people on the waitlist. Pass the last event as `after` for the next page.",
-  /** `after`: id of the last event already read. */
-  query: z.strictObject({ after: id.optional() }),
+  query: z.strictObject({ after: lastReadId }),
   output: z.array(adminEvent),
 };
 
@@ -110,7 +114,7 @@ export const changeEvent = {
   params: idParams,
   body: z.strictObject({
     ...eventFacts,
-    scope: z.enum(["this", "following", "all"]).optional(),
+    scope: seriesScope.optional(),
     version: version.optional(),
     removeSlots,
   }),
@@ -131,7 +135,7 @@ export const removeEvents = {
       .min(1, t.chooseAtLeastOneEvent)
       .max(100, t.tooManyToDelete)
       .refine((ids) => new Set(ids).size === ids.length, t.eventIsListedTwice),
-    scope: z.enum(["this", "following", "all"]).optional(),
+    scope: seriesScope.optional(),
   }),
   output: z.strictObject({ message: z.string(), removed: z.int(), told: z.int() }),
 };
@@ -147,6 +151,7 @@ export const renewAdminFeed = {
   output: feed,
 };
 
+export type SeriesScope = z.output<typeof seriesScope>;
 export type AdminEvent = z.output<typeof adminEvent>;
 export type AdminFeed = z.output<typeof feed>;
 export type EventsAdded = z.output<typeof addEvents.output>;

@@ -1,18 +1,19 @@
 import { z } from "zod";
+import { freeSessionInterests } from "../messages.ts";
 import { refusalCodes } from "../refusals.ts";
 import * as shared from "../text/shared.ts";
-import { botToken, email, id, idParams, line, moment, namedObject, phone, prose } from "./text.ts";
+import { email, line, phone, prose } from "./text.ts";
+import { botToken, cappedCount, id, idParams, lastReadId, moment, namedObject, newId } from "./values.ts";
 
-/** Idempotent by `id`, which the page creates once per filled form. */
 export const requestFreeSession = {
   summary: "Request the free 30-minute online session.",
   refusals: refusalCodes("bot-check-failed"),
   body: z.strictObject({
-    id: id.optional(),
+    id: newId.optional(),
     name: line(100, shared.tellMeYourName),
     email,
     phone,
-    sessionType: z.enum(["private yoga", "group yoga", "yoga therapy"], { error: shared.chooseWhatYouAreInterested }),
+    sessionType: z.enum(freeSessionInterests, { error: shared.chooseWhatYouAreInterested }),
     message: prose(4000).default(""),
     captchaToken: botToken,
   }),
@@ -23,7 +24,7 @@ export const sendContactMessage = {
   summary: "Send a message to the owner.",
   refusals: refusalCodes("bot-check-failed"),
   body: z.strictObject({
-    id: id.optional(),
+    id: newId.optional(),
     name: line(100, shared.tellMeYourName),
     email,
     message: prose(8000).min(1, shared.writeMessage),
@@ -49,13 +50,12 @@ export const message = namedObject("Message", {
 export const listMessages = {
   summary:
     "List messages and requests, newest first, optionally of one `state`. Pass the last message as `before` for the next page.",
-  query: z.strictObject({ state: state.optional(), before: id.optional() }),
+  query: z.strictObject({ state: state.optional(), before: lastReadId }),
   output: z.strictObject({
     messages: z.array(message),
     /** Whether there are older messages. */
     isMore: z.boolean(),
-    /** One more than `maxCounted` means "more than `maxCounted`". */
-    counts: z.strictObject({ new: z.int(), answered: z.int() }),
+    counts: z.strictObject({ new: cappedCount, answered: cappedCount }),
   }),
 };
 

@@ -5,8 +5,22 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/orders.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
-import { fileStream } from "./file.ts";
-import { day, done, email, id, idParams, lineOrNothing, moment, namedObject, version, wallTime } from "./text.ts";
+import { email, lineOrNothing } from "./text.ts";
+import {
+  cappedCount,
+  day,
+  dollars,
+  done,
+  fileStream,
+  id,
+  idParams,
+  lastReadId,
+  moment,
+  namedObject,
+  newId,
+  version,
+  wallTime,
+} from "./values.ts";
 
 /** Postal code of a US state. */
 const usState = z
@@ -70,8 +84,8 @@ const total = namedObject("Total", {
 const orderLine = namedObject("OrderLine", {
   _id: id,
   name: z.string(),
-  /** Dollars per tin. */
-  price: z.number(),
+  /** Of one tin. */
+  price: dollars,
   quantity: z.int(),
   image: z.string(),
 });
@@ -182,12 +196,11 @@ const adminOrder = namedObject("OwnOrder", {
 });
 export const listOrders = {
   summary: "List orders, newest first, optionally of one `state`. Pass the last order as `before` for the next page.",
-  query: z.strictObject({ state: z.enum(orderStates).optional(), before: id.optional() }),
+  query: z.strictObject({ state: z.enum(orderStates).optional(), before: lastReadId }),
   output: z.strictObject({
     orders: z.array(adminOrder),
     hasMore: z.boolean(),
-    /** One more than `maxCounted` means "more than `maxCounted`". */
-    counts: z.record(z.enum(orderStates), z.int()),
+    counts: z.record(z.enum(orderStates), cappedCount),
   }),
 };
 export const readAdminOrder = {
@@ -207,17 +220,16 @@ export const changeOrder = {
   }),
   output: z.strictObject({ message: z.string(), order: adminOrder }),
 };
+/** Default: all that is not refunded yet. */
+export const refundedAmount = dollars.positive().max(100_000).optional();
 export const refundOrder = {
   summary: "Refund an order in whole or in part, and optionally return its tins to the stock.",
   refusals: refusalCodes("not-found", "nothing-to-refund", "refund-too-much", "provider-away"),
   params: idParams,
   body: z.strictObject({
-    /** Created by the browser. Makes the refund idempotent. */
-    id,
-    /** Dollars. Default: all that is not refunded yet. */
-    amount: z.number().positive().max(100_000).optional(),
+    id: newId,
+    amount: refundedAmount,
     reason: lineOrNothing(300).optional(),
-    /** Returns the tins to the stock. */
     restock: z.boolean(),
   }),
   output: done,

@@ -5,7 +5,8 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/bookings.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { sessionTypeOf } from "./bookings.ts";
-import { day, done, email, id, idParams, line, lineOrNothing, phone, prose, wallTime } from "./text.ts";
+import { email, line, lineOrNothing, phone, prose } from "./text.ts";
+import { day, dollars, done, id, idParams, newId, wallTime } from "./values.ts";
 
 /** Whole dollars. */
 const amount = z.int(adminShared.enterWholeDollars).min(1, t.enterAmountInRange).max(1000, t.enterAmountInRange);
@@ -35,8 +36,7 @@ export const bookForPerson = {
     "stale",
   ),
   body: z.strictObject({
-    /** Created by the page. Makes the booking idempotent. */
-    id,
+    id: newId,
     person: z.discriminatedUnion(
       "is",
       [
@@ -111,8 +111,7 @@ export const readPaymentLink = {
     time: wallTime,
     /** Minutes. */
     duration: z.int(),
-    /** Dollars. */
-    amount: z.number(),
+    amount: dollars,
     teacherName: z.string(),
   }),
 };

@@ -4,10 +4,10 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/payments.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { sessionType } from "./bookings.ts";
-import { fileStream } from "./file.ts";
-import { delivery, discountCode, wantedItems } from "./orders.ts";
+import { delivery, discountCode, refundedAmount, wantedItems } from "./orders.ts";
 import { payToken } from "./owner-bookings.ts";
-import { botToken, done, email, id, idParams, moment, namedObject, prose } from "./text.ts";
+import { email, prose } from "./text.ts";
+import { botToken, dollars, done, fileStream, id, idParams, lastReadId, moment, namedObject, newId } from "./values.ts";
 
 const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder);
 const money = z.string().regex(/^\d+\.\d\d$/);
@@ -25,8 +25,7 @@ export const payPalConfig = {
 };
 
 const sessionPayment = z.strictObject({
-  /** Created by the browser. Makes opening a payment idempotent. */
-  id,
+  id: newId,
   for: z.literal("session"),
   slotId: id,
   sessionType,
@@ -39,7 +38,7 @@ const sessionPayment = z.strictObject({
 });
 
 const cartPayment = z.strictObject({
-  id,
+  id: newId,
   for: z.literal("cart"),
   items: wantedItems,
   /** Default: shipping. */
@@ -54,7 +53,7 @@ const cartPayment = z.strictObject({
 });
 
 const bookingPayment = z.strictObject({
-  id,
+  id: newId,
   for: z.literal("booking"),
   /** Token of the payment link. Booking and price come from the database. */
   token: payToken,
@@ -134,11 +133,10 @@ const adminPayment = namedObject("OwnPayment", {
   _id: id,
   kind: z.enum(["session", "cart", "booking"]),
   state: z.enum(paymentStates),
-  /** Dollars. */
-  amount: z.number(),
-  refunded: z.number(),
-  /** Dollars of refunds that are requested but not done. */
-  onItsWayBack: z.number(),
+  amount: dollars,
+  refunded: dollars,
+  /** Refunds that are requested but not done. */
+  onItsWayBack: dollars,
   orderId: z.string().nullable(),
   captureId: z.string().nullable(),
   payerName: z.string(),
@@ -157,8 +155,7 @@ export const listPayments = {
   summary:
     "List payments, newest first, with all problems and twelve monthly totals. Pass the last payment as `before` for the next page.",
   query: z.strictObject({
-    /** Id of the last payment already read. */
-    before: id.optional(),
+    before: lastReadId,
     /** Whether to include payments that received no money. */
     unpaid: z.enum(["left-out", "shown"]).default("left-out"),
     /** The totals cover this month and the eleven before it. Default: the current month. */
@@ -167,18 +164,18 @@ export const listPayments = {
   output: z.strictObject({
     /** All payments with a problem, not paged. */
     problems: z.array(adminPayment),
-    /** Newest first, fifty at a time. */
+    /** Fifty at a time. */
     payments: z.array(adminPayment),
     hasMore: z.boolean(),
-    /** Months with any payment, refund or cash, latest first. Amounts in dollars. */
+    /** Months with any payment, refund or cash, latest first. */
     months: z.array(
       z.strictObject({
         month,
-        taken: z.number(),
-        refunded: z.number(),
+        taken: dollars,
+        refunded: dollars,
         payments: z.int(),
         /** Cash received minus cash returned; not part of `taken` and `refunded`. */
-        cash: z.number(),
+        cash: dollars,
       }),
     ),
     /** Whether there are totals before these months. */
@@ -205,13 +202,7 @@ export const refundPayment = {
   summary: "Refund a payment in whole or in part.",
   refusals: refusalCodes("not-found", "nothing-to-refund", "refund-too-much", "provider-away"),
   params: idParams,
-  body: z.strictObject({
-    /** Created by the browser. Makes the refund idempotent. */
-    id,
-    /** Dollars. Default: all that is not refunded yet. */
-    amount: z.number().positive().max(100_000).optional(),
-    reason: z.string().trim().max(300).default(""),
-  }),
+  body: z.strictObject({ id: newId, amount: refundedAmount, reason: z.string().trim().max(300).default("") }),
   output: done,
 };
 export const downloadPayments = { summary: "Download all payments as a CSV file.", output: fileStream };

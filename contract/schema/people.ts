@@ -4,20 +4,22 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/people.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { linkToken, studentProfile } from "./auth.ts";
-import { fileResponse, fileStream } from "./file.ts";
+import { email, lineOrNothing, prose } from "./text.ts";
 import {
   day,
+  dollars,
   done,
-  email,
+  fileResponse,
+  fileStream,
   id,
   idParams,
-  lineOrNothing,
+  lastReadId,
   moment,
   namedObject,
-  prose,
+  newId,
   version,
   wallTime,
-} from "./text.ts";
+} from "./values.ts";
 
 export const readUser = {
   summary: "Read this student's profile.",
@@ -123,11 +125,9 @@ const clientSignup = z.strictObject({
   title: z.string(),
   date: day,
   time: wallTime,
-  /** Decides whether the class is past. */
   startsAt: moment,
   state: z.enum(["live", "cancelled"]),
   isCheckedIn: z.boolean(),
-  /** The signed waiver of this seat. */
   waiverId: id.nullable(),
 });
 
@@ -139,8 +139,8 @@ const clientSession = z.strictObject({
   startsAt: moment,
   sessionType: z.string(),
   state: z.enum(["live", "cancelled"]),
-  /** Dollars; 0 if free. */
-  amount: z.number(),
+  /** 0 if free. */
+  amount: dollars,
   message: z.string(),
 });
 
@@ -160,12 +160,7 @@ const clientReminder = z.strictObject({
 export const listClients = {
   summary:
     "List clients with a proven address, newest first, 100 per page. `search` accepts words of a name or address, or a phone number.",
-  query: z.strictObject({
-    /** Words of a name or address, or a phone number. */
-    search: lineOrNothing(200).optional(),
-    /** Id of the last client already read. */
-    before: id.optional(),
-  }),
+  query: z.strictObject({ search: lineOrNothing(200).optional(), before: lastReadId }),
   output: z.array(client),
 };
 
@@ -197,11 +192,7 @@ export const addNote = {
   summary: "Add a private note about a client. It is stored encrypted.",
   refusals: refusalCodes("not-found"),
   params: idParams,
-  body: z.strictObject({
-    /** Created by the page. Makes the call idempotent. */
-    id: id.optional(),
-    body: noteBody,
-  }),
+  body: z.strictObject({ id: newId.optional(), body: noteBody }),
   output: note,
 };
 
@@ -209,7 +200,6 @@ export const changeNote = {
   summary: "Change a private note.",
   refusals: refusalCodes("not-found", "note-sealed", "stale"),
   params: idParams,
-  /** `version`: as last read. */
   body: z.strictObject({ body: noteBody, version }),
   output: note,
 };
@@ -219,7 +209,7 @@ export const removeNote = {
   refusals: refusalCodes("not-found", "stale"),
   params: idParams,
   query: z.strictObject({
-    /** As last read. If omitted, any version is removed. */
+    /** If omitted, any version is removed. */
     version: z
       .string()
       .regex(/^\d{1,9}$/, serverShared.versionIsWholeNumber)

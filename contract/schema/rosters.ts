@@ -2,8 +2,8 @@ import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as shared from "../text/shared.ts";
-import { fileStream } from "./file.ts";
-import { day, done, email, id, idParams, line, moment, namedObject, phone, prose, version, wallTime } from "./text.ts";
+import { email, line, phone, prose } from "./text.ts";
+import { day, done, fileStream, id, idParams, moment, namedObject, newId, version, wallTime } from "./values.ts";
 import { guardian, signature, signedWaiver } from "./waivers.ts";
 
 /** An order to hand over at the class. */
@@ -73,12 +73,10 @@ export const addWalkIn = {
   refusals: refusalCodes("class-not-found", "class-full", "already-signed-up", "not-found"),
   params: idParams,
   body: z.strictObject({
-    /** Created by the page. Makes the call idempotent. */
-    id,
+    id: newId,
     name: line(100, adminShared.enterName),
     email: z.union([email, z.literal("")]).default(""),
     phone: z.union([phone, z.literal("")]).default(""),
-    /** Adds the person even if the class is full. */
     isOver: z.boolean().default(false),
   }),
   /** `needsWaiver`: no signature of the current waiver from this address. */
@@ -104,7 +102,7 @@ export const messageClass = {
   refusals: refusalCodes("class-not-found"),
   params: idParams,
   body: z.strictObject({
-    id: id.optional(),
+    id: newId.optional(),
     subject: line(150, adminShared.writeSubject),
     message: prose(8000).min(1, shared.writeMessage),
   }),

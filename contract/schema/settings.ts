@@ -6,7 +6,8 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/settings.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { usStates } from "../us-states.ts";
-import { email, lineOrNothing, version } from "./text.ts";
+import { email, lineOrNothing } from "./text.ts";
+import { version } from "./values.ts";
 
 // Shown prices must be within the amounts that the booking form accepts.
 const dollars = z
@@ -89,7 +90,6 @@ export const changeSettings = {
   summary: "Change some of the settings. A shorter retention period that would delete data must be confirmed.",
   refusals: refusalCodes("stale", "would-forget"),
   body: z.strictObject({
-    /** As last read. */
     version,
     /** The cards to change, each as a whole. Omitted cards stay unchanged. */
     settings: studioSettings.partial(),

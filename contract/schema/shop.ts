@@ -3,15 +3,16 @@ import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/shop.ts";
 import { refusalMessages } from "../text/refusals.ts";
-import { day, done, id, idParams, line, lineOrNothing, moment, namedObject, prose, version } from "./text.ts";
+import { line, lineOrNothing, prose } from "./text.ts";
+import { day, dollars, done, id, idParams, moment, namedObject, version } from "./values.ts";
 
 export const chocolate = namedObject("Chocolate", {
   _id: id,
   /** Last part of the page's URL, like `/chocolates/dark-sea-salt`. */
   slug: z.string(),
   name: z.string(),
-  /** Dollars per tin. */
-  price: z.number(),
+  /** Of one tin. */
+  price: dollars,
   /** Address of the picture (`contract/picture.ts`); empty if there is none. */
   image: z.string(),
   imageAlt: z.string(),
@@ -27,7 +28,6 @@ const adminChocolate = chocolate
     bestBefore: day.nullable(),
     lowStockAt: z.int(),
     state: z.enum(["shown", "hidden"]),
-    /** Increases with every save. A save with an old version is refused as `stale`. */
     version,
     /** Tins held for open payments; not part of `inventory`. */
     held: z.int(),

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
-import { fileStream } from "./file.ts";
-import { botToken, day, done, email, id, idParams, line, lineOrNothing, moment, phone, wallTime } from "./text.ts";
+import { email, line, lineOrNothing, phone } from "./text.ts";
+import { botToken, cappedCount, day, done, fileStream, id, idParams, lastReadId, moment, wallTime } from "./values.ts";
 import { guardian, signature } from "./waivers.ts";
 
 /** Identifies a class by title and date. `eventId` decides between several. */
@@ -132,11 +132,9 @@ export const signup = z.strictObject({
   email: z.string(),
   phone: z.string(),
   waiver: z.boolean(),
-  /** The signed waiver of this seat. */
   waiverId: id.optional(),
   /** The account with this address, if proven. */
   clientId: id.optional(),
-  /** Decides whether the class is past. */
   startsAt: moment,
   checkedInAt: moment.optional(),
 });
@@ -148,10 +146,8 @@ export const listSignups = {
     /** `past`: the class has started. */
     when: z.enum(["upcoming", "past", "all"]).default("all"),
     classTitle: lineOrNothing(200).optional(),
-    /** Words of a name or address, or a phone number. */
     search: lineOrNothing(200).optional(),
-    /** Id of the last sign-up already read. */
-    after: id.optional(),
+    after: lastReadId,
   }),
   output: z.array(signup),
 };
@@ -161,8 +157,7 @@ export const readSignupChoices = {
   output: z.strictObject({
     /** Sorted. */
     classTitles: z.array(z.string()),
-    /** One more than `maxCounted` means "more than `maxCounted`". */
-    counts: z.strictObject({ upcoming: z.int(), past: z.int() }),
+    counts: z.strictObject({ upcoming: cappedCount, past: cappedCount }),
   }),
 };
 

@@ -3,7 +3,7 @@ import { refusalCodes } from "../refusals.ts";
 import type { FormField } from "../site-form.ts";
 import * as t from "../text/fields/site.ts";
 import { siteSections, type SiteSection } from "./site.ts";
-import { moment, namedObject, version } from "./text.ts";
+import { moment, namedObject, version } from "./values.ts";
 
 const section = z.enum(siteSections as [SiteSection, ...SiteSection[]], { error: t.thereIsNoSuchSection });
 const writtenBy = z.enum(["sample", "owner"]);

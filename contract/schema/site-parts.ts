@@ -2,7 +2,8 @@ import { z } from "zod";
 import { parsePictureAddress } from "../picture.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/site.ts";
-import { day, line, prose } from "./text.ts";
+import { line, prose } from "./text.ts";
+import { day } from "./values.ts";
 
 /** Label of a field in the owner's editor, or label and help text. */
 type Label = string | { label: string; help: string };

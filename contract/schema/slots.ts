@@ -3,7 +3,8 @@ import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/slots.ts";
 import * as serverShared from "../text/server/shared.ts";
-import { day, done, id, idParams, lineOrNothing, moment, namedObject, version, wallTime } from "./text.ts";
+import { lineOrNothing } from "./text.ts";
+import { day, done, id, idParams, moment, namedObject, version, wallTime } from "./values.ts";
 
 export const slotFacts = {
   /** Id of the slot, also in a booked slot. */

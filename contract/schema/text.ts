@@ -1,6 +1,5 @@
 import { z } from "zod";
 import * as t from "../text/fields/text.ts";
-import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
 
 /** No line breaks and no control characters: safe in a name, a title or an email header. */
@@ -78,32 +77,3 @@ export const phone = z
   .regex(/^[-+().\s/\d]*$/, shared.useDigitsSpacesAndDashes)
   .transform((typed) => typed.replace(/\D/g, ""))
   .refine((digits) => digits.length >= 7 && digits.length <= 15, shared.checkNumberItShould);
-
-/** A calendar day that exists, `YYYY-MM-DD`. */
-export const day = z.iso.date(t.useDateFormat);
-
-/** A wall-clock time, `HH:MM`. */
-export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t.useTimeFormat);
-
-/** Converted to lower case, like PostgreSQL's output, so that ids can be compared as text. */
-export const id = z.uuid(t.unknownId).toLowerCase();
-
-/** Path parameters of calls about one thing. */
-export const idParams = z.strictObject({ id });
-
-/** A time stamp in UTC. */
-export const moment = z.iso.datetime();
-
-/** An object that is a component of the OpenAPI document. */
-export function namedObject<Shape extends z.ZodRawShape>(id: string, shape: Shape) {
-  return z.strictObject(shape).meta({ id });
-}
-
-/** Output of calls that return no data. */
-export const done = namedObject("Done", { message: z.string() });
-
-/** Version of an edited row, as last read. Fits PostgreSQL's integer. */
-export const version = z.int32(serverShared.versionIsWholeNumber).min(0, serverShared.versionIsWholeNumber);
-
-/** Bot-check token of either service. May be empty: the check refuses it with a message of its own. */
-export const botToken = z.string().max(8192).default("");

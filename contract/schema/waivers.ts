@@ -2,8 +2,8 @@ import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import * as t from "../text/fields/waivers.ts";
 import * as shared from "../text/shared.ts";
-import { fileResponse } from "./file.ts";
-import { id, idParams, line, moment } from "./text.ts";
+import { line } from "./text.ts";
+import { fileResponse, id, idParams, moment } from "./values.ts";
 
 /** Data URL of a PNG. */
 export const signature = z.string().max(420_000, t.thatSignatureIsTooLarge).default("");
@@ -14,12 +14,7 @@ export const guardian = z.strictObject({
   relation: line(60, shared.sayHowYouAreRelated),
 });
 
-export const signedWaiver = z.strictObject({
-  id,
-  version: z.string(),
-  signedAt: moment,
-  isCurrent: z.boolean(),
-});
+export const signedWaiver = z.strictObject({ id, version: z.string(), signedAt: moment, isCurrent: z.boolean() });
 
 /** The waiver's text as signed. Not strict, because the site document's schema may have changed since then. */
 const waiverText = z.object({
