@@ -38,7 +38,7 @@ export const signUp = {
   ),
   body: z.strictObject({
     ...namedClass,
-    name: line(100, shared.tellUsYourName),
+    name: line(100, shared.tellMeYourName),
     email,
     phone,
     waiver: z.boolean().default(false),
@@ -65,7 +65,7 @@ export const signUpReturning = {
 export const joinWaitlist = {
   summary: "Join the waitlist of a full class.",
   refusals: refusalCodes(...classRefusals, "class-not-full", "already-waiting"),
-  body: z.strictObject({ ...namedClass, name: line(100, shared.tellUsYourName), email, recaptchaToken: botToken }),
+  body: z.strictObject({ ...namedClass, name: line(100, shared.tellMeYourName), email, recaptchaToken: botToken }),
   output: done,
 };
 

@@ -55,7 +55,7 @@ export function prose(max: number) {
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1);
-  const ascii = /[^\x00-\x7f]/.test(domain) ? URL.parse(t.http(domain))?.hostname : undefined;
+  const ascii = /[^\x00-\x7f]/.test(domain) ? URL.parse(`http://${domain}`)?.hostname : undefined;
   return ascii ? address.slice(0, at + 1) + ascii : address;
 }
 

@@ -1,5 +1,4 @@
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as t from "../../contract/text/server/events.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
@@ -16,7 +15,7 @@ export function classFacts({ title, date, time, location }: Class): Block {
     [shared.classLabel]: title,
     [serverShared.date]: dayWords(date),
     [adminShared.time]: clockWords(time),
-    [t.location]: location,
+    [serverShared.location]: location,
   });
 }
 

@@ -26,7 +26,7 @@ export function StaleNotice({ edit, newer, busy, onKeepMine, onTakeNewer }: Prop
         </Notice>
         <div className={styles.buttons}>
           <Button kind="quiet" onClick={onTakeNewer}>
-            {t.closeIt}
+            {shared.close}
           </Button>
         </div>
       </>
