@@ -1,12 +1,9 @@
 // Allowed directions of imports. The linter (bin/lint/house.ts) reads this table; test/import-rules.test.ts breaks
 // each rule and expects its message.
-//
-// `from` and `to` are globs over paths from the project's root. A package is written `npm:name`, a Node module
-// `node:name`.
-
 import { vendors } from "./vendors.ts";
 
-export type ImportRule = {
+/** `from` and `to` are globs over paths from the root. A package is written `npm:name`, a Node module `node:name`. */
+type ImportRule = {
   name: string;
   from: string[];
   /** Importing files that are exempt. */
@@ -14,8 +11,7 @@ export type ImportRule = {
   to: string[];
   /** Imported modules that are exempt. */
   exceptTo?: string[];
-  /** `import { vendors } from "./vendors.ts";
-import type` and `export type … from` are exempt: they disappear at run time. */
+  /** `import type` and `export type … from` are exempt: they disappear at run time. */
   typesAreFine?: true;
   /** What to do instead. */
   fix: string;
@@ -23,25 +19,6 @@ import type` and `export type … from` are exempt: they disappear at run time. 
 
 /** Tests and tools may import anything. The site's code may not import them (rule `no-test-code`). */
 export const unruled = ["**/*.test.{ts,tsx}", "test/**", "bin/**", "*.ts"];
-
-export const domains = [
-  "auth",
-  "people",
-  "slots",
-  "events",
-  "bookings",
-  "shop",
-  "orders",
-  "waivers",
-  "signups",
-  "messages",
-  "site",
-  "pictures",
-  "settings",
-  "reminders",
-  "backups",
-  "desk",
-];
 
 /** The domains that each server domain may import besides itself. Every domain may import the leaves. */
 const serverImports: Record<string, string[]> = {
@@ -63,6 +40,8 @@ const leaves: Record<string, string[]> = {
   pictures: [],
   settings: [],
 };
+
+const domains = [...Object.keys(serverImports), ...Object.keys(leaves), "desk"];
 
 /** The same for web domains. `site` is at the top because the home page shows parts of other domains. */
 const webImports: Record<string, string[]> = {

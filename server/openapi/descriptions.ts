@@ -17,12 +17,7 @@ export const cookieCalls: ReadonlyMap<string, "userCookie" | "adminCookie"> = ne
 ]);
 
 export function securitySchemes(publicUrl: string): object {
-  const token = (description: string) => ({
-    type: "http",
-    scheme: "bearer",
-    bearerFormat: "JWT",
-    description,
-  });
+  const token = (description: string) => ({ type: "http", scheme: "bearer", bearerFormat: "JWT", description });
   const cookie = (name: string, description: string) => ({
     type: "apiKey",
     in: "cookie",

@@ -53,28 +53,17 @@ function operation({ endpoint, schemas: given }: Route, path: string, { schemas,
     operationId,
     tags: [tag],
     summary: given.summary,
-    description: [
-      callerDescriptions[endpoint.who],
-      endpoint.limit === "none" ? "" : `Counted as \`${endpoint.limit}\` per address.`,
-      endpoint.alsoAt ? `Also at \`${endpoint.alsoAt}\`.` : "",
-    ]
-      .filter(Boolean)
-      .join(" "),
+    description:
+      callerDescriptions[endpoint.who] +
+      (endpoint.limit === "none" ? "" : ` Counted as \`${endpoint.limit}\` per address.`) +
+      (endpoint.alsoAt ? ` Also at \`${endpoint.alsoAt}\`.` : ""),
     security: cookie ? [{ [cookie]: [] }] : securityOf(endpoint),
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(given.body
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              "application/json": {
-                schema: schemas.schemaOf(given.body, "input"),
-                ...(example ? { example } : {}),
-              },
-            },
-          },
-        }
-      : {}),
+    // `finish` leaves out what is undefined.
+    parameters: parameters.length > 0 ? parameters : undefined,
+    requestBody: given.body && {
+      required: true,
+      content: { "application/json": { schema: schemas.schemaOf(given.body, "input"), example } },
+    },
     responses: {
       [endpoint.success ?? 200]: answerOf(endpoint, given.output, schemas),
       ...refusals.responsesOf(endpoint, given),
@@ -89,10 +78,8 @@ function securityOf({ who }: Endpoint): Json[] {
 
 function answerOf({ as }: Endpoint, output: z.ZodType, schemas: Books["schemas"]): Json {
   if (!as) {
-    return {
-      description: "Done, or what was asked for.",
-      content: { "application/json": { schema: schemas.schemaOf(output, "output") } },
-    };
+    const content = { "application/json": { schema: schemas.schemaOf(output, "output") } };
+    return { description: "Done, or what was asked for.", content };
   }
   return {
     description: "The file, as a download.",
@@ -101,13 +88,7 @@ function answerOf({ as }: Endpoint, output: z.ZodType, schemas: Books["schemas"]
   };
 }
 
-type Parameter = {
-  name: string;
-  in: "path" | "query";
-  required: boolean;
-  schema: Json;
-  description?: string;
-};
+type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: Json; description?: string };
 
 function parametersOf(
   schema: z.ZodType | undefined,
@@ -133,20 +114,16 @@ function parametersOf(
  */
 function documentPaths(paths: readonly string[]): (path: string) => string {
   const shapeOf = (path: string) => path.replaceAll(/\{\w+\}/g, "{}");
-  const names = new Map<string, Set<string>[]>();
-  for (const path of paths) {
-    const parts = names.get(shapeOf(path)) ?? [];
-    namesIn(path).forEach((name, at) => (parts[at] ??= new Set()).add(name));
-    names.set(shapeOf(path), parts);
-  }
+  const byShape = Map.groupBy(paths, shapeOf);
   return (path) => {
-    const parts = [...(names.get(shapeOf(path)) ?? [])];
-    return path.replaceAll(/\{\w+\}/g, () => `{${orName([...parts.shift()!])}}`);
+    const namesOfEach = (byShape.get(shapeOf(path)) ?? []).map(namesIn);
+    const nameAt = (at: number) => orName(new Set(namesOfEach.map((names) => names[at]!)));
+    return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${nameAt(namesIn(path).indexOf(name))}}`);
   };
 }
 
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-const orName = ([first, ...others]: string[]) =>
+const orName = ([first, ...others]: Iterable<string>) =>
   [first, ...others.map((name) => name[0]!.toUpperCase() + name.slice(1))].join("Or");
 
 function renamed(parameter: Parameter, from: string, to: string): Parameter {
