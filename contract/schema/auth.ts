@@ -4,7 +4,7 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/auth.ts";
 import * as shared from "../text/shared.ts";
 import { email, line } from "./text.ts";
-import { botToken, done, id, idParams, moment, namedObject } from "./values.ts";
+import { botToken, byId, done, id, moment, namedObject } from "./values.ts";
 
 export const linkToken = z.string().min(1, t.tokenIsMissing).max(2000);
 
@@ -33,17 +33,13 @@ export const logInAdmin = {
   body: z.strictObject({ email, password, recaptchaToken: botToken, code: code.optional() }),
   output: z.strictObject({ admin, accessToken: z.string() }),
 };
-
 export const verifyAdmin = { summary: "Check the owner's access token.", output: z.strictObject({ admin }) };
-
 export const refreshAdmin = {
   summary: "Issue a new access token for the login session in the HttpOnly cookie. Rotates the cookie.",
   refusals: refusalCodes("not-signed-in"),
   output: z.strictObject({ accessToken: z.string() }),
 };
-
 export const logOutAdmin = { summary: "End the login session in the HttpOnly cookie.", output: done };
-
 export const readAdminSecurity = {
   summary: "Read the owner's email address, second factor and login sessions.",
   output: z.strictObject({
@@ -53,42 +49,35 @@ export const readAdminSecurity = {
     sessions: z.array(loginSession),
   }),
 };
-
 export const endAdminSession = {
   summary: "End one of the owner's login sessions. Its access token stops working immediately.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   output: done,
 };
-
 export const changeAdminEmail = {
   summary: "Change the owner's email address. Notifies both addresses.",
   refusals: refusalCodes("wrong-password", "limited"),
   body: z.strictObject({ email, password }),
   output: done,
 };
-
 export const changeAdminPassword = {
   summary: "Change the owner's password. Ends all other login sessions of the owner.",
   refusals: refusalCodes("wrong-password", "limited"),
   body: z.strictObject({ password, newPassword }),
   output: done,
 };
-
 export const requestPasswordReset = {
   summary: "Email a link to set a new password. The response does not reveal whether the address is the owner's.",
   refusals: refusalCodes("bot-check-failed", "limited"),
   body: z.strictObject({ email, recaptchaToken: botToken }),
   output: done,
 };
-
 export const resetPassword = {
   summary: "Set a new password with the token of the emailed link. Ends all login sessions.",
   refusals: refusalCodes("link-dead"),
   body: z.strictObject({ token: z.string().min(20).max(200), newPassword }),
   output: done,
 };
-
 export const setUpSecondFactor = {
   summary: "Create a secret for an authenticator app, as text and as a QR code. The second factor is not on yet.",
   refusals: refusalCodes("wrong-password", "second-factor-on", "limited"),
@@ -100,14 +89,12 @@ export const setUpSecondFactor = {
     qr: z.array(z.string().regex(/^[01]+$/)),
   }),
 };
-
 export const enableSecondFactor = {
   summary: "Turn the second factor on with a first code. Returns the recovery codes, only this once.",
   refusals: refusalCodes("second-factor-wrong", "limited"),
   body: z.strictObject({ code }),
   output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
 };
-
 export const disableSecondFactor = {
   summary: "Turn the second factor off.",
   refusals: refusalCodes("wrong-password", "second-factor-wrong", "limited"),
@@ -145,21 +132,18 @@ export const register = {
   }),
   output: done,
 };
-
 export const verifyEmail = {
   summary: "Use the emailed link that proves an address, once. Logs the student in.",
   refusals: refusalCodes("verification-link-dead"),
   query: z.strictObject({ token: linkToken }),
   output: z.strictObject({ message: z.string(), token: z.string(), userId: id }),
 };
-
 export const requestLoginLink = {
   summary: "Email a login link and a login code. Known and unknown addresses get the same response.",
   refusals: refusalCodes("bot-check-needed", "bot-check-failed", "limited"),
   body: z.strictObject({ email, recaptchaToken: botToken }),
   output: done,
 };
-
 export const inspectLoginLink = {
   summary: "Check whether this browser requested this login link. Changes nothing.",
   query: z.strictObject({ token: linkToken }),
@@ -168,14 +152,12 @@ export const inspectLoginLink = {
     link: z.enum(["asked", "elsewhere", "dead"]),
   }),
 };
-
 export const logInWithLink = {
   summary: "Log in with an emailed login link, once. Ends the student's other login links.",
   refusals: refusalCodes("login-link-dead"),
   query: z.strictObject({ token: linkToken }),
   output: signedIn,
 };
-
 export const logInWithCode = {
   summary: "Log in with the six digits of a login email, in the browser that requested it.",
   refusals: refusalCodes("login-code-wrong", "limited"),
@@ -188,7 +170,6 @@ export const logInWithCode = {
   }),
   output: signedIn,
 };
-
 export const validateToken = {
   summary: "Check a student's access token, or exchange the one-time code of a return from Google for one.",
   refusals: refusalCodes("not-signed-in"),
@@ -200,32 +181,21 @@ export const validateToken = {
     token: z.string().optional(),
   }),
 };
-
 export const refreshUser = {
   summary: "Issue a new access token for the login session in the HttpOnly cookie. Rotates the cookie.",
   refusals: refusalCodes("not-signed-in"),
   output: z.strictObject({ accessToken: z.string() }),
 };
-
 export const logOutUser = { summary: "End the login session in the HttpOnly cookie.", output: done };
-
 export const logOutEverywhere = {
   summary: "End all login sessions of this student. Their access tokens stop working immediately.",
   output: done,
 };
-
 export const listMySessions = {
   summary: "List this student's login sessions.",
   output: z.strictObject({ sessions: z.array(loginSession) }),
 };
-
-export const endMySession = {
-  summary: "End one of this student's login sessions.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
-  output: done,
-};
-
+export const endMySession = { summary: "End one of this student's login sessions.", ...byId, output: done };
 export const readLoginMethods = {
   summary: "Read which login methods exist besides the emailed link.",
   output: z.strictObject({ google: z.boolean() }),

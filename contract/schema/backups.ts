@@ -38,7 +38,6 @@ export const listBackups = {
     backups: z.array(backup),
   }),
 };
-
 export const backUpNow = {
   summary: "Start a backup. The list of backups shows its progress and result.",
   refusals: refusalCodes("backup-running", "limited"),

@@ -4,7 +4,7 @@ import { type SessionTypeId, sessionTypeNames, studentSessionTypes } from "../se
 import * as t from "../text/fields/bookings.ts";
 import { availableSlot, slotFacts } from "./slots.ts";
 import { email, lineOrNothing, prose } from "./text.ts";
-import { dollars, done, fileResponse, id, idParams, lastReadId, moment, namedObject, version } from "./values.ts";
+import { byId, dollars, done, fileResponse, id, idParams, lastReadId, moment, namedObject, version } from "./values.ts";
 
 /** The name of one of these session types; parsed to its id. */
 export function sessionTypeOf<const Id extends SessionTypeId>(ids: readonly Id[]) {
@@ -57,7 +57,6 @@ export const listBookings = {
     bookedSlots: z.array(bookedSlot).optional(),
   }),
 };
-
 export const bookSlot = {
   summary: "Finalize the booking of a slot that this student has paid. Sends its emails.",
   refusals: refusalCodes("not-found", "not-paid", "slot-gone"),
@@ -72,7 +71,6 @@ export const bookSlot = {
   }),
   output: z.strictObject({ message: z.string(), booking: bookedSlot }),
 };
-
 export const moveBooking = {
   summary: "Move the session in a slot to a free slot. Students can do this until the cut-off, the owner at any time.",
   refusals: refusalCodes("not-found", "too-late", "slot-gone", "slot-too-short"),
@@ -81,18 +79,15 @@ export const moveBooking = {
   body: z.strictObject({ to: id }),
   output: z.strictObject({ message: z.string(), booking: bookedSlot }),
 };
-
 export const cancelBooking = {
   summary: "Cancel this student's session in a slot, until the cut-off. Refunds the whole payment.",
   refusals: refusalCodes("not-found", "too-late"),
   params: idParams,
   output: done,
 };
-
 export const downloadBookingCalendar = {
   summary: "Download this student's session in a slot as a calendar file.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   output: fileResponse,
 };
 

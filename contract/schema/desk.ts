@@ -68,12 +68,10 @@ export const readToday = {
     guide: z.strictObject({ isPutAway: z.boolean(), steps: z.array(firstStep) }),
   }),
 };
-
 export const readTodayCounts = {
   summary: "Read the number of today's classes and sessions, and of new orders.",
   output: z.strictObject({ classes: z.int(), sessions: z.int(), newOrders: z.int() }),
 };
-
 export const changeGuide = {
   summary: "Hide or show the list of setup steps.",
   body: z.strictObject({ isPutAway: z.boolean() }),

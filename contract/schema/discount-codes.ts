@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import * as t from "../text/fields/orders.ts";
 import { discountCode } from "./orders.ts";
-import { day, dollars, done, id, idParams, namedObject } from "./values.ts";
+import { byId, day, dollars, done, id, namedObject } from "./values.ts";
 
 const storedCode = namedObject("DiscountCode", {
   _id: id,
@@ -34,11 +34,6 @@ export const addCode = {
     }),
   output: storedCode,
 };
-export const removeCode = {
-  summary: "Remove a discount code.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
-  output: done,
-};
+export const removeCode = { summary: "Remove a discount code.", ...byId, output: done };
 
 export type DiscountCode = z.output<typeof storedCode>;

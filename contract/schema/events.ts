@@ -4,7 +4,7 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/events.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
-import { line, lineOrNothing } from "./text.ts";
+import { line, lineOrNothing, trimmed } from "./text.ts";
 import { day, id, idParams, lastReadId, moment, namedObject, version, wallTime } from "./values.ts";
 
 export const studioEvent = namedObject("Event", {
@@ -39,7 +39,6 @@ export const listEvents = {
   }),
   output: z.array(studioEvent),
 };
-
 export const readClassStatus = {
   summary: "Check whether a class is full. `eventId` decides between classes of the same title and date.",
   refusals: refusalCodes("class-not-found", "class-ambiguous"),
@@ -48,9 +47,7 @@ export const readClassStatus = {
 };
 
 /** Only http and https, because pages render it as a link. Empty means none. Normalized by the URL parser. */
-const signUpLink = z
-  .string()
-  .trim()
+const signUpLink = trimmed
   .max(500, serverShared.keepThisUnder500Characters)
   .refine((link) => link === "" || /^https?:$/.test(URL.parse(link)?.protocol ?? ""), t.enterFullAddressThatBegins)
   .transform((link) => (link ? new URL(link).href : undefined))
@@ -100,24 +97,17 @@ export const listAdminEvents = {
   query: z.strictObject({ after: lastReadId }),
   output: z.array(adminEvent),
 };
-
 export const addEvents = {
   summary: "Add an event, or with `repeat` a series of events: all or none.",
   refusals: refusalCodes("time-does-not-exist", "overlaps", "over-free-slots"),
   body: z.strictObject({ ...eventFacts, repeat: z.enum(["none", "weekly", "monthly"]).optional(), removeSlots }),
   output: z.strictObject({ message: z.string(), events: z.array(studioEvent) }),
 };
-
 export const changeEvent = {
   summary: "Change an event; with `scope`, also the following events of its series, or all upcoming ones.",
   refusals: refusalCodes("class-not-found", "time-does-not-exist", "overlaps", "over-free-slots", "stale"),
   params: idParams,
-  body: z.strictObject({
-    ...eventFacts,
-    scope: seriesScope.optional(),
-    version: version.optional(),
-    removeSlots,
-  }),
+  body: z.strictObject({ ...eventFacts, scope: seriesScope.optional(), version: version.optional(), removeSlots }),
   output: z.strictObject({
     message: z.string(),
     events: z.array(studioEvent),
@@ -125,7 +115,6 @@ export const changeEvent = {
     told: z.int(),
   }),
 };
-
 export const removeEvents = {
   summary: "Remove events. Emails the people with a seat or on the waitlist of an upcoming one.",
   refusals: refusalCodes("class-not-found"),

@@ -3,7 +3,7 @@ import { freeSessionInterests } from "../messages.ts";
 import { refusalCodes } from "../refusals.ts";
 import * as shared from "../text/shared.ts";
 import { email, line, phone, prose } from "./text.ts";
-import { botToken, cappedCount, id, idParams, lastReadId, moment, namedObject, newId } from "./values.ts";
+import { botToken, byId, cappedCount, id, lastReadId, moment, namedObject, newId } from "./values.ts";
 
 export const requestFreeSession = {
   summary: "Request the free 30-minute online session.",
@@ -19,7 +19,6 @@ export const requestFreeSession = {
   }),
   output: z.strictObject({ message: z.string() }),
 };
-
 export const sendContactMessage = {
   summary: "Send a message to the owner.",
   refusals: refusalCodes("bot-check-failed"),
@@ -58,15 +57,12 @@ export const listMessages = {
     counts: z.strictObject({ new: cappedCount, answered: cappedCount }),
   }),
 };
-
 export const markMessage = {
   summary: "Mark a message as answered, or as new again.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   body: z.strictObject({ state }),
   output: z.strictObject({ state }),
 };
-
 export const listUndelivered = {
   summary: "List emails that could not be delivered, newest first.",
   output: z.array(
@@ -81,11 +77,9 @@ export const listUndelivered = {
     }),
   ),
 };
-
 export const retryUndelivered = {
   summary: "Send an undelivered email again.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   output: z.strictObject({ message: z.string() }),
 };
 

@@ -5,8 +5,9 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/orders.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
-import { email, lineOrNothing } from "./text.ts";
+import { email, lineOrNothing, trimmed } from "./text.ts";
 import {
+  byId,
   cappedCount,
   day,
   dollars,
@@ -22,16 +23,10 @@ import {
   wallTime,
 } from "./values.ts";
 
+const upperCased = trimmed.overwrite((typed) => typed.toUpperCase());
 /** Postal code of a US state. */
-const usState = z
-  .string()
-  .trim()
-  .overwrite((typed) => typed.toUpperCase())
-  .regex(/^[A-Z]{2}$/, shared.chooseState);
-const zip = z
-  .string()
-  .trim()
-  .regex(/^\d{5}(-\d{4})?$/, shared.enterZipOfFiveDigits);
+const usState = upperCased.regex(/^[A-Z]{2}$/, shared.chooseState);
+const zip = trimmed.regex(/^\d{5}(-\d{4})?$/, shared.enterZipOfFiveDigits);
 
 /**
  * Shipping destination, or pick-up at a class. ZIP and state are needed where sales tax is due, which is only in the
@@ -64,11 +59,7 @@ export const wantedItems = z
   .min(1, t.yourCartIsEmpty)
   .max(50, t.thatIsTooMuch);
 
-export const discountCode = z
-  .string()
-  .trim()
-  .overwrite((typed) => typed.toUpperCase())
-  .regex(/^[A-Z0-9-]{2,30}$/, shared.codeNotRecognized);
+export const discountCode = upperCased.regex(/^[A-Z0-9-]{2,30}$/, shared.codeNotRecognized);
 
 const cents = z.int().min(0);
 const total = namedObject("Total", {
@@ -203,12 +194,7 @@ export const listOrders = {
     counts: z.record(z.enum(orderStates), cappedCount),
   }),
 };
-export const readAdminOrder = {
-  summary: "Read an order, for its packing slip.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
-  output: adminOrder,
-};
+export const readAdminOrder = { summary: "Read an order, for its packing slip.", ...byId, output: adminOrder };
 export const changeOrder = {
   summary: "Mark an order as new, packed, shipped or picked up. Emails the buyer when it is shipped.",
   refusals: refusalCodes("not-found", "stale", "not-allowed"),

@@ -6,10 +6,10 @@ import * as t from "../text/fields/bookings.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { sessionTypeOf } from "./bookings.ts";
 import { email, line, lineOrNothing, phone, prose } from "./text.ts";
-import { day, dollars, done, id, idParams, newId, wallTime } from "./values.ts";
+import { day, dollars, done, id, idParams, newId, wallTime, wholeNumber } from "./values.ts";
 
 /** Whole dollars. */
-const amount = z.int(adminShared.enterWholeDollars).min(1, t.enterAmountInRange).max(1000, t.enterAmountInRange);
+const amount = wholeNumber(1, 1000, adminShared.enterWholeDollars, t.enterAmountInRange);
 
 const howPaid = z
   .discriminatedUnion(
@@ -60,10 +60,7 @@ export const bookForPerson = {
           is: z.literal("new"),
           date: day.refine((on) => on <= "2100-12-31", serverShared.chooseEarlierDay),
           time: wallTime,
-          durationMinutes: z
-            .int(serverShared.enterWholeMinutes)
-            .min(5, t.enter5To480Minutes)
-            .max(480, t.enter5To480Minutes),
+          durationMinutes: wholeNumber(5, 480, serverShared.enterWholeMinutes, t.enter5To480Minutes),
           place: lineOrNothing(300).optional(),
         }),
       ],
@@ -87,7 +84,6 @@ export const listGuests = {
   query: z.strictObject({ search: lineOrNothing(200).optional() }),
   output: z.array(guest),
 };
-
 export const changePayment = {
   summary:
     "Change how a booking is paid if it was not paid online: free, in cash (received or not), or by a new payment link.",

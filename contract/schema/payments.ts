@@ -6,8 +6,20 @@ import * as serverShared from "../text/server/shared.ts";
 import { sessionType } from "./bookings.ts";
 import { delivery, discountCode, refundedAmount, wantedItems } from "./orders.ts";
 import { payToken } from "./owner-bookings.ts";
-import { email, prose } from "./text.ts";
-import { botToken, dollars, done, fileStream, id, idParams, lastReadId, moment, namedObject, newId } from "./values.ts";
+import { email, prose, trimmed } from "./text.ts";
+import {
+  botToken,
+  dollars,
+  done,
+  fileStream,
+  id,
+  idParams,
+  lastReadId,
+  moment,
+  namedObject,
+  newId,
+  wholeNumber,
+} from "./values.ts";
 
 const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder);
 const money = z.string().regex(/^\d+\.\d\d$/);
@@ -30,10 +42,7 @@ const sessionPayment = z.strictObject({
   slotId: id,
   sessionType,
   /** Whole dollars. */
-  amount: z
-    .int(adminShared.enterWholeDollars)
-    .min(35, t.invalidPaymentAmountAmountMust)
-    .max(130, t.invalidPaymentAmountAmountMust),
+  amount: wholeNumber(35, 130, adminShared.enterWholeDollars, t.invalidPaymentAmountAmountMust),
   message: prose(2000).default(""),
 });
 
@@ -202,7 +211,7 @@ export const refundPayment = {
   summary: "Refund a payment in whole or in part.",
   refusals: refusalCodes("not-found", "nothing-to-refund", "refund-too-much", "provider-away"),
   params: idParams,
-  body: z.strictObject({ id: newId, amount: refundedAmount, reason: z.string().trim().max(300).default("") }),
+  body: z.strictObject({ id: newId, amount: refundedAmount, reason: trimmed.max(300).default("") }),
   output: done,
 };
 export const downloadPayments = { summary: "Download all payments as a CSV file.", output: fileStream };

@@ -4,8 +4,9 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/people.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { linkToken, studentProfile } from "./auth.ts";
-import { email, lineOrNothing, prose } from "./text.ts";
+import { email, lineOrNothing, prose, trimmed } from "./text.ts";
 import {
+  byId,
   day,
   dollars,
   done,
@@ -21,41 +22,24 @@ import {
   wallTime,
 } from "./values.ts";
 
-export const readUser = {
-  summary: "Read this student's profile.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
-  output: studentProfile,
-};
-
+export const readUser = { summary: "Read this student's profile.", ...byId, output: studentProfile };
 export const updateUser = {
   summary: "Change this student's profile. Omitted fields stay unchanged.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   body: z.strictObject({
     firstName: lineOrNothing(80).optional(),
     lastName: lineOrNothing(80).optional(),
-    phone: z
-      .string()
-      .trim()
-      .regex(/^\d{0,10}$/, t.phoneDigitsOnly)
-      .optional(),
+    phone: trimmed.regex(/^\d{0,10}$/, t.phoneDigitsOnly).optional(),
     preferredName: lineOrNothing(80).optional(),
     pronoun: lineOrNothing(40).optional(),
     city: lineOrNothing(80).optional(),
-    zipcode: z
-      .string()
-      .trim()
-      .regex(/^\d{0,5}$/, t.zipDigitsOnly)
-      .optional(),
+    zipcode: trimmed.regex(/^\d{0,5}$/, t.zipDigitsOnly).optional(),
   }),
   output: z.strictObject({ message: z.string(), user: studentProfile }),
 };
-
 export const listMyClasses = {
   summary: "List upcoming classes in which this student's address has a seat.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   output: z.strictObject({
     classes: z.array(
       z.strictObject({
@@ -70,21 +54,17 @@ export const listMyClasses = {
     ),
   }),
 };
-
 export const exportUser = {
   summary: "Download everything the site stores about this student as one file.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   output: fileResponse,
 };
-
 export const requestDeletion = {
   summary: "Email this student a link that deletes the account.",
   refusals: refusalCodes("not-found", "session-to-come", "limited"),
   params: idParams,
   output: done,
 };
-
 export const deleteAccount = {
   summary: "Delete the account with the token of the emailed link.",
   refusals: refusalCodes("link-dead", "session-to-come"),
@@ -163,11 +143,9 @@ export const listClients = {
   query: z.strictObject({ search: lineOrNothing(200).optional(), before: lastReadId }),
   output: z.array(client),
 };
-
 export const readClient = {
   summary: "Read a client with sign-ups, sessions, reminders and the owner's private notes.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   output: z.strictObject({
     client,
     /** Latest class first. */
@@ -180,22 +158,18 @@ export const readClient = {
     notes: z.array(note),
   }),
 };
-
 export const removeClient = {
   summary: "Delete a client's account and notify the client. Payments and orders stay, without the client's name.",
   refusals: refusalCodes("not-found", "session-to-come"),
   params: idParams,
   output: done,
 };
-
 export const addNote = {
   summary: "Add a private note about a client. It is stored encrypted.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   body: z.strictObject({ id: newId.optional(), body: noteBody }),
   output: note,
 };
-
 export const changeNote = {
   summary: "Change a private note.",
   refusals: refusalCodes("not-found", "note-sealed", "stale"),
@@ -203,7 +177,6 @@ export const changeNote = {
   body: z.strictObject({ body: noteBody, version }),
   output: note,
 };
-
 export const removeNote = {
   summary: "Remove a private note.",
   refusals: refusalCodes("not-found", "stale"),
@@ -218,7 +191,6 @@ export const removeNote = {
   }),
   output: done,
 };
-
 export const downloadClients = { summary: "Download all clients as a CSV file, newest first.", output: fileStream };
 
 const person = z.strictObject({ email });
@@ -228,7 +200,6 @@ export const exportPerson = {
   body: person,
   output: fileResponse,
 };
-
 export const erasePerson = {
   summary: "Erase a person by email address: the account, and personal data in guest orders and guest bookings.",
   refusals: refusalCodes("session-to-come"),

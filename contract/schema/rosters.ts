@@ -3,7 +3,7 @@ import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as shared from "../text/shared.ts";
 import { email, line, phone, prose } from "./text.ts";
-import { day, done, fileStream, id, idParams, moment, namedObject, newId, version, wallTime } from "./values.ts";
+import { byId, day, done, fileStream, id, idParams, moment, namedObject, newId, version, wallTime } from "./values.ts";
 import { guardian, signature, signedWaiver } from "./waivers.ts";
 
 /** An order to hand over at the class. */
@@ -58,15 +58,12 @@ export const readRoster = {
     ),
   }),
 };
-
 export const checkIn = {
   summary: "Check a person in, or undo it.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   body: z.strictObject({ isHere: z.boolean() }),
   output: z.strictObject({ checkedInAt: moment.optional() }),
 };
-
 export const addWalkIn = {
   summary:
     "Add a walk-in to the roster of a class, checked in if the class is today or past. Exceeds the capacity only with `isOver`.",
@@ -82,7 +79,6 @@ export const addWalkIn = {
   /** `needsWaiver`: no signature of the current waiver from this address. */
   output: z.strictObject({ message: z.string(), signupId: id, needsWaiver: z.boolean() }),
 };
-
 export const signWalkInWaiver = {
   summary: "Store a waiver signed on the owner's device, for a sign-up without a waiver.",
   refusals: refusalCodes("not-found", "stale", "waiver-stale", "signature-unusable", "guardian-missing"),
@@ -96,7 +92,6 @@ export const signWalkInWaiver = {
   }),
   output: done,
 };
-
 export const messageClass = {
   summary: "Send a message to all students with a seat in a class, one email each.",
   refusals: refusalCodes("class-not-found"),
@@ -108,7 +103,6 @@ export const messageClass = {
   }),
   output: z.strictObject({ message: z.string(), told: z.int() }),
 };
-
 export const downloadRoster = {
   summary: "Download the roster of a class as a CSV file.",
   refusals: refusalCodes("class-not-found"),

@@ -4,7 +4,7 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/shop.ts";
 import { refusalMessages } from "../text/refusals.ts";
 import { line, lineOrNothing, prose } from "./text.ts";
-import { day, dollars, done, id, idParams, moment, namedObject, version } from "./values.ts";
+import { byId, day, dollars, done, id, idParams, moment, namedObject, version } from "./values.ts";
 
 export const chocolate = namedObject("Chocolate", {
   _id: id,
@@ -53,7 +53,6 @@ const chocolateFields = {
   lowStockAt: z.int().min(0).max(1_000),
   state: z.enum(["shown", "hidden"]),
 };
-
 export const listAdminChocolates = {
   summary: "List all chocolates, including hidden ones, in the owner's order.",
   output: z.array(adminChocolate),
@@ -94,8 +93,7 @@ export const changeChocolate = {
 };
 export const removeChocolate = {
   summary: "Remove a chocolate permanently. Past orders keep it.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   output: done,
 };
 export const reorderChocolates = {
@@ -125,8 +123,7 @@ export const addPicture = {
 };
 export const readStockHistory = {
   summary: "List the last hundred stock changes of a chocolate.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   output: z.array(
     z.strictObject({
       change: z.int(),
@@ -148,7 +145,6 @@ export const readChocolate = {
   }),
   output: chocolate.extend({ allergens: z.string(), bestBefore: day.nullable() }),
 };
-
 export const listChocolates = {
   summary: "List the chocolates on sale, in the owner's order.",
   output: z.array(chocolate),

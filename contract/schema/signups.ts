@@ -3,7 +3,7 @@ import { refusalCodes } from "../refusals.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
 import { email, line, lineOrNothing, phone } from "./text.ts";
-import { botToken, cappedCount, day, done, fileStream, id, idParams, lastReadId, moment, wallTime } from "./values.ts";
+import { botToken, byId, cappedCount, day, done, fileStream, id, lastReadId, moment, wallTime } from "./values.ts";
 import { guardian, signature } from "./waivers.ts";
 
 /** Identifies a class by title and date. `eventId` decides between several. */
@@ -53,7 +53,6 @@ export const signUp = {
   }),
   output: done,
 };
-
 export const signUpReturning = {
   summary: "Sign up a returning student who has already signed the current waiver.",
   refusals: refusalCodes(...classRefusals, "class-full", "student-unknown", "waiver-changed"),
@@ -61,7 +60,6 @@ export const signUpReturning = {
   body: z.strictObject({ ...namedClass, email, recaptchaToken: botToken }),
   output: done,
 };
-
 export const joinWaitlist = {
   summary: "Join the waitlist of a full class.",
   refusals: refusalCodes(...classRefusals, "class-not-full", "already-waiting"),
@@ -93,21 +91,18 @@ export const readSeat = {
     eventId: id,
   }),
 };
-
 export const confirmSeat = {
   summary: "Confirm the seat of an emailed link. This proves the address.",
   refusals: refusalCodes("link-dead", "class-not-found"),
   body: tokenParams,
   output: done,
 };
-
 export const cancelSeat = {
   summary: "Cancel the seat or waitlist entry of an emailed link.",
   refusals: refusalCodes("link-dead", "class-past"),
   body: tokenParams,
   output: done,
 };
-
 export const acceptOffer = {
   summary: "Accept the seat that an emailed link offers.",
   refusals: refusalCodes(
@@ -151,7 +146,6 @@ export const listSignups = {
   }),
   output: z.array(signup),
 };
-
 export const readSignupChoices = {
   summary: "Read the filters for the list of sign-ups: class titles, and the numbers of upcoming and past sign-ups.",
   output: z.strictObject({
@@ -160,14 +154,11 @@ export const readSignupChoices = {
     counts: z.strictObject({ upcoming: cappedCount, past: cappedCount }),
   }),
 };
-
 export const removeSignup = {
   summary: "Remove a sign-up. Emails the student if the class is upcoming.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   output: done,
 };
-
 export const downloadSignups = { summary: "Download all live sign-ups as a CSV file, by date.", output: fileStream };
 
 export type SignupForm = z.input<typeof signUp.body>;

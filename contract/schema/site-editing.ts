@@ -19,7 +19,6 @@ const about = {
   updatedAt: moment,
   writtenBy,
 };
-
 export const listSections = {
   summary: "List all documents of the site, without their words.",
   output: z.array(z.strictObject(about)),
@@ -45,7 +44,6 @@ export const readSection = {
   params: z.strictObject({ section }),
   output: document,
 };
-
 export const publishSection = {
   summary: "Publish a document. The previous version is kept.",
   refusals: refusalCodes("stale", "sign-again-unanswered"),
@@ -59,7 +57,6 @@ export const publishSection = {
   }),
   output: z.strictObject({ message: z.string(), document }),
 };
-
 export const listVersions = {
   summary: "List the versions of a document, newest first.",
   params: z.strictObject({ section }),
@@ -74,7 +71,6 @@ export const listVersions = {
     }),
   ),
 };
-
 export const readVersion = {
   summary: "Read a version of a document.",
   refusals: refusalCodes("not-found"),

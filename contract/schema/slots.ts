@@ -4,7 +4,7 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/slots.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { lineOrNothing } from "./text.ts";
-import { day, done, id, idParams, moment, namedObject, version, wallTime } from "./values.ts";
+import { day, done, id, idParams, moment, namedObject, version, wallTime, wholeNumber } from "./values.ts";
 
 export const slotFacts = {
   /** Id of the slot, also in a booked slot. */
@@ -56,7 +56,6 @@ export const addSlots = {
   }),
   output: z.strictObject({ message: z.string(), slots: z.array(availableSlot) }),
 };
-
 export const removeSlot = {
   summary: "Remove a free slot, or cancel the session that is booked in it. Emails its student or guest.",
   refusals: refusalCodes("not-found", "slot-held"),
@@ -96,13 +95,9 @@ export const availability = namedObject("Availability", {
   /** Time windows of seven days, from Sunday. */
   hours: z.array(windows, { error: t.sayWhen }).length(7, t.giveAllSevenDays),
   /** Length of a session. Null: the length in the settings. */
-  minutes: z
-    .int(serverShared.enterWholeMinutes)
-    .min(15, t.enter15To240Minutes)
-    .max(240, t.enter15To240Minutes)
-    .nullable(),
+  minutes: wholeNumber(15, 240, serverShared.enterWholeMinutes, t.enter15To240Minutes).nullable(),
   /** Minimum time between two sessions, and before and after classes. */
-  bufferMinutes: z.int(serverShared.enterWholeMinutes).min(0, t.enter0To180Minutes).max(180, t.enter0To180Minutes),
+  bufferMinutes: wholeNumber(0, 180, serverShared.enterWholeMinutes, t.enter0To180Minutes),
   daysOff: z.array(daysOff).max(100, t.keepToHundredEntries),
   /** How many days ahead slots are created. */
   daysAhead: z.int().min(1).max(182),
@@ -130,18 +125,15 @@ const rules = {
   /** Of the office hours; 0 until they are saved for the first time. */
   version,
 };
-
 export const readAvailability = {
   summary: "Read the office hours, from which slots are created automatically.",
   output: z.strictObject(rules),
 };
-
 export const planAvailability = {
   summary: "Count the slots that these office hours would add and remove. Changes nothing.",
   body: availability,
   output: plan,
 };
-
 export const changeAvailability = {
   summary: "Save the office hours and update the slots.",
   refusals: refusalCodes("stale"),

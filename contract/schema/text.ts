@@ -20,6 +20,8 @@ function withoutInvisible(text: string): string {
   return onlyJoiners.test(visible) ? "" : visible;
 }
 
+export const trimmed = z.string().trim();
+
 /** One trimmed line of 1 to `max` characters. `missing`: message for an empty one. */
 export function line(max: number, missing: string) {
   return z

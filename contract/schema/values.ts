@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusalCodes } from "../refusals.ts";
 import * as t from "../text/fields/text.ts";
 import * as serverShared from "../text/server/shared.ts";
 
@@ -14,6 +15,9 @@ export const id = z.uuid(t.unknownId).toLowerCase();
 /** Path parameters of calls about one thing. */
 export const idParams = z.strictObject({ id });
 
+/** Parts of a call about one thing, which may not exist. */
+export const byId = { params: idParams, refusals: refusalCodes("not-found") };
+
 /** Id that the browser creates. A second call with the same id has no further effect. */
 export const newId = id;
 
@@ -22,6 +26,10 @@ export const lastReadId = id.optional();
 
 /** A time stamp in UTC. */
 export const moment = z.iso.datetime();
+
+/** A whole number with limits. `notWhole` and `outside` are error messages. */
+export const wholeNumber = (least: number, most: number, notWhole: string, outside: string) =>
+  z.int(notWhole).min(least, outside).max(most, outside);
 
 /** An amount in dollars. */
 export const dollars = z.number();

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { refusalCodes } from "../refusals.ts";
 import * as t from "../text/fields/waivers.ts";
 import * as shared from "../text/shared.ts";
 import { line } from "./text.ts";
-import { fileResponse, id, idParams, moment } from "./values.ts";
+import { byId, fileResponse, id, moment } from "./values.ts";
 
 /** Data URL of a PNG. */
 export const signature = z.string().max(420_000, t.thatSignatureIsTooLarge).default("");
@@ -26,8 +25,7 @@ const waiverText = z.object({
 
 export const readWaiver = {
   summary: "Read a signed waiver: who signed which text, when and from which IP address.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   output: signedWaiver.extend({
     name: z.string(),
     email: z.string(),
@@ -38,18 +36,10 @@ export const readWaiver = {
     text: waiverText,
   }),
 };
-
-export const readSignature = {
-  summary: "Download the signature of a waiver as a PNG.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
-  output: fileResponse,
-};
-
+export const readSignature = { summary: "Download the signature of a waiver as a PNG.", ...byId, output: fileResponse };
 export const downloadWaiver = {
   summary: "Download a signed waiver as a PDF, with its whole text and the signature.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   output: fileResponse,
 };
 
