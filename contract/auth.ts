@@ -38,7 +38,6 @@ export const disableSecondFactor = call<typeof S.disableSecondFactor>()("admin",
 
 /** Validity of an emailed login link and of its six-digit code. */
 export const loginLinkMinutes = 15;
-
 /** Validity of an emailed link that proves an address. */
 export const verifyLinkHours = 24;
 

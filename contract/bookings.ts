@@ -13,13 +13,10 @@ export const additionalLengthWords = (sessionType: string, minutes: number) =>
  * slightly above `most` show a message instead of a disabled button.
  */
 export const sessionAmount = { least: 35, most: 130, enabledUpTo: 140 } as const;
-
 /** Error message for a price outside the limits. */
 export const payableAmountsMessage = t.sessionsCanBePaid(sessionAmount.least, sessionAmount.most);
-
 /** A paid booking that the student did not finalize is finalized automatically after this time. */
 export const finalizeBookingSeconds = 30;
-
 /** Page size of `listBookings`: at most this many upcoming sessions, and as many past ones. */
 export const sessionsPageSize = 50;
 

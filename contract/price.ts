@@ -12,7 +12,6 @@ export const pricePolicy = {
 } as const;
 
 export type Discount = { kind: "amount"; cents: number } | { kind: "percent"; percent: number };
-
 export type Delivery = "ship" | "pickup";
 
 /** The lines of an order's summary. `totalCents` is their sum; discount and credit are positive, but subtracted. */

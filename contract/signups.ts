@@ -7,7 +7,6 @@ export type * from "./schema/rosters.ts";
 
 /** How long an unproven address has to confirm its seat by email. */
 export const confirmSeatHours = 1;
-
 /** How long a free seat is offered to the first on the waitlist. */
 export const offerHours = 12;
 

@@ -84,12 +84,9 @@ function dayFormatter(options: Intl.DateTimeFormatOptions): (day: Day) => string
 
 /** `2027-06-19` → `Saturday, June 19`. */
 export const dayWords = dayFormatter({ weekday: "long", month: "long", day: "numeric" });
-
 /** `2027-06-19` → `Sat, Jun 19, 2027`. For lists that span years. */
 export const dateWords = dayFormatter({ weekday: "short", month: "short", day: "numeric", year: "numeric" });
-
 const monthOfDay = dayFormatter({ month: "long", year: "numeric" });
-
 /** `2027-06` → `June 2027`. */
 export const monthWords = (month: string): string => monthOfDay(`${month}-01`);
 

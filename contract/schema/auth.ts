@@ -7,14 +7,10 @@ import { email, line } from "./text.ts";
 import { botToken, byId, done, id, moment, namedObject } from "./values.ts";
 
 export const linkToken = z.string().min(1, t.tokenIsMissing).max(2000);
-
 export const password = z.string().min(1, adminShared.enterYourPassword).max(200);
-
 const newPassword = z.string().min(12, adminShared.useAtLeast12Characters).max(200, t.keepItUnder200Characters);
-
 /** Six digits of an authenticator app, or a recovery code. May contain spaces and dashes. */
 export const code = z.string().trim().min(6, adminShared.enterCode).max(40);
-
 export const admin = z.strictObject({ id, email: z.string() });
 
 /** A login session of the owner or a student in one browser. */

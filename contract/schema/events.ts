@@ -67,7 +67,6 @@ const eventDay = z
  * started. Past events stay unchanged.
  */
 const seriesScope = z.enum(["this", "following", "all"]);
-
 /** True if free slots that overlap may be removed. */
 const removeSlots = z.boolean().optional();
 

@@ -60,7 +60,6 @@ export const wantedItems = z
   .max(50, t.thatIsTooMuch);
 
 export const discountCode = upperCased.regex(/^[A-Z0-9-]{2,30}$/, shared.codeNotRecognized);
-
 const cents = z.int().min(0);
 const total = namedObject("Total", {
   itemsCents: cents,
@@ -145,7 +144,6 @@ export const saveOrder = {
 };
 
 export const orderStates = ["new", "packed", "shipped", "picked-up", "refunded"] as const;
-
 const pickup = z.strictObject({ title: z.string(), date: day, time: wallTime, location: z.string() });
 const postalAddress = namedObject("PostalAddress", {
   name: z.string(),

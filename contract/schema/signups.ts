@@ -8,7 +8,6 @@ import { guardian, signature } from "./waivers.ts";
 
 /** Identifies a class by title and date. `eventId` decides between several. */
 const namedClass = { classTitle: line(200, shared.chooseClass), date: day, eventId: id.optional() };
-
 /** Token of an emailed link. It authorizes calls for one seat or one waitlist entry. */
 const seatToken = z.string().min(20, serverShared.thisLinkIsIncomplete).max(200);
 

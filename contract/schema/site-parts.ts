@@ -55,7 +55,6 @@ export function oneOf<const V extends string>(choices: Record<V, string>) {
 
 /** A heading with a lead. */
 export const headingFields = { title: labelled(words, t.heading), lead: labelled(paragraph, t.intro) };
-
 /** The beginning of a page. */
 export const pageFields = { title: headingFields.title, description, lead: headingFields.lead };
 

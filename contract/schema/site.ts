@@ -63,7 +63,6 @@ const partOfStory = group(t.part, {
 });
 
 const partOfWaiver = group(t.part, { title: labelled(words, t.heading), paragraphs: labelled(paragraphs, t.text) });
-
 const partOfWebsite = group(t.part, { title: labelled(words, t.heading), text: labelled(paragraph, t.text) });
 
 const plan = group(t.plan, {
