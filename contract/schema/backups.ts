@@ -5,6 +5,7 @@ import { fileStream, id, idParams, moment, newId } from "./values.ts";
 
 /** `code` is required while the second factor is on. */
 const reauthentication = z.strictObject({ password, code: code.optional() });
+const reauthenticationCodes = refusalCodes("wrong-password", "second-factor-needed", "second-factor-wrong", "limited");
 
 const backup = z.strictObject({
   _id: id,
@@ -46,7 +47,7 @@ export const backUpNow = {
 };
 export const downloadBackup = {
   summary: "Download a backup file. Needs the owner's password, and a code while the second factor is on.",
-  refusals: refusalCodes("wrong-password", "second-factor-needed", "second-factor-wrong", "not-found", "limited"),
+  refusals: refusalCodes(...reauthenticationCodes, "not-found"),
   params: idParams,
   body: reauthentication,
   output: fileStream,
@@ -54,13 +55,7 @@ export const downloadBackup = {
 export const downloadEverything = {
   summary:
     "Download all data in open formats as a ZIP file. Needs the password, and a code while the second factor is on.",
-  refusals: refusalCodes(
-    "wrong-password",
-    "second-factor-needed",
-    "second-factor-wrong",
-    "download-running",
-    "limited",
-  ),
+  refusals: refusalCodes(...reauthenticationCodes, "download-running"),
   body: reauthentication,
   output: fileStream,
 };

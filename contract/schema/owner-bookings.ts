@@ -5,6 +5,7 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/bookings.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { sessionTypeOf } from "./bookings.ts";
+import { newSlotCodes } from "./slots.ts";
 import { email, line, lineOrNothing, phone, prose } from "./text.ts";
 import { day, dollars, done, id, idParams, newId, wallTime, wholeNumber } from "./values.ts";
 
@@ -26,15 +27,7 @@ const howPaid = z
 export const bookForPerson = {
   summary:
     "Book a session for a client or a guest, in a slot or at a new time: free, paid in cash, or by an emailed payment link. With `requestId`, also mark that request for a free session as answered.",
-  refusals: refusalCodes(
-    "not-found",
-    "slot-gone",
-    "slot-held",
-    "slot-past",
-    "time-does-not-exist",
-    "overlaps",
-    "stale",
-  ),
+  refusals: refusalCodes(...newSlotCodes, "not-found", "slot-gone", "slot-held", "stale"),
   body: z.strictObject({
     id: newId,
     person: z.discriminatedUnion(

@@ -36,6 +36,8 @@ export const payPalConfig = {
   }),
 };
 
+const providerCodes = refusalCodes("payment-closed", "provider-away");
+
 const sessionPayment = z.strictObject({
   id: newId,
   for: z.literal("session"),
@@ -70,23 +72,11 @@ const bookingPayment = z.strictObject({
 
 export const openPayment = {
   summary: "Open a payment: price the purchase, hold it for the payer, and create an order at the payment provider.",
+  // oxfmt-ignore
   refusals: refusalCodes(
-    "not-signed-in",
-    "bot-check-failed",
-    "limited",
-    "slot-gone",
-    "still-paying",
-    "tins-gone",
-    "too-many-tins",
-    "code-unusable",
-    "destination-needed",
-    "not-shipped-there",
-    "class-not-found",
-    "class-past",
-    "link-dead",
-    "already-paid",
-    "payment-closed",
-    "provider-away",
+    "not-signed-in", "bot-check-failed", "limited", "slot-gone", "still-paying", "tins-gone", "too-many-tins",
+    "code-unusable", "destination-needed", "not-shipped-there", "class-not-found", "class-past", "link-dead",
+    "already-paid", ...providerCodes,
   ),
   body: z.discriminatedUnion("for", [sessionPayment, cartPayment, bookingPayment], { error: t.sayWhatIsPaid }),
   output: z.strictObject({
@@ -114,8 +104,7 @@ export const capturePayment = {
     "price-changed",
     "not-shipped-there",
     "hold-lost",
-    "payment-closed",
-    "provider-away",
+    ...providerCodes,
   ),
   params: z.strictObject({ orderId }),
   output: captureResult,
@@ -127,21 +116,10 @@ export const cancelPayment = {
   output: done,
 };
 
-export const paymentStates = [
-  "opened",
-  "capturing",
-  "pending",
-  "captured",
-  "fulfilled",
-  "refunded",
-  "declined",
-  "expired",
-] as const;
-
 const adminPayment = namedObject("OwnPayment", {
   _id: id,
   kind: z.enum(["session", "cart", "booking"]),
-  state: z.enum(paymentStates),
+  state: z.enum(["opened", "capturing", "pending", "captured", "fulfilled", "refunded", "declined", "expired"]),
   amount: dollars,
   refunded: dollars,
   /** Refunds that are requested but not done. */
@@ -200,8 +178,7 @@ export const resolvePayment = {
     "nothing-to-refund",
     "slot-gone",
     "tins-gone",
-    "payment-closed",
-    "provider-away",
+    ...providerCodes,
   ),
   params: idParams,
   body: z.strictObject({ how: z.enum(["finish", "refund"]) }),

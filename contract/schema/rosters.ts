@@ -4,7 +4,7 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as shared from "../text/shared.ts";
 import { email, line, phone, prose } from "./text.ts";
 import { byId, day, done, fileStream, id, idParams, moment, namedObject, newId, version, wallTime } from "./values.ts";
-import { guardian, signature, signedWaiver } from "./waivers.ts";
+import { signatureFields, signatureCodes, signedWaiver } from "./waivers.ts";
 
 /** An order to hand over at the class. */
 const handOver = namedObject("HandOver", {
@@ -81,14 +81,12 @@ export const addWalkIn = {
 };
 export const signWalkInWaiver = {
   summary: "Store a waiver signed on the owner's device, for a sign-up without a waiver.",
-  refusals: refusalCodes("not-found", "stale", "waiver-stale", "signature-unusable", "guardian-missing"),
+  refusals: refusalCodes("not-found", "stale", ...signatureCodes),
   params: idParams,
   body: z.strictObject({
     /** Version of the text that was shown. */
     waiverVersion: z.string().max(40),
-    signature,
-    guardian: guardian.optional(),
-    isMinor: z.boolean().default(false),
+    ...signatureFields,
   }),
   output: done,
 };

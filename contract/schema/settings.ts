@@ -7,7 +7,7 @@ import * as t from "../text/fields/settings.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { usStates } from "../us-states.ts";
 import { email, lineOrNothing, trimmed } from "./text.ts";
-import { version, wholeNumber } from "./values.ts";
+import { namedObject, version, wholeNumber } from "./values.ts";
 
 // Shown prices must be within the amounts that the booking form accepts.
 const { least, most } = sessionAmount;
@@ -21,7 +21,8 @@ const wholeNumberOf = (unit: string, least: number, most: number) => {
   return wholeNumber(least, most, message, message);
 };
 
-const cards = {
+/** The owner's settings. Fields that a stored document lacks have the values of `defaultSettings`. */
+export const studioSettings = namedObject("StudioSettings", {
   sessions: z.strictObject({
     /** Default length of a slot. */
     minutes: wholeNumberOf("minutes", 15, 240),
@@ -58,10 +59,7 @@ const cards = {
     /** Retention of signed waivers and class sign-ups, from the class. */
     waiverYears: wholeNumberOf("years", 1, 20),
   }),
-};
-
-/** The owner's settings. Fields that a stored document lacks have the values of `defaultSettings`. */
-export const studioSettings = z.strictObject(cards).meta({ id: "StudioSettings" });
+});
 export type StudioSettings = z.output<typeof studioSettings>;
 
 export const defaultSettings: StudioSettings = {

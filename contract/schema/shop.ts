@@ -102,6 +102,9 @@ export const reorderChocolates = {
   body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
   output: done,
 };
+const fraction = z.number().min(0).max(1);
+const extent = z.number().min(0.01).max(1);
+
 export const addPicture = {
   summary: "Store a picture in all sizes, optionally cropped, without its metadata.",
   refusals: refusalCodes("picture-unusable"),
@@ -109,14 +112,7 @@ export const addPicture = {
     /** Data URL of a JPEG, PNG, WebP or AVIF of at most 10 MB. */
     image: z.string().max(14_000_000, refusalMessages["picture-unusable"]),
     /** The part to keep, in fractions of width and height from the upper left. */
-    crop: z
-      .strictObject({
-        left: z.number().min(0).max(1),
-        top: z.number().min(0).max(1),
-        width: z.number().min(0.01).max(1),
-        height: z.number().min(0.01).max(1),
-      })
-      .optional(),
+    crop: z.strictObject({ left: fraction, top: fraction, width: extent, height: extent }).optional(),
   }),
   /** `image`: address of the picture, for chocolates and site documents. */
   output: z.strictObject({ image: z.string() }),

@@ -4,37 +4,20 @@ import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
 import { email, line, lineOrNothing, phone } from "./text.ts";
 import { botToken, byId, cappedCount, day, done, fileStream, id, lastReadId, moment, wallTime } from "./values.ts";
-import { guardian, signature } from "./waivers.ts";
+import { signatureFields, signatureCodes } from "./waivers.ts";
 
 /** Identifies a class by title and date. `eventId` decides between several. */
 const namedClass = { classTitle: line(200, shared.chooseClass), date: day, eventId: id.optional() };
 /** Token of an emailed link. It authorizes calls for one seat or one waitlist entry. */
 const seatToken = z.string().min(20, serverShared.thisLinkIsIncomplete).max(200);
 
+const classCodes = refusalCodes("class-not-found", "class-ambiguous", "class-past", "class-external");
 /** Refusals of every way to get a seat, or a position on the waitlist. */
-const classRefusals = [
-  "bot-check-failed",
-  "class-not-found",
-  "class-ambiguous",
-  "class-past",
-  "class-external",
-  "already-signed-up",
-  "confirm-first",
-  "limited",
-] as const;
+const seatCodes = refusalCodes(...classCodes, "bot-check-failed", "already-signed-up", "confirm-first", "limited");
 
 export const signUp = {
   summary: "Sign a new student up for a class, with a signed waiver.",
-  refusals: refusalCodes(
-    ...classRefusals,
-    "class-full",
-    "email-unknown",
-    "waiver-changed",
-    "waiver-stale",
-    "link-dead",
-    "signature-unusable",
-    "guardian-missing",
-  ),
+  refusals: refusalCodes(...seatCodes, ...signatureCodes, "class-full", "email-unknown", "waiver-changed", "link-dead"),
   body: z.strictObject({
     ...namedClass,
     name: line(100, shared.tellMeYourName),
@@ -43,9 +26,7 @@ export const signUp = {
     waiver: z.boolean().default(false),
     /** Version of the waiver text that was shown. Default: the current version. */
     waiverVersion: z.string().max(40).optional(),
-    signature,
-    guardian: guardian.optional(),
-    isMinor: z.boolean().default(false),
+    ...signatureFields,
     /** Token of an emailed offer. The sign-up takes the offered seat. */
     offerToken: seatToken.optional(),
     recaptchaToken: botToken,
@@ -54,14 +35,14 @@ export const signUp = {
 };
 export const signUpReturning = {
   summary: "Sign up a returning student who has already signed the current waiver.",
-  refusals: refusalCodes(...classRefusals, "class-full", "student-unknown", "waiver-changed"),
+  refusals: refusalCodes(...seatCodes, "class-full", "student-unknown", "waiver-changed"),
   badRequests: refusalCodes("class-not-found", "class-ambiguous", "class-full", "confirm-first", "already-signed-up"),
   body: z.strictObject({ ...namedClass, email, recaptchaToken: botToken }),
   output: done,
 };
 export const joinWaitlist = {
   summary: "Join the waitlist of a full class.",
-  refusals: refusalCodes(...classRefusals, "class-not-full", "already-waiting"),
+  refusals: refusalCodes(...seatCodes, "class-not-full", "already-waiting"),
   body: z.strictObject({ ...namedClass, name: line(100, shared.tellMeYourName), email, recaptchaToken: botToken }),
   output: done,
 };

@@ -31,11 +31,12 @@ export const availableSlot = namedObject("AvailableSlot", {
   heldUntil: moment.optional(),
 });
 
+export const newSlotCodes = refusalCodes("time-does-not-exist", "slot-past", "overlaps");
 const fillAll = adminShared.fillOutSlotFields;
 
 export const addSlots = {
   summary: "Add slots: all or none.",
-  refusals: refusalCodes("time-does-not-exist", "slot-past", "overlaps"),
+  refusals: newSlotCodes,
   body: z.strictObject({
     slots: z
       .array(

@@ -1,17 +1,20 @@
 import { z } from "zod";
+import { refusalCodes } from "../refusals.ts";
 import * as t from "../text/fields/waivers.ts";
 import * as shared from "../text/shared.ts";
 import { line } from "./text.ts";
 import { byId, fileResponse, id, moment } from "./values.ts";
 
-/** Data URL of a PNG. */
-export const signature = z.string().max(420_000, t.thatSignatureIsTooLarge).default("");
-
-/** The person who signs for a student under 18. */
-export const guardian = z.strictObject({
-  name: line(100, shared.addNameOfParent),
-  relation: line(60, shared.sayHowYouAreRelated),
-});
+export const signatureFields = {
+  /** Data URL of a PNG. */
+  signature: z.string().max(420_000, t.thatSignatureIsTooLarge).default(""),
+  /** The person who signs for a student under 18. */
+  guardian: z
+    .strictObject({ name: line(100, shared.addNameOfParent), relation: line(60, shared.sayHowYouAreRelated) })
+    .optional(),
+  isMinor: z.boolean().default(false),
+};
+export const signatureCodes = refusalCodes("waiver-stale", "signature-unusable", "guardian-missing");
 
 export const signedWaiver = z.strictObject({ id, version: z.string(), signedAt: moment, isCurrent: z.boolean() });
 
