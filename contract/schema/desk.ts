@@ -46,11 +46,9 @@ export const readToday = {
     classes: z.array(todayClass),
     /** Today and tomorrow, by time. */
     sessions: z.array(todaySession),
-    /** Payments that the owner must resolve. */
     problems: z.array(
       z.strictObject({ _id: id, what: z.string(), payerName: z.string(), amount: dollars, problem: z.string() }),
     ),
-    /** Number of emails that were not delivered. */
     undelivered: z.int(),
     /** A problem with the nightly backups, in one or two sentences. Null if there is none. */
     backupProblem: z.string().nullable(),

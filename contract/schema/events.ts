@@ -20,7 +20,6 @@ export const studioEvent = namedObject("Event", {
   capacity: z.int(),
   placesLeft: z.int(),
   isFull: z.boolean(),
-  /** Shared by the events of a series. */
   seriesId: id.optional(),
   version,
   /** The start in UTC, so that pages need not compute it from date and time. */

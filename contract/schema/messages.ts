@@ -52,7 +52,6 @@ export const listMessages = {
   query: z.strictObject({ state: state.optional(), before: lastReadId }),
   output: z.strictObject({
     messages: z.array(message),
-    /** Whether there are older messages. */
     isMore: z.boolean(),
     counts: z.strictObject({ new: cappedCount, answered: cappedCount }),
   }),

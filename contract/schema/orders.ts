@@ -107,7 +107,6 @@ export const quoteCart = {
     needsDestination: z.boolean(),
     /** Countries that orders are shipped to. The first is the default. */
     shipTo: z.array(z.string()),
-    /** Classes at which the order can be picked up. */
     pickups: z.array(
       z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() }),
     ),

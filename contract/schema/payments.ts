@@ -83,7 +83,6 @@ export const openPayment = {
     paymentId: id,
     orderId,
     amount: money,
-    /** End of the hold. */
     heldUntil: moment,
   }),
 };
@@ -165,7 +164,6 @@ export const listPayments = {
         cash: dollars,
       }),
     ),
-    /** Whether there are totals before these months. */
     hasEarlierMonths: z.boolean(),
     isPretend: z.boolean(),
   }),

@@ -49,7 +49,6 @@ export const publishSection = {
   refusals: refusalCodes("stale", "sign-again-unanswered"),
   params: z.strictObject({ section }),
   body: z.strictObject({
-    /** The version that was edited. */
     version,
     words,
     /** For a changed waiver: whether all students must sign again. */

@@ -109,7 +109,6 @@ export const availability = namedObject("Availability", {
 const plan = z.strictObject({
   /** Sessions that fit into a week without classes, bookings and days off. */
   aWeek: z.int(),
-  /** Free slots to add. */
   added: z.int(),
   /** Free slots to remove: created from office hours, and no longer fitting. */
   removed: z.int(),
