@@ -19,7 +19,7 @@ export function apiDocument(routes: readonly Route[], publicUrl: string): object
   for (const route of routes) {
     const path = pathOf(route.endpoint.path);
     const method = route.endpoint.method.toLowerCase();
-    paths.set(path, { ...paths.get(path), [method]: operation(route, path, { schemas, refusals }) });
+    paths.set(path, { ...paths.get(path), [method]: operation(route, path, { schemaOf: schemas.schemaOf, refusals }) });
   }
   const { schemas: named, ...document } = schemas.finish({
     openapi: "3.1.0",
@@ -39,15 +39,16 @@ export function apiDocument(routes: readonly Route[], publicUrl: string): object
   return { ...rest, components: { ...components, schemas: { ...named, Refusal: refusals.schema } } };
 }
 
-type Books = { schemas: ReturnType<typeof schemaRegistry>; refusals: ReturnType<typeof refusalRegistry> };
+type SchemaOf = ReturnType<typeof schemaRegistry>["schemaOf"];
+type Books = { schemaOf: SchemaOf; refusals: ReturnType<typeof refusalRegistry> };
 
-function operation({ endpoint, schemas: given }: Route, path: string, { schemas, refusals }: Books): Json {
+function operation({ endpoint, schemas: given }: Route, path: string, { schemaOf, refusals }: Books): Json {
   const { operationId, tag } = operationOf(endpoint);
   const example = bodyExamples.get(operationId);
   const cookie = cookieCalls.get(operationId);
   const parameters = [
-    ...parametersOf(given.params, "path", schemas),
-    ...parametersOf(given.query, "query", schemas),
+    ...parametersOf(given.params, "path", schemaOf),
+    ...parametersOf(given.query, "query", schemaOf),
   ].map((parameter) => renamed(parameter, endpoint.path, path));
   return {
     operationId,
@@ -62,10 +63,10 @@ function operation({ endpoint, schemas: given }: Route, path: string, { schemas,
     parameters: parameters.length > 0 ? parameters : undefined,
     requestBody: given.body && {
       required: true,
-      content: { "application/json": { schema: schemas.schemaOf(given.body, "input"), example } },
+      content: { "application/json": { schema: schemaOf(given.body, "input"), example } },
     },
     responses: {
-      [endpoint.success ?? 200]: answerOf(endpoint, given.output, schemas),
+      [endpoint.success ?? 200]: answerOf(endpoint, given.output, schemaOf),
       ...refusals.responsesOf(endpoint, given),
     },
   };
@@ -76,9 +77,9 @@ function securityOf({ who }: Endpoint): Json[] {
   return [...(who === "admin" ? [] : [{ userToken: [] }]), ...(who === "user" ? [] : [{ adminToken: [] }])];
 }
 
-function answerOf({ as }: Endpoint, output: z.ZodType, schemas: Books["schemas"]): Json {
+function answerOf({ as }: Endpoint, output: z.ZodType, schemaOf: SchemaOf): Json {
   if (!as) {
-    const content = { "application/json": { schema: schemas.schemaOf(output, "output") } };
+    const content = { "application/json": { schema: schemaOf(output, "output") } };
     return { description: "Done, or what was asked for.", content };
   }
   return {
@@ -90,16 +91,10 @@ function answerOf({ as }: Endpoint, output: z.ZodType, schemas: Books["schemas"]
 
 type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: Json; description?: string };
 
-function parametersOf(
-  schema: z.ZodType | undefined,
-  place: "path" | "query",
-  { schemaOf }: Books["schemas"],
-): Parameter[] {
+function parametersOf(schema: z.ZodType | undefined, place: Parameter["in"], schemaOf: SchemaOf): Parameter[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
+  type ObjectSchema = { properties?: Record<string, Json>; required?: string[] };
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as ObjectSchema;
   return Object.entries(properties).map(([name, inner]) => ({
     name,
     in: place,
