@@ -21,10 +21,7 @@ function importedModule(file: string, specifier: string): string {
   if (bare.startsWith(".")) return posix.join(posix.dirname(file), bare);
   if (bare.startsWith("/")) return bare.slice(1);
   if (bare.startsWith("node:")) return bare;
-  return `npm:${bare
-    .split("/")
-    .slice(0, bare.startsWith("@") ? 2 : 1)
-    .join("/")}`;
+  return `npm:${/^(?:@[^/]*\/)?[^/]*/.exec(bare)?.[0]}`;
 }
 
 const imports = {
@@ -37,11 +34,9 @@ const imports = {
       const literal = source as Node;
       if (literal.type === "TSLiteralType") return check(node, literal["literal"], typeOnly);
       if (typeof literal["value"] !== "string") {
-        if (matchesAny(file, computedImporters)) return;
-        return context.report({
-          node,
-          message: `[computed-import] The import rules cannot check a computed path. Write it as a plain string. Only ${computedImporters.join(", ")} may compute it.`,
-        });
+        const message = `[computed-import] The import rules cannot check a computed path. Write it as a plain string. Only ${computedImporters.join(", ")} may compute it.`;
+        if (!matchesAny(file, computedImporters)) context.report({ node, message });
+        return;
       }
       const imported = importedModule(file, literal["value"]);
       for (const rule of rules) {
@@ -74,20 +69,16 @@ const tables = {
 
     function check(node: Node, table: string) {
       if (table === "") {
-        if (matchesAny(file, computedWriters)) return;
-        return context.report({
-          node,
-          message: `Only ${computedWriters.join(", ")} may write to a table with a computed name. Write the name as a plain string, so that its owner can be checked.`,
-        });
+        const message = `Only ${computedWriters.join(", ")} may write to a table with a computed name. Write the name as a plain string, so that its owner can be checked.`;
+        if (!matchesAny(file, computedWriters)) context.report({ node, message });
+        return;
       }
       const owner = tableOwners[table];
       if (owner === room) return;
-      context.report({
-        node,
-        message: owner
-          ? `The table ${table} belongs to ${owner === "pretend" ? "pretend/paypal" : `server/${owner}`}. Call a function from that folder, or add one there.`
-          : `The table ${table} has no owner. Add it to bin/lint/table-owners.ts.`,
-      });
+      const message = owner
+        ? `The table ${table} belongs to ${owner === "pretend" ? "pretend/paypal" : `server/${owner}`}. Call a function from that folder, or add one there.`
+        : `The table ${table} has no owner. Add it to bin/lint/table-owners.ts.`;
+      context.report({ node, message });
     }
 
     return {
@@ -110,11 +101,8 @@ const environment = {
   create(context: Context) {
     const file = pathOf(context);
     if (matchesAny(file, [...unruled, ...environmentReaders])) return {};
-    const report = (node: Node) =>
-      context.report({
-        node,
-        message: `Only ${environmentReaders.join(", ")} reads environment variables. Add the variable there and pass the parsed value as an argument.`,
-      });
+    const message = `Only ${environmentReaders.join(", ")} reads environment variables. Add the variable there and pass the parsed value as an argument.`;
+    const report = (node: Node) => context.report({ node, message });
     const isNamed = (node: unknown, name: string) =>
       (node as Node | null)?.["name"] === name || (node as Node | null)?.["value"] === name;
     return {
