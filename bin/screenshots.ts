@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
+import type { UserRow } from "../server/auth/students/read.ts";
 import { startEmbedded } from "../server/db/embedded/start.ts";
 import { newId } from "../server/db/id.ts";
 import { migrate } from "../server/db/migrate.ts";
@@ -146,11 +147,7 @@ async function takeAll(site: TestApp, browser: Browser): Promise<void> {
 }
 
 /** What the login pages keep in the browser. */
-async function loginOf(
-  site: TestApp,
-  as: Shot["as"],
-  ruth: { id: string; first_name: string; last_name: string; email: string },
-): Promise<Record<string, string>> {
+async function loginOf(site: TestApp, as: Shot["as"], ruth: UserRow): Promise<Record<string, string>> {
   if (as === "owner")
     return { adminToken: await ownerToken(site), admin: JSON.stringify({ email: "mira@example.com" }) };
   if (as !== "student") return {};
