@@ -177,12 +177,8 @@ export const validateToken = {
     token: z.string().optional(),
   }),
 };
-export const refreshUser = {
-  summary: "Issue a new access token for the login session in the HttpOnly cookie. Rotates the cookie.",
-  refusals: refusalCodes("not-signed-in"),
-  output: z.strictObject({ accessToken: z.string() }),
-};
-export const logOutUser = { summary: "End the login session in the HttpOnly cookie.", output: done };
+export const refreshUser = refreshAdmin;
+export const logOutUser = logOutAdmin;
 export const logOutEverywhere = {
   summary: "End all login sessions of this student. Their access tokens stop working immediately.",
   output: done,

@@ -36,7 +36,7 @@ export const payPalConfig = {
   }),
 };
 
-const providerCodes = refusalCodes("payment-closed", "provider-away");
+const closedOrAway = refusalCodes("payment-closed", "provider-away");
 
 const sessionPayment = z.strictObject({
   id: newId,
@@ -76,7 +76,7 @@ export const openPayment = {
   refusals: refusalCodes(
     "not-signed-in", "bot-check-failed", "limited", "slot-gone", "still-paying", "tins-gone", "too-many-tins",
     "code-unusable", "destination-needed", "not-shipped-there", "class-not-found", "class-past", "link-dead",
-    "already-paid", ...providerCodes,
+    "already-paid", ...closedOrAway,
   ),
   body: z.discriminatedUnion("for", [sessionPayment, cartPayment, bookingPayment], { error: t.sayWhatIsPaid }),
   output: z.strictObject({
@@ -103,7 +103,7 @@ export const capturePayment = {
     "price-changed",
     "not-shipped-there",
     "hold-lost",
-    ...providerCodes,
+    ...closedOrAway,
   ),
   params: z.strictObject({ orderId }),
   output: captureResult,
@@ -176,7 +176,7 @@ export const resolvePayment = {
     "nothing-to-refund",
     "slot-gone",
     "tins-gone",
-    ...providerCodes,
+    ...closedOrAway,
   ),
   params: idParams,
   body: z.strictObject({ how: z.enum(["finish", "refund"]) }),
