@@ -1,8 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./bin/chunks.ts";
-import { drawingsOnce } from "./bin/drawings-once.ts";
-import { reactAsModule } from "./bin/react-as-module.ts";
+import { drawingsOnce, reactAsModule } from "./bin/vite-plugins.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [reactAsModule(), drawingsOnce(), reactRouter()],

@@ -9,16 +9,11 @@ await fileCommand("backup", async (file, { DATA_DIR, DATABASE_URL }, signal) => 
     ? { connection: { connectionString: DATABASE_URL }, leave: async () => {} }
     : await connectToEmbedded(DATA_DIR);
   try {
-    const { schema, facts, tables, rows, bytes } = await backUp({
-      connection,
-      file,
-      facts: neededDataKeys,
-      now: new Date(),
-      signal,
-    });
+    const saved = await backUp({ connection, file, facts: neededDataKeys, now: new Date(), signal });
+    const { schema, tables, rows, bytes } = saved;
     return [
       `Backup saved to ${file}: ${rows} rows of ${tables} tables (schema ${schema}), ${(bytes / 1e6).toFixed(1)} MB.`,
-      ...keysToKeepMessage(facts),
+      ...keysToKeepMessage(saved.facts),
     ].join("\n");
   } finally {
     await leave();

@@ -29,10 +29,8 @@ export function buildIfNeeded(): void {
 
 function fingerprint(): string {
   const hash = createHash("sha256");
-  for (const input of inputs) {
-    const path = join(root, input);
-    for (const file of filesBelow(path)) hash.update(file.slice(root.length)).update("\0").update(readFileSync(file));
-  }
+  for (const file of inputs.flatMap((input) => filesBelow(join(root, input))))
+    hash.update(file.slice(root.length)).update("\0").update(readFileSync(file));
   return hash.digest("hex");
 }
 

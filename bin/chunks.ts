@@ -17,11 +17,8 @@ function entriesOf(id: string, context: Context): string[] {
     const info = context.getModuleInfo(next);
     if (!info) continue;
     if (info.isEntry) entries.add(next);
-    for (const importer of info.importers) {
-      if (seen.has(importer)) continue;
-      seen.add(importer);
-      waiting.push(importer);
-    }
+    waiting.push(...info.importers.filter((importer) => !seen.has(importer)));
+    for (const importer of info.importers) seen.add(importer);
   }
   return [...entries];
 }

@@ -1,7 +1,5 @@
 import { resolve } from "node:path";
-import { type Env, readDatabaseEnv } from "../server/env.ts";
-
-export type DatabaseEnv = Pick<Env, "DATA_DIR" | "DATABASE_URL" | "DATA_KEY">;
+import { readDatabaseEnv } from "../server/env.ts";
 
 /**
  * Runs a command that takes one file, `npm run <name> -- FILE`. Prints an error as one sentence and sets a non-zero
@@ -9,7 +7,7 @@ export type DatabaseEnv = Pick<Env, "DATA_DIR" | "DATABASE_URL" | "DATA_KEY">;
  */
 export async function fileCommand(
   name: string,
-  run: (file: string, where: DatabaseEnv, signal: AbortSignal) => Promise<string>,
+  run: (file: string, where: ReturnType<typeof readDatabaseEnv>, signal: AbortSignal) => Promise<string>,
 ): Promise<void> {
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());

@@ -12,6 +12,14 @@ const fixedPaths = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
+const programsInBuild = [
+  "chrome-linux/chrome",
+  "chrome-linux64/chrome",
+  "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
+  "chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+  "chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+];
+
 /** Path of the Chromium for tests: CHROMIUM_PATH, else PATH and the usual folders, else Playwright's newest build. */
 export function findChromium(): string | undefined {
   const given = process.env["CHROMIUM_PATH"];
@@ -31,13 +39,5 @@ function playwrightBuilds(): string[] {
   if (!existsSync(cache)) return [];
   const builds = readdirSync(cache).filter((name) => /^chromium-\d+$/.test(name));
   const newestFirst = builds.toSorted((a, b) => Number(b.slice(9)) - Number(a.slice(9)));
-  return newestFirst.flatMap((build) =>
-    [
-      "chrome-linux/chrome",
-      "chrome-linux64/chrome",
-      "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
-      "chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
-      "chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
-    ].map((inside) => join(cache, build, inside)),
-  );
+  return newestFirst.flatMap((build) => programsInBuild.map((program) => join(cache, build, program)));
 }

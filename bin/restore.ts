@@ -13,13 +13,10 @@ await fileCommand("restore", async (file, { DATA_DIR, DATABASE_URL, DATA_KEY }, 
   try {
     const { header, tables, rows, queuedMails } = await restore({ connection, file, signal });
     const where = DATABASE_URL ? "the database of DATABASE_URL" : DATA_DIR;
+    const unsent = `Unsent emails in the backup: ${queuedMails}. They are sent when the site starts, with their original Message-IDs.`;
     return [
       `Restored ${rows} rows of ${tables} tables to ${where}, from a backup made at ${header.madeAt}.`,
-      ...(queuedMails > 0
-        ? [
-            `Unsent emails in the backup: ${queuedMails}. They are sent when the site starts, with their original Message-IDs.`,
-          ]
-        : []),
+      ...(queuedMails > 0 ? [unsent] : []),
       ...keysToGiveMessage(header.facts, DATA_KEY),
     ].join("\n");
   } finally {

@@ -1,11 +1,11 @@
-import { chmodSync } from "node:fs";
 // Takes the pictures of docs/screenshots: the demo on a fixed day, on a phone and a desktop, light and dark.
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
+import type { UserRow } from "../server/auth/students/student.ts";
 import { startEmbedded } from "../server/db/embedded/start.ts";
 import { newId } from "../server/db/id.ts";
 import { migrate } from "../server/db/migrate.ts";
@@ -27,8 +27,7 @@ const screens = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
   desktop: { viewport: { width: 1280, height: 860 }, deviceScaleFactor: 1 },
 } as const;
-/** Width of the stored picture. */
-const widths = { phone: 585, desktop: 1280 } as const;
+const storedWidths = { phone: 585, desktop: 1280 } as const;
 
 type Shot = {
   path: string;
@@ -90,18 +89,15 @@ async function showBelowBar(part: Locator): Promise<void> {
 
 const dataDir = await mkdtemp(join(tmpdir(), "mat-and-cacao-pictures-"));
 // As root, PostgreSQL runs as another user, which must be able to enter this folder.
-chmodSync(dataDir, 0o755);
+await chmod(dataDir, 0o755);
 const server = await startEmbedded({ dataDir });
 const database = openDatabase(server.connection);
 try {
   await migrate(database.db);
   const env = { AUTH_SECRET: authSecret, DATA_KEY: ["d".repeat(64)], OWNER_EMAIL: "owner@example.com" };
   await seed(database.db, demoStory({ connection: server.connection, now, env }), now);
-  const site = await testApp({
-    database: { ...database, connection: server.connection },
-    now,
-    port: await findFreePort(),
-  });
+  const port = await findFreePort();
+  const site = await testApp({ database: { ...database, connection: server.connection }, now, port });
   const executablePath = findChromium();
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
@@ -142,7 +138,7 @@ async function takeAll(site: TestApp, browser: Browser): Promise<void> {
         }, stored);
         const page = await context.newPage();
         await page.clock.setFixedTime(now);
-        const bytes = await take(page, shot, widths[screen]);
+        const bytes = await take(page, shot, storedWidths[screen]);
         await context.close();
         await writeFile(join(folder, `${name}-${screen}-${colorScheme}.webp`), bytes);
         console.log(`${name}-${screen}-${colorScheme}.webp ${Math.round(bytes.length / 1000)} KB`);
@@ -151,11 +147,7 @@ async function takeAll(site: TestApp, browser: Browser): Promise<void> {
 }
 
 /** What the login pages keep in the browser. */
-async function loginOf(
-  site: TestApp,
-  as: Shot["as"],
-  ruth: { id: string; first_name: string; last_name: string; email: string },
-): Promise<Record<string, string>> {
+async function loginOf(site: TestApp, as: Shot["as"], ruth: UserRow): Promise<Record<string, string>> {
   if (as === "owner")
     return { adminToken: await ownerToken(site), admin: JSON.stringify({ email: "mira@example.com" }) };
   if (as !== "student") return {};

@@ -1,12 +1,10 @@
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/backups.ts";
 
-export type { Backup, BackupList } from "./schema/backups.ts";
+export type * from "./schema/backups.ts";
 
 export const listBackups = call<typeof S.listBackups>()("admin", "GET /api/admin/backups");
-
 export const backUpNow = call<typeof S.backUpNow>()("admin", "POST /api/admin/backups");
-
 export const downloadBackup = call<typeof S.downloadBackup>()("admin", "POST /api/admin/backups/{id}/file", {
   limit: "guesses",
   as: "gz",

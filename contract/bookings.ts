@@ -2,7 +2,7 @@ import { call } from "./endpoint.ts";
 import type * as S from "./schema/bookings.ts";
 import * as t from "./text/fields/bookings.ts";
 
-export type { BookedSlot, BookingList, BookingsQuery } from "./schema/bookings.ts";
+export type * from "./schema/bookings.ts";
 
 /** A session's length, like `45 min`; empty if its type contains it already, like `(60 min)`. */
 export const additionalLengthWords = (sessionType: string, minutes: number) =>
@@ -13,32 +13,21 @@ export const additionalLengthWords = (sessionType: string, minutes: number) =>
  * slightly above `most` show a message instead of a disabled button.
  */
 export const sessionAmount = { least: 35, most: 130, enabledUpTo: 140 } as const;
-
 /** Error message for a price outside the limits. */
 export const payableAmountsMessage = t.sessionsCanBePaid(sessionAmount.least, sessionAmount.most);
-
 /** A paid booking that the student did not finalize is finalized automatically after this time. */
 export const finalizeBookingSeconds = 30;
-
 /** Page size of `listBookings`: at most this many upcoming sessions, and as many past ones. */
 export const sessionsPageSize = 50;
 
 export const listBookings = call<typeof S.listBookings>()("visitor", "GET /api/bookings");
-
 export const bookSlot = call<typeof S.bookSlot>()("user", "PUT /api/bookings/{id}/book", { limit: "forms" });
-
-export const moveBooking = call<typeof S.moveBooking>()("owner-of", "PUT /api/bookings/{id}/move", {
-  limit: "forms",
-});
-
+export const moveBooking = call<typeof S.moveBooking>()("owner-of", "PUT /api/bookings/{id}/move", { limit: "forms" });
 export const cancelBooking = call<typeof S.cancelBooking>()("user", "POST /api/bookings/{id}/cancel", {
   limit: "forms",
 });
-
 export const downloadBookingCalendar = call<typeof S.downloadBookingCalendar>()(
   "user",
   "GET /api/bookings/{id}/calendar",
-  {
-    as: "ics",
-  },
+  { as: "ics" },
 );

@@ -1,7 +1,7 @@
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/botcheck.ts";
 
-export type { BotCheckChallenge } from "./schema/botcheck.ts";
+export type * from "./schema/botcheck.ts";
 
 /** Purposes of bot-check tokens. A token for one action is refused for any other. */
 export const botCheckActions = [

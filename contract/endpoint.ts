@@ -1,25 +1,21 @@
 import type { z } from "zod";
+import { withQuery } from "./paths.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 /** Who may call an endpoint. There is no default: `call()` does not compile without it. */
 export type AllowedCaller = "visitor" | "user" | "admin" | "owner-of";
-
 /** Name of a rate limit. Its numbers are in server/http/limits.ts. */
 export type LimitName = "logins" | "guesses" | "forms" | "payments" | "sessions" | "lists" | "none";
-
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
-
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** File formats that a call can return instead of JSON. Its refusals are still JSON. */
 export type FileKind = "csv" | "gz" | "ics" | "json" | "pdf" | "png" | "zip";
-
 /** Output of a call that returns a file, on the server and in the browser. The name is plain ASCII. */
 export type FileResponse = { fileName: string; content: Blob };
-
 /** Output of a call that streams its file, which may be larger than memory. */
 export type FileStream = { fileName: string; content: ReadableStream<Uint8Array> };
 
 /** Settings of a call that differ from the defaults. */
-export type CallOptions = {
+type CallOptions = {
   /** Default: `lists`. */
   limit?: LimitName;
   /** A second path, which a page may share. The call handles every POST there, and GETs that accept JSON. */
@@ -66,12 +62,10 @@ export type Endpoint<S extends CallSchema = CallSchema> = CallOptions & {
   readonly [schema]?: S;
 };
 
-export type SchemaOf<E> = E extends Endpoint<infer S> ? S : never;
+type SchemaOf<E> = E extends Endpoint<infer S> ? S : never;
 export type OutputOf<E> = z.output<SchemaOf<E>["output"]>;
 /** The parts of the request that a caller passes, before parsing. */
-export type InputOf<E> = {
-  [Part in keyof SchemaOf<E> & ("params" | "query" | "body")]: z.input<SchemaOf<E>[Part]>;
-};
+export type InputOf<E> = { [Part in keyof SchemaOf<E> & ("params" | "query" | "body")]: z.input<SchemaOf<E>[Part]> };
 
 /** The parsed parts of a request, as a domain function gets them. */
 export type Parsed<S extends CallSchema> = {
@@ -100,13 +94,9 @@ export function call<S extends CallSchema>() {
  */
 export const ownFetchHeader = { header: "x-requested-with", value: "fetch" } as const;
 
-/** Path of a call with its `{name}` parameters filled in and its query appended. Skips `undefined` query values. */
+/** Path of a call with its `{name}` parameters filled in and its query appended. */
 export function endpointUrl(facts: Pick<Endpoint, "path">, input: { params?: object; query?: object }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = facts.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined) query.set(name, String(value));
-  }
-  return query.size > 0 ? `${path}?${query}` : path;
+  return withQuery(path, input.query ?? {});
 }

@@ -1,48 +1,23 @@
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/events.ts";
 
-export type {
-  ClassStatus,
-  EventsAdded,
-  EventsChanged,
-  EventsRemoved,
-  AdminEvent,
-  AdminFeed,
-  StudioEvent,
-} from "./schema/events.ts";
+export type * from "./schema/events.ts";
 
 /** Page size. Pass the last event's id as `after` for the next page. */
 export const eventsPageSize = 500;
-
-export const listEvents = call<typeof S.listEvents>()("visitor", "GET /api/events");
-
 /** Number of events in a weekly series (7 days apart) and in a monthly one. */
 export const seriesLength = { weekly: 12, monthly: 6 } as const;
-
 /** Defaults of a new event. */
 export const defaultCapacity = 25;
 export const defaultDurationMinutes = 60;
-
-export const listAdminEvents = call<typeof S.listAdminEvents>()("admin", "GET /api/admin/events");
-
-/**
- * Which events of a series a change or removal affects: the event alone, also the later ones, or all that have not
- * started. Past events stay unchanged.
- */
-export const seriesScopes = ["this", "following", "all"] as const;
-export type SeriesScope = (typeof seriesScopes)[number];
-
-export const addEvents = call<typeof S.addEvents>()("admin", "POST /api/admin/events");
-
-export const changeEvent = call<typeof S.changeEvent>()("admin", "PUT /api/events/{id}");
-
-export const removeEvents = call<typeof S.removeEvents>()("admin", "DELETE /api/events/bulk");
-
-export const readClassStatus = call<typeof S.readClassStatus>()("visitor", "GET /api/class-status");
-
 /** Public calendar feed: upcoming events, and those of the last months. */
 export const publicFeedPath = "/calendar.ics";
 
+export const listEvents = call<typeof S.listEvents>()("visitor", "GET /api/events");
+export const readClassStatus = call<typeof S.readClassStatus>()("visitor", "GET /api/class-status");
+export const listAdminEvents = call<typeof S.listAdminEvents>()("admin", "GET /api/admin/events");
+export const addEvents = call<typeof S.addEvents>()("admin", "POST /api/admin/events");
+export const changeEvent = call<typeof S.changeEvent>()("admin", "PUT /api/events/{id}");
+export const removeEvents = call<typeof S.removeEvents>()("admin", "DELETE /api/events/bulk");
 export const readAdminFeed = call<typeof S.readAdminFeed>()("admin", "GET /api/admin/calendar-feed");
-
 export const renewAdminFeed = call<typeof S.renewAdminFeed>()("admin", "POST /api/admin/calendar-feed");

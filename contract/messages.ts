@@ -1,7 +1,7 @@
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/messages.ts";
 
-export type { Inbox, Message, Undelivered } from "./schema/messages.ts";
+export type * from "./schema/messages.ts";
 
 /** Interests to choose from in a request for the free session, as sent over HTTP. */
 export const freeSessionInterests = ["private yoga", "group yoga", "yoga therapy"] as const;
@@ -10,17 +10,11 @@ export type Interest = (typeof freeSessionInterests)[number];
 export const requestFreeSession = call<typeof S.requestFreeSession>()("visitor", "POST /api/publicBookings/request", {
   limit: "forms",
 });
-
 export const sendContactMessage = call<typeof S.sendContactMessage>()("visitor", "POST /api/contact", {
   limit: "forms",
 });
 
-export const messageStates = ["new", "answered"] as const;
-
 export const listMessages = call<typeof S.listMessages>()("admin", "GET /api/admin/messages");
-
 export const markMessage = call<typeof S.markMessage>()("admin", "PUT /api/admin/messages/{id}");
-
 export const listUndelivered = call<typeof S.listUndelivered>()("admin", "GET /api/admin/undelivered");
-
 export const retryUndelivered = call<typeof S.retryUndelivered>()("admin", "POST /api/admin/undelivered/{id}/retry");

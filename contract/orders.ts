@@ -2,38 +2,24 @@ import { call } from "./endpoint.ts";
 import type * as Codes from "./schema/discount-codes.ts";
 import type * as S from "./schema/orders.ts";
 
-export type { CartQuote, OrderList, ReceiptOrder, AdminOrder, TaxRates } from "./schema/orders.ts";
-export type { DiscountCode } from "./schema/discount-codes.ts";
+export type * from "./schema/orders.ts";
+export type * from "./schema/discount-codes.ts";
 
 /** A paid order that the browser did not confirm is confirmed automatically after this time. */
 export const confirmOrderSeconds = 30;
 
 export const quoteCart = call<typeof S.quoteCart>()("visitor", "POST /api/cart/quote");
-
 export const saveOrder = call<typeof S.saveOrder>()("visitor", "POST /api/orders", { limit: "payments" });
-
 export const readOrder = call<typeof S.readOrder>()("visitor", "GET /api/order");
-
 export const listOrders = call<typeof S.listOrders>()("admin", "GET /api/admin/orders");
-
 export const readAdminOrder = call<typeof S.readAdminOrder>()("admin", "GET /api/admin/orders/{id}");
-
 export const changeOrder = call<typeof S.changeOrder>()("admin", "PUT /api/admin/orders/{id}");
-
 export const refundOrder = call<typeof S.refundOrder>()("admin", "POST /api/admin/orders/{id}/refund", {
   limit: "payments",
 });
-
-export const downloadOrders = call<typeof S.downloadOrders>()("admin", "GET /api/admin/orders.csv", {
-  as: "csv",
-});
-
+export const downloadOrders = call<typeof S.downloadOrders>()("admin", "GET /api/admin/orders.csv", { as: "csv" });
 export const listCodes = call<typeof Codes.listCodes>()("admin", "GET /api/admin/codes");
-
 export const addCode = call<typeof Codes.addCode>()("admin", "POST /api/admin/codes");
-
 export const removeCode = call<typeof Codes.removeCode>()("admin", "DELETE /api/admin/codes/{id}");
-
 export const readTaxRates = call<typeof S.readTaxRates>()("admin", "GET /api/admin/tax-rates");
-
 export const changeTaxRates = call<typeof S.changeTaxRates>()("admin", "PUT /api/admin/tax-rates");

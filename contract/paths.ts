@@ -1,6 +1,11 @@
 type ClassAddress = { title: string; date: string; location: string; eventId: string };
 
-/** Paths inside the site. All internal links are made here. */
+// oxfmt-ignore
+type AdminPage =
+  | "today" | "dashboard" | "bookings" | "availability" | "chocolates" | "orders" | "codes" | "payments" | "signups"
+  | "users" | "messages" | "words" | "settings" | "backups" | "security" | "reset";
+
+/** Paths inside the site. All internal links are made here. A `token` is that of a mail or receipt. */
 export const paths = {
   home: () => "/",
   /** The free-session form on the home page. */
@@ -8,16 +13,13 @@ export const paths = {
   about: () => "/about",
   classDescriptions: () => "/about?section=classDescriptions#class-descriptions",
   calendar: (at: { month?: string; day?: string } = {}) => withQuery("/calendar", at),
-  /** The calendar as an .ics file. */
   calendarFile: () => "/calendar.ics",
-  /** The owner's calendar feed. */
   ownerFeed: (secret: string) => `/calendar/${secret}.ics`,
   /** The calendar as a `webcal:` URL to subscribe to. */
   calendarFeed: (publicUrl: string) => `${publicUrl.replace(/^https?:/, "webcal:")}/calendar.ics`,
   chocolates: () => "/chocolates",
   chocolate: (slug: string) => `/chocolates/${encodeURIComponent(slug)}`,
   cart: () => "/cart",
-  /** The state of an order. Needs the token of its receipt. */
   order: (token?: string) => withQuery("/order", { token }),
   contact: () => "/contact",
   website: () => "/aboutwebsite",
@@ -29,15 +31,11 @@ export const paths = {
   login: () => "/login",
   /** The login page after a login with Google that failed. */
   loginProblem: () => "/login?problem=google",
-  /** Logs in with the token of a mail. */
   verifyLogin: (token?: string) => withQuery("/verify-login", { token }),
-  /** Confirms the email address of a new account with the token of a mail. */
   verifyEmail: (token?: string) => withQuery("/verify-email", { token }),
-  /** Deletes an account with the token of a mail. */
   deleteAccount: (token?: string) => withQuery("/user/delete", { token }),
-  /** The page to pay for a session. Needs the token of its mail. */
   pay: (token?: string) => withQuery("/pay", { token }),
-  /** A person's seat in a class, or place in its waitlist. Needs the token of its mail. */
+  /** A person's seat in a class, or place in its waitlist. */
   seat: (token?: string) => withQuery("/signup/place", { token }),
   /** Redirects to Google, so it must be a plain link. */
   google: () => "/api/user/auth/google",
@@ -49,26 +47,7 @@ export const paths = {
   signup: ({ title, date, location, eventId, token }: ClassAddress & { token?: string }) =>
     withQuery("/signup", { date, title, location, eventId, token }),
   /** The owner's login, or an admin page. */
-  admin: (
-    page?:
-      | "today"
-      | "dashboard"
-      | "bookings"
-      | "availability"
-      | "chocolates"
-      | "orders"
-      | "codes"
-      | "payments"
-      | "signups"
-      | "users"
-      | "messages"
-      | "words"
-      | "settings"
-      | "backups"
-      | "security"
-      | "reset",
-  ) => (page ? `/admin/${page}` : "/admin"),
-  /** Sets a new password of the owner with the token of a mail. */
+  admin: (page?: AdminPage) => (page ? `/admin/${page}` : "/admin"),
   resetPassword: (token: string) => withQuery("/admin/reset", { token }),
   /** The page on which the owner books a session, with a preselected client or slot. */
   bookFor: (known: { client?: string; slot?: string } = {}) => withQuery("/admin/bookings/new", known),
@@ -77,13 +56,9 @@ export const paths = {
     withQuery(`/admin/signups/${encodeURIComponent(signupId)}/waiver`, { event }),
   /** The owner's page about one order, with its packing slip. */
   ownOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
-  /** The sign-ups of a class. */
   roster: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/roster`,
-  /** The owner's page about one client. */
   client: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
-  /** A signed waiver. */
   waiver: (id: string) => `/admin/waivers/${encodeURIComponent(id)}`,
-  /** The editor of a site document, or its history. */
   words: (section: string, page?: "history") => `/admin/words/${encodeURIComponent(section)}${page ? `/${page}` : ""}`,
   /** A page of the site with a draft, shown in a frame of the editor. */
   preview: (section: string) => `/admin/preview/${encodeURIComponent(section)}`,
@@ -97,8 +72,9 @@ export const paths = {
     withQuery(`/user/${encodeURIComponent(id)}/book`, { month: day.slice(0, 7), day }),
 };
 
-function withQuery(path: string, values: Record<string, string | undefined>): string {
+/** A path with its query appended. Skips `undefined` values. */
+export function withQuery(path: string, values: object): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, value);
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value));
   return query.size > 0 ? `${path}?${query}` : path;
 }

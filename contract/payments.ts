@@ -1,36 +1,29 @@
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/payments.ts";
 
-export type { AdminPayment, PaymentList, PayPalConfig } from "./schema/payments.ts";
+export type * from "./schema/payments.ts";
 
 /** How long the slot or tins are held for the payer, from "Continue to Payment" on. */
 export const holdMinutes = 10;
 
 export const payPalConfig = call<typeof S.payPalConfig>()("visitor", "GET /config/paypal");
-
 export const openPayment = call<typeof S.openPayment>()("visitor", "POST /api/payments", {
   success: 201,
   limit: "payments",
 });
-
 export const capturePayment = call<typeof S.capturePayment>()("visitor", "POST /api/payments/{orderId}/capture", {
   limit: "payments",
 });
-
 export const cancelPayment = call<typeof S.cancelPayment>()("visitor", "POST /api/payments/{orderId}/cancel", {
   limit: "payments",
 });
-
 export const listPayments = call<typeof S.listPayments>()("admin", "GET /api/admin/payments");
-
 export const resolvePayment = call<typeof S.resolvePayment>()("admin", "POST /api/admin/payments/{id}/mend", {
   limit: "payments",
 });
-
 export const refundPayment = call<typeof S.refundPayment>()("admin", "POST /api/admin/payments/{id}/refund", {
   limit: "payments",
 });
-
 export const downloadPayments = call<typeof S.downloadPayments>()("admin", "GET /api/admin/payments.csv", {
   as: "csv",
 });

@@ -1,34 +1,18 @@
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/people.ts";
 
-export type {
-  Client,
-  ClientNote,
-  ClientPage,
-  ClientReminder,
-  ClientSession,
-  ClientSignup,
-  ReminderKind,
-  MyClasses,
-} from "./schema/people.ts";
+export type * from "./schema/people.ts";
 
 export const readUser = call<typeof S.readUser>()("user", "GET /api/user/{id}", { alsoAt: "/{id}" });
-
-export const updateUser = call<typeof S.updateUser>()("user", "PUT /api/user/{id}/update", {
-  limit: "forms",
-});
-
+export const updateUser = call<typeof S.updateUser>()("user", "PUT /api/user/{id}/update", { limit: "forms" });
 export const listMyClasses = call<typeof S.listMyClasses>()("user", "GET /api/user/{id}/classes");
-
 export const exportUser = call<typeof S.exportUser>()("user", "GET /api/user/{id}/export", {
   limit: "forms",
   as: "json",
 });
-
 export const requestDeletion = call<typeof S.requestDeletion>()("user", "POST /api/user/{id}/deletion", {
   limit: "logins",
 });
-
 export const deleteAccount = call<typeof S.deleteAccount>()("visitor", "POST /api/user/deletion/finish", {
   limit: "guesses",
 });
@@ -37,23 +21,11 @@ export const deleteAccount = call<typeof S.deleteAccount>()("visitor", "POST /ap
 export const clientsPageSize = 100;
 
 export const listClients = call<typeof S.listClients>()("admin", "GET /api/admin/users");
-
 export const readClient = call<typeof S.readClient>()("admin", "GET /api/admin/users/{id}");
-
 export const removeClient = call<typeof S.removeClient>()("admin", "DELETE /api/admin/users/{id}");
-
 export const addNote = call<typeof S.addNote>()("admin", "POST /api/admin/users/{id}/notes");
-
 export const changeNote = call<typeof S.changeNote>()("admin", "PUT /api/admin/notes/{id}");
-
 export const removeNote = call<typeof S.removeNote>()("admin", "DELETE /api/admin/notes/{id}");
-
-export const downloadClients = call<typeof S.downloadClients>()("admin", "GET /api/admin/users.csv", {
-  as: "csv",
-});
-
-export const exportPerson = call<typeof S.exportPerson>()("admin", "POST /api/admin/people/export", {
-  as: "json",
-});
-
+export const downloadClients = call<typeof S.downloadClients>()("admin", "GET /api/admin/users.csv", { as: "csv" });
+export const exportPerson = call<typeof S.exportPerson>()("admin", "POST /api/admin/people/export", { as: "json" });
 export const erasePerson = call<typeof S.erasePerson>()("admin", "POST /api/admin/people/erase");

@@ -1,3 +1,5 @@
+import type { CartQuote } from "./schema/orders.ts";
+
 /**
  * The price policy of an order, in whole cents. The page, the server, the payment provider's order and the receipt
  * use it (docs/decisions/042-price-policy.md). Shipping is shown as $5.50, but adds only $5.00 to the total: the
@@ -12,19 +14,10 @@ export const pricePolicy = {
 } as const;
 
 export type Discount = { kind: "amount"; cents: number } | { kind: "percent"; percent: number };
-
 export type Delivery = "ship" | "pickup";
 
 /** The lines of an order's summary. `totalCents` is their sum; discount and credit are positive, but subtracted. */
-export type OrderTotal = {
-  itemsCents: number;
-  discountCents: number;
-  shippingCents: number;
-  handlingCents: number;
-  creditCents: number;
-  taxCents: number;
-  totalCents: number;
-};
+export type OrderTotal = CartQuote["total"];
 
 /** A part of an amount, rounded half up to the cent. 10,000 basis points are all of it. */
 function share(cents: number, basisPoints: number): number {

@@ -14,7 +14,6 @@ export type StudentSessionType = (typeof studentSessionTypes)[number];
 
 /** Session types that the owner can book. */
 export const ownerSessionTypes = [...studentSessionTypes, "free"] as const;
-
 export const freeSessionMinutes = 30;
 
 /** The id of a name that the API sent for a student's own session. */

@@ -2,12 +2,11 @@ import { call } from "./endpoint.ts";
 import type * as Rosters from "./schema/rosters.ts";
 import type * as S from "./schema/signups.ts";
 
-export type { SeatDetails, Signup, SignupChoices, SignupsQuery } from "./schema/signups.ts";
-export type { Roster } from "./schema/rosters.ts";
+export type * from "./schema/signups.ts";
+export type * from "./schema/rosters.ts";
 
 /** How long an unproven address has to confirm its seat by email. */
 export const confirmSeatHours = 1;
-
 /** How long a free seat is offered to the first on the waitlist. */
 export const offerHours = 12;
 
@@ -16,58 +15,31 @@ export const signUp = call<typeof S.signUp>()("visitor", "POST /api/signup", {
   // A signature of 300 KB in base64, plus the rest of the form.
   bodyBytes: 480 * 1024,
 });
-
 export const signUpReturning = call<typeof S.signUpReturning>()("visitor", "POST /api/check-student", {
   limit: "forms",
 });
-
-export const joinWaitlist = call<typeof S.joinWaitlist>()("visitor", "POST /api/waitlist", {
-  limit: "forms",
-});
-
+export const joinWaitlist = call<typeof S.joinWaitlist>()("visitor", "POST /api/waitlist", { limit: "forms" });
 export const readSeat = call<typeof S.readSeat>()("visitor", "GET /api/signup/place");
-
-export const confirmSeat = call<typeof S.confirmSeat>()("visitor", "POST /api/signup/confirm", {
-  limit: "forms",
-});
-
-export const cancelSeat = call<typeof S.cancelSeat>()("visitor", "POST /api/signup/cancel", {
-  limit: "forms",
-});
-
-export const acceptOffer = call<typeof S.acceptOffer>()("visitor", "POST /api/waitlist/take", {
-  limit: "forms",
-});
+export const confirmSeat = call<typeof S.confirmSeat>()("visitor", "POST /api/signup/confirm", { limit: "forms" });
+export const cancelSeat = call<typeof S.cancelSeat>()("visitor", "POST /api/signup/cancel", { limit: "forms" });
+export const acceptOffer = call<typeof S.acceptOffer>()("visitor", "POST /api/waitlist/take", { limit: "forms" });
 
 /** Page size. Pass the last sign-up's id as `after` for the next page. */
 export const signupsPageSize = 100;
 
 export const listSignups = call<typeof S.listSignups>()("admin", "GET /api/admin/signups");
-
 export const readSignupChoices = call<typeof S.readSignupChoices>()("admin", "GET /api/admin/signup-choices");
-
 export const removeSignup = call<typeof S.removeSignup>()("admin", "DELETE /api/signup/{id}");
-
 export const readRoster = call<typeof Rosters.readRoster>()("admin", "GET /api/admin/events/{id}/roster");
-
 export const checkIn = call<typeof Rosters.checkIn>()("admin", "PUT /api/admin/signups/{id}/check-in");
-
 export const addWalkIn = call<typeof Rosters.addWalkIn>()("admin", "POST /api/admin/events/{id}/walk-in");
-
 export const signWalkInWaiver = call<typeof Rosters.signWalkInWaiver>()(
   "admin",
   "POST /api/admin/signups/{id}/waiver",
-  {
-    bodyBytes: 480 * 1024,
-  },
+  { bodyBytes: 480 * 1024 },
 );
-
 export const messageClass = call<typeof Rosters.messageClass>()("admin", "POST /api/admin/events/{id}/message");
-
-export const downloadSignups = call<typeof S.downloadSignups>()("admin", "GET /api/admin/signups.csv", {
-  as: "csv",
-});
-
+export const downloadSignups = call<typeof S.downloadSignups>()("admin", "GET /api/admin/signups.csv", { as: "csv" });
 export const downloadRoster = call<typeof Rosters.downloadRoster>()("admin", "GET /api/admin/events/{id}/roster.csv", {
   as: "csv",
 });

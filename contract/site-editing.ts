@@ -3,14 +3,11 @@ import type * as S from "./schema/site-editing.ts";
 import type { SiteSection } from "./site.ts";
 import { sectionGroupTitles as t } from "./text/admin/section-groups.ts";
 
-export type { SectionFacts, SiteDocument, VersionFacts } from "./schema/site-editing.ts";
+export type * from "./schema/site-editing.ts";
 
 /** Sections in the groups and order of the owner's list. */
 export const sectionGroups: readonly { title: string; sections: readonly SiteSection[] }[] = [
-  {
-    title: t.yoga,
-    sections: ["home", "about", "offerings", "trainings", "classDescriptions", "calendar", "contact"],
-  },
+  { title: t.yoga, sections: ["home", "about", "offerings", "trainings", "classDescriptions", "calendar", "contact"] },
   { title: t.chocolates, sections: ["culture", "slides"] },
   { title: t.sessions, sections: ["sessions", "waiver"] },
   { title: t.legal, sections: ["privacy", "terms", "refund", "allergens"] },
@@ -18,7 +15,6 @@ export const sectionGroups: readonly { title: string; sections: readonly SiteSec
 ];
 
 export const listSections = call<typeof S.listSections>()("admin", "GET /api/admin/site");
-
 export const readSection = call<typeof S.readSection>()("admin", "GET /api/admin/site/{section}");
 
 /** Far above the size of long legal texts. */
@@ -27,7 +23,5 @@ const maxBytes = 1024 * 1024;
 export const publishSection = call<typeof S.publishSection>()("admin", "PUT /api/admin/site/{section}", {
   bodyBytes: maxBytes,
 });
-
 export const listVersions = call<typeof S.listVersions>()("admin", "GET /api/admin/site/{section}/history");
-
 export const readVersion = call<typeof S.readVersion>()("admin", "GET /api/admin/site/{section}/history/{version}");

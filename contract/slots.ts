@@ -1,7 +1,7 @@
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/slots.ts";
 
-export type { Availability, AvailabilityPlan, AvailabilityResponse, AvailableSlot } from "./schema/slots.ts";
+export type * from "./schema/slots.ts";
 
 /**
  * Socket.IO events for open pages. They carry only ids: a page removes the slot from its list after `slotBooked`,
@@ -13,11 +13,7 @@ export const slotEvents = ["slotBooked", "slotHeld", "slotRemoved", "slotRelease
 export type SlotEvents = Record<(typeof slotEvents)[number], (about: { slotId: string }) => void>;
 
 export const addSlots = call<typeof S.addSlots>()("admin", "POST /api/bookings");
-
 export const removeSlot = call<typeof S.removeSlot>()("admin", "DELETE /api/bookings/{id}");
-
 export const readAvailability = call<typeof S.readAvailability>()("admin", "GET /api/admin/availability");
-
 export const planAvailability = call<typeof S.planAvailability>()("admin", "POST /api/admin/availability/plan");
-
 export const changeAvailability = call<typeof S.changeAvailability>()("admin", "PUT /api/admin/availability");

@@ -17,9 +17,7 @@ const dayFormat = new Intl.DateTimeFormat("en-CA", {
 });
 
 /** The studio's calendar day at an instant. */
-export function studioDay(at: Date): Day {
-  return dayFormat.format(at);
-}
+export const studioDay = (at: Date): Day => dayFormat.format(at);
 
 const timeFormat = new Intl.DateTimeFormat("en-GB", {
   timeZone: studioTimeZone,
@@ -29,9 +27,7 @@ const timeFormat = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** The studio's wall-clock time at an instant. */
-export function studioTime(at: Date): WallTime {
-  return timeFormat.format(at);
-}
+export const studioTime = (at: Date): WallTime => timeFormat.format(at);
 
 /** An instant as ISO 8601 with the studio's UTC offset, like `2027-06-19T09:00:00-07:00`. Seconds are zero. */
 export function studioIso(at: Date): string {
@@ -41,19 +37,20 @@ export function studioIso(at: Date): string {
   return `${wall}${minutes < 0 ? "-" : "+"}${twoDigits(minutes / 60)}:${twoDigits(minutes % 60)}`;
 }
 
-/** The day this many days later. Computed in UTC, so clock changes do not matter. */
+// Days are computed in UTC, where each has 24 hours.
+const startOf = (day: Day) => new Date(`${day}T00:00:00Z`);
+const dayOf = (start: Date): Day => start.toISOString().slice(0, 10);
+
 export function addDays(day: Day, days: number): Day {
-  const at = new Date(`${day}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10);
+  const start = startOf(day);
+  start.setUTCDate(start.getUTCDate() + days);
+  return dayOf(start);
 }
 
-/**
- * Number of the studio's calendar days from an instant (ISO 8601) to now. 0 if the instant is today or in the future.
- */
+/** Number of the studio's calendar days from an instant (ISO 8601) to now. 0 if the instant is in the future. */
 export function daysSince(at: string, now: Date): number {
-  const days = Date.parse(`${studioDay(now)}T00:00:00Z`) - Date.parse(`${studioDay(new Date(at))}T00:00:00Z`);
-  return Math.max(0, Math.round(days / 86_400_000));
+  const milliseconds = startOf(studioDay(now)).getTime() - startOf(studioDay(new Date(at))).getTime();
+  return Math.max(0, Math.round(milliseconds / 86_400_000));
 }
 
 /** The same day of the month, `months` later, or that month's last day. */
@@ -62,19 +59,16 @@ export function addMonths(day: Day, months: number): Day {
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   first.setUTCDate(Math.min(dayOfMonth, last));
-  return first.toISOString().slice(0, 10);
+  return dayOf(first);
 }
 
 /** 0 for Sunday … 6 for Saturday. */
-export function weekdayOf(day: Day): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
-}
+export const weekdayOf = (day: Day): number => startOf(day).getUTCDay();
 
 /** The 42 days of a month's grid, beginning on the Sunday on or before the 1st. `month`: `YYYY-MM`. */
 export function monthGrid(month: string): Day[] {
   const first = `${month}-01`;
-  const start = addDays(first, -weekdayOf(first));
-  return Array.from({ length: 42 }, (_, index) => addDays(start, index));
+  return Array.from({ length: 42 }, (_, index) => addDays(first, index - weekdayOf(first)));
 }
 
 /** `18:05` → `6:05 PM`. */
@@ -83,41 +77,18 @@ export function clockWords(time: WallTime): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-const dayWordsFormat = new Intl.DateTimeFormat("en-US", {
-  timeZone: "UTC",
-  weekday: "long",
-  month: "long",
-  day: "numeric",
-});
+function dayFormatter(options: Intl.DateTimeFormatOptions): (day: Day) => string {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...options });
+  return (day) => format.format(startOf(day));
+}
 
 /** `2027-06-19` → `Saturday, June 19`. */
-export function dayWords(day: Day): string {
-  return dayWordsFormat.format(new Date(`${day}T00:00:00Z`));
-}
-
-const monthWordsFormat = new Intl.DateTimeFormat("en-US", {
-  timeZone: "UTC",
-  month: "long",
-  year: "numeric",
-});
-
-/** `2027-06` → `June 2027`. */
-export function monthWords(month: string): string {
-  return monthWordsFormat.format(new Date(`${month}-01T00:00:00Z`));
-}
-
-const dateWordsFormat = new Intl.DateTimeFormat("en-US", {
-  timeZone: "UTC",
-  weekday: "short",
-  month: "short",
-  day: "numeric",
-  year: "numeric",
-});
-
+export const dayWords = dayFormatter({ weekday: "long", month: "long", day: "numeric" });
 /** `2027-06-19` → `Sat, Jun 19, 2027`. For lists that span years. */
-export function dateWords(day: Day): string {
-  return dateWordsFormat.format(new Date(`${day}T00:00:00Z`));
-}
+export const dateWords = dayFormatter({ weekday: "short", month: "short", day: "numeric", year: "numeric" });
+const monthOfDay = dayFormatter({ month: "long", year: "numeric" });
+/** `2027-06` → `June 2027`. */
+export const monthWords = (month: string): string => monthOfDay(`${month}-01`);
 
 /** An instant in the studio's time zone: `Sat, Jun 19, 2027, 6:05 PM`. */
 export function momentWords(at: Date): string {

@@ -1,7 +1,7 @@
 // Words and phrases that comments, test names and documents do not use, with what to write instead. The linter applies the
 // list to sources (`house/words` in bin/lint/house.ts), test/docs.test.ts to documents, CSS and SQL.
 
-export type ForbiddenWord = { pattern: RegExp; instead: string };
+type ForbiddenWord = { pattern: RegExp; instead: string };
 
 const word = (source: string, instead: string): ForbiddenWord => ({
   pattern: new RegExp(`(?<![\\w-])(?:${source})(?![\\w-])`, "i"),

@@ -1,8 +1,4 @@
-// The project's lint rules, as an oxlint plugin: `house/imports`, `house/tables`, `house/environment`,
-// `house/barrels`, `house/names`, `house/words`, `house/identifiers`, `house/paths`, `house/sentences`.
-// import-rules.ts lists the allowed imports. table-owners.ts lists the folder that writes each table.
-// forbidden-words.ts lists the words that comments and test names avoid. identifiers.ts collects the names that the
-// code uses.
+// The project's lint rules, as an oxlint plugin. Each is `house/` and its name at the end of this file.
 import { posix, relative, sep } from "node:path";
 import { forbiddenWords } from "./forbidden-words.ts";
 import { quotedIdentifiers, wordsOfCode } from "./identifiers.ts";
@@ -10,15 +6,9 @@ import { computedImporters, environmentReaders, importRules, unruled } from "./i
 import { computedWriters, seeds, tableOwners } from "./table-owners.ts";
 
 type Node = { type: string; [key: string]: unknown };
-type Context = {
-  filename: string;
-  cwd: string;
-  report(problem: { node: Node; message: string }): void;
-};
+type Context = { filename: string; cwd: string; report(problem: { node: Node; message: string }): void };
 
-/**
- * Whether the import or export disappears at run time. `import { type A }` does not: the file is still loaded.
- */
+/** Whether the import or export disappears at run time. `import { type A }` does not: the file is still loaded. */
 const isTypeOnly = (node: Node) => node["importKind"] === "type" || node["exportKind"] === "type";
 
 const pathOf = (context: Context) => relative(context.cwd, context.filename).split(sep).join("/");
@@ -31,10 +21,7 @@ function importedModule(file: string, specifier: string): string {
   if (bare.startsWith(".")) return posix.join(posix.dirname(file), bare);
   if (bare.startsWith("/")) return bare.slice(1);
   if (bare.startsWith("node:")) return bare;
-  return `npm:${bare
-    .split("/")
-    .slice(0, bare.startsWith("@") ? 2 : 1)
-    .join("/")}`;
+  return `npm:${/^(?:@[^/]*\/)?[^/]*/.exec(bare)?.[0]}`;
 }
 
 const imports = {
@@ -47,11 +34,9 @@ const imports = {
       const literal = source as Node;
       if (literal.type === "TSLiteralType") return check(node, literal["literal"], typeOnly);
       if (typeof literal["value"] !== "string") {
-        if (matchesAny(file, computedImporters)) return;
-        return context.report({
-          node,
-          message: `[computed-import] The import rules cannot check a computed path. Write it as a plain string. Only ${computedImporters.join(", ")} may compute it.`,
-        });
+        const message = `[computed-import] The import rules cannot check a computed path. Write it as a plain string. Only ${computedImporters.join(", ")} may compute it.`;
+        if (!matchesAny(file, computedImporters)) context.report({ node, message });
+        return;
       }
       const imported = importedModule(file, literal["value"]);
       for (const rule of rules) {
@@ -84,20 +69,16 @@ const tables = {
 
     function check(node: Node, table: string) {
       if (table === "") {
-        if (matchesAny(file, computedWriters)) return;
-        return context.report({
-          node,
-          message: `Only ${computedWriters.join(", ")} may write to a table with a computed name. Write the name as a plain string, so that its owner can be checked.`,
-        });
+        const message = `Only ${computedWriters.join(", ")} may write to a table with a computed name. Write the name as a plain string, so that its owner can be checked.`;
+        if (!matchesAny(file, computedWriters)) context.report({ node, message });
+        return;
       }
       const owner = tableOwners[table];
       if (owner === room) return;
-      context.report({
-        node,
-        message: owner
-          ? `The table ${table} belongs to ${owner === "pretend" ? "pretend/paypal" : `server/${owner}`}. Call a function from that folder, or add one there.`
-          : `The table ${table} has no owner. Add it to bin/lint/table-owners.ts.`,
-      });
+      const message = owner
+        ? `The table ${table} belongs to ${owner === "pretend" ? "pretend/paypal" : `server/${owner}`}. Call a function from that folder, or add one there.`
+        : `The table ${table} has no owner. Add it to bin/lint/table-owners.ts.`;
+      context.report({ node, message });
     }
 
     return {
@@ -120,11 +101,8 @@ const environment = {
   create(context: Context) {
     const file = pathOf(context);
     if (matchesAny(file, [...unruled, ...environmentReaders])) return {};
-    const report = (node: Node) =>
-      context.report({
-        node,
-        message: `Only ${environmentReaders.join(", ")} reads environment variables. Add the variable there and pass the parsed value as an argument.`,
-      });
+    const message = `Only ${environmentReaders.join(", ")} reads environment variables. Add the variable there and pass the parsed value as an argument.`;
+    const report = (node: Node) => context.report({ node, message });
     const isNamed = (node: unknown, name: string) =>
       (node as Node | null)?.["name"] === name || (node as Node | null)?.["value"] === name;
     return {
@@ -148,37 +126,25 @@ const environment = {
 };
 
 const barrels = {
-  create(context: Context) {
-    return {
-      ExportAllDeclaration(node: Node) {
-        if (isTypeOnly(node)) return;
-        context.report({
-          node,
-          message: "Do not re-export everything from a file. Import from the file that defines what you need.",
-        });
-      },
-    };
-  },
+  create: (context: Context) => ({
+    ExportAllDeclaration(node: Node) {
+      const message = "Do not re-export everything from a file. Import from the file that defines what you need.";
+      if (!isTypeOnly(node)) context.report({ node, message });
+    },
+  }),
 };
 
 const vagueNames = /(^|[/-])(utils?|helpers?|misc|common|managers?|services?)([./-]|$)/;
 
 const names = {
-  create(context: Context) {
-    return {
-      Program(node: Node) {
-        if (vagueNames.test(pathOf(context)))
-          context.report({
-            node,
-            message:
-              "Do not use utils, helpers, misc, common, manager or service in a file name. Name the file after its main export.",
-          });
-      },
-    };
-  },
+  create: (context: Context) => ({
+    Program(node: Node) {
+      const message =
+        "Do not use utils, helpers, misc, common, manager or service in a file name. Name the file after its main export.";
+      if (vagueNames.test(pathOf(context))) context.report({ node, message });
+    },
+  }),
 };
-
-const testCalls = ["test", "it", "describe"];
 
 const words = {
   create(context: Context) {
@@ -197,7 +163,7 @@ const words = {
         // The callee may be a call or a member itself, as for `each` and `describe`.
         while (callee.type === "CallExpression" || callee.type === "MemberExpression")
           callee = (callee["callee"] ?? callee["object"]) as Node;
-        if (!testCalls.includes(String(callee["name"]))) return;
+        if (!["test", "it", "describe"].includes(String(callee["name"]))) return;
         const [title] = node["arguments"] as Node[];
         if (typeof title?.["value"] === "string") check(title, title["value"]);
       },
@@ -206,19 +172,15 @@ const words = {
 };
 
 const identifiers = {
-  create(context: Context) {
-    return {
-      Program(node: Node) {
-        for (const comment of (node["comments"] ?? []) as Node[])
-          for (const name of quotedIdentifiers(String(comment["value"])))
-            if (!wordsOfCode(context.cwd).has(name))
-              context.report({
-                node: comment,
-                message: `No code has the name \`${name}\`. Write the name that the code has now.`,
-              });
-      },
-    };
-  },
+  create: (context: Context) => ({
+    Program(node: Node) {
+      for (const comment of (node["comments"] ?? []) as Node[])
+        for (const name of quotedIdentifiers(String(comment["value"]))) {
+          const message = `No code has the name \`${name}\`. Write the name that the code has now.`;
+          if (!wordsOfCode(context.cwd).has(name)) context.report({ node: comment, message });
+        }
+    },
+  }),
 };
 
 /** Files that may contain a page's path: its maker, the route table, the demo's texts and tests. */

@@ -9,8 +9,8 @@ const collected = new Map<string, ReadonlySet<string>>();
 
 /** Every word of the project's code: identifiers, properties and words in strings. Reads the files once per project. */
 export function wordsOfCode(root: string): ReadonlySet<string> {
-  let words = collected.get(root);
-  if (!words) collected.set(root, (words = collect(root)));
+  const words = collected.get(root) ?? collect(root);
+  collected.set(root, words);
   return words;
 }
 

@@ -1,21 +1,16 @@
 // Allowed directions of imports. The linter (bin/lint/house.ts) reads this table; test/import-rules.test.ts breaks
 // each rule and expects its message.
-//
-// `from` and `to` are globs over paths from the project's root. A package is written `npm:name`, a Node module
-// `node:name`.
-
 import { vendors } from "./vendors.ts";
 
-export type ImportRule = {
-  name: string;
+/** `from` and `to` are globs over paths from the root. A package is written `npm:name`, a Node module `node:name`. */
+type ImportRule = {
   from: string[];
   /** Importing files that are exempt. */
   exceptFrom?: string[];
   to: string[];
   /** Imported modules that are exempt. */
   exceptTo?: string[];
-  /** `import { vendors } from "./vendors.ts";
-import type` and `export type … from` are exempt: they disappear at run time. */
+  /** `import type` and `export type … from` are exempt: they disappear at run time. */
   typesAreFine?: true;
   /** What to do instead. */
   fix: string;
@@ -23,25 +18,6 @@ import type` and `export type … from` are exempt: they disappear at run time. 
 
 /** Tests and tools may import anything. The site's code may not import them (rule `no-test-code`). */
 export const unruled = ["**/*.test.{ts,tsx}", "test/**", "bin/**", "*.ts"];
-
-export const domains = [
-  "auth",
-  "people",
-  "slots",
-  "events",
-  "bookings",
-  "shop",
-  "orders",
-  "waivers",
-  "signups",
-  "messages",
-  "site",
-  "pictures",
-  "settings",
-  "reminders",
-  "backups",
-  "desk",
-];
 
 /** The domains that each server domain may import besides itself. Every domain may import the leaves. */
 const serverImports: Record<string, string[]> = {
@@ -64,6 +40,8 @@ const leaves: Record<string, string[]> = {
   settings: [],
 };
 
+const domains = [...Object.keys(serverImports), ...Object.keys(leaves), "desk"];
+
 /** The same for web domains. `site` is at the top because the home page shows parts of other domains. */
 const webImports: Record<string, string[]> = {
   auth: [],
@@ -85,10 +63,10 @@ const webImports: Record<string, string[]> = {
 
 const inEach = (floor: string, names: string[]) => names.map((name) => `${floor}/${name}/**`);
 
-const serverDomainRules = Object.entries({ ...serverImports, ...leaves }).map(([domain, allowed]): ImportRule => {
+const serverDomainRules: Record<string, ImportRule> = {};
+for (const [domain, allowed] of Object.entries({ ...serverImports, ...leaves })) {
   const allowedOrLeaf = domain in leaves ? allowed : [...allowed, ...Object.keys(leaves)];
-  return {
-    name: `server-${domain}`,
+  serverDomainRules[`server-${domain}`] = {
     from: [`server/${domain}/**`],
     to: inEach("server", domains),
     exceptTo: inEach("server", [domain, ...allowedOrLeaf]),
@@ -96,99 +74,90 @@ const serverDomainRules = Object.entries({ ...serverImports, ...leaves }).map(([
       `server/${domain} may import only these other domains: ${allowedOrLeaf.join(", ") || "none"}. ` +
       "Reverse the dependency: let the other domain call this one, or register a hook in server/make-ctx.ts.",
   };
-});
+}
 
-const webDomainRules = Object.entries(webImports).map(([domain, allowed]): ImportRule => ({
-  name: `web-${domain}`,
-  from: [`web/${domain}/**`],
-  to: inEach("web", domains),
-  exceptTo: inEach("web", [domain, ...allowed]),
-  fix:
-    `web/${domain} may import only these other domains: ${allowed.join(", ") || "none"}. ` +
-    "Move the shared part to web/ui, or link to the other page with contract/paths.ts.",
-}));
+const webDomainRules: Record<string, ImportRule> = {};
+for (const [domain, allowed] of Object.entries(webImports))
+  webDomainRules[`web-${domain}`] = {
+    from: [`web/${domain}/**`],
+    to: inEach("web", domains),
+    exceptTo: inEach("web", [domain, ...allowed]),
+    fix:
+      `web/${domain} may import only these other domains: ${allowed.join(", ") || "none"}. ` +
+      "Move the shared part to web/ui, or link to the other page with contract/paths.ts.",
+  };
 
-const vendorRules = Object.entries(vendors).map(([vendor, importers]): ImportRule => ({
-  name: `vendor-${vendor}`,
-  from: ["**"],
-  exceptFrom: importers,
-  to: [`npm:${vendor}`],
-  fix: `Only ${importers.join(" and ")} may import ${vendor}. Call what that file exports instead.`,
-}));
+const vendorRules: Record<string, ImportRule> = {};
+for (const [vendor, importers] of Object.entries(vendors))
+  vendorRules[`vendor-${vendor}`] = {
+    from: ["**"],
+    exceptFrom: importers,
+    to: [`npm:${vendor}`],
+    fix: `Only ${importers.join(" and ")} may import ${vendor}. Call what that file exports instead.`,
+  };
 
-export const importRules: ImportRule[] = [
+const rules: Record<string, ImportRule> = {
   // Rules for imports between contract, server and web.
-  {
-    name: "contract-imports-nothing",
+  "contract-imports-nothing": {
     from: ["contract/*.ts"],
     to: ["**"],
     exceptTo: ["contract/*.ts", "contract/text/**"],
     typesAreFine: true,
     fix: "contract/*.ts must not import anything at run time, because the browser loads it. Use `import type`, or move the code to contract/schema.",
   },
-  {
-    name: "text-imports-nothing",
+  "text-imports-nothing": {
     from: ["contract/text/**"],
     to: ["**"],
     exceptTo: ["contract/text/**"],
     typesAreFine: true,
     fix: "contract/text contains only texts. Pass formatted dates, amounts and names as parameters.",
   },
-  {
-    name: "server-sentences-stay",
+  "server-sentences-stay": {
     from: ["web/**"],
     to: ["contract/text/server/**"],
     fix: "A page must not load the texts of emails and responses. Use contract/text/pages, admin or shared.ts.",
   },
-  {
-    name: "schema-imports-zod",
+  "schema-imports-zod": {
     from: ["contract/schema/**"],
     to: ["npm:*", "npm:*/*", "node:*"],
     exceptTo: ["npm:zod"],
     fix: "contract/schema imports only zod and the contract. Move code that does more to the server.",
   },
-  {
-    name: "contract-knows-no-side",
+  "contract-knows-no-side": {
     from: ["contract/**"],
     to: ["server/**", "web/**"],
     fix: "The contract must not import from server or web, not even types. Move what both sides need into contract/.",
   },
-  {
-    name: "web-knows-no-server",
+  "web-knows-no-server": {
     from: ["web/**"],
     to: ["server/**"],
     fix: "web must not import from server, not even types. Put the type in contract/ and fetch the data through web/api.ts.",
   },
-  {
-    name: "server-knows-no-web",
+  "server-knows-no-web": {
     from: ["server/**"],
     exceptFrom: ["server/http/pages/pages.ts"],
     to: ["web/**", "build/**"],
     fix: "Only server/http/pages/pages.ts may import from web or build. Put what both sides need into contract/.",
   },
-  {
-    name: "no-test-code",
+  "no-test-code": {
     from: ["**"],
     to: ["test/**", "bin/**", "**/*.test", "**/*.test.*"],
     fix: "The site's code must not import tests or tools. Move the shared part next to the code that needs it.",
   },
 
   // Rules for code that runs in the browser.
-  {
-    name: "web-without-zod",
+  "web-without-zod": {
     from: ["web/**"],
     to: ["npm:zod"],
     fix: "zod is too large for the browser (24 KB). Use the zod-free checks in contract/*.ts; the server validates.",
   },
-  {
-    name: "web-without-schemas",
+  "web-without-schemas": {
     from: ["web/**"],
     to: ["contract/schema/**"],
     typesAreFine: true,
     fix: "contract/schema loads zod in the browser. Use `import type`, or a zod-free check in contract/*.ts.",
   },
-  {
-    name: "web-without-node",
+  "web-without-node": {
     from: ["web/**"],
     exceptFrom: ["web/entry.server.tsx"],
     to: ["node:*"],
@@ -196,20 +165,17 @@ export const importRules: ImportRule[] = [
   },
 
   // Rules inside web.
-  {
-    name: "web-ui-knows-no-domain",
+  "web-ui-knows-no-domain": {
     from: ["web/ui/**"],
     to: [...inEach("web", domains), "web/layouts/**"],
     fix: "web/ui must not import a domain. Pass the data in as props, or move the component to its domain.",
   },
-  {
-    name: "web-layouts-know-no-domain",
+  "web-layouts-know-no-domain": {
     from: ["web/layouts/**"],
     to: inEach("web", domains),
     fix: "web/layouts must not import a domain. Pass the component in as children or a prop, or put what all pages need in web/*.ts.",
   },
-  {
-    name: "web-root-knows-no-domain",
+  "web-root-knows-no-domain": {
     from: ["web/*.{ts,tsx}"],
     to: inEach("web", domains),
     fix: "web/*.ts must not import a domain. web/routes.ts names pages as strings; move anything else into the domain.",
@@ -217,46 +183,40 @@ export const importRules: ImportRule[] = [
   ...webDomainRules,
 
   // Rules inside server: main → start → assemble → app → routes → <domain>/routes → the domain's functions.
-  {
-    name: "server-from-the-top",
+  "server-from-the-top": {
     from: ["server/**"],
     exceptFrom: ["server/{main,start,assemble,app}.ts"],
     to: ["server/{main,start,assemble,app,routes,background}.ts"],
     typesAreFine: true,
     fix: "Imports go down only: main, start, assemble, app, routes. Let app.ts pass in what is needed.",
   },
-  {
-    name: "demo-is-for-the-start",
+  "demo-is-for-the-start": {
     from: ["server/**"],
     exceptFrom: ["server/start.ts", "server/demo/**"],
     to: ["server/demo/**"],
     fix: "The demo calls the domains, and only server/start.ts calls the demo. Nothing else may depend on it.",
   },
-  {
-    name: "domain-routes-are-the-door",
+  "domain-routes-are-the-door": {
     from: ["server/**"],
     exceptFrom: ["server/routes.ts"],
     to: inEach("server", domains).map((folder) => folder.replace("**", "routes.ts")),
     fix: "Only server/routes.ts may import a domain's routes.ts. Import the function's own file, or read.ts.",
   },
-  {
-    name: "verbs-know-no-http",
+  "verbs-know-no-http": {
     from: inEach("server", domains),
     // Pictures are bytes, not JSON: a plain Fastify route serves them.
     exceptFrom: ["server/*/routes.ts", "server/pictures/serve.ts"],
     to: ["server/http/**", "npm:fastify"],
     fix: "A domain's functions must not use HTTP. Take (ctx, input), throw a Refusal, and leave the rest to the domain's routes.ts.",
   },
-  {
-    name: "ground-knows-no-domain",
+  "ground-knows-no-domain": {
     from: ["server/{db,mail,payments,jobs,botcheck,limits,http,openapi}/**"],
     exceptFrom: ["server/db/seed.ts"],
     to: inEach("server", domains),
     fix: "The ground (db, mail, payments, jobs, botcheck, limits, http, openapi) must not import a domain. Take what you need as an argument; server/make-ctx.ts connects them.",
   },
   ...serverDomainRules,
-  {
-    name: "server-desk",
+  "server-desk": {
     from: ["server/desk/**"],
     to: inEach("server", domains),
     exceptTo: ["server/desk/**", "server/*/read.ts"],
@@ -264,22 +224,22 @@ export const importRules: ImportRule[] = [
   },
 
   // Rules for third-party packages.
-  {
-    name: "sql-in-the-server",
+  "sql-in-the-server": {
     from: ["**"],
     exceptFrom: ["server/**", "pretend/**"],
     to: ["npm:pg", "npm:pg-*", "npm:kysely"],
     fix: "Only server/ and pretend/ may import the PostgreSQL drivers. Call the server through the contract.",
   },
-  {
-    name: "react-in-the-web",
+  "react-in-the-web": {
     from: ["server/**", "contract/**"],
     exceptFrom: ["server/http/pages/pages.ts"],
     to: ["npm:react", "npm:react-dom", "npm:react-router", "npm:@react-router/*"],
     fix: "Only web/ and server/http/pages/pages.ts may import React. Respond with data, and let web/ show it.",
   },
   ...vendorRules,
-];
+};
+
+export const importRules = Object.entries(rules).map(([name, rule]) => ({ name, ...rule }));
 
 /** Files that may read `process.env`, besides tests and tools. */
 export const environmentReaders = ["server/env.ts"];

@@ -3,53 +3,39 @@ import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/auth.ts";
 import * as shared from "../text/shared.ts";
-import { botToken, done, email, id, line } from "./text.ts";
+import { email, line } from "./text.ts";
+import { botToken, byId, done, id, moment, namedObject } from "./values.ts";
 
 export const linkToken = z.string().min(1, t.tokenIsMissing).max(2000);
-
 export const password = z.string().min(1, adminShared.enterYourPassword).max(200);
-
 const newPassword = z.string().min(12, adminShared.useAtLeast12Characters).max(200, t.keepItUnder200Characters);
-
 /** Six digits of an authenticator app, or a recovery code. May contain spaces and dashes. */
 export const code = z.string().trim().min(6, adminShared.enterCode).max(40);
-
 export const admin = z.strictObject({ id, email: z.string() });
 
 /** A login session of the owner or a student in one browser. */
-export const loginSession = z
-  .strictObject({
-    id,
-    /** Browser and system from the user agent, like "Firefox on Android". */
-    device: z.string(),
-    startedAt: z.iso.datetime(),
-    usedAt: z.iso.datetime(),
-    isThis: z.boolean(),
-  })
-  .meta({ id: "LoginSession" });
+export const loginSession = namedObject("LoginSession", {
+  id,
+  /** Browser and system from the user agent, like "Firefox on Android". */
+  device: z.string(),
+  startedAt: moment,
+  usedAt: moment,
+  isThis: z.boolean(),
+});
 
 export const logInAdmin = {
   summary: "Log the owner in. Also needs `code` while the second factor is on.",
   refusals: refusalCodes("bot-check-failed", "wrong-login", "second-factor-needed", "second-factor-wrong", "limited"),
-  body: z.strictObject({
-    email,
-    password,
-    recaptchaToken: botToken,
-    code: code.optional(),
-  }),
+  body: z.strictObject({ email, password, recaptchaToken: botToken, code: code.optional() }),
   output: z.strictObject({ admin, accessToken: z.string() }),
 };
-
 export const verifyAdmin = { summary: "Check the owner's access token.", output: z.strictObject({ admin }) };
-
 export const refreshAdmin = {
   summary: "Issue a new access token for the login session in the HttpOnly cookie. Rotates the cookie.",
   refusals: refusalCodes("not-signed-in"),
   output: z.strictObject({ accessToken: z.string() }),
 };
-
 export const logOutAdmin = { summary: "End the login session in the HttpOnly cookie.", output: done };
-
 export const readAdminSecurity = {
   summary: "Read the owner's email address, second factor and login sessions.",
   output: z.strictObject({
@@ -59,42 +45,35 @@ export const readAdminSecurity = {
     sessions: z.array(loginSession),
   }),
 };
-
 export const endAdminSession = {
   summary: "End one of the owner's login sessions. Its access token stops working immediately.",
-  refusals: refusalCodes("not-found"),
-  params: z.strictObject({ id }),
+  ...byId,
   output: done,
 };
-
 export const changeAdminEmail = {
   summary: "Change the owner's email address. Notifies both addresses.",
   refusals: refusalCodes("wrong-password", "limited"),
   body: z.strictObject({ email, password }),
   output: done,
 };
-
 export const changeAdminPassword = {
   summary: "Change the owner's password. Ends all other login sessions of the owner.",
   refusals: refusalCodes("wrong-password", "limited"),
   body: z.strictObject({ password, newPassword }),
   output: done,
 };
-
 export const requestPasswordReset = {
   summary: "Email a link to set a new password. The response does not reveal whether the address is the owner's.",
   refusals: refusalCodes("bot-check-failed", "limited"),
   body: z.strictObject({ email, recaptchaToken: botToken }),
   output: done,
 };
-
 export const resetPassword = {
   summary: "Set a new password with the token of the emailed link. Ends all login sessions.",
   refusals: refusalCodes("link-dead"),
   body: z.strictObject({ token: z.string().min(20).max(200), newPassword }),
   output: done,
 };
-
 export const setUpSecondFactor = {
   summary: "Create a secret for an authenticator app, as text and as a QR code. The second factor is not on yet.",
   refusals: refusalCodes("wrong-password", "second-factor-on", "limited"),
@@ -106,14 +85,12 @@ export const setUpSecondFactor = {
     qr: z.array(z.string().regex(/^[01]+$/)),
   }),
 };
-
 export const enableSecondFactor = {
   summary: "Turn the second factor on with a first code. Returns the recovery codes, only this once.",
   refusals: refusalCodes("second-factor-wrong", "limited"),
   body: z.strictObject({ code }),
   output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
 };
-
 export const disableSecondFactor = {
   summary: "Turn the second factor off.",
   refusals: refusalCodes("wrong-password", "second-factor-wrong", "limited"),
@@ -137,8 +114,6 @@ export const studentProfile = z.strictObject({
   zipcode: z.string(),
 });
 
-const idParams = z.strictObject({ id });
-
 const signedIn = z.strictObject({ user: studentProfile, token: z.string() });
 
 export const register = {
@@ -148,31 +123,23 @@ export const register = {
     firstName: line(80, shared.enterYourFirstName),
     lastName: line(80, shared.enterYourLastName),
     email,
-    /** For the action `login_mail`. Needed after the refusal `bot-check-needed`. */
+    /** For the action `login_mail`. Needed after the refusal `bot-check-needed`, here and in `requestLoginLink`. */
     recaptchaToken: botToken,
   }),
-  /** Contains no token: the response must be the same for known and unknown addresses. */
   output: done,
 };
-
 export const verifyEmail = {
   summary: "Use the emailed link that proves an address, once. Logs the student in.",
   refusals: refusalCodes("verification-link-dead"),
   query: z.strictObject({ token: linkToken }),
   output: z.strictObject({ message: z.string(), token: z.string(), userId: id }),
 };
-
 export const requestLoginLink = {
   summary: "Email a login link and a login code. Known and unknown addresses get the same response.",
   refusals: refusalCodes("bot-check-needed", "bot-check-failed", "limited"),
-  body: z.strictObject({
-    email,
-    /** As for `register`. */
-    recaptchaToken: botToken,
-  }),
+  body: z.strictObject({ email, recaptchaToken: botToken }),
   output: done,
 };
-
 export const inspectLoginLink = {
   summary: "Check whether this browser requested this login link. Changes nothing.",
   query: z.strictObject({ token: linkToken }),
@@ -181,14 +148,12 @@ export const inspectLoginLink = {
     link: z.enum(["asked", "elsewhere", "dead"]),
   }),
 };
-
 export const logInWithLink = {
   summary: "Log in with an emailed login link, once. Ends the student's other login links.",
   refusals: refusalCodes("login-link-dead"),
   query: z.strictObject({ token: linkToken }),
   output: signedIn,
 };
-
 export const logInWithCode = {
   summary: "Log in with the six digits of a login email, in the browser that requested it.",
   refusals: refusalCodes("login-code-wrong", "limited"),
@@ -201,7 +166,6 @@ export const logInWithCode = {
   }),
   output: signedIn,
 };
-
 export const validateToken = {
   summary: "Check a student's access token, or exchange the one-time code of a return from Google for one.",
   refusals: refusalCodes("not-signed-in"),
@@ -213,32 +177,17 @@ export const validateToken = {
     token: z.string().optional(),
   }),
 };
-
-export const refreshUser = {
-  summary: "Issue a new access token for the login session in the HttpOnly cookie. Rotates the cookie.",
-  refusals: refusalCodes("not-signed-in"),
-  output: z.strictObject({ accessToken: z.string() }),
-};
-
-export const logOutUser = { summary: "End the login session in the HttpOnly cookie.", output: done };
-
+export const refreshUser = refreshAdmin;
+export const logOutUser = logOutAdmin;
 export const logOutEverywhere = {
   summary: "End all login sessions of this student. Their access tokens stop working immediately.",
   output: done,
 };
-
 export const listMySessions = {
   summary: "List this student's login sessions.",
   output: z.strictObject({ sessions: z.array(loginSession) }),
 };
-
-export const endMySession = {
-  summary: "End one of this student's login sessions.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
-  output: done,
-};
-
+export const endMySession = { summary: "End one of this student's login sessions.", ...byId, output: done };
 export const readLoginMethods = {
   summary: "Read which login methods exist besides the emailed link.",
   output: z.strictObject({ google: z.boolean() }),
@@ -246,12 +195,8 @@ export const readLoginMethods = {
 
 export type LoginSession = z.output<typeof loginSession>;
 export type Admin = z.output<typeof admin>;
-export type AccessToken = z.output<typeof refreshAdmin.output>;
 export type AdminSecurity = z.output<typeof readAdminSecurity.output>;
-export type Done = z.output<typeof done>;
 export type Student = z.output<typeof studentProfile>;
-export type Registration = z.input<typeof register.body>;
-export type LinkTokenQuery = z.input<typeof logInWithLink.query>;
 export type EmailVerified = z.output<typeof verifyEmail.output>;
 export type LoginLinkInspection = z.output<typeof inspectLoginLink.output>;
 export type SignedInStudent = z.output<typeof signedIn>;

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import { code, password } from "./auth.ts";
-import { fileStream } from "./file.ts";
-import { id } from "./text.ts";
+import { fileStream, id, idParams, moment, newId } from "./values.ts";
 
-const moment = z.iso.datetime();
 /** `code` is required while the second factor is on. */
 const reauthentication = z.strictObject({ password, code: code.optional() });
+const reauthenticationCodes = refusalCodes("wrong-password", "second-factor-needed", "second-factor-wrong", "limited");
 
 const backup = z.strictObject({
   _id: id,
@@ -37,35 +36,26 @@ export const listBackups = {
     folder: z.string(),
     /** Absolute paths of the key files, which no backup contains. Empty if all keys come from the environment. */
     keyFiles: z.array(z.string()),
-    /** Newest first. */
     backups: z.array(backup),
   }),
 };
-
-/** Idempotent by `id`, which the browser creates. */
 export const backUpNow = {
   summary: "Start a backup. The list of backups shows its progress and result.",
   refusals: refusalCodes("backup-running", "limited"),
-  body: z.strictObject({ id }),
+  body: z.strictObject({ id: newId }),
   output: z.strictObject({ message: z.string() }),
 };
 export const downloadBackup = {
   summary: "Download a backup file. Needs the owner's password, and a code while the second factor is on.",
-  refusals: refusalCodes("wrong-password", "second-factor-needed", "second-factor-wrong", "not-found", "limited"),
-  params: z.strictObject({ id }),
+  refusals: refusalCodes(...reauthenticationCodes, "not-found"),
+  params: idParams,
   body: reauthentication,
   output: fileStream,
 };
 export const downloadEverything = {
   summary:
     "Download all data in open formats as a ZIP file. Needs the password, and a code while the second factor is on.",
-  refusals: refusalCodes(
-    "wrong-password",
-    "second-factor-needed",
-    "second-factor-wrong",
-    "download-running",
-    "limited",
-  ),
+  refusals: refusalCodes(...reauthenticationCodes, "download-running"),
   body: reauthentication,
   output: fileStream,
 };

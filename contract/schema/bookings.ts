@@ -2,9 +2,9 @@ import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import { type SessionTypeId, sessionTypeNames, studentSessionTypes } from "../session-types.ts";
 import * as t from "../text/fields/bookings.ts";
-import { fileResponse } from "./file.ts";
 import { availableSlot, slotFacts } from "./slots.ts";
-import { done, email, id, lineOrNothing, prose, version } from "./text.ts";
+import { email, lineOrNothing, prose } from "./text.ts";
+import { byId, dollars, done, fileResponse, id, idParams, lastReadId, moment, namedObject, version } from "./values.ts";
 
 /** The name of one of these session types; parsed to its id. */
 export function sessionTypeOf<const Id extends SessionTypeId>(ids: readonly Id[]) {
@@ -14,35 +14,32 @@ export function sessionTypeOf<const Id extends SessionTypeId>(ids: readonly Id[]
 
 export const sessionType = sessionTypeOf(studentSessionTypes);
 
-export const bookedSlot = z
-  .strictObject({
-    ...slotFacts,
-    /** Stays the same when the session moves to another slot. */
-    bookingId: id,
-    sessionType: z.string(),
-    /** Null for a guest, who has no account. */
-    userId: id.nullable(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    message: z.string(),
-    /** Meeting link from the owner's settings. Only sent to the booked student and the owner. */
-    onlineLink: z.string(),
-    /** Dollars. */
-    amount: z.number(),
-    /** `online`: the payment that created the booking. `link`: a payment link sent by email. */
-    paidBy: z.enum(["online", "free", "cash", "link"]),
-    /** Also true if there is nothing to pay. */
-    isPaid: z.boolean(),
-    /** Only while unpaid: when the payment link was sent, or when a session to be paid in cash starts. */
-    unpaidSince: z.iso.datetime().optional(),
-    /** Cut-off: until then the student can move or cancel it; later only by message to the owner. */
-    changeUntil: z.iso.datetime(),
-    /** False until its emails are sent. */
-    isFinalized: z.boolean(),
-    version,
-  })
-  .meta({ id: "BookedSlot" });
+export const bookedSlot = namedObject("BookedSlot", {
+  ...slotFacts,
+  /** Stays the same when the session moves to another slot. */
+  bookingId: id,
+  sessionType: z.string(),
+  /** Null for a guest, who has no account. */
+  userId: id.nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  message: z.string(),
+  /** Meeting link from the owner's settings. Only sent to the booked student and the owner. */
+  onlineLink: z.string(),
+  amount: dollars,
+  /** `online`: the payment that created the booking. `link`: a payment link sent by email. */
+  paidBy: z.enum(["online", "free", "cash", "link"]),
+  /** Also true if there is nothing to pay. */
+  isPaid: z.boolean(),
+  /** Only while unpaid: when the payment link was sent, or when a session to be paid in cash starts. */
+  unpaidSince: moment.optional(),
+  /** Cut-off: until then the student can move or cancel it; later only by message to the owner. */
+  changeUntil: moment,
+  /** False until its emails are sent. */
+  isFinalized: z.boolean(),
+  version,
+});
 
 export const listBookings = {
   summary:
@@ -52,17 +49,14 @@ export const listBookings = {
     userId: id.optional(),
     /** For the owner: one page of upcoming sessions, next first, or of past ones, latest first. */
     booked: z.enum(["upcoming", "passed"]).optional(),
-    /** With `booked`: slot id of the last session already read. */
-    after: id.optional(),
+    /** With `booked`: a slot's id. */
+    after: lastReadId,
   }),
   output: z.strictObject({
     availableSlots: z.array(availableSlot).optional(),
     bookedSlots: z.array(bookedSlot).optional(),
   }),
 };
-
-const idParams = z.strictObject({ id });
-
 export const bookSlot = {
   summary: "Finalize the booking of a slot that this student has paid. Sends its emails.",
   refusals: refusalCodes("not-found", "not-paid", "slot-gone"),
@@ -77,7 +71,6 @@ export const bookSlot = {
   }),
   output: z.strictObject({ message: z.string(), booking: bookedSlot }),
 };
-
 export const moveBooking = {
   summary: "Move the session in a slot to a free slot. Students can do this until the cut-off, the owner at any time.",
   refusals: refusalCodes("not-found", "too-late", "slot-gone", "slot-too-short"),
@@ -86,33 +79,20 @@ export const moveBooking = {
   body: z.strictObject({ to: id }),
   output: z.strictObject({ message: z.string(), booking: bookedSlot }),
 };
-
 export const cancelBooking = {
   summary: "Cancel this student's session in a slot, until the cut-off. Refunds the whole payment.",
   refusals: refusalCodes("not-found", "too-late"),
   params: idParams,
   output: done,
 };
-
 export const downloadBookingCalendar = {
   summary: "Download this student's session in a slot as a calendar file.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   output: fileResponse,
 };
 
 export type BookedSlot = z.output<typeof bookedSlot>;
-
 export type BookingsQuery = z.input<typeof listBookings.query>;
-
 export type BookingList = z.output<typeof listBookings.output>;
-
-export type BookingDetails = z.input<typeof bookSlot.body>;
-
 export type BookingFinalized = z.output<typeof bookSlot.output>;
-
-export type BookingMove = z.input<typeof moveBooking.body>;
-
 export type BookingMoved = z.output<typeof moveBooking.output>;
-
-export type Done = z.output<typeof done>;

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { bookedSlot } from "./bookings.ts";
 import { message } from "./messages.ts";
 import { readRoster } from "./rosters.ts";
-import { day, id, wallTime } from "./text.ts";
+import { day, dollars, id, moment, wallTime } from "./values.ts";
 
-const todayClass = readRoster.output.extend({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime() });
+const todayClass = readRoster.output.extend({ startsAt: moment, endsAt: moment });
 
 const todaySession = bookedSlot.extend({
-  endsAt: z.iso.datetime(),
+  endsAt: moment,
   phone: z.string(),
   /** The owner's latest note about this client. `body` is null if it was sealed with a missing DATA_KEY. */
-  note: z.strictObject({ body: z.string().nullable(), changedAt: z.iso.datetime() }).optional(),
+  note: z.strictObject({ body: z.string().nullable(), changedAt: moment }).optional(),
 });
 
 const todayOrder = z.strictObject({
@@ -22,7 +22,7 @@ const todayOrder = z.strictObject({
   what: z.string(),
   /** The class at which it is handed over. */
   pickup: z.strictObject({ title: z.string(), date: day, time: wallTime }).nullable(),
-  orderedAt: z.iso.datetime(),
+  orderedAt: moment,
 });
 
 /** A setup step of a new owner. Whether it is done is derived from the site's data. */
@@ -40,23 +40,15 @@ export const readToday = {
   summary: "Read the owner's day: classes, sessions, and everything that needs the owner.",
   output: z.strictObject({
     /** Time of the snapshot from which everything was read. */
-    now: z.iso.datetime(),
+    now: moment,
     day,
     /** Today, by time. */
     classes: z.array(todayClass),
     /** Today and tomorrow, by time. */
     sessions: z.array(todaySession),
-    /** Payments that the owner must resolve. */
     problems: z.array(
-      z.strictObject({
-        _id: id,
-        what: z.string(),
-        payerName: z.string(),
-        amount: z.number(),
-        problem: z.string(),
-      }),
+      z.strictObject({ _id: id, what: z.string(), payerName: z.string(), amount: dollars, problem: z.string() }),
     ),
-    /** Number of emails that were not delivered. */
     undelivered: z.int(),
     /** A problem with the nightly backups, in one or two sentences. Null if there is none. */
     backupProblem: z.string().nullable(),
@@ -69,28 +61,15 @@ export const readToday = {
     lowStock: z.array(z.strictObject({ _id: id, name: z.string(), inventory: z.int() })),
     /** Classes with an open waitlist offer. */
     waitlists: z.array(
-      z.strictObject({
-        eventId: id,
-        title: z.string(),
-        date: day,
-        time: wallTime,
-        offered: z.int(),
-        waiting: z.int(),
-      }),
+      z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime, offered: z.int(), waiting: z.int() }),
     ),
     guide: z.strictObject({ isPutAway: z.boolean(), steps: z.array(firstStep) }),
   }),
 };
-
 export const readTodayCounts = {
   summary: "Read the number of today's classes and sessions, and of new orders.",
-  output: z.strictObject({
-    classes: z.int(),
-    sessions: z.int(),
-    newOrders: z.int(),
-  }),
+  output: z.strictObject({ classes: z.int(), sessions: z.int(), newOrders: z.int() }),
 };
-
 export const changeGuide = {
   summary: "Hide or show the list of setup steps.",
   body: z.strictObject({ isPutAway: z.boolean() }),

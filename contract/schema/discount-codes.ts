@@ -2,21 +2,19 @@ import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import * as t from "../text/fields/orders.ts";
 import { discountCode } from "./orders.ts";
-import { day, done, id } from "./text.ts";
+import { byId, day, dollars, done, id, namedObject } from "./values.ts";
 
-const storedCode = z
-  .strictObject({
-    _id: id,
-    code: z.string(),
-    /** Dollars; null if the discount is a `percent`. */
-    amount: z.number().nullable(),
-    percent: z.int().nullable(),
-    fromDay: day.nullable(),
-    toDay: day.nullable(),
-    mostUses: z.int().nullable(),
-    uses: z.int(),
-  })
-  .meta({ id: "DiscountCode" });
+const storedCode = namedObject("DiscountCode", {
+  _id: id,
+  code: z.string(),
+  /** Null if the discount is a `percent`. */
+  amount: dollars.nullable(),
+  percent: z.int().nullable(),
+  fromDay: day.nullable(),
+  toDay: day.nullable(),
+  mostUses: z.int().nullable(),
+  uses: z.int(),
+});
 export const listCodes = { summary: "List the discount codes.", output: z.array(storedCode) };
 export const addCode = {
   summary: "Create a discount code.",
@@ -36,11 +34,6 @@ export const addCode = {
     }),
   output: storedCode,
 };
-export const removeCode = {
-  summary: "Remove a discount code.",
-  refusals: refusalCodes("not-found"),
-  params: z.strictObject({ id }),
-  output: done,
-};
+export const removeCode = { summary: "Remove a discount code.", ...byId, output: done };
 
 export type DiscountCode = z.output<typeof storedCode>;

@@ -4,30 +4,27 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/events.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
-import { day, id, line, lineOrNothing, version, wallTime } from "./text.ts";
+import { line, lineOrNothing, trimmed } from "./text.ts";
+import { day, id, idParams, lastReadId, moment, namedObject, version, wallTime } from "./values.ts";
 
-export const studioEvent = z
-  .strictObject({
-    _id: id,
-    title: z.string(),
-    date: day,
-    time: wallTime,
-    location: z.string(),
-    signUpLink: z.string().optional(),
-    /** True if the sign-up is on another site, at `signUpLink`. */
-    isExternal: z.boolean(),
-    durationMinutes: z.int(),
-    capacity: z.int(),
-    placesLeft: z.int(),
-    isFull: z.boolean(),
-    /** Shared by the events of a series. */
-    seriesId: id.optional(),
-    /** Increases with every change. A change with an old version is refused as `stale`. */
-    version,
-    /** The start in UTC, so that pages need not compute it from date and time. */
-    startsAt: z.iso.datetime(),
-  })
-  .meta({ id: "Event" });
+export const studioEvent = namedObject("Event", {
+  _id: id,
+  title: z.string(),
+  date: day,
+  time: wallTime,
+  location: z.string(),
+  signUpLink: z.string().optional(),
+  /** True if the sign-up is on another site, at `signUpLink`. */
+  isExternal: z.boolean(),
+  durationMinutes: z.int(),
+  capacity: z.int(),
+  placesLeft: z.int(),
+  isFull: z.boolean(),
+  seriesId: id.optional(),
+  version,
+  /** The start in UTC, so that pages need not compute it from date and time. */
+  startsAt: moment,
+});
 
 export const listEvents = {
   summary:
@@ -37,27 +34,19 @@ export const listEvents = {
     from: day.optional(),
     /** Inclusive. */
     to: day.optional(),
-    /** Id of the last event already read. */
-    after: id.optional(),
+    after: lastReadId,
   }),
   output: z.array(studioEvent),
 };
-
 export const readClassStatus = {
   summary: "Check whether a class is full. `eventId` decides between classes of the same title and date.",
   refusals: refusalCodes("class-not-found", "class-ambiguous"),
-  query: z.strictObject({
-    classTitle: line(200, shared.nameClass),
-    date: day,
-    eventId: id.optional(),
-  }),
+  query: z.strictObject({ classTitle: line(200, shared.nameClass), date: day, eventId: id.optional() }),
   output: z.strictObject({ isFull: z.boolean() }),
 };
 
 /** Only http and https, because pages render it as a link. Empty means none. Normalized by the URL parser. */
-const signUpLink = z
-  .string()
-  .trim()
+const signUpLink = trimmed
   .max(500, serverShared.keepThisUnder500Characters)
   .refine((link) => link === "" || /^https?:$/.test(URL.parse(link)?.protocol ?? ""), t.enterFullAddressThatBegins)
   .transform((link) => (link ? new URL(link).href : undefined))
@@ -72,6 +61,11 @@ const eventDay = z
   .pipe(day)
   .refine((on) => on >= "2000-01-01" && on <= "2100-12-31", serverShared.chooseEarlierDay);
 
+/**
+ * Which events of a series a change or removal affects: the event alone, also the later ones, or all that have not
+ * started. Past events stay unchanged.
+ */
+const seriesScope = z.enum(["this", "following", "all"]);
 /** True if free slots that overlap may be removed. */
 const removeSlots = z.boolean().optional();
 
@@ -98,32 +92,20 @@ const adminEvent = studioEvent
 export const listAdminEvents = {
   summary:
     "List events from today on, by date, with the numbers of sign-ups and of people on the waitlist. Pass the last event as `after` for the next page.",
-  /** `after`: id of the last event already read. */
-  query: z.strictObject({ after: id.optional() }),
+  query: z.strictObject({ after: lastReadId }),
   output: z.array(adminEvent),
 };
-
 export const addEvents = {
   summary: "Add an event, or with `repeat` a series of events: all or none.",
   refusals: refusalCodes("time-does-not-exist", "overlaps", "over-free-slots"),
-  body: z.strictObject({
-    ...eventFacts,
-    repeat: z.enum(["none", "weekly", "monthly"]).optional(),
-    removeSlots,
-  }),
+  body: z.strictObject({ ...eventFacts, repeat: z.enum(["none", "weekly", "monthly"]).optional(), removeSlots }),
   output: z.strictObject({ message: z.string(), events: z.array(studioEvent) }),
 };
-
 export const changeEvent = {
   summary: "Change an event; with `scope`, also the following events of its series, or all upcoming ones.",
   refusals: refusalCodes("class-not-found", "time-does-not-exist", "overlaps", "over-free-slots", "stale"),
-  params: z.strictObject({ id }),
-  body: z.strictObject({
-    ...eventFacts,
-    scope: z.enum(["this", "following", "all"]).optional(),
-    version: version.optional(),
-    removeSlots,
-  }),
+  params: idParams,
+  body: z.strictObject({ ...eventFacts, scope: seriesScope.optional(), version: version.optional(), removeSlots }),
   output: z.strictObject({
     message: z.string(),
     events: z.array(studioEvent),
@@ -131,7 +113,6 @@ export const changeEvent = {
     told: z.int(),
   }),
 };
-
 export const removeEvents = {
   summary: "Remove events. Emails the people with a seat or on the waitlist of an upcoming one.",
   refusals: refusalCodes("class-not-found"),
@@ -141,7 +122,7 @@ export const removeEvents = {
       .min(1, t.chooseAtLeastOneEvent)
       .max(100, t.tooManyToDelete)
       .refine((ids) => new Set(ids).size === ids.length, t.eventIsListedTwice),
-    scope: z.enum(["this", "following", "all"]).optional(),
+    scope: seriesScope.optional(),
   }),
   output: z.strictObject({ message: z.string(), removed: z.int(), told: z.int() }),
 };
@@ -157,12 +138,11 @@ export const renewAdminFeed = {
   output: feed,
 };
 
+export type SeriesScope = z.output<typeof seriesScope>;
 export type AdminEvent = z.output<typeof adminEvent>;
 export type AdminFeed = z.output<typeof feed>;
-export type EventId = z.input<typeof changeEvent.params>;
 export type EventsAdded = z.output<typeof addEvents.output>;
 export type EventsChanged = z.output<typeof changeEvent.output>;
 export type EventsRemoved = z.output<typeof removeEvents.output>;
-
 export type StudioEvent = z.output<typeof studioEvent>;
 export type ClassStatus = z.output<typeof readClassStatus.output>;

@@ -5,21 +5,28 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/orders.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
-import { fileStream } from "./file.ts";
-import { day, done, email, id, lineOrNothing, version, wallTime } from "./text.ts";
+import { email, lineOrNothing, trimmed } from "./text.ts";
+import {
+  byId,
+  cappedCount,
+  day,
+  dollars,
+  done,
+  fileStream,
+  id,
+  idParams,
+  lastReadId,
+  moment,
+  namedObject,
+  newId,
+  version,
+  wallTime,
+} from "./values.ts";
 
-const idParams = z.strictObject({ id });
-
+const upperCased = trimmed.overwrite((typed) => typed.toUpperCase());
 /** Postal code of a US state. */
-const usState = z
-  .string()
-  .trim()
-  .overwrite((typed) => typed.toUpperCase())
-  .regex(/^[A-Z]{2}$/, shared.chooseState);
-const zip = z
-  .string()
-  .trim()
-  .regex(/^\d{5}(-\d{4})?$/, shared.enterZipOfFiveDigits);
+const usState = upperCased.regex(/^[A-Z]{2}$/, shared.chooseState);
+const zip = trimmed.regex(/^\d{5}(-\d{4})?$/, shared.enterZipOfFiveDigits);
 
 /**
  * Shipping destination, or pick-up at a class. ZIP and state are needed where sales tax is due, which is only in the
@@ -52,35 +59,26 @@ export const wantedItems = z
   .min(1, t.yourCartIsEmpty)
   .max(50, t.thatIsTooMuch);
 
-export const discountCode = z
-  .string()
-  .trim()
-  .overwrite((typed) => typed.toUpperCase())
-  .regex(/^[A-Z0-9-]{2,30}$/, shared.codeNotRecognized);
-
+export const discountCode = upperCased.regex(/^[A-Z0-9-]{2,30}$/, shared.codeNotRecognized);
 const cents = z.int().min(0);
-const total = z
-  .strictObject({
-    itemsCents: cents,
-    discountCents: cents,
-    shippingCents: cents,
-    handlingCents: cents,
-    creditCents: cents,
-    taxCents: cents,
-    totalCents: cents,
-  })
-  .meta({ id: "Total" });
+const total = namedObject("Total", {
+  itemsCents: cents,
+  discountCents: cents,
+  shippingCents: cents,
+  handlingCents: cents,
+  creditCents: cents,
+  taxCents: cents,
+  totalCents: cents,
+});
 
-const orderLine = z
-  .strictObject({
-    _id: id,
-    name: z.string(),
-    /** Dollars per tin. */
-    price: z.number(),
-    quantity: z.int(),
-    image: z.string(),
-  })
-  .meta({ id: "OrderLine" });
+const orderLine = namedObject("OrderLine", {
+  _id: id,
+  name: z.string(),
+  /** Of one tin. */
+  price: dollars,
+  quantity: z.int(),
+  image: z.string(),
+});
 
 export const quoteCart = {
   summary: "Price a cart, with discount code and tax. Returns available tins and the classes for a pick-up.",
@@ -109,7 +107,6 @@ export const quoteCart = {
     needsDestination: z.boolean(),
     /** Countries that orders are shipped to. The first is the default. */
     shipTo: z.array(z.string()),
-    /** Classes at which the order can be picked up. */
     pickups: z.array(
       z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() }),
     ),
@@ -146,18 +143,15 @@ export const saveOrder = {
 };
 
 export const orderStates = ["new", "packed", "shipped", "picked-up", "refunded"] as const;
-
 const pickup = z.strictObject({ title: z.string(), date: day, time: wallTime, location: z.string() });
-const postalAddress = z
-  .strictObject({
-    name: z.string(),
-    lines: z.array(z.string()),
-    city: z.string(),
-    state: z.string(),
-    zip: z.string(),
-    country: z.string(),
-  })
-  .meta({ id: "PostalAddress" });
+const postalAddress = namedObject("PostalAddress", {
+  name: z.string(),
+  lines: z.array(z.string()),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  country: z.string(),
+});
 
 const orderFacts = {
   number: z.int(),
@@ -168,7 +162,7 @@ const orderFacts = {
   delivery: z.enum(["ship", "pickup"]),
   pickup: pickup.nullable(),
   tracking: z.string(),
-  orderedAt: z.iso.datetime(),
+  orderedAt: moment,
 };
 /** Without email and, except the country, without address: receipt links may be passed on. */
 export const readOrder = {
@@ -179,33 +173,25 @@ export const readOrder = {
   output: z.strictObject({ ...orderFacts, country: z.string().nullable() }),
 };
 
-const adminOrder = z
-  .strictObject({
-    ...orderFacts,
-    _id: id,
-    paymentId: id,
-    payerName: z.string(),
-    payerEmail: z.string(),
-    address: postalAddress.nullable(),
-    version,
-  })
-  .meta({ id: "OwnOrder" });
+const adminOrder = namedObject("OwnOrder", {
+  ...orderFacts,
+  _id: id,
+  paymentId: id,
+  payerName: z.string(),
+  payerEmail: z.string(),
+  address: postalAddress.nullable(),
+  version,
+});
 export const listOrders = {
   summary: "List orders, newest first, optionally of one `state`. Pass the last order as `before` for the next page.",
-  query: z.strictObject({ state: z.enum(orderStates).optional(), before: id.optional() }),
+  query: z.strictObject({ state: z.enum(orderStates).optional(), before: lastReadId }),
   output: z.strictObject({
     orders: z.array(adminOrder),
     hasMore: z.boolean(),
-    /** One more than `maxCounted` means "more than `maxCounted`". */
-    counts: z.record(z.enum(orderStates), z.int()),
+    counts: z.record(z.enum(orderStates), cappedCount),
   }),
 };
-export const readAdminOrder = {
-  summary: "Read an order, for its packing slip.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
-  output: adminOrder,
-};
+export const readAdminOrder = { summary: "Read an order, for its packing slip.", ...byId, output: adminOrder };
 export const changeOrder = {
   summary: "Mark an order as new, packed, shipped or picked up. Emails the buyer when it is shipped.",
   refusals: refusalCodes("not-found", "stale", "not-allowed"),
@@ -217,17 +203,16 @@ export const changeOrder = {
   }),
   output: z.strictObject({ message: z.string(), order: adminOrder }),
 };
+/** Default: all that is not refunded yet. */
+export const refundedAmount = dollars.positive().max(100_000).optional();
 export const refundOrder = {
   summary: "Refund an order in whole or in part, and optionally return its tins to the stock.",
   refusals: refusalCodes("not-found", "nothing-to-refund", "refund-too-much", "provider-away"),
   params: idParams,
   body: z.strictObject({
-    /** Created by the browser. Makes the refund idempotent. */
-    id,
-    /** Dollars. Default: all that is not refunded yet. */
-    amount: z.number().positive().max(100_000).optional(),
+    id: newId,
+    amount: refundedAmount,
     reason: lineOrNothing(300).optional(),
-    /** Returns the tins to the stock. */
     restock: z.boolean(),
   }),
   output: done,
@@ -251,9 +236,7 @@ export const changeTaxRates = {
 export type CartQuote = z.output<typeof quoteCart.output>;
 export type OrderSaved = z.output<typeof saveOrder.output>;
 export type ReceiptOrder = z.output<typeof readOrder.output>;
-export type OrderId = z.input<typeof idParams>;
 export type OrderList = z.output<typeof listOrders.output>;
 export type AdminOrder = z.output<typeof adminOrder>;
 export type OrderChanged = z.output<typeof changeOrder.output>;
 export type TaxRates = z.output<typeof readTaxRates.output>;
-export type Done = z.output<typeof done>;

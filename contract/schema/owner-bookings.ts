@@ -5,10 +5,12 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/bookings.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { sessionTypeOf } from "./bookings.ts";
-import { day, done, email, id, line, lineOrNothing, phone, prose, wallTime } from "./text.ts";
+import { newSlotCodes } from "./slots.ts";
+import { email, line, lineOrNothing, phone, prose } from "./text.ts";
+import { day, dollars, done, id, idParams, newId, wallTime, wholeNumber } from "./values.ts";
 
 /** Whole dollars. */
-const amount = z.int(adminShared.enterWholeDollars).min(1, t.enterAmountInRange).max(1000, t.enterAmountInRange);
+const amount = wholeNumber(1, 1000, adminShared.enterWholeDollars, t.enterAmountInRange);
 
 const howPaid = z
   .discriminatedUnion(
@@ -25,18 +27,9 @@ const howPaid = z
 export const bookForPerson = {
   summary:
     "Book a session for a client or a guest, in a slot or at a new time: free, paid in cash, or by an emailed payment link. With `requestId`, also mark that request for a free session as answered.",
-  refusals: refusalCodes(
-    "not-found",
-    "slot-gone",
-    "slot-held",
-    "slot-past",
-    "time-does-not-exist",
-    "overlaps",
-    "stale",
-  ),
+  refusals: refusalCodes(...newSlotCodes, "not-found", "slot-gone", "slot-held", "stale"),
   body: z.strictObject({
-    /** Created by the page. Makes the booking idempotent. */
-    id,
+    id: newId,
     person: z.discriminatedUnion(
       "is",
       [
@@ -60,10 +53,7 @@ export const bookForPerson = {
           is: z.literal("new"),
           date: day.refine((on) => on <= "2100-12-31", serverShared.chooseEarlierDay),
           time: wallTime,
-          durationMinutes: z
-            .int(serverShared.enterWholeMinutes)
-            .min(5, t.enter5To480Minutes)
-            .max(480, t.enter5To480Minutes),
+          durationMinutes: wholeNumber(5, 480, serverShared.enterWholeMinutes, t.enter5To480Minutes),
           place: lineOrNothing(300).optional(),
         }),
       ],
@@ -87,12 +77,11 @@ export const listGuests = {
   query: z.strictObject({ search: lineOrNothing(200).optional() }),
   output: z.array(guest),
 };
-
 export const changePayment = {
   summary:
     "Change how a booking is paid if it was not paid online: free, in cash (received or not), or by a new payment link.",
   refusals: refusalCodes("not-found", "already-paid"),
-  params: z.strictObject({ id }),
+  params: idParams,
   body: howPaid,
   output: done,
 };
@@ -111,8 +100,7 @@ export const readPaymentLink = {
     time: wallTime,
     /** Minutes. */
     duration: z.int(),
-    /** Dollars. */
-    amount: z.number(),
+    amount: dollars,
     teacherName: z.string(),
   }),
 };
@@ -121,6 +109,4 @@ export type OwnerBooking = z.input<typeof bookForPerson.body>;
 export type Guest = z.output<typeof guest>;
 export type OwnerBookingCreated = z.output<typeof bookForPerson.output>;
 export type PaymentTerms = z.input<typeof howPaid>;
-export type Done = z.output<typeof done>;
-export type PaymentLinkToken = z.input<typeof readPaymentLink.query>;
 export type PaymentLink = z.output<typeof readPaymentLink.output>;

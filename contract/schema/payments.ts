@@ -4,10 +4,22 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/payments.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { sessionType } from "./bookings.ts";
-import { fileStream } from "./file.ts";
-import { delivery, discountCode, wantedItems } from "./orders.ts";
+import { delivery, discountCode, refundedAmount, wantedItems } from "./orders.ts";
 import { payToken } from "./owner-bookings.ts";
-import { botToken, done, email, id, prose } from "./text.ts";
+import { email, prose, trimmed } from "./text.ts";
+import {
+  botToken,
+  dollars,
+  done,
+  fileStream,
+  id,
+  idParams,
+  lastReadId,
+  moment,
+  namedObject,
+  newId,
+  wholeNumber,
+} from "./values.ts";
 
 const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder);
 const money = z.string().regex(/^\d+\.\d\d$/);
@@ -24,22 +36,20 @@ export const payPalConfig = {
   }),
 };
 
+const closedOrAway = refusalCodes("payment-closed", "provider-away");
+
 const sessionPayment = z.strictObject({
-  /** Created by the browser. Makes opening a payment idempotent. */
-  id,
+  id: newId,
   for: z.literal("session"),
   slotId: id,
   sessionType,
   /** Whole dollars. */
-  amount: z
-    .int(adminShared.enterWholeDollars)
-    .min(35, t.invalidPaymentAmountAmountMust)
-    .max(130, t.invalidPaymentAmountAmountMust),
+  amount: wholeNumber(35, 130, adminShared.enterWholeDollars, t.invalidPaymentAmountAmountMust),
   message: prose(2000).default(""),
 });
 
 const cartPayment = z.strictObject({
-  id,
+  id: newId,
   for: z.literal("cart"),
   items: wantedItems,
   /** Default: shipping. */
@@ -54,7 +64,7 @@ const cartPayment = z.strictObject({
 });
 
 const bookingPayment = z.strictObject({
-  id,
+  id: newId,
   for: z.literal("booking"),
   /** Token of the payment link. Booking and price come from the database. */
   token: payToken,
@@ -62,33 +72,18 @@ const bookingPayment = z.strictObject({
 
 export const openPayment = {
   summary: "Open a payment: price the purchase, hold it for the payer, and create an order at the payment provider.",
+  // oxfmt-ignore
   refusals: refusalCodes(
-    "not-signed-in",
-    "bot-check-failed",
-    "limited",
-    "slot-gone",
-    "still-paying",
-    "tins-gone",
-    "too-many-tins",
-    "code-unusable",
-    "destination-needed",
-    "not-shipped-there",
-    "class-not-found",
-    "class-past",
-    "link-dead",
-    "already-paid",
-    "payment-closed",
-    "provider-away",
+    "not-signed-in", "bot-check-failed", "limited", "slot-gone", "still-paying", "tins-gone", "too-many-tins",
+    "code-unusable", "destination-needed", "not-shipped-there", "class-not-found", "class-past", "link-dead",
+    "already-paid", ...closedOrAway,
   ),
-  body: z.discriminatedUnion("for", [sessionPayment, cartPayment, bookingPayment], {
-    error: t.sayWhatIsPaid,
-  }),
+  body: z.discriminatedUnion("for", [sessionPayment, cartPayment, bookingPayment], { error: t.sayWhatIsPaid }),
   output: z.strictObject({
     paymentId: id,
     orderId,
     amount: money,
-    /** End of the hold. */
-    heldUntil: z.iso.datetime(),
+    heldUntil: moment,
   }),
 };
 
@@ -108,8 +103,7 @@ export const capturePayment = {
     "price-changed",
     "not-shipped-there",
     "hold-lost",
-    "payment-closed",
-    "provider-away",
+    ...closedOrAway,
   ),
   params: z.strictObject({ orderId }),
   output: captureResult,
@@ -121,49 +115,33 @@ export const cancelPayment = {
   output: done,
 };
 
-const idParams = z.strictObject({ id });
-export const paymentStates = [
-  "opened",
-  "capturing",
-  "pending",
-  "captured",
-  "fulfilled",
-  "refunded",
-  "declined",
-  "expired",
-] as const;
-
-const adminPayment = z
-  .strictObject({
-    _id: id,
-    kind: z.enum(["session", "cart", "booking"]),
-    state: z.enum(paymentStates),
-    /** Dollars. */
-    amount: z.number(),
-    refunded: z.number(),
-    /** Dollars of refunds that are requested but not done. */
-    onItsWayBack: z.number(),
-    orderId: z.string().nullable(),
-    captureId: z.string().nullable(),
-    payerName: z.string(),
-    payerEmail: z.string(),
-    /** The purchase in words, like "Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM". */
-    what: z.string(),
-    /** A problem that only the owner can resolve. Null if there is none. */
-    problem: z.string().nullable(),
-    /** Reason of the state, for the owner, like "started again" or "session cancelled, money kept". */
-    reason: z.string(),
-    openedAt: z.iso.datetime(),
-    capturedAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: "OwnPayment" });
+const adminPayment = namedObject("OwnPayment", {
+  _id: id,
+  kind: z.enum(["session", "cart", "booking"]),
+  state: z.enum(["opened", "capturing", "pending", "captured", "fulfilled", "refunded", "declined", "expired"]),
+  amount: dollars,
+  refunded: dollars,
+  /** Refunds that are requested but not done. */
+  onItsWayBack: dollars,
+  orderId: z.string().nullable(),
+  captureId: z.string().nullable(),
+  payerName: z.string(),
+  payerEmail: z.string(),
+  /** The purchase in words, like "Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM". */
+  what: z.string(),
+  /** A problem that only the owner can resolve. Null if there is none. */
+  problem: z.string().nullable(),
+  /** Reason of the state, for the owner, like "started again" or "session cancelled, money kept". */
+  reason: z.string(),
+  openedAt: moment,
+  capturedAt: moment.nullable(),
+});
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, t.enterMonth);
 export const listPayments = {
   summary:
     "List payments, newest first, with all problems and twelve monthly totals. Pass the last payment as `before` for the next page.",
   query: z.strictObject({
-    /** Id of the last payment already read. */
-    before: id.optional(),
+    before: lastReadId,
     /** Whether to include payments that received no money. */
     unpaid: z.enum(["left-out", "shown"]).default("left-out"),
     /** The totals cover this month and the eleven before it. Default: the current month. */
@@ -172,21 +150,20 @@ export const listPayments = {
   output: z.strictObject({
     /** All payments with a problem, not paged. */
     problems: z.array(adminPayment),
-    /** Newest first, fifty at a time. */
+    /** Fifty at a time. */
     payments: z.array(adminPayment),
     hasMore: z.boolean(),
-    /** Months with any payment, refund or cash, latest first. Amounts in dollars. */
+    /** Months with any payment, refund or cash, latest first. */
     months: z.array(
       z.strictObject({
         month,
-        taken: z.number(),
-        refunded: z.number(),
+        taken: dollars,
+        refunded: dollars,
         payments: z.int(),
         /** Cash received minus cash returned; not part of `taken` and `refunded`. */
-        cash: z.number(),
+        cash: dollars,
       }),
     ),
-    /** Whether there are totals before these months. */
     hasEarlierMonths: z.boolean(),
     isPretend: z.boolean(),
   }),
@@ -199,8 +176,7 @@ export const resolvePayment = {
     "nothing-to-refund",
     "slot-gone",
     "tins-gone",
-    "payment-closed",
-    "provider-away",
+    ...closedOrAway,
   ),
   params: idParams,
   body: z.strictObject({ how: z.enum(["finish", "refund"]) }),
@@ -210,13 +186,7 @@ export const refundPayment = {
   summary: "Refund a payment in whole or in part.",
   refusals: refusalCodes("not-found", "nothing-to-refund", "refund-too-much", "provider-away"),
   params: idParams,
-  body: z.strictObject({
-    /** Created by the browser. Makes the refund idempotent. */
-    id,
-    /** Dollars. Default: all that is not refunded yet. */
-    amount: z.number().positive().max(100_000).optional(),
-    reason: z.string().trim().max(300).default(""),
-  }),
+  body: z.strictObject({ id: newId, amount: refundedAmount, reason: trimmed.max(300).default("") }),
   output: done,
 };
 export const downloadPayments = { summary: "Download all payments as a CSV file.", output: fileStream };
@@ -224,9 +194,6 @@ export const downloadPayments = { summary: "Download all payments as a CSV file.
 export type PayPalConfig = z.output<typeof payPalConfig.output>;
 export type PaymentRequest = z.output<typeof openPayment.body>;
 export type PaymentOpened = z.output<typeof openPayment.output>;
-export type OrderId = z.input<typeof capturePayment.params>;
 export type CaptureResult = z.output<typeof captureResult>;
-export type Done = z.output<typeof done>;
 export type PaymentList = z.output<typeof listPayments.output>;
 export type AdminPayment = z.output<typeof adminPayment>;
-export type RefundRequest = z.input<typeof refundPayment.body>;

@@ -4,46 +4,42 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/people.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { linkToken, studentProfile } from "./auth.ts";
-import { fileResponse, fileStream } from "./file.ts";
-import { day, done, email, id, lineOrNothing, prose, version, wallTime } from "./text.ts";
+import { email, lineOrNothing, prose, trimmed } from "./text.ts";
+import {
+  byId,
+  day,
+  dollars,
+  done,
+  fileResponse,
+  fileStream,
+  id,
+  idParams,
+  lastReadId,
+  moment,
+  namedObject,
+  newId,
+  version,
+  wallTime,
+} from "./values.ts";
 
-const idParams = z.strictObject({ id });
-
-export const readUser = {
-  summary: "Read this student's profile.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
-  output: studentProfile,
-};
-
+export const readUser = { summary: "Read this student's profile.", ...byId, output: studentProfile };
 export const updateUser = {
   summary: "Change this student's profile. Omitted fields stay unchanged.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   body: z.strictObject({
     firstName: lineOrNothing(80).optional(),
     lastName: lineOrNothing(80).optional(),
-    phone: z
-      .string()
-      .trim()
-      .regex(/^\d{0,10}$/, t.phoneDigitsOnly)
-      .optional(),
+    phone: trimmed.regex(/^\d{0,10}$/, t.phoneDigitsOnly).optional(),
     preferredName: lineOrNothing(80).optional(),
     pronoun: lineOrNothing(40).optional(),
     city: lineOrNothing(80).optional(),
-    zipcode: z
-      .string()
-      .trim()
-      .regex(/^\d{0,5}$/, t.zipDigitsOnly)
-      .optional(),
+    zipcode: trimmed.regex(/^\d{0,5}$/, t.zipDigitsOnly).optional(),
   }),
   output: z.strictObject({ message: z.string(), user: studentProfile }),
 };
-
 export const listMyClasses = {
   summary: "List upcoming classes in which this student's address has a seat.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   output: z.strictObject({
     classes: z.array(
       z.strictObject({
@@ -58,21 +54,17 @@ export const listMyClasses = {
     ),
   }),
 };
-
 export const exportUser = {
   summary: "Download everything the site stores about this student as one file.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   output: fileResponse,
 };
-
 export const requestDeletion = {
   summary: "Email this student a link that deletes the account.",
   refusals: refusalCodes("not-found", "session-to-come", "limited"),
   params: idParams,
   output: done,
 };
-
 export const deleteAccount = {
   summary: "Delete the account with the token of the emailed link.",
   refusals: refusalCodes("link-dead", "session-to-come"),
@@ -81,32 +73,28 @@ export const deleteAccount = {
 };
 
 /** A client in the owner's list. `id` equals `_id`. Missing values are "". */
-const client = z
-  .strictObject({
-    _id: id,
-    id,
-    firstName: z.string(),
-    lastName: z.string(),
-    preferredName: z.string(),
-    pronoun: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    city: z.string(),
-    zipcode: z.string(),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: "Client" });
+const client = namedObject("Client", {
+  _id: id,
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  preferredName: z.string(),
+  pronoun: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  zipcode: z.string(),
+  createdAt: moment,
+});
 
-const note = z
-  .strictObject({
-    _id: id,
-    /** Null if it was sealed with a missing DATA_KEY. */
-    body: z.string().nullable(),
-    writtenAt: z.iso.datetime(),
-    changedAt: z.iso.datetime(),
-    version,
-  })
-  .meta({ id: "ClientNote" });
+const note = namedObject("ClientNote", {
+  _id: id,
+  /** Null if it was sealed with a missing DATA_KEY. */
+  body: z.string().nullable(),
+  writtenAt: moment,
+  changedAt: moment,
+  version,
+});
 
 const noteBody = prose(10_000).min(1, adminShared.writeSomething);
 
@@ -117,11 +105,9 @@ const clientSignup = z.strictObject({
   title: z.string(),
   date: day,
   time: wallTime,
-  /** Decides whether the class is past. */
-  startsAt: z.iso.datetime(),
+  startsAt: moment,
   state: z.enum(["live", "cancelled"]),
   isCheckedIn: z.boolean(),
-  /** The signed waiver of this seat. */
   waiverId: id.nullable(),
 });
 
@@ -130,11 +116,11 @@ const clientSession = z.strictObject({
   _id: id,
   date: day,
   time: wallTime,
-  startsAt: z.iso.datetime(),
+  startsAt: moment,
   sessionType: z.string(),
   state: z.enum(["live", "cancelled"]),
-  /** Dollars; 0 if free. */
-  amount: z.number(),
+  /** 0 if free. */
+  amount: dollars,
   message: z.string(),
 });
 
@@ -144,9 +130,9 @@ const clientReminder = z.strictObject({
   kind: z.enum(["session-days", "session-hours", "class-day"]),
   /** Title of the class, or session type. */
   title: z.string(),
-  startsAt: z.iso.datetime(),
-  writtenAt: z.iso.datetime(),
-  sentAt: z.iso.datetime().optional(),
+  startsAt: moment,
+  writtenAt: moment,
+  sentAt: moment.optional(),
   /** `dropped`: the class or session was moved, cancelled or past before the email was sent. */
   state: z.enum(["waiting", "delivered", "failed", "dropped"]),
 });
@@ -154,19 +140,12 @@ const clientReminder = z.strictObject({
 export const listClients = {
   summary:
     "List clients with a proven address, newest first, 100 per page. `search` accepts words of a name or address, or a phone number.",
-  query: z.strictObject({
-    /** Words of a name or address, or a phone number. */
-    search: lineOrNothing(200).optional(),
-    /** Id of the last client already read. */
-    before: id.optional(),
-  }),
+  query: z.strictObject({ search: lineOrNothing(200).optional(), before: lastReadId }),
   output: z.array(client),
 };
-
 export const readClient = {
   summary: "Read a client with sign-ups, sessions, reminders and the owner's private notes.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   output: z.strictObject({
     client,
     /** Latest class first. */
@@ -179,41 +158,31 @@ export const readClient = {
     notes: z.array(note),
   }),
 };
-
 export const removeClient = {
   summary: "Delete a client's account and notify the client. Payments and orders stay, without the client's name.",
   refusals: refusalCodes("not-found", "session-to-come"),
   params: idParams,
   output: done,
 };
-
 export const addNote = {
   summary: "Add a private note about a client. It is stored encrypted.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
-  body: z.strictObject({
-    /** Created by the page. Makes the call idempotent. */
-    id: id.optional(),
-    body: noteBody,
-  }),
+  ...byId,
+  body: z.strictObject({ id: newId.optional(), body: noteBody }),
   output: note,
 };
-
 export const changeNote = {
   summary: "Change a private note.",
   refusals: refusalCodes("not-found", "note-sealed", "stale"),
   params: idParams,
-  /** `version`: as last read. */
   body: z.strictObject({ body: noteBody, version }),
   output: note,
 };
-
 export const removeNote = {
   summary: "Remove a private note.",
   refusals: refusalCodes("not-found", "stale"),
   params: idParams,
   query: z.strictObject({
-    /** As last read. If omitted, any version is removed. */
+    /** If omitted, any version is removed. */
     version: z
       .string()
       .regex(/^\d{1,9}$/, serverShared.versionIsWholeNumber)
@@ -222,11 +191,7 @@ export const removeNote = {
   }),
   output: done,
 };
-
-export const downloadClients = {
-  summary: "Download all clients as a CSV file, newest first.",
-  output: fileStream,
-};
+export const downloadClients = { summary: "Download all clients as a CSV file, newest first.", output: fileStream };
 
 const person = z.strictObject({ email });
 
@@ -235,7 +200,6 @@ export const exportPerson = {
   body: person,
   output: fileResponse,
 };
-
 export const erasePerson = {
   summary: "Erase a person by email address: the account, and personal data in guest orders and guest bookings.",
   refusals: refusalCodes("session-to-come"),
@@ -251,5 +215,3 @@ export type ClientSignup = z.output<typeof clientSignup>;
 export type ReminderKind = ClientReminder["kind"];
 export type ClientReminder = z.output<typeof clientReminder>;
 export type ClientSession = z.output<typeof clientSession>;
-export type NewNote = z.input<typeof addNote.body>;
-export type Done = z.output<typeof done>;

@@ -2,26 +2,24 @@ import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as shared from "../text/shared.ts";
-import { fileStream } from "./file.ts";
-import { day, done, email, id, line, phone, prose, version, wallTime } from "./text.ts";
-import { guardian, signature, signedWaiver } from "./waivers.ts";
+import { email, line, phone, prose } from "./text.ts";
+import { byId, day, done, fileStream, id, idParams, moment, namedObject, newId, version, wallTime } from "./values.ts";
+import { signatureFields, signatureCodes, signedWaiver } from "./waivers.ts";
 
 /** An order to hand over at the class. */
-const handOver = z
-  .strictObject({
-    orderId: id,
-    orderNumber: z.int(),
-    tins: z.int(),
-    what: z.string(),
-    /** Version of the order, needed to mark it as picked up. */
-    version,
-  })
-  .meta({ id: "HandOver" });
+const handOver = namedObject("HandOver", {
+  orderId: id,
+  orderNumber: z.int(),
+  tins: z.int(),
+  what: z.string(),
+  /** Version of the order, needed to mark it as picked up. */
+  version,
+});
 
 export const readRoster = {
   summary: "Read the roster of a class: people, waitlist and orders to hand over.",
   refusals: refusalCodes("class-not-found"),
-  params: z.strictObject({ id }),
+  params: idParams,
   output: z.strictObject({
     eventId: id,
     title: z.string(),
@@ -39,9 +37,9 @@ export const readRoster = {
         phone: z.string(),
         /** The account with this address, if proven. */
         clientId: id.optional(),
-        checkedInAt: z.iso.datetime().optional(),
+        checkedInAt: moment.optional(),
         /** Deadline to confirm the seat by email. */
-        confirmBy: z.iso.datetime().optional(),
+        confirmBy: moment.optional(),
         guardian: z.strictObject({ name: z.string(), relation: z.string() }).optional(),
         waiver: signedWaiver.optional(),
         handOver: z.array(handOver).optional(),
@@ -55,75 +53,60 @@ export const readRoster = {
         name: z.string(),
         email: z.string(),
         state: z.enum(["waiting", "offered"]),
-        until: z.iso.datetime().optional(),
+        until: moment.optional(),
       }),
     ),
   }),
 };
-
 export const checkIn = {
   summary: "Check a person in, or undo it.",
-  refusals: refusalCodes("not-found"),
-  params: z.strictObject({ id }),
+  ...byId,
   body: z.strictObject({ isHere: z.boolean() }),
-  output: z.strictObject({ checkedInAt: z.iso.datetime().optional() }),
+  output: z.strictObject({ checkedInAt: moment.optional() }),
 };
-
 export const addWalkIn = {
   summary:
     "Add a walk-in to the roster of a class, checked in if the class is today or past. Exceeds the capacity only with `isOver`.",
   refusals: refusalCodes("class-not-found", "class-full", "already-signed-up", "not-found"),
-  params: z.strictObject({ id }),
+  params: idParams,
   body: z.strictObject({
-    /** Created by the page. Makes the call idempotent. */
-    id,
+    id: newId,
     name: line(100, adminShared.enterName),
     email: z.union([email, z.literal("")]).default(""),
     phone: z.union([phone, z.literal("")]).default(""),
-    /** Adds the person even if the class is full. */
     isOver: z.boolean().default(false),
   }),
   /** `needsWaiver`: no signature of the current waiver from this address. */
   output: z.strictObject({ message: z.string(), signupId: id, needsWaiver: z.boolean() }),
 };
-
 export const signWalkInWaiver = {
   summary: "Store a waiver signed on the owner's device, for a sign-up without a waiver.",
-  refusals: refusalCodes("not-found", "stale", "waiver-stale", "signature-unusable", "guardian-missing"),
-  params: z.strictObject({ id }),
+  refusals: refusalCodes("not-found", "stale", ...signatureCodes),
+  params: idParams,
   body: z.strictObject({
     /** Version of the text that was shown. */
     waiverVersion: z.string().max(40),
-    signature,
-    guardian: guardian.optional(),
-    isMinor: z.boolean().default(false),
+    ...signatureFields,
   }),
   output: done,
 };
-
 export const messageClass = {
   summary: "Send a message to all students with a seat in a class, one email each.",
   refusals: refusalCodes("class-not-found"),
-  params: z.strictObject({ id }),
+  params: idParams,
   body: z.strictObject({
-    id: id.optional(),
+    id: newId.optional(),
     subject: line(150, adminShared.writeSubject),
     message: prose(8000).min(1, shared.writeMessage),
   }),
   output: z.strictObject({ message: z.string(), told: z.int() }),
 };
-
 export const downloadRoster = {
   summary: "Download the roster of a class as a CSV file.",
   refusals: refusalCodes("class-not-found"),
-  params: z.strictObject({ id }),
+  params: idParams,
   output: fileStream,
 };
 
-export type EventId = z.input<typeof readRoster.params>;
-
 export type Roster = z.output<typeof readRoster.output>;
-
-export type WalkIn = z.input<typeof addWalkIn.body>;
-
 export type WalkInAdded = z.output<typeof addWalkIn.output>;

@@ -6,37 +6,34 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/settings.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { usStates } from "../us-states.ts";
-import { email, lineOrNothing, version } from "./text.ts";
+import { email, lineOrNothing, trimmed } from "./text.ts";
+import { namedObject, version, wholeNumber } from "./values.ts";
 
 // Shown prices must be within the amounts that the booking form accepts.
-const dollars = z
-  .int(adminShared.enterWholeDollars)
-  .min(sessionAmount.least, payableAmountsMessage)
-  .max(sessionAmount.most, payableAmountsMessage);
-const priceRange = z.strictObject({ least: dollars, most: dollars }).refine(({ least, most }) => least <= most, {
-  path: ["most"],
-  error: adminShared.secondAmountTooSmall,
-});
+const { least, most } = sessionAmount;
+const dollars = wholeNumber(least, most, adminShared.enterWholeDollars, payableAmountsMessage);
+const priceRange = z
+  .strictObject({ least: dollars, most: dollars })
+  .refine(({ least, most }) => least <= most, { path: ["most"], error: adminShared.secondAmountTooSmall });
 const webAddress = z.url({ protocol: /^https?$/ });
-const wholeNumber = (least: number, most: number, unit: string) => {
+const wholeNumberOf = (unit: string, least: number, most: number) => {
   const message = adminShared.enterWholeNumber(unit, least, most);
-  return z.int(message).min(least, message).max(most, message);
+  return wholeNumber(least, most, message, message);
 };
 
-const cards = {
+/** The owner's settings. Fields that a stored document lacks have the values of `defaultSettings`. */
+export const studioSettings = namedObject("StudioSettings", {
   sessions: z.strictObject({
     /** Default length of a slot. */
-    minutes: wholeNumber(15, 240, "minutes"),
+    minutes: wholeNumberOf("minutes", 15, 240),
     /** Location of sessions whose slot has none. Empty: the studio's address. */
     place: lineOrNothing(300),
     /** Link for online sessions. Sent only to people with a booking. */
-    onlineLink: z
-      .string()
-      .trim()
+    onlineLink: trimmed
       .max(500, serverShared.keepThisUnder500Characters)
       .refine((typed) => typed === "" || webAddress.safeParse(typed).success, adminShared.enterFullAddressLikeHttps),
     /** Cut-off: hours before a session until which the student can move it, or cancel it with a full refund. */
-    cancelHours: wholeNumber(0, 336, "hours"),
+    cancelHours: wholeNumberOf("hours", 0, 336),
   }),
   /** Prices shown on pages, in whole dollars per hour. Payments accept the range `sessionAmount`. */
   prices: z.strictObject({ yoga: priceRange, therapy: priceRange }),
@@ -58,14 +55,11 @@ const cards = {
   reminders: z.strictObject({ sessionDays: z.boolean(), sessionHours: z.boolean(), classDay: z.boolean() }),
   retention: z.strictObject({
     /** Retention of contact messages and requests, from their arrival. */
-    messageMonths: wholeNumber(1, 60, "months"),
+    messageMonths: wholeNumberOf("months", 1, 60),
     /** Retention of signed waivers and class sign-ups, from the class. */
-    waiverYears: wholeNumber(1, 20, "years"),
+    waiverYears: wholeNumberOf("years", 1, 20),
   }),
-};
-
-/** The owner's settings. Fields that a stored document lacks have the values of `defaultSettings`. */
-export const studioSettings = z.strictObject(cards).meta({ id: "StudioSettings" });
+});
 export type StudioSettings = z.output<typeof studioSettings>;
 
 export const defaultSettings: StudioSettings = {
@@ -85,12 +79,10 @@ const settingsRead = z.strictObject({
 });
 
 export const readSettings = { summary: "Read the owner's settings.", output: settingsRead };
-
 export const changeSettings = {
   summary: "Change some of the settings. A shorter retention period that would delete data must be confirmed.",
   refusals: refusalCodes("stale", "would-forget"),
   body: z.strictObject({
-    /** As last read. */
     version,
     /** The cards to change, each as a whole. Omitted cards stay unchanged. */
     settings: studioSettings.partial(),
@@ -99,7 +91,6 @@ export const changeSettings = {
   }),
   output: settingsRead.extend({ message: z.string() }),
 };
-
 export const sendTestNotice = {
   summary: "Send a test email to an address, in the same way as the owner's notices.",
   refusals: refusalCodes("limited"),
@@ -109,4 +100,3 @@ export const sendTestNotice = {
 
 export type SettingsResponse = z.output<typeof settingsRead>;
 export type SettingsChanged = z.output<typeof changeSettings.output>;
-export type TestNoticeSent = z.output<typeof sendTestNotice.output>;

@@ -3,24 +3,23 @@ import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/shop.ts";
 import { refusalMessages } from "../text/refusals.ts";
-import { day, done, id, line, lineOrNothing, prose, version } from "./text.ts";
+import { line, lineOrNothing, prose } from "./text.ts";
+import { byId, day, dollars, done, id, idParams, moment, namedObject, version } from "./values.ts";
 
-export const chocolate = z
-  .strictObject({
-    _id: id,
-    /** Last part of the page's URL, like `/chocolates/dark-sea-salt`. */
-    slug: z.string(),
-    name: z.string(),
-    /** Dollars per tin. */
-    price: z.number(),
-    /** Address of the picture (`contract/picture.ts`); empty if there is none. */
-    image: z.string(),
-    imageAlt: z.string(),
-    description: z.string(),
-    details: z.string(),
-    inventory: z.int(),
-  })
-  .meta({ id: "Chocolate" });
+export const chocolate = namedObject("Chocolate", {
+  _id: id,
+  /** Last part of the page's URL, like `/chocolates/dark-sea-salt`. */
+  slug: z.string(),
+  name: z.string(),
+  /** Of one tin. */
+  price: dollars,
+  /** Address of the picture (`contract/picture.ts`); empty if there is none. */
+  image: z.string(),
+  imageAlt: z.string(),
+  description: z.string(),
+  details: z.string(),
+  inventory: z.int(),
+});
 
 /** A chocolate for the owner. */
 const adminChocolate = chocolate
@@ -29,14 +28,12 @@ const adminChocolate = chocolate
     bestBefore: day.nullable(),
     lowStockAt: z.int(),
     state: z.enum(["shown", "hidden"]),
-    /** Increases with every save. A save with an old version is refused as `stale`. */
     version,
     /** Tins held for open payments; not part of `inventory`. */
     held: z.int(),
   })
   .meta({ id: "OwnChocolate" });
 
-const idParams = z.strictObject({ id });
 const price = z
   .number()
   .min(0.01, t.enterPrice)
@@ -56,7 +53,6 @@ const chocolateFields = {
   lowStockAt: z.int().min(0).max(1_000),
   state: z.enum(["shown", "hidden"]),
 };
-
 export const listAdminChocolates = {
   summary: "List all chocolates, including hidden ones, in the owner's order.",
   output: z.array(adminChocolate),
@@ -97,8 +93,7 @@ export const changeChocolate = {
 };
 export const removeChocolate = {
   summary: "Remove a chocolate permanently. Past orders keep it.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   output: done,
 };
 export const reorderChocolates = {
@@ -107,6 +102,9 @@ export const reorderChocolates = {
   body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
   output: done,
 };
+const fraction = z.number().min(0).max(1);
+const extent = z.number().min(0.01).max(1);
+
 export const addPicture = {
   summary: "Store a picture in all sizes, optionally cropped, without its metadata.",
   refusals: refusalCodes("picture-unusable"),
@@ -114,29 +112,21 @@ export const addPicture = {
     /** Data URL of a JPEG, PNG, WebP or AVIF of at most 10 MB. */
     image: z.string().max(14_000_000, refusalMessages["picture-unusable"]),
     /** The part to keep, in fractions of width and height from the upper left. */
-    crop: z
-      .strictObject({
-        left: z.number().min(0).max(1),
-        top: z.number().min(0).max(1),
-        width: z.number().min(0.01).max(1),
-        height: z.number().min(0.01).max(1),
-      })
-      .optional(),
+    crop: z.strictObject({ left: fraction, top: fraction, width: extent, height: extent }).optional(),
   }),
   /** `image`: address of the picture, for chocolates and site documents. */
   output: z.strictObject({ image: z.string() }),
 };
 export const readStockHistory = {
   summary: "List the last hundred stock changes of a chocolate.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  ...byId,
   output: z.array(
     z.strictObject({
       change: z.int(),
       why: z.enum(["start", "owner", "held", "released", "refunded"]),
       orderNumber: z.int().nullable(),
       inventoryAfter: z.int(),
-      changedAt: z.iso.datetime(),
+      changedAt: moment,
     }),
   ),
 };
@@ -151,7 +141,6 @@ export const readChocolate = {
   }),
   output: chocolate.extend({ allergens: z.string(), bestBefore: day.nullable() }),
 };
-
 export const listChocolates = {
   summary: "List the chocolates on sale, in the owner's order.",
   output: z.array(chocolate),
@@ -164,4 +153,3 @@ export type ChocolateChange = z.input<typeof changeChocolate.body>;
 export type ChocolateSaved = z.output<typeof changeChocolate.output>;
 export type StockHistory = z.output<typeof readStockHistory.output>;
 export type ChocolateDetails = z.output<typeof readChocolate.output>;
-export type Done = z.output<typeof done>;

@@ -2,79 +2,48 @@ import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
-import { fileStream } from "./file.ts";
-import { botToken, day, done, email, id, line, lineOrNothing, phone, wallTime } from "./text.ts";
-import { guardian, signature } from "./waivers.ts";
+import { email, line, lineOrNothing, phone } from "./text.ts";
+import { botToken, byId, cappedCount, day, done, fileStream, id, lastReadId, moment, wallTime } from "./values.ts";
+import { signatureFields, signatureCodes } from "./waivers.ts";
 
 /** Identifies a class by title and date. `eventId` decides between several. */
-const namedClass = {
-  classTitle: line(200, shared.chooseClass),
-  date: day,
-  eventId: id.optional(),
-};
-
+const namedClass = { classTitle: line(200, shared.chooseClass), date: day, eventId: id.optional() };
 /** Token of an emailed link. It authorizes calls for one seat or one waitlist entry. */
 const seatToken = z.string().min(20, serverShared.thisLinkIsIncomplete).max(200);
 
+const classCodes = refusalCodes("class-not-found", "class-ambiguous", "class-past", "class-external");
 /** Refusals of every way to get a seat, or a position on the waitlist. */
-const classRefusals = [
-  "bot-check-failed",
-  "class-not-found",
-  "class-ambiguous",
-  "class-past",
-  "class-external",
-  "already-signed-up",
-  "confirm-first",
-  "limited",
-] as const;
+const seatCodes = refusalCodes(...classCodes, "bot-check-failed", "already-signed-up", "confirm-first", "limited");
 
 export const signUp = {
   summary: "Sign a new student up for a class, with a signed waiver.",
-  refusals: refusalCodes(
-    ...classRefusals,
-    "class-full",
-    "email-unknown",
-    "waiver-changed",
-    "waiver-stale",
-    "link-dead",
-    "signature-unusable",
-    "guardian-missing",
-  ),
+  refusals: refusalCodes(...seatCodes, ...signatureCodes, "class-full", "email-unknown", "waiver-changed", "link-dead"),
   body: z.strictObject({
     ...namedClass,
-    name: line(100, shared.tellUsYourName),
+    name: line(100, shared.tellMeYourName),
     email,
     phone,
     waiver: z.boolean().default(false),
     /** Version of the waiver text that was shown. Default: the current version. */
     waiverVersion: z.string().max(40).optional(),
-    signature,
-    guardian: guardian.optional(),
-    isMinor: z.boolean().default(false),
+    ...signatureFields,
     /** Token of an emailed offer. The sign-up takes the offered seat. */
     offerToken: seatToken.optional(),
     recaptchaToken: botToken,
   }),
   output: done,
 };
-
 export const signUpReturning = {
   summary: "Sign up a returning student who has already signed the current waiver.",
-  refusals: refusalCodes(...classRefusals, "class-full", "student-unknown", "waiver-changed"),
+  refusals: refusalCodes(...seatCodes, "class-full", "student-unknown", "waiver-changed"),
   badRequests: refusalCodes("class-not-found", "class-ambiguous", "class-full", "confirm-first", "already-signed-up"),
   body: z.strictObject({ ...namedClass, email, recaptchaToken: botToken }),
   output: done,
 };
-
 export const joinWaitlist = {
   summary: "Join the waitlist of a full class.",
-  refusals: refusalCodes(...classRefusals, "class-not-full", "already-waiting"),
-  body: z.strictObject({
-    ...namedClass,
-    name: line(100, shared.tellUsYourName),
-    email,
-    recaptchaToken: botToken,
-  }),
+  refusals: refusalCodes(...seatCodes, "class-not-full", "already-waiting"),
+  body: z.strictObject({ ...namedClass, name: line(100, shared.tellMeYourName), email, recaptchaToken: botToken }),
   output: done,
 };
 
@@ -94,29 +63,26 @@ export const readSeat = {
     location: z.string(),
     isPast: z.boolean(),
     /** For an offer: when it expires. */
-    until: z.iso.datetime().optional(),
+    until: moment.optional(),
     /** For an offer: whether the waiver must be signed first, on the sign-up page. */
     needsWaiver: z.boolean().optional(),
     /** For a seat that must be confirmed by email: the deadline. */
-    confirmBy: z.iso.datetime().optional(),
+    confirmBy: moment.optional(),
     eventId: id,
   }),
 };
-
 export const confirmSeat = {
   summary: "Confirm the seat of an emailed link. This proves the address.",
   refusals: refusalCodes("link-dead", "class-not-found"),
   body: tokenParams,
   output: done,
 };
-
 export const cancelSeat = {
   summary: "Cancel the seat or waitlist entry of an emailed link.",
   refusals: refusalCodes("link-dead", "class-past"),
   body: tokenParams,
   output: done,
 };
-
 export const acceptOffer = {
   summary: "Accept the seat that an emailed link offers.",
   refusals: refusalCodes(
@@ -141,13 +107,11 @@ export const signup = z.strictObject({
   email: z.string(),
   phone: z.string(),
   waiver: z.boolean(),
-  /** The signed waiver of this seat. */
   waiverId: id.optional(),
   /** The account with this address, if proven. */
   clientId: id.optional(),
-  /** Decides whether the class is past. */
-  startsAt: z.iso.datetime(),
-  checkedInAt: z.iso.datetime().optional(),
+  startsAt: moment,
+  checkedInAt: moment.optional(),
 });
 
 export const listSignups = {
@@ -157,44 +121,28 @@ export const listSignups = {
     /** `past`: the class has started. */
     when: z.enum(["upcoming", "past", "all"]).default("all"),
     classTitle: lineOrNothing(200).optional(),
-    /** Words of a name or address, or a phone number. */
     search: lineOrNothing(200).optional(),
-    /** Id of the last sign-up already read. */
-    after: id.optional(),
+    after: lastReadId,
   }),
   output: z.array(signup),
 };
-
 export const readSignupChoices = {
   summary: "Read the filters for the list of sign-ups: class titles, and the numbers of upcoming and past sign-ups.",
   output: z.strictObject({
     /** Sorted. */
     classTitles: z.array(z.string()),
-    /** One more than `maxCounted` means "more than `maxCounted`". */
-    counts: z.strictObject({ upcoming: z.int(), past: z.int() }),
+    counts: z.strictObject({ upcoming: cappedCount, past: cappedCount }),
   }),
 };
-
 export const removeSignup = {
   summary: "Remove a sign-up. Emails the student if the class is upcoming.",
-  refusals: refusalCodes("not-found"),
-  params: z.strictObject({ id }),
+  ...byId,
   output: done,
 };
-
-export const downloadSignups = {
-  summary: "Download all live sign-ups as a CSV file, by date.",
-  output: fileStream,
-};
+export const downloadSignups = { summary: "Download all live sign-ups as a CSV file, by date.", output: fileStream };
 
 export type SignupForm = z.input<typeof signUp.body>;
-
-export type ReturningStudent = z.input<typeof signUpReturning.body>;
-
 export type SeatDetails = z.output<typeof readSeat.output>;
-
 export type Signup = z.output<typeof signup>;
-
 export type SignupsQuery = z.input<typeof listSignups.query>;
-
 export type SignupChoices = z.output<typeof readSignupChoices.output>;

@@ -3,11 +3,9 @@ import { refusalCodes } from "../refusals.ts";
 import type { FormField } from "../site-form.ts";
 import * as t from "../text/fields/site.ts";
 import { siteSections, type SiteSection } from "./site.ts";
-import { version } from "./text.ts";
+import { moment, namedObject, version } from "./values.ts";
 
-const section = z.enum(siteSections as [SiteSection, ...SiteSection[]], {
-  error: t.thereIsNoSuchSection,
-});
+const section = z.enum(siteSections as [SiteSection, ...SiteSection[]], { error: t.thereIsNoSuchSection });
 const writtenBy = z.enum(["sample", "owner"]);
 /** A document as the owner wrote it, with facts as `{name}`. The section's schema validates it. */
 const words = z.record(z.string(), z.unknown());
@@ -18,10 +16,9 @@ const about = {
   /** Description in one sentence. */
   about: z.string(),
   version,
-  updatedAt: z.iso.datetime(),
+  updatedAt: moment,
   writtenBy,
 };
-
 export const listSections = {
   summary: "List all documents of the site, without their words.",
   output: z.array(z.strictObject(about)),
@@ -34,28 +31,24 @@ const field: z.ZodType<FormField, FormField> = z.looseObject({
   kind: z.string(),
 }) as never;
 
-const document = z
-  .strictObject({
-    ...about,
-    words,
-    form: z.array(field),
-    /** Facts for `{name}`: name, explanation, current value. */
-    facts: z.array(z.strictObject({ name: z.string(), means: z.string(), is: z.string() })),
-  })
-  .meta({ id: "SiteDocument" });
+const document = namedObject("SiteDocument", {
+  ...about,
+  words,
+  form: z.array(field),
+  /** Facts for `{name}`: name, explanation, current value. */
+  facts: z.array(z.strictObject({ name: z.string(), means: z.string(), is: z.string() })),
+});
 
 export const readSection = {
   summary: "Read a document as the owner wrote it, with the form to edit it.",
   params: z.strictObject({ section }),
   output: document,
 };
-
 export const publishSection = {
   summary: "Publish a document. The previous version is kept.",
   refusals: refusalCodes("stale", "sign-again-unanswered"),
   params: z.strictObject({ section }),
   body: z.strictObject({
-    /** The version that was edited. */
     version,
     words,
     /** For a changed waiver: whether all students must sign again. */
@@ -63,7 +56,6 @@ export const publishSection = {
   }),
   output: z.strictObject({ message: z.string(), document }),
 };
-
 export const listVersions = {
   summary: "List the versions of a document, newest first.",
   params: z.strictObject({ section }),
@@ -71,27 +63,21 @@ export const listVersions = {
   output: z.array(
     z.strictObject({
       version,
-      publishedAt: z.iso.datetime(),
+      publishedAt: moment,
       writtenBy,
       /** Labels of the fields that this version changed. */
       changed: z.array(z.string()),
     }),
   ),
 };
-
 export const readVersion = {
   summary: "Read a version of a document.",
   refusals: refusalCodes("not-found"),
-  params: z.strictObject({
-    section,
-    version: z.coerce.number<string | number>().int().min(1).max(1_000_000_000),
-  }),
-  output: z.strictObject({ version, publishedAt: z.iso.datetime(), writtenBy, words }),
+  params: z.strictObject({ section, version: z.coerce.number<string | number>().int().min(1).max(1_000_000_000) }),
+  output: z.strictObject({ version, publishedAt: moment, writtenBy, words }),
 };
 
 export type SectionFacts = z.output<typeof listSections.output>[number];
 export type SiteDocument = z.output<typeof document>;
-export type Publication = z.input<typeof publishSection.body>;
-export type SectionPublished = z.output<typeof publishSection.output>;
 export type VersionFacts = z.output<typeof listVersions.output>[number];
 export type PastVersion = z.output<typeof readVersion.output>;

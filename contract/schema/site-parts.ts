@@ -2,14 +2,23 @@ import { z } from "zod";
 import { parsePictureAddress } from "../picture.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/site.ts";
-import { day, line, prose } from "./text.ts";
+import { line, prose } from "./text.ts";
+import { day } from "./values.ts";
+
+/** Label of a field in the owner's editor, or label and help text. */
+type Label = string | { label: string; help: string };
 
 /**
- * Sets a field's label and help text in the owner's editor, as `title` and `description` of JSON Schema. On the item
- * schema of a list, it labels one item. The editor does not offer fields with `readOnly`: the site sets them.
+ * Sets a field's label and help text, as `title` and `description` of JSON Schema. On the item schema of a list, it
+ * labels one item. The editor does not offer fields with `readOnly`: the site sets them.
  */
-export function labelled<S extends z.ZodType>(schema: S, title: string, description?: string): S {
-  return schema.meta({ title, ...(description ? { description } : {}) });
+export function labelled<S extends z.ZodType>(schema: S, name: Label): S {
+  return schema.meta(typeof name === "string" ? { title: name } : { title: name.label, description: name.help });
+}
+
+/** A document, a part of it, or an item of a list: several fields under one label. */
+export function group<Fields extends z.ZodRawShape>(name: Label, fields: Fields) {
+  return labelled(z.strictObject(fields), name);
 }
 
 /** One line: a title, label or name. */
@@ -19,7 +28,7 @@ export const paragraphs = z
   .array(labelled(paragraph, t.paragraph))
   .min(1, t.writeAtLeastOneParagraph)
   .max(40, t.keepTo40Paragraphs);
-export const description = labelled(line(320, t.describePageInSentence), t.forSearchEngines, t.oneSentenceThatGoogle);
+export const description = labelled(line(320, t.describePageInSentence), t.forSearchEngines);
 export const url = z.url({ protocol: /^https?$/, error: adminShared.enterFullAddressLikeHttps }).max(500);
 
 export const sitePicture = z.strictObject({
@@ -44,18 +53,15 @@ export function oneOf<const V extends string>(choices: Record<V, string>) {
   return z.union(literals as [z.ZodLiteral<V>, ...z.ZodLiteral<V>[]], { error: t.chooseOne });
 }
 
+/** A heading with a lead. */
+export const headingFields = { title: labelled(words, t.heading), lead: labelled(paragraph, t.intro) };
+/** The beginning of a page. */
+export const pageFields = { title: headingFields.title, description, lead: headingFields.lead };
+
 export const legalPage = z.strictObject({
   title: labelled(words, t.heading),
   description,
-  updatedOn: labelled(day, t.lastUpdated, t.shownBelowText).meta({
-    readOnly: true,
-  }),
-  lead: labelled(paragraph, t.intro, t.shortVersionInLargerLetters),
+  updatedOn: labelled(day, t.lastUpdated).meta({ readOnly: true }),
+  lead: labelled(paragraph, t.shortVersion),
   blocks: labelled(z.array(block).min(1, t.writeAtLeastOneParagraph).max(200), t.text),
 });
-
-/** Fields of a heading with a lead. */
-export const headingFields = {
-  title: labelled(words, t.heading),
-  lead: labelled(paragraph, t.intro, t.shownBelowHeading),
-};

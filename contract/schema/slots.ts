@@ -3,7 +3,8 @@ import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/slots.ts";
 import * as serverShared from "../text/server/shared.ts";
-import { day, done, id, lineOrNothing, version, wallTime } from "./text.ts";
+import { lineOrNothing } from "./text.ts";
+import { day, done, id, idParams, moment, namedObject, version, wallTime, wholeNumber } from "./values.ts";
 
 export const slotFacts = {
   /** Id of the slot, also in a booked slot. */
@@ -17,26 +18,25 @@ export const slotFacts = {
    * and students get "Online" instead of a link.
    */
   link: z.string(),
-  startsAt: z.iso.datetime(),
+  startsAt: moment,
 };
 
-export const availableSlot = z
-  .strictObject({
-    ...slotFacts,
-    /** Cut-off: until then a student who books it could move or cancel it. */
-    changeUntil: z.iso.datetime(),
-    /** For the owner: created from the office hours. */
-    isByRule: z.boolean().optional(),
-    /** End of the hold. Students see only their own holds, the owner all. */
-    heldUntil: z.iso.datetime().optional(),
-  })
-  .meta({ id: "AvailableSlot" });
+export const availableSlot = namedObject("AvailableSlot", {
+  ...slotFacts,
+  /** Cut-off: until then a student who books it could move or cancel it. */
+  changeUntil: moment,
+  /** For the owner: created from the office hours. */
+  isByRule: z.boolean().optional(),
+  /** End of the hold. Students see only their own holds, the owner all. */
+  heldUntil: moment.optional(),
+});
 
+export const newSlotCodes = refusalCodes("time-does-not-exist", "slot-past", "overlaps");
 const fillAll = adminShared.fillOutSlotFields;
 
 export const addSlots = {
   summary: "Add slots: all or none.",
-  refusals: refusalCodes("time-does-not-exist", "slot-past", "overlaps"),
+  refusals: newSlotCodes,
   body: z.strictObject({
     slots: z
       .array(
@@ -57,18 +57,16 @@ export const addSlots = {
   }),
   output: z.strictObject({ message: z.string(), slots: z.array(availableSlot) }),
 };
-
 export const removeSlot = {
   summary: "Remove a free slot, or cancel the session that is booked in it. Emails its student or guest.",
   refusals: refusalCodes("not-found", "slot-held"),
-  params: z.strictObject({ id }),
+  params: idParams,
   /** `refund`: whether to refund the payment of a booked session. */
   query: z.strictObject({ refund: z.enum(["all", "none"]).default("all") }),
   output: done,
 };
 
 export type AvailableSlot = z.output<typeof availableSlot>;
-
 export type SlotsAdded = z.output<typeof addSlots.output>;
 
 const window = z
@@ -94,30 +92,23 @@ const daysOff = z
   .refine(({ from, to }) => from <= to, adminShared.lastDayIsBeforeFirst);
 
 /** Office hours: the owner's weekly times for sessions, and the rules for creating slots from them. */
-export const availability = z
-  .strictObject({
-    /** Time windows of seven days, from Sunday. */
-    hours: z.array(windows, { error: t.sayWhen }).length(7, t.giveAllSevenDays),
-    /** Length of a session. Null: the length in the settings. */
-    minutes: z
-      .int(serverShared.enterWholeMinutes)
-      .min(15, t.enter15To240Minutes)
-      .max(240, t.enter15To240Minutes)
-      .nullable(),
-    /** Minimum time between two sessions, and before and after classes. */
-    bufferMinutes: z.int(serverShared.enterWholeMinutes).min(0, t.enter0To180Minutes).max(180, t.enter0To180Minutes),
-    daysOff: z.array(daysOff).max(100, t.keepToHundredEntries),
-    /** How many days ahead slots are created. */
-    daysAhead: z.int().min(1).max(182),
-    /** Minimum hours from now to the start of a created slot. Free ones closer than that are removed. */
-    noticeHours: z.int().min(0).max(336),
-  })
-  .meta({ id: "Availability" });
+export const availability = namedObject("Availability", {
+  /** Time windows of seven days, from Sunday. */
+  hours: z.array(windows, { error: t.sayWhen }).length(7, t.giveAllSevenDays),
+  /** Length of a session. Null: the length in the settings. */
+  minutes: wholeNumber(15, 240, serverShared.enterWholeMinutes, t.enter15To240Minutes).nullable(),
+  /** Minimum time between two sessions, and before and after classes. */
+  bufferMinutes: wholeNumber(0, 180, serverShared.enterWholeMinutes, t.enter0To180Minutes),
+  daysOff: z.array(daysOff).max(100, t.keepToHundredEntries),
+  /** How many days ahead slots are created. */
+  daysAhead: z.int().min(1).max(182),
+  /** Minimum hours from now to the start of a created slot. Free ones closer than that are removed. */
+  noticeHours: z.int().min(0).max(336),
+});
 
 const plan = z.strictObject({
   /** Sessions that fit into a week without classes, bookings and days off. */
   aWeek: z.int(),
-  /** Free slots to add. */
   added: z.int(),
   /** Free slots to remove: created from office hours, and no longer fitting. */
   removed: z.int(),
@@ -134,18 +125,15 @@ const rules = {
   /** Of the office hours; 0 until they are saved for the first time. */
   version,
 };
-
 export const readAvailability = {
   summary: "Read the office hours, from which slots are created automatically.",
   output: z.strictObject(rules),
 };
-
 export const planAvailability = {
   summary: "Count the slots that these office hours would add and remove. Changes nothing.",
   body: availability,
   output: plan,
 };
-
 export const changeAvailability = {
   summary: "Save the office hours and update the slots.",
   refusals: refusalCodes("stale"),
@@ -154,7 +142,5 @@ export const changeAvailability = {
 };
 
 export type Availability = z.output<typeof availability>;
-
 export type AvailabilityPlan = z.output<typeof plan>;
-
 export type AvailabilityResponse = z.output<typeof readAvailability.output>;

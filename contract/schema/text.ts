@@ -1,6 +1,5 @@
 import { z } from "zod";
 import * as t from "../text/fields/text.ts";
-import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
 
 /** No line breaks and no control characters: safe in a name, a title or an email header. */
@@ -20,6 +19,8 @@ function withoutInvisible(text: string): string {
   const visible = text.replace(invisible, "");
   return onlyJoiners.test(visible) ? "" : visible;
 }
+
+export const trimmed = z.string().trim();
 
 /** One trimmed line of 1 to `max` characters. `missing`: message for an empty one. */
 export function line(max: number, missing: string) {
@@ -56,7 +57,7 @@ export function prose(max: number) {
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1);
-  const ascii = /[^\x00-\x7f]/.test(domain) ? URL.parse(t.http(domain))?.hostname : undefined;
+  const ascii = /[^\x00-\x7f]/.test(domain) ? URL.parse(`http://${domain}`)?.hostname : undefined;
   return ascii ? address.slice(0, at + 1) + ascii : address;
 }
 
@@ -78,21 +79,3 @@ export const phone = z
   .regex(/^[-+().\s/\d]*$/, shared.useDigitsSpacesAndDashes)
   .transform((typed) => typed.replace(/\D/g, ""))
   .refine((digits) => digits.length >= 7 && digits.length <= 15, shared.checkNumberItShould);
-
-/** A calendar day that exists, `YYYY-MM-DD`. */
-export const day = z.iso.date(t.useDateFormat);
-
-/** A wall-clock time, `HH:MM`. */
-export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t.useTimeFormat);
-
-/** Converted to lower case, like PostgreSQL's output, so that ids can be compared as text. */
-export const id = z.uuid(t.unknownId).toLowerCase();
-
-/** Output of calls that return no data. */
-export const done = z.strictObject({ message: z.string() }).meta({ id: "Done" });
-
-/** Version of an edited row, as last read. Fits PostgreSQL's integer. */
-export const version = z.int32(serverShared.versionIsWholeNumber).min(0, serverShared.versionIsWholeNumber);
-
-/** Bot-check token of either service. May be empty: the check refuses it with a message of its own. */
-export const botToken = z.string().max(8192).default("");

@@ -2,24 +2,21 @@ import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import * as t from "../text/fields/waivers.ts";
 import * as shared from "../text/shared.ts";
-import { fileResponse } from "./file.ts";
-import { id, line } from "./text.ts";
+import { line } from "./text.ts";
+import { byId, fileResponse, id, moment } from "./values.ts";
 
-/** Data URL of a PNG. */
-export const signature = z.string().max(420_000, t.thatSignatureIsTooLarge).default("");
+export const signatureFields = {
+  /** Data URL of a PNG. */
+  signature: z.string().max(420_000, t.thatSignatureIsTooLarge).default(""),
+  /** The person who signs for a student under 18. */
+  guardian: z
+    .strictObject({ name: line(100, shared.addNameOfParent), relation: line(60, shared.sayHowYouAreRelated) })
+    .optional(),
+  isMinor: z.boolean().default(false),
+};
+export const signatureCodes = refusalCodes("waiver-stale", "signature-unusable", "guardian-missing");
 
-/** The person who signs for a student under 18. */
-export const guardian = z.strictObject({
-  name: line(100, shared.addNameOfParent),
-  relation: line(60, shared.sayHowYouAreRelated),
-});
-
-export const signedWaiver = z.strictObject({
-  id,
-  version: z.string(),
-  signedAt: z.iso.datetime(),
-  isCurrent: z.boolean(),
-});
+export const signedWaiver = z.strictObject({ id, version: z.string(), signedAt: moment, isCurrent: z.boolean() });
 
 /** The waiver's text as signed. Not strict, because the site document's schema may have changed since then. */
 const waiverText = z.object({
@@ -31,8 +28,7 @@ const waiverText = z.object({
 
 export const readWaiver = {
   summary: "Read a signed waiver: who signed which text, when and from which IP address.",
-  refusals: refusalCodes("not-found"),
-  params: z.strictObject({ id }),
+  ...byId,
   output: signedWaiver.extend({
     name: z.string(),
     email: z.string(),
@@ -43,21 +39,12 @@ export const readWaiver = {
     text: waiverText,
   }),
 };
-
-export const readSignature = {
-  summary: "Download the signature of a waiver as a PNG.",
-  refusals: refusalCodes("not-found"),
-  params: z.strictObject({ id }),
-  output: fileResponse,
-};
-
+export const readSignature = { summary: "Download the signature of a waiver as a PNG.", ...byId, output: fileResponse };
 export const downloadWaiver = {
   summary: "Download a signed waiver as a PDF, with its whole text and the signature.",
-  refusals: refusalCodes("not-found"),
-  params: z.strictObject({ id }),
+  ...byId,
   output: fileResponse,
 };
 
 export type SignedWaiver = z.output<typeof signedWaiver>;
-
 export type Waiver = z.output<typeof readWaiver.output>;

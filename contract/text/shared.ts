@@ -9,7 +9,6 @@ export const chooseState = "Please choose a state.";
 export const enterZipOfFiveDigits = "Please enter a 5-digit ZIP.";
 export const codeNotRecognized = "We don’t recognize that code.";
 export const chooseClass = "Please choose a class.";
-export const tellUsYourName = "Please enter your name.";
 export const checkAddressItShouldLook = "Please check the email address. It should look like name@example.com.";
 export const enterPhoneNumber = "Please enter a phone number.";
 export const sourceCode = "Source code";

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { AccessToken, LoginSession } from "../../contract/schema/auth.ts";
+import type { LoginSession } from "../../contract/schema/auth.ts";
 import * as t from "../../contract/text/server/auth.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
@@ -43,7 +43,7 @@ export async function startSession(ctx: Ctx, kind: PersonKind, personId: string)
  * and until the successor is itself used. An older token must be a copy and ends the session. A token that this site
  * did not issue ends nothing. Refuses `not-signed-in`.
  */
-export async function refreshSession(ctx: Ctx, kind: PersonKind): Promise<AccessToken> {
+export async function refreshSession(ctx: Ctx, kind: PersonKind): Promise<{ accessToken: string }> {
   const cookie = readCookie(ctx, kind);
   if (!cookie) throw new Refusal("not-signed-in");
   const { token, sessionId } = cookie;

@@ -23,7 +23,7 @@ export function classFacts({ title, date, time, location }: Pick<EventRow, "titl
     [shared.classLabel]: title,
     [serverShared.date]: dayWords(date),
     [adminShared.time]: clockWords(time),
-    [t.location]: location,
+    [serverShared.location]: location,
   });
 }
 

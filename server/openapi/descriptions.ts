@@ -17,12 +17,7 @@ export const cookieCalls: ReadonlyMap<string, "userCookie" | "adminCookie"> = ne
 ]);
 
 export function securitySchemes(publicUrl: string): object {
-  const token = (description: string) => ({
-    type: "http",
-    scheme: "bearer",
-    bearerFormat: "JWT",
-    description,
-  });
+  const token = (description: string) => ({ type: "http", scheme: "bearer", bearerFormat: "JWT", description });
   const cookie = (name: string, description: string) => ({
     type: "apiKey",
     in: "cookie",
@@ -75,38 +70,27 @@ Where a body has an \`id\`, the caller makes it (a UUID): the same id again is t
 const id = "0190a000-0000-7000-8000-000000000001";
 const slotId = "0190a000-0000-7000-8000-000000000002";
 
+const sessionType = "Individual Yoga Session (60 min)";
+const email = "ana@example.com";
+
+const examples = {
+  requestLoginLink: { email },
+  logInWithCode: { email, code: "123456" },
+  openPayment: { id, for: "session", slotId, sessionType, amount: 80, message: "" },
+  bookSlot: { userId: id, firstName: "Ana", lastName: "Whitlow", email, sessionType, message: "" },
+  quoteCart: { items: [{ _id: id, quantity: 2 }], delivery: { how: "ship", zip: "97402", state: "OR" } },
+  signUp: {
+    classTitle: "Gentle Morning Yoga",
+    date: "2027-06-19",
+    name: "Ana Whitlow",
+    email,
+    phone: "503 555 0100",
+    waiver: true,
+    signature: "data:image/png;base64,…",
+    recaptchaToken: "…",
+  },
+  sendContactMessage: { id, name: "Ana", email, message: "Hello", recaptchaToken: "…" },
+};
+
 /** Example bodies of the calls that most clients make first. */
-export const bodyExamples: ReadonlyMap<string, object> = new Map<string, object>([
-  ["requestLoginLink", { email: "ana@example.com" }],
-  ["logInWithCode", { email: "ana@example.com", code: "123456" }],
-  [
-    "openPayment",
-    { id, for: "session", slotId, sessionType: "Individual Yoga Session (60 min)", amount: 80, message: "" },
-  ],
-  [
-    "bookSlot",
-    {
-      userId: id,
-      firstName: "Ana",
-      lastName: "Whitlow",
-      email: "ana@example.com",
-      sessionType: "Individual Yoga Session (60 min)",
-      message: "",
-    },
-  ],
-  ["quoteCart", { items: [{ _id: id, quantity: 2 }], delivery: { how: "ship", zip: "97402", state: "OR" } }],
-  [
-    "signUp",
-    {
-      classTitle: "Gentle Morning Yoga",
-      date: "2027-06-19",
-      name: "Ana Whitlow",
-      email: "ana@example.com",
-      phone: "503 555 0100",
-      waiver: true,
-      signature: "data:image/png;base64,…",
-      recaptchaToken: "…",
-    },
-  ],
-  ["sendContactMessage", { id, name: "Ana", email: "ana@example.com", message: "Hello", recaptchaToken: "…" }],
-]);
+export const bodyExamples: ReadonlyMap<string, object> = new Map(Object.entries(examples));

@@ -19,7 +19,7 @@ export function apiDocument(routes: readonly Route[], publicUrl: string): object
   for (const route of routes) {
     const path = pathOf(route.endpoint.path);
     const method = route.endpoint.method.toLowerCase();
-    paths.set(path, { ...paths.get(path), [method]: operation(route, path, { schemas, refusals }) });
+    paths.set(path, { ...paths.get(path), [method]: operation(route, path, { schemaOf: schemas.schemaOf, refusals }) });
   }
   const { schemas: named, ...document } = schemas.finish({
     openapi: "3.1.0",
@@ -39,44 +39,34 @@ export function apiDocument(routes: readonly Route[], publicUrl: string): object
   return { ...rest, components: { ...components, schemas: { ...named, Refusal: refusals.schema } } };
 }
 
-type Books = { schemas: ReturnType<typeof schemaRegistry>; refusals: ReturnType<typeof refusalRegistry> };
+type SchemaOf = ReturnType<typeof schemaRegistry>["schemaOf"];
+type Books = { schemaOf: SchemaOf; refusals: ReturnType<typeof refusalRegistry> };
 
-function operation({ endpoint, schemas: given }: Route, path: string, { schemas, refusals }: Books): Json {
+function operation({ endpoint, schemas: given }: Route, path: string, { schemaOf, refusals }: Books): Json {
   const { operationId, tag } = operationOf(endpoint);
   const example = bodyExamples.get(operationId);
   const cookie = cookieCalls.get(operationId);
   const parameters = [
-    ...parametersOf(given.params, "path", schemas),
-    ...parametersOf(given.query, "query", schemas),
+    ...parametersOf(given.params, "path", schemaOf),
+    ...parametersOf(given.query, "query", schemaOf),
   ].map((parameter) => renamed(parameter, endpoint.path, path));
   return {
     operationId,
     tags: [tag],
     summary: given.summary,
-    description: [
-      callerDescriptions[endpoint.who],
-      endpoint.limit === "none" ? "" : `Counted as \`${endpoint.limit}\` per address.`,
-      endpoint.alsoAt ? `Also at \`${endpoint.alsoAt}\`.` : "",
-    ]
-      .filter(Boolean)
-      .join(" "),
+    description:
+      callerDescriptions[endpoint.who] +
+      (endpoint.limit === "none" ? "" : ` Counted as \`${endpoint.limit}\` per address.`) +
+      (endpoint.alsoAt ? ` Also at \`${endpoint.alsoAt}\`.` : ""),
     security: cookie ? [{ [cookie]: [] }] : securityOf(endpoint),
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(given.body
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              "application/json": {
-                schema: schemas.schemaOf(given.body, "input"),
-                ...(example ? { example } : {}),
-              },
-            },
-          },
-        }
-      : {}),
+    // `finish` leaves out what is undefined.
+    parameters: parameters.length > 0 ? parameters : undefined,
+    requestBody: given.body && {
+      required: true,
+      content: { "application/json": { schema: schemaOf(given.body, "input"), example } },
+    },
     responses: {
-      [endpoint.success ?? 200]: answerOf(endpoint, given.output, schemas),
+      [endpoint.success ?? 200]: answerOf(endpoint, given.output, schemaOf),
       ...refusals.responsesOf(endpoint, given),
     },
   };
@@ -87,12 +77,10 @@ function securityOf({ who }: Endpoint): Json[] {
   return [...(who === "admin" ? [] : [{ userToken: [] }]), ...(who === "user" ? [] : [{ adminToken: [] }])];
 }
 
-function answerOf({ as }: Endpoint, output: z.ZodType, schemas: Books["schemas"]): Json {
+function answerOf({ as }: Endpoint, output: z.ZodType, schemaOf: SchemaOf): Json {
   if (!as) {
-    return {
-      description: "Done, or what was asked for.",
-      content: { "application/json": { schema: schemas.schemaOf(output, "output") } },
-    };
+    const content = { "application/json": { schema: schemaOf(output, "output") } };
+    return { description: "Done, or what was asked for.", content };
   }
   return {
     description: "The file, as a download.",
@@ -101,24 +89,12 @@ function answerOf({ as }: Endpoint, output: z.ZodType, schemas: Books["schemas"]
   };
 }
 
-type Parameter = {
-  name: string;
-  in: "path" | "query";
-  required: boolean;
-  schema: Json;
-  description?: string;
-};
+type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: Json; description?: string };
 
-function parametersOf(
-  schema: z.ZodType | undefined,
-  place: "path" | "query",
-  { schemaOf }: Books["schemas"],
-): Parameter[] {
+function parametersOf(schema: z.ZodType | undefined, place: Parameter["in"], schemaOf: SchemaOf): Parameter[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
+  type ObjectSchema = { properties?: Record<string, Json>; required?: string[] };
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as ObjectSchema;
   return Object.entries(properties).map(([name, inner]) => ({
     name,
     in: place,
@@ -133,20 +109,16 @@ function parametersOf(
  */
 function documentPaths(paths: readonly string[]): (path: string) => string {
   const shapeOf = (path: string) => path.replaceAll(/\{\w+\}/g, "{}");
-  const names = new Map<string, Set<string>[]>();
-  for (const path of paths) {
-    const parts = names.get(shapeOf(path)) ?? [];
-    namesIn(path).forEach((name, at) => (parts[at] ??= new Set()).add(name));
-    names.set(shapeOf(path), parts);
-  }
+  const byShape = Map.groupBy(paths, shapeOf);
   return (path) => {
-    const parts = [...(names.get(shapeOf(path)) ?? [])];
-    return path.replaceAll(/\{\w+\}/g, () => `{${orName([...parts.shift()!])}}`);
+    const namesOfEach = (byShape.get(shapeOf(path)) ?? []).map(namesIn);
+    const nameAt = (at: number) => orName(new Set(namesOfEach.map((names) => names[at]!)));
+    return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${nameAt(namesIn(path).indexOf(name))}}`);
   };
 }
 
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-const orName = ([first, ...others]: string[]) =>
+const orName = ([first, ...others]: Iterable<string>) =>
   [first, ...others.map((name) => name[0]!.toUpperCase() + name.slice(1))].join("Or");
 
 function renamed(parameter: Parameter, from: string, to: string): Parameter {

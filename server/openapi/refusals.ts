@@ -7,24 +7,14 @@ import type { Route } from "../http/serve.ts";
 type Json = { [key: string]: unknown };
 
 /** Refusals that any call may return; each operation has them as its `4XX`. */
-const refusalsOfAnyCall = [
-  "not-signed-in",
-  "cross-site",
-  "method-not-allowed",
-  "too-large",
-  "not-json",
-  "limited",
-] as const;
+const ofAnyCall = ["not-signed-in", "cross-site", "method-not-allowed", "too-large", "not-json", "limited"] as const;
 
-function codesOf(endpoint: Endpoint, schemas: Route["schemas"]): RefusalCode[] {
-  return [
-    ...(schemas.refusals ?? []),
-    "invalid",
-    "bad-text",
-    ...(schemas.body ? (["bad-json"] as const) : []),
-    ...(schemas.body && hasBotToken(schemas.body) ? (["bot-check-failed"] as const) : []),
-    ...(endpoint.who === "visitor" ? [] : (["not-signed-in"] as const)),
-  ];
+function codesOf(endpoint: Endpoint, { refusals = [], body }: Route["schemas"]): Set<RefusalCode> {
+  const codes = new Set<RefusalCode>([...refusals, "invalid", "bad-text"]);
+  if (body) codes.add("bad-json");
+  if (body && hasBotToken(body)) codes.add("bot-check-failed");
+  if (endpoint.who !== "visitor") codes.add("not-signed-in");
+  return codes;
 }
 
 function hasBotToken(body: object): boolean {
@@ -34,18 +24,16 @@ function hasBotToken(body: object): boolean {
 /** Responses with the same status and codes are shared. */
 export function refusalRegistry() {
   const shared = new Map([
-    ["RefusedAnywhere", responseOf(refusalsOfAnyCall)],
+    ["RefusedAnywhere", responseOf(ofAnyCall)],
     ["Failed", responseOf(["database-away", "failed"])],
   ]);
 
   function responsesOf(endpoint: Endpoint, schemas: Route["schemas"]): Json {
-    const byStatus = new Map<number, Set<RefusalCode>>();
-    for (const code of codesOf(endpoint, schemas)) {
-      const status = schemas.badRequests?.includes(code) ? 400 : refusalStatuses[code];
-      byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
-    }
+    const byStatus = Map.groupBy(codesOf(endpoint, schemas), (code) =>
+      schemas.badRequests?.includes(code) ? 400 : refusalStatuses[code],
+    );
     const responses = [...byStatus].map(([status, codes]) => {
-      const sorted = [...codes].toSorted();
+      const sorted = codes.toSorted();
       const name = `Refused${status}${sorted.map(inPascal).join("")}`;
       shared.set(name, responseOf(sorted));
       return [status, { $ref: `#/components/responses/${name}` }] as const;
@@ -99,10 +87,7 @@ const refusalSchema: Json = {
   properties: {
     message: { type: "string", description: "A sentence for people." },
     code: { type: "string", description: "Decide by this, never by the words of the message." },
-    error: {
-      type: "string",
-      description: "The message again, where a caller of the older API looks for it.",
-    },
+    error: { type: "string", description: "The message again, where a caller of the older API looks for it." },
     fields: {
       type: "object",
       description: "What is wrong with each field, by its path.",

@@ -12,11 +12,8 @@ export function schemaRegistry() {
 
   /** The JSON Schema for one place in the document. `finish` completes its references. */
   function schemaOf(schema: z.ZodType, io: Direction): Json {
-    const {
-      $schema: _,
-      $defs = {},
-      ...json
-    } = z.toJSONSchema(schema, { io, unrepresentable: "any", override }) as Json;
+    const whole = z.toJSONSchema(schema, { io, unrepresentable: "any", override }) as Json;
+    const { $schema: _, $defs = {}, ...json } = whole;
     const addComponent = (name: string, definition: Json) => {
       const { id: _id, ...rest } = definition;
       components[io].set(name, withDirection(rest, io) as Json);

@@ -34,7 +34,7 @@ export function refundLetter(
     paragraph(isAll ? t.refundedInFull : t.refundedInPart(priceWords(cents))),
     facts({
       [t.forLabel]: kindOf(tx, payment).words(payment),
-      [t.refunded]: priceWords(cents),
+      [shared.refunded]: priceWords(cents),
       [t.ofPayment]: isAll ? undefined : priceWords(payment.amount_cents),
       [adminShared.reason]: reason || undefined,
       [serverShared.date]: momentWords(tx.now),

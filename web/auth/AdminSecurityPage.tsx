@@ -63,8 +63,8 @@ function EmailForm({ onChange }: { onChange: () => void }) {
   });
   return (
     <section className={styles.card} aria-labelledby="email">
-      <h2 id="email">{t.email}</h2>
-      <Form submission={submission} method="post" className={styles.form} aria-label={t.email}>
+      <h2 id="email">{shared.email}</h2>
+      <Form submission={submission} method="post" className={styles.form} aria-label={shared.email}>
         <TextField label={t.newEmail} name="newEmail" type="email" autoComplete="email" />
         <TextField
           label={adminShared.yourPassword}

@@ -131,7 +131,7 @@ function RegisterForm({ posted, onAgain }: RegisterFormProps) {
       <Row gap={5}>
         <SubmitButton busyWords={t.registering}>{shared.register}</SubmitButton>
         <p className={styles.fine}>
-          <Rich text={t.weKeepThisPrivate} parts={{ link: <Link to={paths.privacy()} /> }} />
+          <Rich text={shared.weKeepThisPrivate} parts={{ link: <Link to={paths.privacy()} /> }} />
         </p>
       </Row>
       <FailureDialog failure={postedFailure ? undefined : failure} />

@@ -82,7 +82,7 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
         ) : (
           <>
             <CancelButton />
-            <SubmitButton of={submission} form="download" busyWords={t.downloading}>
+            <SubmitButton of={submission} form="download" busyWords={shared.downloading}>
               {t.download}
             </SubmitButton>
           </>

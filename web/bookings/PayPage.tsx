@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PayPage({ loaderData: { token, toPay } }: Route.ComponentProps) {
   usePaymentPage();
-  if (!toPay) return <LinkNotFound title={t.thisLinkNoLongerWorks} text={t.openLinkInLatestMail} />;
+  if (!toPay) return <LinkNotFound title={shared.thisLinkNoLongerWorks} text={t.openLinkInLatestMail} />;
   return (
     <Section tight>
       <Head level={1} title={t.yourSession} lead={toPay.teacherName && t.youAreBookedWith(toPay.teacherName)} />

@@ -39,7 +39,7 @@ type SignupFormProps = {
 };
 
 const checks: Checks = {
-  name: (value) => (value ? undefined : shared.tellUsYourName),
+  name: (value) => (value ? undefined : shared.tellMeYourName),
   email: checkEmail,
   phone: checkPhone,
   ...waiverCheck,

@@ -22,7 +22,7 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
     setFault(undefined);
   };
   const add = () => {
-    if (typed.from === "") return setFault({ field: "from", words: t.chooseDay });
+    if (typed.from === "") return setFault({ field: "from", words: shared.chooseDay });
     if (typed.from < today) return setFault({ field: "from", words: t.dayIsPast });
     const to = typed.to || typed.from;
     if (to < typed.from) return setFault({ field: "to", words: adminShared.lastDayIsBeforeFirst });

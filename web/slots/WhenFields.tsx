@@ -33,7 +33,7 @@ export function WhenFields({ slots, firstId, today, isFree, when, onWhen, faults
     <fieldset className={card.fieldset}>
       <legend>{adminShared.when}</legend>
       <Choice
-        label={t.timeChoice}
+        label={adminShared.time}
         options={[
           { value: "slot", words: t.freeSlot, count: slots.length },
           { value: "new", words: t.newTime },

@@ -16,7 +16,6 @@ export const setNewPassword = "Set a new password";
 export const resetPasswordHelp = "At least 12 characters. This logs you out everywhere.";
 export const setPassword = "Set password";
 export const youLogInWith = (email: string) => `You log in with ${email}.`;
-export const email = "Email";
 export const newEmail = "New email";
 export const changeEmail = "Change email";
 export const changePasswordHelp = "At least 12 characters. This logs out your other devices.";

@@ -43,7 +43,6 @@ export const failed = "Failed";
 export const complete = "Complete";
 export const fileMissing = "File missing";
 export const isSaved = (fileName: string, size: string) => `${fileName} saved, ${size}.`;
-export const downloading = "Downloading …";
 export const downloadProgress = (bytes: number, size: string) => (bytes > 0 ? `${size} so far …` : "One moment …");
 export const kb = (max: number) => `${max} KB`;
 export const mb = (bytes: string) => `${bytes} MB`;

@@ -55,7 +55,6 @@ export const sessionPart = "Session";
 export const itTakesMinutesOfSlot = (freeSessionMinutes: number) => `Takes ${freeSessionMinutes} minutes of the slot.`;
 export const personalMessage = "Personal message";
 export const includedInEmail = "Included in the email.";
-export const payment = "Payment";
 export const alreadyReceived = "Already received";
 export const bookSession = "Book session";
 export const emailIncludesButtonToPay =
@@ -65,7 +64,6 @@ export const thereIsNothingToPay = "Nothing to pay.";
 export const notChanged = "Not changed.";
 export const received = "Received";
 export const sendLink = "Send link";
-export const receivedAlready = "Already received";
 export const getsEmailWithNewLink = (firstName: string) =>
   `${firstName} gets an email with a new link. Earlier links stop working.`;
 export const nothingToPayNoEmail = "Nothing to pay. No email is sent.";

@@ -34,7 +34,6 @@ export const stockHistoryOf = (name: string) => `Stock history: ${name}`;
 export const stockHistory = "Stock history";
 export const thisProductWasDeletedElsewhere = "This product was deleted elsewhere.";
 export const whatYouTypedIsStill = "What you typed is still here, so you can copy it.";
-export const closeIt = "Close";
 export const thisProductWasChangedElsewhere = "This product was changed elsewhere.";
 export const yoursIsNotSavedYet = "Your changes aren’t saved yet. Which version should we keep?";
 export const asItIsNow = (fieldNames: string) => `${fieldNames} now`;

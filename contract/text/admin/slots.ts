@@ -29,7 +29,6 @@ export const fixTimesFirst = "Please fix the times first.";
 export const keepNewerOnes = "Keep the newer ones";
 export const added = (added: number) => `${added} added.`;
 export const removed = (removed: number) => `${removed} removed.`;
-export const chooseDay = "Please choose a day.";
 export const dayIsPast = "That day is in the past.";
 export const freeSlotsOnTheseDays =
   "Free slots on these days are removed. Booked sessions stay: move or cancel them under Bookings.";
@@ -68,7 +67,6 @@ export const closedOnS = (name: string) => `Closed on ${name}s.`;
 export const addTime = "Add time";
 export const copyToOtherDays = "Copy to other days";
 export const copyTheseTimesTo = "Copy these times to";
-export const timeChoice = "Time";
 export const freeSlot = "Free slot";
 export const newTime = "New time";
 export const thereIsNoFreeSlot = "No free slots.";

@@ -3,136 +3,138 @@ export const writeSomethingHere = "Please enter some text.";
 export const writeAtLeastOneParagraph = "Please add at least one paragraph.";
 export const keepTo40Paragraphs = "Please use at most 40 paragraphs.";
 export const describePageInSentence = "Please describe the page in a sentence.";
-export const forSearchEngines = "For search engines";
-export const oneSentenceThatGoogle =
-  "One sentence for Google and shared links, shown below the page’s name. Not shown on the page itself.";
+export const forSearchEngines = {
+  label: "For search engines",
+  help: "One sentence for Google and shared links, shown below the page’s name. Not shown on the page itself.",
+};
 export const choosePicture = "Please choose a picture.";
 export const describePictureInSentence = "Please describe the picture in a sentence.";
 export const chooseOne = "Please choose one.";
-export const lastUpdated = "Last updated";
-export const shownBelowText = "Shown below the text. Publishing sets it to today’s date.";
-export const shortVersionInLargerLetters = "The short version, in larger text below the heading.";
-export const shownBelowHeading = "Shown below the heading, in larger text.";
-export const nameInAddresses = "Name in links";
-export const linksToThisCardEnd = "Links to this card end with it, so it can’t be changed.";
+export const lastUpdated = { label: "Last updated", help: "Shown below the text. Publishing sets it to today’s date." };
+export const shortVersion = { label: "Intro", help: "The short version, in larger text below the heading." };
+export const intro = { label: "Intro", help: "Shown below the heading, in larger text." };
+export const nameInAddresses = {
+  label: "Name in links",
+  help: "Links to this card end with it, so it can’t be changed.",
+};
 export const twoPeople = "Two people";
 export const group = "A group";
 export const helpingHand = "A helping hand";
-export const onCard = "On the card";
-export const sentenceThatInvitesToRead = "A sentence that invites people to read more.";
-export const shownAboveTextWhenOpen = "Shown above the text when the card is open.";
-export const shownAfterReadMore = "Shown after “Read more”.";
+export const onCard = { label: "On the card", help: "A sentence that invites people to read more." };
+export const textAfterReadMore = { label: "Text", help: "Shown after “Read more”." };
 export const headline = "Headline";
-export const firstWordsOnHomePage = "The first words on the home page.";
+export const homeHeadline = { label: "Headline", help: "The first words on the home page." };
 export const belowHeadline = "Below the headline";
 export const buttonToFreeSession = "Button to the free session";
-export const linkToCalendar = "Link to the calendar";
-export const besideButton = "Next to the button.";
+export const linkToCalendar = { label: "Link to the calendar", help: "Next to the button." };
 export const buttonToAboutPage = "Button to the About page";
-export const widePicture = "Wide picture";
-export const spansWholePage = "Spans the whole page, behind the text.";
-export const aboutYou = "About you";
-export const partWithWidePicture = "The part with the wide picture.";
+export const widePicture = { label: "Wide picture", help: "Spans the whole page, behind the text." };
+export const aboutYou = { label: "About you", help: "The part with the wide picture." };
 export const exactlyThreePictures = "Please use exactly three pictures.";
 export const threePictures = "Three pictures";
 export const whatHappens = "What happens";
 export const moreAboutIt = "More about it";
 export const keepToFiveSteps = "Please use at most five steps.";
-export const whatHappensAfterSomebody = "What happens after someone sends the form, as numbered steps.";
 export const buttonThatSendsForm = "Submit button";
 export const belowPhoneField = "Below the phone field";
-export const afterSending = "After sending";
-export const shownAfterSending = "Shown after the form is sent: what happens next.";
-export const partWithFormAtEnd = "The part with the form, at the end of the page.";
-export const homePage = "Home page";
+export const afterSending = { label: "After sending", help: "Shown after the form is sent: what happens next." };
+export const freeSession = { label: "Free session", help: "The part with the form, at the end of the page." };
+export const homePage = {
+  label: "Home page",
+  help: "What visitors read first: your headline, about you, three pictures and the free session.",
+};
 export const yourStory = "Your story";
-export const besideYourStory = "Next to your story.";
-export const inEachOpenedCardLeads = "In each open card. Links to the free-session form.";
+export const pictureBesideStory = { label: "Picture", help: "Next to your story." };
+export const bookButton = { label: "Button", help: "In each open card. Links to the free-session form." };
 export const exactlyThreeCards = "Please use exactly three cards.";
-export const offerings = "Offerings";
+export const offerings = {
+  label: "Offerings",
+  help: "The three cards on the About page: what you offer and what it costs.",
+};
 export const whenAndWhere = "When and where";
 export const whatItWas = "What it was";
 export const nameAtLeastOne = "Please add at least one.";
 export const trainings = "Trainings";
-export const nameOfClass = "Name of the class";
-export const asInYourCalendar = "As in your calendar.";
-export const inShort = "In short";
-export const likeItsDayLength = "Such as its day, length and level.";
+export const nameOfClass = { label: "Name of the class", help: "As in your calendar." };
+export const inShort = { label: "In short", help: "Such as its day, length and level." };
 export const whatHappensInIt = "What happens in class";
 export const describeAtLeastOne = "Please describe at least one.";
-export const classDescriptions = "Class descriptions";
-export const leadsToFreeSessionForm = "Links to the free-session form.";
-export const monthWithoutClasses = "A month without classes";
-export const shownInsteadOfListWhen = "Shown when a month has no classes.";
-export const calendarPage = "Calendar page";
-export const whenYouReply = "When you reply";
-export const besideForm = "Next to the form.";
-export const contactPage = "Contact page";
-export const inBarAtTop = "In the bar at the top of its pages.";
+export const classDescriptions = {
+  label: "Class descriptions",
+  help: "What happens in each class, on the About page. You set dates and times in Events.",
+};
+export const freeSessionButton = { label: "Button", help: "Links to the free-session form." };
+export const monthWithoutClasses = { label: "A month without classes", help: "Shown when a month has no classes." };
+export const calendarPage = {
+  label: "Calendar page",
+  help: "The text around the calendar. You edit the classes themselves in Events.",
+};
+export const whenYouReply = { label: "When you reply", help: "Next to the form." };
+export const pictureBesideForm = { label: "Picture", help: "Next to the form." };
+export const contactPage = {
+  label: "Contact page",
+  help: "The text next to the contact form. Address and phone are in “Address and links”.",
+};
+export const brandName = { label: "Name", help: "In the bar at the top of its pages." };
 export const lotus = "A lotus";
 export const cacaoPod = "A cacao pod";
-export const smallDrawingBesideName = "The small drawing next to the name.";
-export const inFewWords = "In a few words";
-export const shownAfterNameInSearch = "Shown after the name in search results.";
-export const yourFullName = "Your full name";
-export const shownInEmailsAndSearch = "As shown in emails, calendars and search results.";
-export const yourFirstName = "Your first name";
-export const shownInEmails = "As shown in emails.";
-export const whatYouAre = "What you are";
-export const likeYogaTeacherForSearch = "Like “Yoga teacher”. For search engines.";
-export const youInSentence = "You in a sentence";
-export const forSearchEnginesHelp = "For search engines.";
+export const inFewWords = { label: "In a few words", help: "Shown after the name in search results." };
+export const yourFullName = { label: "Your full name", help: "As shown in emails, calendars and search results." };
+export const yourFirstName = { label: "Your first name", help: "As shown in emails." };
+export const whatYouAre = { label: "What you are", help: "Like “Yoga teacher”. For search engines." };
+export const youInSentence = { label: "You in a sentence", help: "For search engines." };
 export const yourTown = "Your town";
 export const yourStateOrRegion = "Your state or region";
-export const yourPicture = "Your picture";
-export const whatSearchEnginesShowBeside = "Search engines may show it next to your name.";
-export const you = "You";
+export const yourPicture = { label: "Your picture", help: "Search engines may show it next to your name." };
+export const you = { label: "You", help: "Your name and town, as shown in emails, calendars and search engines." };
 export const chocolatePages = "Chocolate pages";
-export const lastLine = "Last line";
-export const atVeryEndOfEvery = "At the very bottom of every page.";
-export const namesAndSymbols = "Names and symbols";
-export const whatItCosts = "What it costs";
-export const belowFieldWhereStudentChooses = "Below the field where students choose what to pay.";
-export const cancellingAndMoving = "Cancelling and moving";
-export const readBeforePaying = "Students read this before they pay.";
-export const bookingSession = "Booking a session";
+export const lastLine = { label: "Last line", help: "At the very bottom of every page." };
+export const namesAndSymbols = { label: "Names and symbols", help: "What’s at the top and bottom of every page." };
+export const whatItCosts = { label: "What it costs", help: "Below the field where students choose what to pay." };
+export const cancellingAndMoving = { label: "Cancelling and moving", help: "Students read this before they pay." };
+export const bookingSession = {
+  label: "Booking a session",
+  help: "What students read when they book a session with you.",
+};
 export const buttonToTins = "Button to the tins";
 export const bigPicture = "Big picture";
 export const topOfPage = "Top of the page";
 export const linkToAllergens = "Link to the allergens";
-export const aboveTins = "Above the tins";
-export const tinsThemselvesAreInChocolates = "You edit the tins themselves in Chocolates.";
+export const aboveTins = { label: "Above the tins", help: "You edit the tins themselves in Chocolates." };
 export const headingOfStory = "Heading of the story";
 export const writeAtLeastOnePart = "Please add at least one part.";
 export const keepToSixParts = "Please use at most six parts.";
-export const story = "The story";
-export const howYourChocolatesAreMade = "How your chocolates are made, below the tins.";
-export const chocolatesPage = "Chocolates page";
+export const story = { label: "The story", help: "How your chocolates are made, below the tins." };
+export const chocolatesPage = { label: "Chocolates page", help: "The text and pictures around your tins." };
 export const keepAtLeastFourPictures = "Please keep at least four pictures, because four are shown at a time.";
 export const keepTo24Pictures = "Please use at most 24 pictures.";
-export const playsAutomatically = "Plays automatically, four at a time.";
-export const chocolateSlideshow = "Chocolate slideshow";
+export const slides = { label: "Pictures", help: "Plays automatically, four at a time." };
+export const chocolateSlideshow = {
+  label: "Chocolate slideshow",
+  help: "The slideshow at the bottom of the chocolates page.",
+};
 export const giveThisTextVersion = "Please enter a version for this text.";
-export const storedWithEverySignature =
-  "Stored with every signature. It changes when you publish and ask everyone to sign again.";
 export const whatIsSigned = "What students sign";
 export const besideBoxToTick = "Next to the checkbox";
-export const whatYouKeepAboutPeople = "What you keep about people, and for how long. Please make sure it’s true.";
-export const whatPeopleAgreeToWhen = "What people agree to when they book, sign up or order.";
-export const whenMoneyIsGivenBack = "When you give refunds.";
-export const whatIsInYourChocolates = "What’s in your chocolates. Review it whenever a recipe changes.";
-export const whereVisitorsCanWrite = "Where visitors can write to you. Everyone can see it.";
-export const onContactPage = "On the contact page.";
+export const refunds = { label: "Refunds", help: "When you give refunds." };
+export const allergens = {
+  label: "Allergens",
+  help: "What’s in your chocolates. Review it whenever a recipe changes.",
+};
+export const publicPhone = { label: "Phone", help: "On the contact page." };
 export const writeAtLeastOneLine = "Please add at least one line.";
 export const keepToSixLines = "Please use at most six lines.";
-export const whereClassesAndSessions = "Where classes and sessions are, one line at a time, as on an envelope.";
-export const likeInstagram = "Like “Instagram”.";
+export const socialName = { label: "Name", help: "Like “Instagram”." };
 export const addressOfYourPage = "Link to your page";
-export const socialLink = "Social link";
-export const atEndOfEveryPage = "At the bottom of every page.";
-export const whereThisWebsitesProgram =
-  "Where people can read this website’s source code. At the bottom of every page.";
-export const addressAndLinks = "Address and links";
+export const socialLink = { label: "Social link", help: "At the bottom of every page." };
+export const sourceCode = {
+  label: "Source code",
+  help: "Where people can read this website’s source code. At the bottom of every page.",
+};
+export const addressAndLinks = {
+  label: "Address and links",
+  help: "Where people find you: email, phone, address and your page elsewhere.",
+};
 export const howItIsBuilt = "How it is built";
 export const headingOfPlans = "Heading of the plans";
 export const introToPlans = "Intro to the plans";
@@ -142,46 +144,43 @@ export const linkToSourceCode = "Link to the source code";
 export const linkToContactPage = "Link to the contact page";
 export const paragraph = "Paragraph";
 export const heading = "Heading";
-export const intro = "Intro";
 export const text = "Text";
 export const drawing = "Drawing";
-export const price = "Price";
+export const price = { label: "Price", help: "Shown above the text when the card is open." };
 export const picture = "Picture";
 export const pictures = "Pictures";
 export const step = "Step";
-export const steps = "Steps";
-export const whatVisitorsReadFirst =
-  "What visitors read first: your headline, about you, three pictures and the free session.";
-export const yourStoryAtTop = "Your story, at the top of the About page.";
-export const button = "Button";
+export const steps = { label: "Steps", help: "What happens after someone sends the form, as numbered steps." };
+export const aboutPage = { label: "About you", help: "Your story, at the top of the About page." };
 export const card = "Card";
 export const cards = "Cards";
-export const threeCardsOnAboutPage = "The three cards on the About page: what you offer and what it costs.";
 export const training = "Training";
-export const whereYouLearnedOnAbout = "Where you trained, on the About page.";
-export const whatHappensInEachClass =
-  "What happens in each class, on the About page. You set dates and times in Events.";
-export const wordsAroundCalendarClassesThemselves =
-  "The text around the calendar. You edit the classes themselves in Events.";
-export const wordsBesideContactFormAddress =
-  "The text next to the contact form. Address and phone are in “Address and links”.";
-export const symbol = "Symbol";
-export const yourNameAndYourTown = "Your name and town, as shown in emails, calendars and search engines.";
-export const topAndBottomOfPages = "What’s at the top and bottom of every page.";
-export const whatStudentsReadWhenThey = "What students read when they book a session with you.";
+export const trainingsSection = { label: "Trainings", help: "Where you trained, on the About page." };
+export const symbol = { label: "Symbol", help: "The small drawing next to the name." };
 export const part = "Part";
-export const wordsAndPicturesAround = "The text and pictures around your tins.";
-export const slideshowAtBottom = "The slideshow at the bottom of the chocolates page.";
-export const version = "Version";
-export const agreementEveryStudentSignsBefore =
-  "The agreement every student signs before their first class. Details in braces aren’t filled in here.";
-export const privacy = "Privacy";
-export const terms = "Terms";
-export const email = "Email";
+export const version = {
+  label: "Version",
+  help: "Stored with every signature. It changes when you publish and ask everyone to sign again.",
+};
+export const waiver = {
+  label: "Waiver",
+  help: "The agreement every student signs before their first class. Details in braces aren’t filled in here.",
+};
+export const privacy = {
+  label: "Privacy",
+  help: "What you keep about people, and for how long. Please make sure it’s true.",
+};
+export const terms = { label: "Terms", help: "What people agree to when they book, sign up or order." };
+export const email = { label: "Email", help: "Where visitors can write to you. Everyone can see it." };
 export const line = "Line";
-export const address = "Address";
-export const wherePeopleFindYou = "Where people find you: email, phone, address and your page elsewhere.";
+export const address = {
+  label: "Address",
+  help: "Where classes and sessions are, one line at a time, as on an envelope.",
+};
 export const what = "What";
 export const plan = "Plan";
 export const plans = "Plans";
-export const howThisWebsiteIsMade = "How this website is made, linked at the bottom of every page.";
+export const website = {
+  label: "About this website",
+  help: "How this website is made, linked at the bottom of every page.",
+};

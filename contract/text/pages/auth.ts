@@ -62,4 +62,3 @@ export const ifEmailHasAccountLink = (email: string, loginLinkMinutes: number) =
 export const alreadyHaveAccount = "Already have an account?<link>Log in</link>";
 export const openLinkWithinHours = (email: string, verifyLinkHours: number) =>
   `We emailed <strong>${email}</strong>. Open the link within ${verifyLinkHours} hours and you’re in. Can’t find it? Check your spam folder.`;
-export const weKeepThisPrivate = "We keep this private. <link>How we use it</link>";

@@ -52,7 +52,6 @@ export const itWasNotMoved = "The session was not moved.";
 export const failedToLoadFreeTimes = "We couldn’t load the free times.";
 export const newTime = (day: string, clock: string) => `New time: ${day}, ${clock}`;
 export const payForYourSession = "Pay for your session";
-export const thisLinkNoLongerWorks = "This link no longer works";
 export const openLinkInLatestMail = "Please open the full link from the latest email about your session.";
 export const youAreBookedWith = (teacherName: string) => `You’re booked with ${teacherName}.`;
 export const payingHereNeedsJavascript = "Paying here needs JavaScript. You can also reply to our email.";

@@ -1,6 +1,5 @@
 export const eventSAddedSuccessfully = "Event(s) added successfully";
 export const eventUpdatedSuccessfully = "Event updated successfully";
-export const location = "Location";
 export const signUp = (signUpLink: string) => `Sign up: ${signUpLink}`;
 export const yogaWith = (teacherName: string) => `Yoga with ${teacherName}`;
 export const of = (title: string, signedUp: number, capacity: number) => `${title} (${signedUp} of ${capacity})`;

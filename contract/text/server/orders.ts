@@ -41,28 +41,11 @@ export const discount = "Discount";
 export const handling = "Handling";
 export const cancelledPickUp = "Cancelled";
 /** Column titles of the orders as CSV. */
+// oxfmt-ignore
 export const orderColumns = {
-  order: "Order",
-  ordered: "Ordered",
-  state: "State",
-  name: "Name",
-  email: "Email",
-  delivery: "Delivery",
-  pickUp: "Pick-up",
-  address: "Address",
-  city: "City",
-  usState: "US state",
-  zip: "ZIP",
-  country: "Country",
-  tracking: "Tracking",
-  chocolate: "Chocolate",
-  price: "Price (USD)",
-  tins: "Tins",
-  discount: "Discount (USD)",
-  shipping: "Shipping (USD)",
-  handling: "Handling (USD)",
-  credit: "Credit (USD)",
-  tax: "Tax (USD)",
-  total: "Total (USD)",
-  refunded: "Refunded (USD)",
+  order: "Order", ordered: "Ordered", state: "State", name: "Name", email: "Email", delivery: "Delivery",
+  pickUp: "Pick-up", address: "Address", city: "City", usState: "US state", zip: "ZIP", country: "Country",
+  tracking: "Tracking", chocolate: "Chocolate", price: "Price (USD)", tins: "Tins", discount: "Discount (USD)",
+  shipping: "Shipping (USD)", handling: "Handling (USD)", credit: "Credit (USD)", tax: "Tax (USD)",
+  total: "Total (USD)", refunded: "Refunded (USD)",
 };

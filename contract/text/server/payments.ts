@@ -23,7 +23,6 @@ export const refund = (price: string) => `Refund: ${price}`;
 export const refundedInFull = "We refunded your payment in full:";
 export const refundedInPart = (price: string) => `We refunded ${price} of your payment:`;
 export const forLabel = "For";
-export const refunded = "Refunded";
 export const ofPayment = "Of a payment of";
 export const paypalReturnsItWay = "PayPal returns the money the way you paid. With a card, that can take a few days.";
 export const refundingYourPayment = "We are refunding your payment";
@@ -63,20 +62,11 @@ export const paidWithCash = "Cash";
 export const cashReturned = "returned";
 export const cashReceived = "received";
 /** Column titles of the payments as CSV. */
+// oxfmt-ignore
 export const paymentColumns = {
-  opened: "Started",
-  paid: "Paid",
-  what: "For",
-  paidWith: "Paid with",
-  state: "State",
-  amount: "Amount (USD)",
-  refunded: "Refunded (USD)",
-  name: "Name",
-  email: "Email",
-  orderId: "PayPal order",
-  captureId: "PayPal payment",
-  reason: "Reason",
-  problem: "Problem",
+  opened: "Started", paid: "Paid", what: "For", paidWith: "Paid with", state: "State", amount: "Amount (USD)",
+  refunded: "Refunded (USD)", name: "Name", email: "Email", orderId: "PayPal order", captureId: "PayPal payment",
+  reason: "Reason", problem: "Problem",
 };
 export const notPayPalEvent = "This is not a PayPal event.";
 export const notSentByPayPal = "PayPal did not send this.";

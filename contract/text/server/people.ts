@@ -19,14 +19,8 @@ export const ifYouThink = "If you think this is a mistake, just reply to this em
 export const yourProfileIsSaved = "Your profile is saved.";
 export const deletionLinkIsSent = "We've emailed you a link to delete your account. It works for one hour.";
 /** Column titles of the clients as CSV. */
+// oxfmt-ignore
 export const clientColumns = {
-  firstName: "First Name",
-  lastName: "Last Name",
-  preferredName: "Preferred Name",
-  pronoun: "Pronoun",
-  email: "Email",
-  phone: "Phone",
-  location: "Location",
-  zip: "Zip",
-  userSince: "User Since",
+  firstName: "First Name", lastName: "Last Name", preferredName: "Preferred Name", pronoun: "Pronoun", email: "Email",
+  phone: "Phone", location: "Location", zip: "Zip", userSince: "User Since",
 };

@@ -68,25 +68,14 @@ export const andPeopleOnWaitlist = (taken: string, onWaitlist: number) =>
 export const yes = "yes";
 export const no = "no";
 /** Column titles of all sign-ups as CSV. */
+// oxfmt-ignore
 export const signupColumns = {
-  date: "Date",
-  time: "Time",
-  classTitle: "Class",
-  name: "Name",
-  email: "Email",
-  phone: "Phone",
-  waiver: "Waiver signed",
-  checkedIn: "Checked in",
+  date: "Date", time: "Time", classTitle: "Class", name: "Name", email: "Email", phone: "Phone",
+  waiver: "Waiver signed", checkedIn: "Checked in",
 };
 /** Column titles of a roster as CSV. */
+// oxfmt-ignore
 export const rosterColumns = {
-  name: "Name",
-  email: "Email",
-  phone: "Phone",
-  guardian: "Guardian",
-  relation: "Relation",
-  waiver: "Waiver",
-  signed: "Signed",
-  checkedIn: "Checked in",
-  handOver: "Hand over",
+  name: "Name", email: "Email", phone: "Phone", guardian: "Guardian", relation: "Relation", waiver: "Waiver",
+  signed: "Signed", checkedIn: "Checked in", handOver: "Hand over",
 };

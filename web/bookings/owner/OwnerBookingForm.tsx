@@ -216,7 +216,7 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
       </fieldset>
 
       <fieldset className={card.fieldset}>
-        <legend>{t.payment}</legend>
+        <legend>{shared.payment}</legend>
         <PaymentTermsFields terms={terms} receivedLabel={t.alreadyReceived}>
           <p className="fine">{paidHints[terms.by]}</p>
         </PaymentTermsFields>

@@ -51,7 +51,7 @@ export function PaymentDialog({ session, isReceived: hasCash, onClose, onChanged
   return (
     <Dialog
       ref={dialog}
-      title={hasCash ? adminShared.cashReceived : t.payment}
+      title={hasCash ? adminShared.cashReceived : shared.payment}
       onClose={onClose}
       actions={
         <>
@@ -70,7 +70,7 @@ export function PaymentDialog({ session, isReceived: hasCash, onClose, onChanged
           terms={terms}
           amount={session.amount}
           onlyAmount={hasCash}
-          receivedLabel={t.receivedAlready}
+          receivedLabel={t.alreadyReceived}
         />
         {by === "link" && <p className="fine">{t.getsEmailWithNewLink(session.firstName)}</p>}
         {by === "free" && <p className="fine">{t.nothingToPayNoEmail}</p>}

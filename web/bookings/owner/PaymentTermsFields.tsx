@@ -52,7 +52,7 @@ export function PaymentTermsFields(props: PaymentTermsFieldsProps) {
     <>
       {!onlyAmount && (
         <Choice
-          label={t.payment}
+          label={shared.payment}
           options={[
             { value: "link", words: t.paymentLink },
             { value: "cash", words: t.cash },

@@ -174,7 +174,7 @@ function StaleNotice({ edit }: { edit: ReturnType<typeof useVersionedEdit<AdminC
         </Notice>
         <div className={styles.buttons}>
           <Button kind="quiet" onClick={edit.takeNewer}>
-            {t.closeIt}
+            {shared.close}
           </Button>
         </div>
       </>

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { refusalCodes } from "../refusals.ts";
+import * as t from "../text/fields/text.ts";
+import * as serverShared from "../text/server/shared.ts";
+
+/** A calendar day that exists, `YYYY-MM-DD`. */
+export const day = z.iso.date(t.useDateFormat);
+/** A wall-clock time, `HH:MM`. */
+export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t.useTimeFormat);
+/** Converted to lower case, like PostgreSQL's output, so that ids can be compared as text. */
+export const id = z.uuid(t.unknownId).toLowerCase();
+/** Path parameters of calls about one thing. */
+export const idParams = z.strictObject({ id });
+/** Parts of a call about one thing, which may not exist. */
+export const byId = { params: idParams, refusals: refusalCodes("not-found") };
+/** Id that the browser creates. A second call with the same id has no further effect. */
+export const newId = id;
+/** Id of the last item already read; the response starts after it. */
+export const lastReadId = id.optional();
+/** A time stamp in UTC. */
+export const moment = z.iso.datetime();
+
+/** A whole number with limits. `notWhole` and `outside` are error messages. */
+export const wholeNumber = (least: number, most: number, notWhole: string, outside: string) =>
+  z.int(notWhole).min(least, outside).max(most, outside);
+
+/** An amount in dollars. */
+export const dollars = z.number();
+/** A number of rows. One more than `maxCounted` means "more than `maxCounted`". */
+export const cappedCount = z.int();
+
+/** An object that is a component of the OpenAPI document. */
+export function namedObject<Shape extends z.ZodRawShape>(id: string, shape: Shape) {
+  return z.strictObject(shape).meta({ id });
+}
+
+/** Output of calls that return no data. */
+export const done = namedObject("Done", { message: z.string() });
+
+/**
+ * Version of a row, as last read. It increases with every change, and a change with an old version is refused as
+ * `stale`. Fits PostgreSQL's integer.
+ */
+export const version = z.int32(serverShared.versionIsWholeNumber).min(0, serverShared.versionIsWholeNumber);
+/** Bot-check token of either service. May be empty: the check refuses it with a message of its own. */
+export const botToken = z.string().max(8192).default("");
+/** Part of a response header, therefore only safe characters. */
+const fileName = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,120}$/, t.fileNameCharacters);
+/** Output of calls that return a file. */
+export const fileResponse = z.strictObject({ fileName, content: z.instanceof(Blob) });
+/** Output of calls that stream a file. */
+export const fileStream = z.strictObject({ fileName, content: z.instanceof(ReadableStream<Uint8Array>) });
