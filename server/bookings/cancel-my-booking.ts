@@ -1,7 +1,6 @@
 import * as t from "../../contract/text/server/bookings.ts";
 import type { Ctx } from "../ctx.ts";
-import { lockPayment } from "../payments/refunds/refund.ts";
-import { requestRefund } from "../payments/refunds/request-refund.ts";
+import { lockPayment, requestRefund } from "../payments/refunds/refund.ts";
 import { Refusal } from "../refusal.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { cancelBooking } from "./cancel.ts";

@@ -1,7 +1,6 @@
 import * as t from "../../contract/text/server/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { lockPayment } from "../payments/refunds/refund.ts";
-import { requestRefund } from "../payments/refunds/request-refund.ts";
+import { lockPayment, requestRefund } from "../payments/refunds/refund.ts";
 import { recordPaymentKept } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { closeSlot } from "../slots/close.ts";

@@ -42,7 +42,7 @@ async function awaitOutcome(ctx: Ctx, payment: Payment): Promise<Payment> {
     await sleep(100);
     latest = await paymentById(ctx, payment.id);
   }
-  const isUnsettled = latest.state === "capturing" || latest.state === "pending" || latest.state === "captured";
+  const isUnsettled = ["capturing", "pending", "captured"].includes(latest.state);
   return isUnsettled ? (await settlePayment(ctx, payment.id)).payment : latest;
 }
 
@@ -53,11 +53,7 @@ function responseOf(payment: Payment): CaptureResult {
       return { state, message: shared.paymentSuccessful, payerName };
     case "capturing":
     case "pending":
-      return {
-        state: "pending",
-        message: t.paypalIsStillChecking,
-        payerName,
-      };
+      return { state: "pending", message: t.paypalIsStillChecking, payerName };
     case "opened":
       throw reopenedRefusal(payment);
     case "declined":
@@ -66,22 +62,16 @@ function responseOf(payment: Payment): CaptureResult {
       throw expiredRefusal(payment);
     case "captured":
     case "refunded":
-      throw new Refusal("payment-closed", {
-        message: t.thereWasNothingLeft(payment.kind),
-      });
+      throw new Refusal("payment-closed", { message: t.thereWasNothingLeft(payment.kind) });
   }
 }
 
-/** The refusal for an expired payment. */
 function expiredRefusal({ kind, reason }: Payment): Refusal {
   if (reason === expiryReasons.holdLost) return new Refusal("hold-lost");
   if (reason === expiryReasons.cancelled)
     return new Refusal("payment-closed", { message: t.thisPaymentWasCancelledNothing });
   if (reason !== expiryReasons.replaced) return new Refusal("payment-closed");
-  const another = kind === "session" ? "booking" : "payment";
-  return new Refusal("payment-closed", {
-    message: t.youStartedAnother(another),
-  });
+  return new Refusal("payment-closed", { message: t.youStartedAnother(kind === "session" ? "booking" : "payment") });
 }
 
 /** The refusal for a payment that is open again after a capture: the payer can continue with it. */
@@ -90,10 +80,8 @@ function reopenedRefusal({ reason, amount_cents, parts }: Payment): Refusal {
   if (reason === reopenReasons.notShippedThere) return new Refusal("not-shipped-there");
   if (reason === reopenReasons.priceChanged) {
     const amount = (amount_cents / 100).toFixed(2);
-    return new Refusal("price-changed", {
-      message: t.addressYouChoseChangesTax(amount),
-      fields: { amount, tax: ((parts.taxCents ?? 0) / 100).toFixed(2) },
-    });
+    const fields = { amount, tax: ((parts.taxCents ?? 0) / 100).toFixed(2) };
+    return new Refusal("price-changed", { message: t.addressYouChoseChangesTax(amount), fields });
   }
   return new Refusal(declineIssues.has(reason) ? "payment-declined" : "not-approved");
 }

@@ -8,11 +8,9 @@ import type { PayPalShipping } from "./paypal/wire.ts";
 export type Payment = Selectable<Tables["payments"]>;
 
 /** States that reconciliation no longer polls. */
-export const finalStates = ["fulfilled", "refunded", "declined", "expired"] as const;
+export const finalStates: readonly Payment["state"][] = ["fulfilled", "refunded", "declined", "expired"];
 
-export function isFinal({ state }: Pick<Payment, "state">): boolean {
-  return (finalStates as readonly Payment["state"][]).includes(state);
-}
+export const isFinal = ({ state }: Payment) => finalStates.includes(state);
 
 /** A priced purchase with everything that fulfilment needs: the browser is not asked again. */
 export type PricedPurchase = {
@@ -62,7 +60,6 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
   ): Promise<RepricedPurchase | undefined>;
   /** Unpins the hold after a decline: the payer may retry until the hold expires. */
   unpin(tx: Tx, payment: Payment): Promise<void>;
-  /** Releases the hold. */
   release(tx: Tx, payment: Payment): Promise<void>;
   /** Creates the booking or order of a captured payment. False if no longer available: the payment is refunded. */
   fulfil(tx: Tx, payment: Payment): Promise<boolean>;
@@ -90,7 +87,6 @@ export type CashPayment = {
 /** Registered kinds. server/make-ctx.ts registers them, because payments must not import a domain. */
 export type PurchaseKinds = { [For in Payment["kind"]]?: PurchaseKind<For> };
 
-/** Returns the kind of a payment. Throws if it is not registered. */
 export function kindOf({ kinds }: { kinds: PurchaseKinds }, { kind }: Pick<Payment, "kind">): PurchaseKind {
   // The compiler cannot know that the `goods` of a payment match its kind.
   const found = kinds[kind] as PurchaseKind | undefined;
@@ -98,7 +94,7 @@ export function kindOf({ kinds }: { kinds: PurchaseKinds }, { kind }: Pick<Payme
   return found;
 }
 
-/** Maps a payment's row to its order at PayPal. */
+/** The order at PayPal of a payment's row. */
 export function orderForPayment({ id, amount_cents, items, parts, ships }: Payment): OrderInput {
   return { paymentId: id, amountCents: amount_cents, items, parts, ships };
 }

@@ -2,7 +2,9 @@ import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import type { Payment } from "./purchase-kinds.ts";
 
-/** Reads a payment's row. Throws if it does not exist. */
+export type Payer = { name: string; email: string };
+
+/** Throws if the payment does not exist. */
 export function paymentById({ db }: Pick<Ctx, "db">, id: string): Promise<Payment> {
   return db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
@@ -20,14 +22,9 @@ export async function callersPayment(ctx: Pick<Ctx, "db" | "actor">, orderId: st
 }
 
 /** Recipient of emails about a payment: the student's account, or a guest's `payer_name` and `payer_email`. */
-export async function payerOf(
-  { db }: Pick<Ctx, "db">,
-  payment: Payment,
-): Promise<{ name: string; email: string } | undefined> {
-  if (payment.user_id === null) {
-    const { payer_name: name, payer_email: email } = payment;
-    return email === "" ? undefined : { name, email };
-  }
+export async function payerOf({ db }: Pick<Ctx, "db">, payment: Payment): Promise<Payer | undefined> {
+  const { payer_name: name, payer_email: email } = payment;
+  if (payment.user_id === null) return email === "" ? undefined : { name, email };
   const user = await db
     .selectFrom("users")
     .select(["first_name", "preferred_name", "email"])

@@ -1,3 +1,4 @@
+import type { Done } from "../../contract/schema/payments.ts";
 import * as t from "../../contract/text/server/payments.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
@@ -6,6 +7,7 @@ import { isFinal, kindOf, type Payment } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
 import { refundPayment } from "./refunds/refund.ts";
 import { settlePayment } from "./settle.ts";
+import { paymentUpdate } from "./state.ts";
 
 /**
  * Resolves a payment with a problem at the owner's request: `finish` settles it with PayPal and fulfils the purchase,
@@ -15,44 +17,29 @@ import { settlePayment } from "./settle.ts";
 export async function resolvePayment(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: { how: "finish" | "refund" } },
-): Promise<{ message: string }> {
+): Promise<Done> {
   const payment = await ctx.db.selectFrom("payments").selectAll().where("id", "=", params.id).executeTakeFirst();
   if (!payment) throw new Refusal("not-found");
   if (isFinal(payment) && payment.problem === null) throw new Refusal("nothing-to-mend");
   if (body.how === "finish") return finish(ctx, payment);
   if (payment.captured_at === null) throw new Refusal("nothing-to-mend", { message: t.nothingWasCharged });
-  const failedRefund = await ctx.db
-    .selectFrom("refunds")
-    .select("id")
-    .where("id", "=", payment.id)
-    .where("state", "=", "failed")
-    .executeTakeFirst();
-  const done = await refundPayment(ctx, {
-    params,
-    // A second click repeats the same refund ID. A refund that PayPal refused needs a new ID.
-    body: { id: failedRefund ? newId(ctx.now.getTime()) : payment.id, reason: t.refundedByStudio },
-  });
+  const refunds = ctx.db.selectFrom("refunds").select("id").where("id", "=", payment.id);
+  const failedRefund = await refunds.where("state", "=", "failed").executeTakeFirst();
+  // A second click repeats the same refund ID. A refund that PayPal refused needs a new ID.
+  const id = failedRefund ? newId(ctx.now.getTime()) : payment.id;
+  const done = await refundPayment(ctx, { params, body: { id, reason: t.refundedByStudio } });
   await clearProblem(ctx, payment);
   return done;
 }
 
-async function finish(ctx: Ctx, before: Payment): Promise<{ message: string }> {
+async function finish(ctx: Ctx, before: Payment): Promise<Done> {
   const { payment, isAway } = await settlePayment(ctx, before.id);
   if (isAway) throw new Refusal("provider-away", { retryAfterSeconds: 60 });
   if (payment.state === "captured") {
-    const refund = await ctx.db
-      .selectFrom("refunds")
-      .select("id")
-      .where("payment_id", "=", before.id)
-      .where("state", "<>", "failed")
-      .executeTakeFirst();
-    if (refund)
-      throw new Refusal(kindOf(ctx, payment).gone, {
-        message: t.isNoLongerAvailable,
-      });
-    throw new Refusal("nothing-to-mend", {
-      message: t.refundThePayment(payment.problem ?? "").trim(),
-    });
+    const refunds = ctx.db.selectFrom("refunds").select("id").where("payment_id", "=", before.id);
+    const refund = await refunds.where("state", "<>", "failed").executeTakeFirst();
+    if (refund) throw new Refusal(kindOf(ctx, payment).gone, { message: t.isNoLongerAvailable });
+    throw new Refusal("nothing-to-mend", { message: t.refundThePayment(payment.problem ?? "").trim() });
   }
   if (!isFinal(payment)) throw new Refusal("provider-away", { message: t.paypalHasNotDecidedYet });
   await clearProblem(ctx, payment);
@@ -62,5 +49,5 @@ async function finish(ctx: Ctx, before: Payment): Promise<{ message: string }> {
 /** Clears the problem of a final payment. */
 async function clearProblem(ctx: Ctx, { id }: Payment): Promise<void> {
   if (!isFinal(await paymentById(ctx, id))) return;
-  await ctx.db.updateTable("payments").set({ problem: null }).where("id", "=", id).execute();
+  await paymentUpdate(ctx, id).set({ problem: null }).execute();
 }

@@ -82,7 +82,7 @@ const serverMutations: readonly Mutation[] = [
   },
   {
     rule: "Refunds together never exceed the captured amount.",
-    file: "server/payments/refunds/request-refund.ts",
+    file: "server/payments/refunds/refund.ts",
     before: "const cents = Math.min(amountCents ?? left, left);",
     after: "const cents = amountCents ?? left;",
     kind: "unit",
@@ -90,9 +90,9 @@ const serverMutations: readonly Mutation[] = [
   },
   {
     rule: "A refund that PayPal refused does not use up the refundable amount.",
-    file: "server/payments/refunds/request-refund.ts",
-    before: " and state <> 'failed' and id <> ${id}",
-    after: " and id <> ${id}",
+    file: "server/payments/refunds/refund.ts",
+    before: " and state <> 'failed' and id is distinct from ${id}",
+    after: " and id is distinct from ${id}",
     kind: "unit",
     tests: ["server/payments/refunds/refund.test.ts"],
   },
