@@ -5,7 +5,7 @@ import * as t from "../../contract/text/server/orders.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { orderShipped } from "./letters.ts";
-import { readOrderRow, type OrderRow, toOwnOrder } from "./read.ts";
+import { orderQuery, type OrderRow, toOwnOrder } from "./read.ts";
 
 type Wanted = z.output<typeof schema.body>;
 
@@ -34,7 +34,7 @@ export async function changeOrder(
       .set({ state: body.state, tracking, version: order.version + 1, changed_at: tx.now })
       .where("id", "=", params.id)
       .execute();
-    const row = await readOrderRow(tx, params.id);
+    const row = await orderQuery(tx, params.id).executeTakeFirstOrThrow();
     const isNotified = order.state !== "shipped" || (tracking !== "" && tracking !== order.tracking);
     if (body.state === "shipped" && isNotified && row.payer_email !== "") await tx.send(orderShipped(tx, row));
     return { message: messages[body.state], order: toOwnOrder(row) };

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { centsOf, dollarsOf } from "../../contract/money.ts";
 import type { addCode as schema, DiscountCode } from "../../contract/schema/discount-codes.ts";
+import type { Done } from "../../contract/schema/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/orders.ts";
 import type { Ctx } from "../ctx.ts";
@@ -28,8 +29,8 @@ export async function addCode(
 ): Promise<DiscountCode> {
   const { code, amount, percent, fromDay, toDay, mostUses } = body;
   if (fromDay && toDay && toDay < fromDay) {
-    const sentence = adminShared.lastDayIsBeforeFirst;
-    throw new Refusal("invalid", { message: sentence, fields: { toDay: sentence } });
+    const message = adminShared.lastDayIsBeforeFirst;
+    throw new Refusal("invalid", { message, fields: { toDay: message } });
   }
   const row = await ctx.db
     .insertInto("discount_codes")
@@ -52,17 +53,9 @@ export async function addCode(
 }
 
 /** Ends a discount code. Payments that have counted a use keep it. Refuses `not-found`. */
-export async function removeCode(
-  { db }: Pick<Ctx, "db">,
-  { params }: { params: { id: string } },
-): Promise<{ message: string }> {
-  const ended = await db
-    .updateTable("discount_codes")
-    .set({ state: "gone" })
-    .where("id", "=", params.id)
-    .where("state", "=", "live")
-    .returning("id")
-    .executeTakeFirst();
+export async function removeCode({ db }: Pick<Ctx, "db">, { params }: { params: { id: string } }): Promise<Done> {
+  const codes = db.updateTable("discount_codes").where("id", "=", params.id).where("state", "=", "live");
+  const ended = await codes.set({ state: "gone" }).returning("id").executeTakeFirst();
   if (!ended) throw new Refusal("not-found");
   return { message: t.codeIsDeleted };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
 import { pickupChanged } from "./letters.ts";
-import { readOrderRow } from "./read.ts";
+import { orderQuery } from "./read.ts";
 
 /** SQL over `events`: time and location of a pick-up, or `gone`. `orders.pickup_told` has the last value sent. */
 export const currentPickup = sql<string>`case when events.state = 'live'
@@ -26,12 +26,11 @@ export async function notifyPickups(ctx: Ctx): Promise<void> {
 async function notifyPickup(tx: Tx, orderId: string): Promise<void> {
   // Of concurrent processes, only the first updates the row and sends the email.
   const { rows } = await sql<{ pickup_told: string }>`
-    update orders set pickup_told = ${currentPickup}
-    from events
+    update orders set pickup_told = ${currentPickup} from events
     where orders.id = ${orderId} and events.id = orders.event_id and orders.pickup_told is distinct from ${currentPickup}
     returning orders.pickup_told`.execute(tx.db);
   const [changed] = rows;
   if (!changed) return;
-  const row = await readOrderRow(tx, orderId);
+  const row = await orderQuery(tx, orderId).executeTakeFirstOrThrow();
   if (row.payer_email !== "") await tx.send(pickupChanged(tx, row, changed.pickup_told === "gone"));
 }

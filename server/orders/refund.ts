@@ -1,12 +1,10 @@
 import type { z } from "zod";
-import type { refundOrder as schema } from "../../contract/schema/orders.ts";
+import type { Done, refundOrder as schema } from "../../contract/schema/orders.ts";
 import * as t from "../../contract/text/server/orders.ts";
 import type { Ctx } from "../ctx.ts";
 import { refundPayment } from "../payments/refunds/refund.ts";
 import { Refusal } from "../refusal.ts";
 import { restockTins } from "../shop/stock.ts";
-
-type Wanted = z.output<typeof schema.body>;
 
 /**
  * Refunds an order: the given amount, or all that is left. `restock` returns all its tins to the stock in the same
@@ -14,23 +12,15 @@ type Wanted = z.output<typeof schema.body>;
  */
 export async function refundOrder(
   ctx: Ctx,
-  { params, body }: { params: { id: string }; body: Wanted },
-): Promise<{ message: string }> {
+  { params, body }: { params: { id: string }; body: z.output<typeof schema.body> },
+): Promise<Done> {
   const { restock, ...refund } = body;
-  const order = await ctx.db
-    .selectFrom("orders")
-    .select(["payment_id", "number"])
-    .where("id", "=", params.id)
-    .executeTakeFirst();
+  const query = ctx.db.selectFrom("orders").select(["payment_id", "number"]).where("id", "=", params.id);
+  const order = await query.executeTakeFirst();
   if (!order) throw new Refusal("not-found");
-  return refundPayment(
-    ctx,
-    {
-      params: { id: order.payment_id },
-      body: { ...refund, reason: refund.reason ?? t.orderAsReason(order.number) },
-    },
-    async (tx) => {
-      if (restock) await restockTins(tx, order.payment_id);
-    },
-  );
+  const { payment_id: id, number } = order;
+  const wanted = { params: { id }, body: { ...refund, reason: refund.reason ?? t.orderAsReason(number) } };
+  return refundPayment(ctx, wanted, async (tx) => {
+    if (restock) await restockTins(tx, id);
+  });
 }

@@ -6,22 +6,24 @@ import { failpoint } from "../failpoint.ts";
 import { Refusal } from "../refusal.ts";
 import type { WebhookSignature } from "./paypal/client.ts";
 import { addSeconds } from "./polling.ts";
+import { paymentById } from "./read.ts";
 import { recordRefunds } from "./refunds/record-refunds.ts";
 import { settlePayment } from "./settle.ts";
 import { paymentUpdate } from "./state.ts";
 
+const text = z.string().max(200);
+const optionalId = text.optional();
+
 /** The part of an event that identifies its payment. Never trusted: the payment's state is fetched from PayPal. */
 const eventSchema = z.object({
-  id: z.string().min(1).max(200),
-  event_type: z.string().max(200),
+  id: text.min(1),
+  event_type: text,
   resource: z
     .object({
-      id: z.string().max(200).optional(),
-      custom_id: z.string().max(200).optional(),
-      purchase_units: z.array(z.object({ custom_id: z.string().max(200).optional() })).optional(),
-      supplementary_data: z
-        .object({ related_ids: z.object({ order_id: z.string().max(200).optional() }).optional() })
-        .optional(),
+      id: optionalId,
+      custom_id: optionalId,
+      purchase_units: z.array(z.object({ custom_id: optionalId })).optional(),
+      supplementary_data: z.object({ related_ids: z.object({ order_id: optionalId }).optional() }).optional(),
       links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
     })
     .optional(),
@@ -30,6 +32,8 @@ type Event = z.output<typeof eventSchema>;
 
 /** How long the browser has to capture an approved order before reconciliation does. */
 const approvedPollSeconds = 10;
+
+const notSentRefusal = () => new Refusal("invalid", { message: notSentByPayPal });
 
 /** PayPal repeats an event for three days; the rest allows for delays and clock skew. */
 const maxAgeHours = 4 * 24;
@@ -61,38 +65,25 @@ export async function receiveWebhook(
   if (!payment) return undefined;
   await verify(ctx, payment.id, signature, rawBody);
   const isKnown = await isAlreadyFulfilled(ctx, payment.id, event);
+  const { id, event_type } = event;
+  const about = { order_id: payment.order_id, refund_id: refundIdOf(event) ?? null };
   const inserted = await ctx.db
     .insertInto("webhook_events")
-    .values({
-      id: event.id,
-      event_type: event.event_type,
-      order_id: payment.order_id,
-      refund_id: refundIdOf(event) ?? null,
-      received_at: ctx.now,
-      handled_at: isKnown ? ctx.now : null,
-    })
+    .values({ id, event_type, ...about, received_at: ctx.now, handled_at: isKnown ? ctx.now : null })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
   failpoint("webhook: noted");
   if (!inserted || isKnown) return undefined;
-  return () => settleFromWebhook(ctx, event.id);
+  return () => settleFromWebhook(ctx, id);
 }
 
 /** Whether an event reports a capture that was already fulfilled. Saves a call to PayPal. */
-async function isAlreadyFulfilled({ db }: Ctx, id: string, { event_type, resource }: Event): Promise<boolean> {
+async function isAlreadyFulfilled(ctx: Ctx, id: string, { event_type, resource }: Event): Promise<boolean> {
   if (event_type !== "PAYMENT.CAPTURE.COMPLETED" || !resource?.id) return false;
-  const fulfilled = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("id", "=", id)
-    .where("state", "=", "fulfilled")
-    .where("capture_id", "=", resource.id)
-    .executeTakeFirst();
-  return fulfilled !== undefined;
+  const { state, capture_id } = await paymentById(ctx, id);
+  return state === "fulfilled" && capture_id === resource.id;
 }
-
-const notSentRefusal = () => new Refusal("invalid", { message: notSentByPayPal });
 
 /** Whether the headers are well-formed, name a PayPal certificate and are recent enough. */
 function isPlausible(signature: WebhookSignature, now: Date): boolean {

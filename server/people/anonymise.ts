@@ -2,7 +2,7 @@ import { endSessions } from "../auth/sessions.ts";
 import { eraseStudentRow } from "../auth/students/write.ts";
 import type { Tx } from "../ctx.ts";
 import { eraseAccountRows } from "../db/personal-columns.ts";
-import { eraseBuyer } from "../orders/purge-buyer.ts";
+import { eraseBuyer } from "../orders/buyer.ts";
 import { releaseStudentHolds } from "../slots/hold.ts";
 
 /** Recipient data of a deleted account, for the last email about it. */

@@ -1,7 +1,7 @@
 import type { FileResponse } from "../../contract/endpoint.ts";
 import { eraseGuest } from "../bookings/purge.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { eraseBuyer } from "../orders/purge-buyer.ts";
+import { eraseBuyer } from "../orders/buyer.ts";
 import { eraseAccount } from "./anonymise.ts";
 import { exportByEmail } from "./export.ts";
 import { accountRemoved } from "./letters.ts";

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { addDays, studioDay } from "../../contract/time.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
-import { slugOf } from "./slug.ts";
+import { slugOf } from "./add.ts";
 import { startStock } from "./stock.ts";
 
 const tins = [
