@@ -3,8 +3,8 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { lockPayment, requestRefund } from "../payments/refunds/refund.ts";
 import { recordPaymentKept } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
-import { closeSlot } from "../slots/close.ts";
 import { lockSlots } from "../slots/locks.ts";
+import { closeSlot } from "../slots/make-room.ts";
 import { cancelBooking } from "./cancel.ts";
 
 /**

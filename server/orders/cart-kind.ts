@@ -33,11 +33,7 @@ export const cartKind: PurchaseKind<"cart"> = {
   gone: "tins-gone",
   hasOwnReceipt: true,
 
-  /**
-   * Prices a cart from our own rows and holds its tins. Refuses `invalid`, `too-many-tins`, `tins-gone`,
-   * `code-unusable`, `destination-needed`, `not-shipped-there`, `class-not-found` and `class-past`; also
-   * `still-paying` and `payment-closed` if the replaced payment is being captured, or was.
-   */
+  /** Prices a cart from our own rows and holds its tins. */
   async price(tx, wanted, { id, userId, opener }) {
     const items = mergedItems(wanted.items);
     if (wanted.replaces) await expireReplacedCart(tx, wanted, { items, paymentId: id, userId });
@@ -112,12 +108,9 @@ export const cartKind: PurchaseKind<"cart"> = {
 
   /** Does not restock the tins: the owner decides that (refund.ts). */
   async withdraw(tx, payment) {
-    await tx.db
-      .updateTable("orders")
-      .set((of) => ({ state: "refunded", version: of("version", "+", 1), changed_at: tx.now }))
-      .where("payment_id", "=", payment.id)
-      .where("state", "<>", "refunded")
-      .execute();
+    await sql`
+      update orders set state = 'refunded', version = version + 1, changed_at = ${tx.now}
+      where payment_id = ${payment.id} and state <> 'refunded'`.execute(tx.db);
   },
 
   words: (payment) => linesWords(cartGoods(payment).lines),
@@ -168,15 +161,11 @@ async function expireReplacedCart(
   { replaces, code }: Wanted,
   { items, paymentId, userId }: { items: WantedItem[]; paymentId: string; userId: string | null },
 ): Promise<void> {
-  const earlier = await tx.db
-    .selectFrom("payments")
-    .select(["id", "state"])
-    .where("id", "=", replaces!)
-    .where("id", "<>", paymentId)
-    .where("kind", "=", "cart")
-    .where("user_id", userId === null ? "is" : "=", userId)
-    .forUpdate()
-    .executeTakeFirst();
+  const { rows } = await sql<Pick<Payment, "id" | "state">>`
+    select id, state from payments
+    where id = ${replaces} and id <> ${paymentId} and kind = 'cart' and user_id is not distinct from ${userId}
+    for update`.execute(tx.db);
+  const [earlier] = rows;
   if (!earlier) return;
   if (earlier.state === "capturing" || earlier.state === "pending")
     throw new Refusal("still-paying", { message: t.yourPaymentForThisCart });
@@ -201,22 +190,14 @@ async function isClassLive({ db }: Pick<Tx, "db">, eventId: string): Promise<boo
 function insertOrder(tx: Tx, payment: Payment, account: Account | undefined): void {
   const { lines, total, delivery } = cartGoods(payment);
   const id = newId(tx.now.getTime());
+  const keys = { id, payment_id: payment.id, link_hash: receiptToken(tx, id).hash };
+  const goods = { lines: JSON.stringify(lines), total: JSON.stringify(total), ...buyerOf(payment, account) };
   const isShipped = delivery.how === "ship";
+  const address = isShipped && payment.shipping ? JSON.stringify(payment.shipping) : null;
+  const destination = { delivery: delivery.how, address, event_id: isShipped ? null : delivery.eventId };
   const order = tx.db
     .insertInto("orders")
-    .values({
-      id,
-      payment_id: payment.id,
-      link_hash: receiptToken(tx, id).hash,
-      lines: JSON.stringify(lines),
-      total: JSON.stringify(total),
-      ...buyerOf(payment, account),
-      delivery: delivery.how,
-      address: isShipped && payment.shipping ? JSON.stringify(payment.shipping) : null,
-      event_id: isShipped ? null : delivery.eventId,
-      ordered_at: tx.now,
-      changed_at: tx.now,
-    })
+    .values({ ...keys, ...goods, ...destination, ordered_at: tx.now, changed_at: tx.now })
     .onConflict((conflict) => conflict.column("payment_id").doNothing());
   sendUnawaited(tx.db, order);
 }

@@ -9,11 +9,7 @@ import { orderQuery, type OrderRow, toOwnOrder } from "./read.ts";
 
 type Wanted = z.output<typeof schema.body>;
 
-/**
- * Marks an order as new, packed, shipped or picked up. Emails the buyer when it is shipped or its tracking changes;
- * therefore a shipped order stays shipped, while other steps can be undone. Refuses `not-found`, `stale` and
- * `not-allowed`.
- */
+/** Changes an order's state. The buyer gets an email when it is shipped, therefore a shipped order stays shipped. */
 export async function changeOrder(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: Wanted },

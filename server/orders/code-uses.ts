@@ -11,10 +11,7 @@ type CodeRow = { amount_cents: number | null; percent: number | null };
 const discountOf = ({ amount_cents, percent }: CodeRow): Discount =>
   amount_cents === null ? { kind: "percent", percent: percent! } : { kind: "amount", cents: amount_cents };
 
-/**
- * Counts one use of a code for a payment and returns the discount. A single statement checks and counts, so that
- * concurrent buyers cannot exceed `most_uses`. Refuses `code-unusable` with the reason.
- */
+/** Counts a use of a code. One statement checks and counts: concurrent buyers cannot exceed `most_uses`. */
 export async function countCodeUse(tx: Tx, code: string, paymentId: string): Promise<Discount> {
   const today = studioDay(tx.now);
   const { rows } = await sql<CodeRow>`
@@ -73,21 +70,14 @@ export async function lockCodes(
     order by id for no key update`.execute(db);
 }
 
-/**
- * Checks a code without counting a use. Returns the discount, or a sentence that says why it cannot be used. A use
- * already counted for `paymentId` does not make the code used up.
- */
+/** The discount of a code, or why it cannot be used. A use counted for `paymentId` does not make it used up. */
 export async function checkCode(
   { db, now }: Pick<Ctx, "db" | "now">,
   code: string,
   paymentId?: string,
 ): Promise<{ discount: Discount; problem: null } | { discount: undefined; problem: string }> {
-  const row = await db
-    .selectFrom("discount_codes")
-    .selectAll()
-    .where("code", "=", code)
-    .where("state", "=", "live")
-    .executeTakeFirst();
+  const codes = db.selectFrom("discount_codes").selectAll().where("code", "=", code);
+  const row = await codes.where("state", "=", "live").executeTakeFirst();
   const unusable = (problem: string) => ({ discount: undefined, problem });
   if (!row) return unusable(shared.codeNotRecognized);
   const today = studioDay(now);

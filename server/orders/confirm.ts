@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import { centsOf } from "../../contract/money.ts";
 import { confirmOrderSeconds } from "../../contract/orders.ts";
@@ -14,10 +15,9 @@ import { orderQuery, type OrderRow, receiptPath } from "./read.ts";
 type Wanted = z.output<typeof schema.body>;
 
 /**
- * Confirms the order that a captured payment created, and sends its emails. Idempotent. The body is only compared:
- * amount, chocolates, quantities and prices. Names, pictures and the payer are ignored, because the owner may have
- * changed them and PayPal knows the payer. Refuses `not-paid`, and `order-differs`, after which `confirmDueOrders`
- * confirms the order.
+ * Confirms the order that a captured payment created. Idempotent. The body's amount, chocolates, quantities and prices
+ * are compared; names, pictures and the payer are not: the owner may have changed them, and PayPal knows the payer.
+ * After `order-differs`, `confirmDueOrders` confirms the order.
  */
 export async function saveOrder(ctx: Ctx, { body }: { body: Wanted }): Promise<OrderSaved> {
   const callerId = ctx.actor.kind === "user" ? ctx.actor.id : null;
@@ -66,15 +66,10 @@ export async function confirmOrder(tx: Tx, orderId: string): Promise<void> {
 
 /** Confirms orders that the browser has not confirmed within `confirmOrderSeconds`, each in its own transaction. */
 export async function confirmDueOrders(ctx: Ctx): Promise<void> {
-  const due = await ctx.db
-    .selectFrom("orders")
-    .select("id")
-    .where("confirmed_at", "is", null)
-    // A fully refunded order needs no receipt: the refund has its own email.
-    .where("state", "<>", "refunded")
-    .where("ordered_at", "<=", new Date(ctx.now.getTime() - confirmOrderSeconds * 1000))
-    .orderBy("ordered_at")
-    .limit(200)
-    .execute();
+  const until = new Date(ctx.now.getTime() - confirmOrderSeconds * 1000);
+  // A fully refunded order needs no receipt: the refund has its own email.
+  const { rows: due } = await sql<{ id: string }>`
+    select id from orders where confirmed_at is null and state <> 'refunded' and ordered_at <= ${until}
+    order by ordered_at limit 200`.execute(ctx.db);
   for (const { id } of due) await ctx.tx((tx) => confirmOrder(tx, id));
 }

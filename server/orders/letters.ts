@@ -91,22 +91,17 @@ const lineFact = ({ name, quantity, unitCents }: OrderRow["lines"][number]) => (
 
 /** Lines, subtotal, parts and total, as in the cart. */
 function sumOf({ lines, total }: OrderRow): Block {
-  const sum: [string, number][] = [
+  const parts: [string, number][] = [
     [t.discount, -total.discountCents],
     [shared.shipping, total.shippingCents],
     [t.handling, total.handlingCents],
     [shared.onlineOrderCredit, -total.creditCents],
     [shared.salesTax, total.taxCents],
   ];
-  return {
-    kind: "facts",
-    rows: [
-      ...lines.map(lineFact),
-      { label: shared.subtotal, value: priceWords(total.itemsCents) },
-      ...sum.flatMap(([label, cents]) => (cents === 0 ? [] : [{ label, value: signedWords(cents) }])),
-      { label: t.total, value: priceWords(total.totalCents) },
-    ],
-  };
+  const charged = parts.filter(([, cents]) => cents !== 0);
+  const sums: typeof parts = [[shared.subtotal, total.itemsCents], ...charged, [t.total, total.totalCents]];
+  const rows = sums.map(([label, cents]) => ({ label, value: signedWords(cents) }));
+  return { kind: "facts", rows: [...lines.map(lineFact), ...rows] };
 }
 
 const signedWords = (cents: number) => (cents < 0 ? `−${priceWords(-cents)}` : priceWords(cents));

@@ -9,17 +9,11 @@ export const currentPickup = sql<string>`case when events.state = 'live'
 
 /** Emails buyers whose pick-up class was moved or removed, each order in its own transaction. */
 export async function notifyPickups(ctx: Ctx): Promise<void> {
-  const due = await ctx.db
-    .selectFrom("orders")
-    .innerJoin("events", "events.id", "orders.event_id")
-    .select("orders.id")
-    .where("orders.state", "in", ["new", "packed"])
-    .where("confirmed_at", "is not", null)
-    .where("starts_at", ">", ctx.now)
-    .where("pickup_told", "is distinct from", currentPickup)
-    .orderBy("ordered_at")
-    .limit(200)
-    .execute();
+  const { rows: due } = await sql<{ id: string }>`
+    select orders.id from orders join events on events.id = orders.event_id
+    where orders.state in ('new', 'packed') and confirmed_at is not null and starts_at > ${ctx.now}
+      and pickup_told is distinct from ${currentPickup}
+    order by ordered_at limit 200`.execute(ctx.db);
   for (const { id } of due) await ctx.tx((tx) => notifyPickup(tx, id));
 }
 

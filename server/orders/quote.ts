@@ -7,10 +7,7 @@ import { chocolatesQuery, inCartOrder, lineInDollars, mergedItems, orderLineOf, 
 import { checkCode } from "./code-uses.ts";
 import { shippingCountries, salesTaxBasisPoints, taxRatesQuery } from "./taxes.ts";
 
-/**
- * Prices a cart like its payment would, with the available tins. Holds no tins and counts no code use. Refuses
- * `invalid` for too many tins of one chocolate.
- */
+/** Prices a cart like its payment would, with the available tins. Holds no tins and counts no code use. */
 export async function quoteCart(ctx: Ctx, { body }: { body: z.output<typeof schema.body> }): Promise<CartQuote> {
   const { delivery = { how: "ship" }, replaces } = body;
   const items = mergedItems(body.items);

@@ -67,10 +67,7 @@ export async function readOrder(ctx: Ctx, { query }: { query: { token: string } 
   return { ...factsOf(row), country: row.address?.country ?? null };
 }
 
-/**
- * The token of a receipt link (43 characters) and its stored hash. Derived from the order's ID and the site's secret,
- * so that every email about the order can contain the same link.
- */
+/** Token of a receipt link and its stored hash. Derived from the order's ID: all its emails have the same link. */
 export function receiptToken({ signer }: Pick<Tx, "signer">, orderId: string): { token: string; hash: string } {
   const token = signer.mac("order", orderId);
   return { token, hash: tokenHash(token) };

@@ -6,10 +6,7 @@ import { refundPayment } from "../payments/refunds/refund.ts";
 import { Refusal } from "../refusal.ts";
 import { restockTins } from "../shop/stock.ts";
 
-/**
- * Refunds an order: the given amount, or all that is left. `restock` returns all its tins to the stock in the same
- * transaction, once. Refuses `not-found` and the refusals of `refundPayment`.
- */
+/** Refunds an order. `restock` returns all its tins to the stock in the same transaction, once. */
 export async function refundOrder(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: z.output<typeof schema.body> },

@@ -6,10 +6,7 @@ import { callersPayment, paymentById } from "./read.ts";
 import { expiryReasons, payableExpiryReasons } from "./reasons.ts";
 import { expirePayment, paymentUpdate } from "./state.ts";
 
-/**
- * Cancels the caller's open payment, or one whose hold expired: releases the hold and prevents a later capture.
- * Idempotent. Refuses `not-found`, and `payment-closed` once a capture has begun.
- */
+/** Cancels the caller's open payment, or one whose hold expired, and prevents a later capture. Idempotent. */
 export async function cancelPayment(ctx: Ctx, { params }: { params: { orderId: string } }): Promise<Done> {
   const { id } = await callersPayment(ctx, params.orderId);
   if (!(await expirePayment(ctx, { id, state: "opened" }, expiryReasons.cancelled))) {

@@ -12,9 +12,7 @@ import { settlePayment } from "./settle.ts";
 
 /**
  * Captures the caller's approved order and fulfils the purchase. Idempotent. Returns `pending` while PayPal has not
- * decided or does not answer. Refuses `not-found`, `not-approved`, `payment-declined`, `price-changed` (with the new
- * `amount` and `tax` in dollars), `not-shipped-there`, `hold-lost`, `provider-away` and `payment-closed`. After a
- * refusal nothing was charged, or the payment is refunded in full.
+ * decided or does not answer. After a refusal nothing was charged, or the payment is refunded in full.
  */
 export async function capturePayment(ctx: Ctx, { params }: { params: { orderId: string } }): Promise<CaptureResult> {
   const payment = await callersPayment(ctx, params.orderId);

@@ -13,10 +13,7 @@ const monthsPerPage = 12;
 
 type Reader = Pick<Ctx, "db" | "kinds">;
 
-/**
- * The Money page: all payments with a problem, one page of payments (newest first) and the totals of twelve months.
- * Unpaid payments are left out unless the query asks for them.
- */
+/** The Money page: all payments with a problem, one page of payments (newest first) and twelve monthly totals. */
 export async function listPayments(
   ctx: Reader & Pick<Ctx, "now" | "payPalPage">,
   { query: { before, unpaid, month } }: { query: z.output<typeof schema.query> },

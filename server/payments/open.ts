@@ -18,9 +18,7 @@ type Wanted = z.output<typeof schema.body>;
 
 /**
  * Opens a payment: prices the purchase from our own rows, holds it for ten minutes and creates the order at PayPal.
- * Idempotent for the same ID and content. Refuses `not-signed-in`, `bot-check-failed` for a visitor's new cart,
- * `limited`, `payment-closed` (the ID belongs to another payment, or this one is over), `provider-away`, and the
- * refusals of the kind.
+ * Idempotent for the same ID and content.
  */
 export async function openPayment(ctx: Ctx, { body }: { body: Wanted }): Promise<PaymentOpened> {
   const { actor } = ctx;

@@ -44,15 +44,9 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
     wanted: Extract<PaymentRequest, { for: For }>,
     payment: { id: string; userId: string | null; opener: string | null; heldUntil: Date },
   ): Promise<PricedPurchase>;
-  /**
-   * Pins the hold, so that it cannot expire during a capture. Holds again after an expiry if the purchase is still
-   * available; returns false otherwise.
-   */
+  /** Pins the hold for a capture, so that it cannot expire. Holds again after an expiry, or else returns false. */
   pin(tx: Tx, payment: Payment): Promise<boolean>;
-  /**
-   * Prices the purchase for the shipping address that the payer chose; also returns an unchanged price. Undefined if
-   * we do not ship to the address. Only kinds that ship implement it.
-   */
+  /** Prices the purchase for the payer's shipping address. Undefined if we do not ship there. */
   reprice?(
     ctx: Pick<Ctx, "db" | "site">,
     payment: Payment,

@@ -49,13 +49,9 @@ async function sendDueRefunds(ctx: Ctx, refundId: string): Promise<void> {
 
 /** IDs of recorded but unhandled webhooks older than the lease. */
 async function unhandledWebhooks({ db, now }: Ctx): Promise<string[]> {
-  const rows = await db
-    .selectFrom("webhook_events")
-    .select("id")
-    .where("handled_at", "is", null)
-    .where("received_at", "<=", addSeconds(now, -leaseSeconds))
-    .orderBy("received_at")
-    .execute();
+  const { rows } = await sql<{ id: string }>`
+    select id from webhook_events
+    where handled_at is null and received_at <= ${addSeconds(now, -leaseSeconds)} order by received_at`.execute(db);
   return rows.map(({ id }) => id);
 }
 

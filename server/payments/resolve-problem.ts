@@ -9,11 +9,7 @@ import { refundPayment } from "./refunds/refund.ts";
 import { settlePayment } from "./settle.ts";
 import { paymentUpdate } from "./state.ts";
 
-/**
- * Resolves a payment with a problem at the owner's request: `finish` settles it with PayPal and fulfils the purchase,
- * `refund` refunds all that is left. Refuses `not-found`, `nothing-to-mend`, `slot-gone`, `tins-gone` or
- * `payment-closed` (no longer available; being refunded), `provider-away`, and the refusals of `refundPayment`.
- */
+/** `finish` settles a payment with a problem and fulfils the purchase; `refund` refunds all that is left. */
 export async function resolvePayment(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: { how: "finish" | "refund" } },

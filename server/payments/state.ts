@@ -67,8 +67,8 @@ export async function reopen(
 }
 
 /**
- * Builds the statement that expires unpaid payments replaced by a newer one, so that an order approved in an old
- * window cannot be captured. `which` is SQL over `payments`.
+ * Statement that expires unpaid payments replaced by a newer one, so that an order approved in an old window cannot be
+ * captured. `which` is SQL over `payments`.
  */
 export function expireReplacedStatement(tx: Pick<Tx, "db" | "now">, which: RawBuilder<boolean>): Compilable {
   return rawStatement(
@@ -119,11 +119,7 @@ export async function clearPersonalPaymentData(db: Kysely<Tables>, which: RawBui
 
 /** Purges `opener` (hash of the payer's network) one day after the payment left the state `opened`. */
 export async function purgeOpeners(db: Kysely<Tables>, now: Date): Promise<void> {
-  await db
-    .updateTable("payments")
-    .set({ opener: null })
-    .where("opener", "is not", null)
-    .where("state", "<>", "opened")
-    .where("changed_at", "<", addSeconds(now, -86_400))
-    .execute();
+  await sql`
+    update payments set opener = null
+    where opener is not null and state <> 'opened' and changed_at < ${addSeconds(now, -86_400)}`.execute(db);
 }

@@ -39,18 +39,13 @@ const notSentRefusal = () => new Refusal("invalid", { message: notSentByPayPal }
 const maxAgeHours = 4 * 24;
 const maxClockSkewHours = 1;
 
-/**
- * Limits of verification calls to PayPal per ten minutes: forged events by IP address, and events by payment (usually
- * a handful in total). PayPal repeats events that are refused here.
- */
+/** Limits of verification calls: forged events by IP address, events by payment. PayPal repeats refused events. */
 const forgeryLimit = { most: 60, seconds: 10 * 60 };
 const paymentEventLimit = { most: 30, seconds: 10 * 60 };
 
 /**
- * Receives a webhook: PayPal verifies the unchanged bytes, then the event is recorded once by its ID. Returns the
- * work to do after the response, if any. Obvious forgeries and events without a payment of ours cost no call to
- * PayPal. Refuses `invalid` for events that PayPal did not send, `limited`, and `provider-away` if PayPal cannot
- * verify the event now (PayPal repeats it).
+ * Receives a webhook: PayPal verifies the unchanged bytes, then the event is recorded once by its ID. Returns the work
+ * to do after the response, if any. Obvious forgeries and events without a payment of ours cost no call to PayPal.
  */
 export async function receiveWebhook(
   ctx: Ctx,

@@ -11,10 +11,8 @@ import { saveTinCount } from "./stock.ts";
 type Change = z.output<typeof contract.body>;
 
 /**
- * Changes a chocolate; omitted fields stay. `inventory` is applied as a difference to `inventoryWas`, so that tins
- * sold since the owner read it stay sold; without `inventoryWas` it is set. Read-only fields (`_id`, `slug`, `held`)
- * are accepted and ignored. Refuses `not-found`, `stale` for an old `version`, `stock-below-zero`, and `invalid` for
- * the `_id` of another product.
+ * Changes a chocolate; omitted fields stay. `inventory` is applied as a difference to `inventoryWas` (`saveTinCount`).
+ * Read-only fields (`_id`, `slug`, `held`) are accepted and ignored.
  */
 export async function changeChocolate(
   ctx: Ctx,
@@ -56,10 +54,7 @@ async function saveFacts(tx: Tx, id: string, body: Change): Promise<void> {
   throw new Refusal("stale");
 }
 
-/**
- * Deletes a chocolate: no list or page shows it, and it cannot be bought. Past orders keep their lines, and held tins
- * can still be paid for. Refuses `not-found`.
- */
+/** Deletes a chocolate from all lists and pages. Past orders keep their lines; held tins can still be paid for. */
 export async function removeChocolate(ctx: Ctx, { params }: { params: { id: string } }): Promise<Done> {
   await ctx.tx(async (tx) => {
     const existing = tx.db.updateTable("chocolates").where("id", "=", params.id).where("state", "<>", "gone");
@@ -70,10 +65,7 @@ export async function removeChocolate(ctx: Ctx, { params }: { params: { id: stri
   return { message: t.productDeletedSuccessfully };
 }
 
-/**
- * Saves the order of the chocolates. `ids` must have each of them exactly once. Refuses `stale` otherwise, for
- * example after one was added or removed.
- */
+/** Saves the order of the chocolates. Refuses `stale` unless `ids` has each of them exactly once. */
 export async function orderChocolates(ctx: Ctx, { body }: { body: { ids: string[] } }): Promise<Done> {
   const ids = body.ids.map((id) => id.toLowerCase());
   await ctx.tx(async (tx) => {

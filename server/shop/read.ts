@@ -78,10 +78,7 @@ export function imageOf({ picture: name, width, height }: ChocolateRow): string 
   return name && width && height ? mainPictureAddress({ name, width, height }) : "";
 }
 
-/**
- * The name of the stored picture at an address; null for an empty address. Refuses `invalid`, naming the field, for
- * any other address: a product shows only uploaded pictures.
- */
+/** Name of the stored picture at an address; null for an empty address. Refuses `invalid` for any other address. */
 export async function storedPictureName({ db }: Pick<Ctx, "db">, image: string): Promise<string | null> {
   if (image === "") return null;
   const facts = parsePictureAddress(image);

@@ -76,10 +76,7 @@ const tins = [
   },
 ];
 
-/**
- * Seeds six chocolates, one nearly and one fully sold out, on sale from `since`. `pictureOf` returns the stored
- * picture of a demo file.
- */
+/** Seeds six chocolates, on sale from `since`. `pictureOf` returns the stored picture of a demo file. */
 export async function seedChocolates(
   tx: Transaction<Tables>,
   pictureOf: (file: string) => string,

@@ -18,10 +18,7 @@ export type Tins = { chocolateId: string; quantity: number };
 type Hold = { paymentId: string; tins: readonly Tins[] };
 type HoldState = Selectable<Tables["tin_holds"]>["state"];
 
-/**
- * Statements that take tins out of the inventory and hold them for a payment. Lock order: by chocolate id, to prevent
- * deadlocks. `refuseIfShort` reads their results.
- */
+/** Statements that hold tins of the inventory. Lock order: by chocolate id. `refuseIfShort` reads their results. */
 export function holdStatements(tx: Tx, { paymentId, tins }: Hold) {
   tx.changed("chocolates");
   return inOrder(tins).map((each) => takeStatement(tx, paymentId, each, "running"));
@@ -46,10 +43,7 @@ export async function refuseIfShort(tx: Tx, tins: readonly Tins[], taken: readon
   });
 }
 
-/**
- * Statement that pins the tins of a payment while it may be captured. Returns a row per chocolate, and none if the
- * hold was released (see `holdAgain`).
- */
+/** Statement that pins the tins of a payment. Returns a row per chocolate, none if the hold was released. */
 export const pinStatement = (tx: Pick<Tx, "db">, paymentId: string) =>
   stateChange(tx, paymentId, ["running", "pinned"], "pinned");
 
@@ -175,10 +169,7 @@ export function tinHoldsOf({ db }: Pick<Ctx, "db">, paymentId: string) {
   return query.where("payment_id", "=", paymentId).execute();
 }
 
-/**
- * Statement that takes tins out of the inventory for a payment and records the hold. Conditional: returns no row when
- * there are too few.
- */
+/** Statement that holds tins of the inventory for a payment. Conditional: returns no row when there are too few. */
 function takeStatement(tx: Tx, paymentId: string, { chocolateId, quantity }: Tins, state: "running" | "pinned") {
   return rawStatement(
     tx.db,

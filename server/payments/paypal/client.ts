@@ -23,10 +23,7 @@ export type OrderInput = {
   ships?: boolean;
 };
 
-/**
- * Outcome of a call. `refused`: PayPal did nothing; `issue` is its reason. `away`: unknown outcome, retry later with
- * the same idempotency key.
- */
+/** `refused`: PayPal did nothing, for the reason `issue`. `away`: unknown outcome, retry with the same key. */
 export type CallOutcome<T> =
   | { kind: "done"; value: T }
   | { kind: "refused"; status: number; issue: string }

@@ -17,8 +17,7 @@ type Wanted = z.output<typeof schema.body>;
 
 /**
  * Refunds a payment at the owner's request: the given amount, or all that is left. Idempotent by the refund's ID. A
- * full refund withdraws the purchase. `also` runs in the refund's transaction. Refuses `not-found`,
- * `nothing-to-refund`, `refund-too-much`, and `provider-away` if PayPal did not answer; reconciliation retries then.
+ * full refund withdraws the purchase. `also` runs in the refund's transaction.
  */
 export async function refundPayment(
   ctx: Ctx,
@@ -58,9 +57,8 @@ const paymentLock = ({ db }: Pick<Tx, "db">, id: string) =>
   db.selectFrom("payments").selectAll().where("id", "=", id).forUpdate();
 
 /**
- * Inserts a refund row in the caller's transaction; `sendRefunds` or reconciliation sends it to PayPal after the
- * commit. Default of `amountCents`: all that is left. Idempotent by `id`. Returns the requested cents: 0 if nothing
- * is left or nothing was paid.
+ * Inserts a refund row; `sendRefunds` or reconciliation sends it to PayPal after the commit. Default of `amountCents`:
+ * all that is left. Idempotent by `id`. Returns the requested cents: 0 if nothing is left or nothing was paid.
  */
 export async function requestRefund(
   tx: Pick<Tx, "db" | "now">,
