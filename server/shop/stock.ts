@@ -79,16 +79,16 @@ export async function restockTins(tx: Tx, paymentId: string): Promise<void> {
  * they are refilled. Tins in other holds count as in stock, because they may return.
  */
 export async function sellTins(tx: Tx, paymentId: string): Promise<void> {
-  const isSold = sql`id in (select chocolate_id from tin_holds where payment_id = ${paymentId})`;
+  const isBought = sql`id in (select chocolate_id from tin_holds where payment_id = ${paymentId})`;
   const [, , low] = await sendBatch(
     tx.db,
     stateChange(tx, paymentId, ["running", "pinned"], "sold"),
-    tinsLock(tx, isSold),
+    tinsLock(tx, isBought),
     rawStatement<LowStock>(
       tx.db,
       sql`
     update chocolates set low_stock_told_at = ${tx.now}
-    where low_stock_told_at is null and state <> 'gone' and ${isSold}
+    where low_stock_told_at is null and state <> 'gone' and ${isBought}
       and inventory + (
         select coalesce(sum(quantity), 0) from tin_holds
         where chocolate_id = chocolates.id and tin_holds.state in ('running', 'pinned')) <= low_stock_at

@@ -56,6 +56,8 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment> {
 const paymentLock = ({ db }: Pick<Tx, "db">, id: string) =>
   db.selectFrom("payments").selectAll().where("id", "=", id).forUpdate();
 
+type RequestedRefund = { id?: string; amountCents?: number | undefined; reason: string };
+
 /**
  * Inserts a refund row; `sendRefunds` or reconciliation sends it to PayPal after the commit. Default of `amountCents`:
  * all that is left. Idempotent by `id`. Returns the requested cents: 0 if nothing is left or nothing was paid.
@@ -63,11 +65,7 @@ const paymentLock = ({ db }: Pick<Tx, "db">, id: string) =>
 export async function requestRefund(
   tx: Pick<Tx, "db" | "now">,
   paymentId: string,
-  {
-    id = newId(tx.now.getTime()),
-    amountCents,
-    reason,
-  }: { id?: string; amountCents?: number | undefined; reason: string },
+  { id = newId(tx.now.getTime()), amountCents, reason }: RequestedRefund,
 ): Promise<number> {
   // Locks the payment first, so that concurrent refunds are serialized and each sees the others.
   const payment = await paymentLock(tx, paymentId).executeTakeFirst();

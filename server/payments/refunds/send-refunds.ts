@@ -14,12 +14,9 @@ type Refund = Selectable<Tables["refunds"]>;
 
 /** Sends a payment's open refunds (`asked`) to PayPal, or polls those already sent. Idempotent. */
 export async function sendRefunds(ctx: Ctx, paymentId: string): Promise<void> {
-  const asked = ctx.db
-    .selectFrom("refunds")
-    .selectAll()
-    .where("payment_id", "=", paymentId)
-    .where("state", "=", "asked");
-  for (const refund of await asked.orderBy("asked_at").execute()) await sendRefund(ctx, refund);
+  const refunds = ctx.db.selectFrom("refunds").selectAll().where("payment_id", "=", paymentId);
+  const asked = await refunds.where("state", "=", "asked").orderBy("asked_at").execute();
+  for (const refund of asked) await sendRefund(ctx, refund);
 }
 
 async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
