@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import * as t from "../../contract/text/server/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { lockPayment } from "../payments/refunds/refund.ts";
-import { requestRefund } from "../payments/refunds/request-refund.ts";
+import { lockPayment, requestRefund } from "../payments/refunds/refund.ts";
 import { Refusal } from "../refusal.ts";
 import type { Holder } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";

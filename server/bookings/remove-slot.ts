@@ -2,12 +2,11 @@ import type { Parsed } from "../../contract/endpoint.ts";
 import type { removeSlot as schema } from "../../contract/schema/slots.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import type { Ctx } from "../ctx.ts";
-import { lockPayment } from "../payments/refunds/refund.ts";
-import { requestRefund } from "../payments/refunds/request-refund.ts";
+import { lockPayment, requestRefund } from "../payments/refunds/refund.ts";
 import { recordPaymentKept } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
-import { closeSlot } from "../slots/close.ts";
 import { lockSlots } from "../slots/locks.ts";
+import { closeSlot } from "../slots/make-room.ts";
 import { cancelBooking } from "./cancel.ts";
 import { liveBookingIn } from "./read.ts";
 

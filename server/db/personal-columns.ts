@@ -97,7 +97,7 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
       asked_hash: "''",
       goods: { texts: ["message", "delivery,zip"] },
     },
-    until: "seven years after the payment, a month if nothing was paid; the opener a day (orders/purge-buyer.ts)",
+    until: "seven years after the payment, a month if nothing was paid; the opener a day (orders/buyer.ts)",
   },
   refunds: {
     whose: "payer",

@@ -6,7 +6,7 @@ import { changeOrder } from "../orders/change.ts";
 import { addCode } from "../orders/codes.ts";
 import { confirmOrder } from "../orders/confirm.ts";
 import { refundOrder } from "../orders/refund.ts";
-import { changeTaxRates } from "../orders/tax-rates.ts";
+import { changeTaxRates } from "../orders/taxes.ts";
 import { capturePayment } from "../payments/capture.ts";
 import { openPayment } from "../payments/open.ts";
 import { reconcilePayments } from "../payments/reconcile.ts";

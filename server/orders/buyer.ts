@@ -1,4 +1,12 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { addMonths, studioDay } from "../../contract/time.ts";
+import type { Tx } from "../ctx.ts";
+import { emptyAssignments, hasPersonalData } from "../db/personal-columns.ts";
+import type { Tables } from "../db/schema.ts";
+import { finalStates } from "../payments/purchase-kinds.ts";
+import { clearPersonalPaymentData, markPayerErased, purgeOpeners } from "../payments/state.ts";
+import { utcDayStart } from "../settings/retention.ts";
+import { retention } from "../site/retention.ts";
 
 /** A student's account and verified email address, or only the email address of a guest. */
 export type Buyer = { id?: string; email: string };
@@ -27,4 +35,42 @@ export function isBookedBy({ id, email }: Buyer): RawBuilder<boolean> {
     select id from bookings where user_id = ${id ?? null}
     union
     select id from bookings where lower(guest_email) = ${email.toLowerCase()})`;
+}
+
+/**
+ * Marks all payments of a buyer as erased, also unpaid ones. Erases the personal data of final purchases now and of
+ * open ones when they become final (`purgePayers`): an open order needs its address for shipping.
+ */
+export async function eraseBuyer(tx: Tx, buyer: Buyer): Promise<void> {
+  const ids = await markPayerErased(tx, isPaidBy(buyer));
+  if (ids.length > 0) await emptyPurchases(tx.db, sql`payments.id = any (${ids}::uuid[]) and ${isErasedAndFinal}`);
+}
+
+/**
+ * Purges personal data in payments, refunds and orders: of erased buyers once final, of unpaid attempts after
+ * `unpaidMonths`, and of all others after `paymentYears`. Amounts and goods stay. Also purges network hashes
+ * (`purgeOpeners`).
+ */
+export async function purgePayers({ db, now }: { db: Kysely<Tables>; now: Date }): Promise<void> {
+  const monthsAgo = (months: number) => utcDayStart(addMonths(studioDay(now), -months));
+  await purgeOpeners(db, now);
+  await emptyPurchases(
+    db,
+    sql`((${isErasedAndFinal})
+      or (payments.captured_at is null and payments.state in ('declined', 'expired')
+        and payments.changed_at < ${monthsAgo(retention.unpaidMonths)})
+      or coalesce(payments.captured_at, payments.opened_at) < ${monthsAgo(12 * retention.paymentYears)})`,
+  );
+}
+
+/** SQL over `payments`: the payer was erased, and neither the owner nor a pending email needs the address. */
+const isErasedAndFinal = sql<boolean>`payments.payer_erased_at is not null
+  and payments.state = any (${[...finalStates]}) and payments.problem is null
+  and not exists (select from refunds where refunds.payment_id = payments.id and refunds.state = 'asked')
+  and not exists (select from orders where orders.payment_id = payments.id and orders.state in ('new', 'packed'))`;
+
+async function emptyPurchases(db: Kysely<Tables>, isDue: RawBuilder<boolean>): Promise<void> {
+  await clearPersonalPaymentData(db, isDue);
+  await sql`update orders set ${emptyAssignments("orders")}
+    where ${hasPersonalData("orders")} and payment_id in (select payments.id from payments where ${isDue})`.execute(db);
 }

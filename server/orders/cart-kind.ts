@@ -1,11 +1,10 @@
-import { sql } from "kysely";
-import { type OrderTotal, priceOrder } from "../../contract/price.ts";
+import { type InferResult, sql } from "kysely";
+import { type Discount, type OrderTotal, priceOrder } from "../../contract/price.ts";
 import type { PaymentRequest } from "../../contract/schema/payments.ts";
 import * as t from "../../contract/text/server/orders.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { sendUnawaited, sendBatch } from "../db/transaction.ts";
-import type { AmountParts } from "../payments/paypal/client.ts";
 import type { PurchaseKind, Payment } from "../payments/purchase-kinds.ts";
 import { expireReplacedPayments } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
@@ -24,7 +23,7 @@ import { chocolatesQuery, inCartOrder, orderLineOf, mergedItems, readPickupClass
 import { codeUseQuery, countCodeUse, recountCodeUse, lockCodes, returnCodeUse } from "./code-uses.ts";
 import { type CartGoods, cartGoods, linesWords, tinsOfLines } from "./goods.ts";
 import { heldTinsQuery, refuseTooManyTins } from "./hold-cap.ts";
-import { receiptToken } from "./receipt-link.ts";
+import { receiptToken } from "./read.ts";
 import { shippingCountries, salesTaxBasisPoints, taxRatesQuery } from "./taxes.ts";
 
 type Wanted = Extract<PaymentRequest, { for: "cart" }>;
@@ -34,11 +33,7 @@ export const cartKind: PurchaseKind<"cart"> = {
   gone: "tins-gone",
   hasOwnReceipt: true,
 
-  /**
-   * Prices a cart from our own rows and holds its tins. Refuses `invalid`, `too-many-tins`, `tins-gone`,
-   * `code-unusable`, `destination-needed`, `not-shipped-there`, `class-not-found` and `class-past`; also
-   * `still-paying` and `payment-closed` if the replaced payment is being captured, or was.
-   */
+  /** Prices a cart from our own rows and holds its tins. */
   async price(tx, wanted, { id, userId, opener }) {
     const items = mergedItems(wanted.items);
     if (wanted.replaces) await expireReplacedCart(tx, wanted, { items, paymentId: id, userId });
@@ -56,18 +51,12 @@ export const cartKind: PurchaseKind<"cart"> = {
     refuseTooManyTins(held, items);
     await refuseIfShort(tx, tins, holds);
     const lines = inCartOrder(rows, items).map(orderLineOf);
-    const code = wanted.code
-      ? { name: wanted.code, discount: await countCodeUse(tx, { code: wanted.code, paymentId: id }) }
-      : null;
-    const total = totalOf({ lines, delivery, code, taxBasisPoints });
-    const goods: CartGoods = { lines, delivery, code, taxBasisPoints, total };
+    const code = wanted.code ? { name: wanted.code, discount: await countCodeUse(tx, wanted.code, id) } : null;
     return {
-      amountCents: total.totalCents,
+      ...pricedCart({ lines, delivery, code, taxBasisPoints }),
       items: lines.map(({ name, unitCents, quantity }) => ({ name, unitCents, quantity })),
-      parts: partsOf(total),
       ships: delivery.how === "ship",
       ...(wanted.email ? { payerEmail: wanted.email } : {}),
-      goods,
     };
   },
 
@@ -80,13 +69,7 @@ export const cartKind: PurchaseKind<"cart"> = {
     const taxBasisPoints = isSameDestination
       ? goods.taxBasisPoints
       : ((await salesTaxBasisPoints(ctx, { how: "ship", country, state }, await taxRatesQuery(ctx).execute())) ?? 0);
-    const delivery = { how: "ship", country, state, zip } as const;
-    const total = totalOf({ ...goods, delivery, taxBasisPoints });
-    return {
-      amountCents: total.totalCents,
-      parts: partsOf(total),
-      goods: { ...goods, delivery, taxBasisPoints, total },
-    };
+    return pricedCart({ ...goods, delivery: { how: "ship", country, state, zip }, taxBasisPoints });
   },
 
   async pin(tx, payment) {
@@ -125,45 +108,34 @@ export const cartKind: PurchaseKind<"cart"> = {
 
   /** Does not restock the tins: the owner decides that (refund.ts). */
   async withdraw(tx, payment) {
-    await tx.db
-      .updateTable("orders")
-      .set((of) => ({ state: "refunded", version: of("version", "+", 1), changed_at: tx.now }))
-      .where("payment_id", "=", payment.id)
-      .where("state", "<>", "refunded")
-      .execute();
+    await sql`
+      update orders set state = 'refunded', version = version + 1, changed_at = ${tx.now}
+      where payment_id = ${payment.id} and state <> 'refunded'`.execute(tx.db);
   },
 
   words: (payment) => linesWords(cartGoods(payment).lines),
 };
 
 /** The total of a cart. Quote, payment and repricing all use it. */
-export function totalOf({
-  lines,
-  delivery,
-  code,
-  taxBasisPoints,
-}: {
+export function totalOf({ lines, delivery: { how }, code, taxBasisPoints }: Unpriced): OrderTotal {
+  return priceOrder(lines, { delivery: how, ...(code ? { discount: code.discount } : {}), taxBasisPoints });
+}
+
+type Unpriced = {
   lines: readonly { unitCents: number; quantity: number }[];
-  delivery: { how: "ship" | "pickup" };
-  code: Pick<NonNullable<CartGoods["code"]>, "discount"> | null;
+  delivery: Pick<CartGoods["delivery"], "how">;
+  code: { discount: Discount } | null;
   taxBasisPoints: number;
-}): OrderTotal {
-  return priceOrder(lines, {
-    delivery: delivery.how,
-    ...(code ? { discount: code.discount } : {}),
-    taxBasisPoints,
-  });
+};
+
+function pricedCart(cart: Omit<CartGoods, "total">) {
+  const total = totalOf(cart);
+  const { totalCents, shippingCents, handlingCents, taxCents, discountCents, creditCents } = total;
+  const parts = { shippingCents, handlingCents, taxCents, discountCents, creditCents };
+  return { amountCents: totalCents, parts, goods: { ...cart, total } };
 }
 
-function partsOf(total: OrderTotal): AmountParts {
-  const { shippingCents, handlingCents, taxCents, discountCents, creditCents } = total;
-  return { shippingCents, handlingCents, taxCents, discountCents, creditCents };
-}
-
-async function readDelivery(
-  tx: Tx,
-  { delivery = { how: "ship" } }: Pick<Wanted, "delivery">,
-): Promise<CartGoods["delivery"]> {
+async function readDelivery(tx: Tx, { delivery = { how: "ship" } }: Wanted): Promise<CartGoods["delivery"]> {
   if (delivery.how === "pickup") return { how: "pickup", ...(await readPickupClass(tx, delivery.eventId)) };
   const { state, zip } = delivery;
   const countries = await shippingCountries(tx);
@@ -189,26 +161,16 @@ async function expireReplacedCart(
   { replaces, code }: Wanted,
   { items, paymentId, userId }: { items: WantedItem[]; paymentId: string; userId: string | null },
 ): Promise<void> {
-  const earlier = await tx.db
-    .selectFrom("payments")
-    .select(["id", "state"])
-    .where("id", "=", replaces!)
-    .where("id", "<>", paymentId)
-    .where("kind", "=", "cart")
-    .where("user_id", userId === null ? "is" : "=", userId)
-    .forUpdate()
-    .executeTakeFirst();
+  const { rows } = await sql<Pick<Payment, "id" | "state">>`
+    select id, state from payments
+    where id = ${replaces} and id <> ${paymentId} and kind = 'cart' and user_id is not distinct from ${userId}
+    for update`.execute(tx.db);
+  const [earlier] = rows;
   if (!earlier) return;
-  if (earlier.state === "capturing" || earlier.state === "pending") {
-    throw new Refusal("still-paying", {
-      message: t.yourPaymentForThisCart,
-    });
-  }
-  if (earlier.state === "captured" || earlier.state === "fulfilled") {
-    throw new Refusal("payment-closed", {
-      message: t.thisCartIsPaidAlready,
-    });
-  }
+  if (earlier.state === "capturing" || earlier.state === "pending")
+    throw new Refusal("still-paying", { message: t.yourPaymentForThisCart });
+  if (earlier.state === "captured" || earlier.state === "fulfilled")
+    throw new Refusal("payment-closed", { message: t.thisCartIsPaidAlready });
   if (earlier.state === "refunded") return;
   await expireReplacedPayments(tx, sql`id = ${earlier.id}`);
   const held = await tinHoldsOf(tx, earlier.id);
@@ -220,40 +182,25 @@ async function expireReplacedCart(
 
 /** Whether a class was not removed. It may begin while the buyer pays. */
 async function isClassLive({ db }: Pick<Tx, "db">, eventId: string): Promise<boolean> {
-  const event = await db
-    .selectFrom("events")
-    .select("id")
-    .where("id", "=", eventId)
-    .where("state", "=", "live")
-    .executeTakeFirst();
-  return event !== undefined;
+  const events = db.selectFrom("events").select("id").where("id", "=", eventId).where("state", "=", "live");
+  return (await events.executeTakeFirst()) !== undefined;
 }
 
 /** Queues the insert of the order of a captured payment. Idempotent by `payment_id`. */
 function insertOrder(tx: Tx, payment: Payment, account: Account | undefined): void {
   const { lines, total, delivery } = cartGoods(payment);
   const id = newId(tx.now.getTime());
+  const keys = { id, payment_id: payment.id, link_hash: receiptToken(tx, id).hash };
+  const goods = { lines: JSON.stringify(lines), total: JSON.stringify(total), ...buyerOf(payment, account) };
   const isShipped = delivery.how === "ship";
+  const address = isShipped && payment.shipping ? JSON.stringify(payment.shipping) : null;
+  const destination = { delivery: delivery.how, address, event_id: isShipped ? null : delivery.eventId };
   const order = tx.db
     .insertInto("orders")
-    .values({
-      id,
-      payment_id: payment.id,
-      link_hash: receiptToken(tx, id).hash,
-      lines: JSON.stringify(lines),
-      total: JSON.stringify(total),
-      ...buyerOf(payment, account),
-      delivery: delivery.how,
-      address: isShipped && payment.shipping ? JSON.stringify(payment.shipping) : null,
-      event_id: isShipped ? null : delivery.eventId,
-      ordered_at: tx.now,
-      changed_at: tx.now,
-    })
+    .values({ ...keys, ...goods, ...destination, ordered_at: tx.now, changed_at: tx.now })
     .onConflict((conflict) => conflict.column("payment_id").doNothing());
   sendUnawaited(tx.db, order);
 }
-
-type Account = { first_name: string; last_name: string; email: string };
 
 /** Query for the account of the student who paid. No row for a guest. */
 const accountOf = ({ db }: Pick<Tx, "db">, { user_id }: Payment) =>
@@ -262,6 +209,8 @@ const accountOf = ({ db }: Pick<Tx, "db">, { user_id }: Payment) =>
     .select(["first_name", "last_name", "email"])
     .where("id", "=", user_id)
     .where("state", "<>", "gone");
+
+type Account = InferResult<ReturnType<typeof accountOf>>[number];
 
 /** Name and email of the buyer: from the student's account, or a guest's from the payment. */
 function buyerOf({ payer_name, payer_email }: Payment, account: Account | undefined) {

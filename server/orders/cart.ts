@@ -1,60 +1,50 @@
 import { dollarsOf } from "../../contract/money.ts";
-import { mainPictureAddress } from "../../contract/picture.ts";
 import * as t from "../../contract/text/server/orders.ts";
-import type { Ctx, Tx } from "../ctx.ts";
+import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
+import { chocolatesOnSaleQuery, type ChocolateRow, imageOf } from "../shop/read.ts";
 import type { OrderLine, Pickup } from "./goods.ts";
-
-type Reader = Pick<Ctx, "db"> | Pick<Tx, "db">;
 
 export type WantedItem = { _id: string; quantity: number };
 
 const maxTins = 99;
 
-/** Merges the lines of the same chocolate. Refuses `invalid` for more than 99 tins of one chocolate. */
-export function mergedItems(items: readonly WantedItem[]): WantedItem[] {
-  const merged = new Map<string, number>();
+/** The quantity of each chocolate. Lines of the same chocolate are added up. */
+export function quantitiesById(items: readonly WantedItem[]): Map<string, number> {
+  const quantities = new Map<string, number>();
   for (const { _id, quantity } of items) {
     const id = _id.toLowerCase();
-    merged.set(id, (merged.get(id) ?? 0) + quantity);
+    quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   }
-  if ([...merged.values()].some((quantity) => quantity > maxTins)) {
-    throw new Refusal("invalid", { message: t.writeToUsForMore(maxTins) });
-  }
-  return [...merged].map(([_id, quantity]) => ({ _id, quantity }));
+  return quantities;
 }
 
-/** Query for the cart's chocolates that are on sale, with descriptions and inventory. */
-export const chocolatesQuery = ({ db }: Reader, items: readonly WantedItem[]) =>
-  db
-    .selectFrom("chocolates")
-    .leftJoin("pictures", "pictures.name", "chocolates.picture")
-    .select(["chocolates.id", "chocolates.name", "price_cents", "description", "details", "inventory"])
-    .select(["picture", "pictures.width", "pictures.height"])
-    .where("chocolates.state", "=", "shown")
-    .where(
-      "chocolates.id",
-      "in",
-      items.map(({ _id }) => _id),
-    );
+/** Merges the lines of the same chocolate. Refuses `invalid` for more than 99 tins of one chocolate. */
+export function mergedItems(items: readonly WantedItem[]): WantedItem[] {
+  const merged = Array.from(quantitiesById(items), ([_id, quantity]) => ({ _id, quantity }));
+  if (merged.some(({ quantity }) => quantity > maxTins))
+    throw new Refusal("invalid", { message: t.writeToUsForMore(maxTins) });
+  return merged;
+}
 
-type FoundRow = Awaited<ReturnType<ReturnType<typeof chocolatesQuery>["executeTakeFirstOrThrow"]>>;
+/** Query for the cart's chocolates that are on sale. */
+export function chocolatesQuery(ctx: Pick<Ctx, "db">, items: readonly WantedItem[]) {
+  const ids = items.map(({ _id }) => _id);
+  return chocolatesOnSaleQuery(ctx).where("chocolates.id", "in", ids);
+}
 
 /** Rows of `chocolatesQuery` in the order of the cart, with quantities and image addresses. */
-export function inCartOrder(rows: readonly FoundRow[], items: readonly WantedItem[]) {
+export function inCartOrder(rows: readonly ChocolateRow[], items: readonly WantedItem[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return items.flatMap(({ _id, quantity }) => {
     const row = byId.get(_id);
-    if (!row) return [];
-    const { picture, width, height } = row;
-    const image = picture && width && height ? mainPictureAddress({ name: picture, width, height }) : "";
-    return [{ ...row, quantity, image }];
+    return row ? [{ ...row, quantity, image: imageOf(row) }] : [];
   });
 }
 
-type ChocolateRow = ReturnType<typeof inCartOrder>[number];
+type CartRow = ReturnType<typeof inCartOrder>[number];
 
-export function orderLineOf({ id, name, price_cents, quantity, image }: ChocolateRow): OrderLine {
+export function orderLineOf({ id, name, price_cents, quantity, image }: CartRow): OrderLine {
   return { _id: id, name, unitCents: price_cents, quantity, image };
 }
 
@@ -63,32 +53,23 @@ export function lineInDollars({ _id, name, unitCents, quantity, image }: OrderLi
   return { _id, name, price: dollarsOf(unitCents), quantity, image };
 }
 
-/** Upcoming classes at which an order can be picked up, earliest first. */
-export async function pickupClasses({ db, now }: Pick<Ctx, "db" | "now">): Promise<Pickup[]> {
-  const rows = await db
+/** Query for the classes of a pick-up. External ones (sign-up elsewhere) are left out: other organizers hold them. */
+const pickupQuery = ({ db }: Pick<Ctx, "db">) =>
+  db
     .selectFrom("events")
     .select(["id as eventId", "title", "date", "time", "location"])
     .where("state", "=", "live")
-    .where("starts_at", ">", now)
-    // External classes (sign-up elsewhere) belong to other organizers: no pick-up there.
-    .where("sign_up_link", "is", null)
-    .orderBy("starts_at")
-    .limit(100)
-    .execute();
-  return rows;
-}
+    .where("sign_up_link", "is", null);
+
+/** Upcoming classes at which an order can be picked up, earliest first. */
+export const pickupClasses = (ctx: Pick<Ctx, "db" | "now">): Promise<Pickup[]> =>
+  pickupQuery(ctx).where("starts_at", ">", ctx.now).orderBy("starts_at").limit(100).execute();
 
 /** Reads the class of a pick-up. Refuses `class-not-found`, and `class-past` once it has begun. */
-export async function readPickupClass({ db, now }: Pick<Tx, "db" | "now">, eventId: string): Promise<Pickup> {
-  const row = await db
-    .selectFrom("events")
-    .select(["id", "title", "date", "time", "location", "starts_at"])
-    .where("id", "=", eventId)
-    .where("state", "=", "live")
-    .where("sign_up_link", "is", null)
-    .executeTakeFirst();
+export async function readPickupClass(ctx: Pick<Ctx, "db" | "now">, eventId: string): Promise<Pickup> {
+  const row = await pickupQuery(ctx).select("starts_at").where("id", "=", eventId).executeTakeFirst();
   if (!row) throw new Refusal("class-not-found");
-  const { id, starts_at, ...facts } = row;
-  if (starts_at <= now) throw new Refusal("class-past");
-  return { eventId: id, ...facts };
+  const { starts_at, ...pickup } = row;
+  if (starts_at <= ctx.now) throw new Refusal("class-past");
+  return pickup;
 }

@@ -5,15 +5,11 @@ import * as t from "../../contract/text/server/orders.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { orderShipped } from "./letters.ts";
-import { readOrderRow, type OrderRow, toOwnOrder } from "./read.ts";
+import { orderQuery, type OrderRow, toOwnOrder } from "./read.ts";
 
 type Wanted = z.output<typeof schema.body>;
 
-/**
- * Marks an order as new, packed, shipped or picked up. Emails the buyer when it is shipped or its tracking changes;
- * therefore a shipped order stays shipped, while other steps can be undone. Refuses `not-found`, `stale` and
- * `not-allowed`.
- */
+/** Changes an order's state. The buyer gets an email when it is shipped, therefore a shipped order stays shipped. */
 export async function changeOrder(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: Wanted },
@@ -34,7 +30,7 @@ export async function changeOrder(
       .set({ state: body.state, tracking, version: order.version + 1, changed_at: tx.now })
       .where("id", "=", params.id)
       .execute();
-    const row = await readOrderRow(tx, params.id);
+    const row = await orderQuery(tx, params.id).executeTakeFirstOrThrow();
     const isNotified = order.state !== "shipped" || (tracking !== "" && tracking !== order.tracking);
     if (body.state === "shipped" && isNotified && row.payer_email !== "") await tx.send(orderShipped(tx, row));
     return { message: messages[body.state], order: toOwnOrder(row) };

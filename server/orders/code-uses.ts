@@ -11,14 +11,8 @@ type CodeRow = { amount_cents: number | null; percent: number | null };
 const discountOf = ({ amount_cents, percent }: CodeRow): Discount =>
   amount_cents === null ? { kind: "percent", percent: percent! } : { kind: "amount", cents: amount_cents };
 
-/**
- * Counts one use of a code for a payment and returns the discount. A single statement checks and counts, so that
- * concurrent buyers cannot exceed `most_uses`. Refuses `code-unusable` with the reason.
- */
-export async function countCodeUse(
-  tx: Tx,
-  { code, paymentId }: { code: string; paymentId: string },
-): Promise<Discount> {
+/** Counts a use of a code. One statement checks and counts: concurrent buyers cannot exceed `most_uses`. */
+export async function countCodeUse(tx: Tx, code: string, paymentId: string): Promise<Discount> {
   const today = studioDay(tx.now);
   const { rows } = await sql<CodeRow>`
     with counted as (
@@ -43,7 +37,7 @@ export async function returnCodeUse({ db }: Pick<Tx, "db">, paymentId: string): 
 }
 
 /** Query for the code use of a payment. */
-export const codeUseQuery = ({ db }: Pick<Tx, "db">, paymentId: string) =>
+export const codeUseQuery = ({ db }: Pick<Ctx, "db">, paymentId: string) =>
   db.selectFrom("code_uses").select("state").where("payment_id", "=", paymentId);
 
 /** Counts a returned use again. False if the code has ended or is used up. */
@@ -76,21 +70,14 @@ export async function lockCodes(
     order by id for no key update`.execute(db);
 }
 
-/**
- * Checks a code without counting a use. Returns the discount, or a sentence that says why it cannot be used. A use
- * already counted for `paymentId` does not make the code used up.
- */
+/** The discount of a code, or why it cannot be used. A use counted for `paymentId` does not make it used up. */
 export async function checkCode(
-  { db, now }: Pick<Ctx, "db" | "now"> | Pick<Tx, "db" | "now">,
+  { db, now }: Pick<Ctx, "db" | "now">,
   code: string,
   paymentId?: string,
 ): Promise<{ discount: Discount; problem: null } | { discount: undefined; problem: string }> {
-  const row = await db
-    .selectFrom("discount_codes")
-    .selectAll()
-    .where("code", "=", code)
-    .where("state", "=", "live")
-    .executeTakeFirst();
+  const codes = db.selectFrom("discount_codes").selectAll().where("code", "=", code);
+  const row = await codes.where("state", "=", "live").executeTakeFirst();
   const unusable = (problem: string) => ({ discount: undefined, problem });
   if (!row) return unusable(shared.codeNotRecognized);
   const today = studioDay(now);
@@ -101,14 +88,8 @@ export async function checkCode(
   return { discount: discountOf(row), problem: null };
 }
 
-async function hasCounted(db: Ctx["db"] | Tx["db"], codeId: string, paymentId: string | undefined): Promise<boolean> {
+async function hasCounted(db: Ctx["db"], codeId: string, paymentId: string | undefined): Promise<boolean> {
   if (!paymentId) return false;
-  const use = await db
-    .selectFrom("code_uses")
-    .select("payment_id")
-    .where("payment_id", "=", paymentId)
-    .where("code_id", "=", codeId)
-    .where("state", "=", "counted")
-    .executeTakeFirst();
-  return use !== undefined;
+  const uses = codeUseQuery({ db }, paymentId).where("code_id", "=", codeId).where("state", "=", "counted");
+  return (await uses.executeTakeFirst()) !== undefined;
 }

@@ -28,21 +28,14 @@ export async function addCode(
 ): Promise<DiscountCode> {
   const { code, amount, percent, fromDay, toDay, mostUses } = body;
   if (fromDay && toDay && toDay < fromDay) {
-    const sentence = adminShared.lastDayIsBeforeFirst;
-    throw new Refusal("invalid", { message: sentence, fields: { toDay: sentence } });
+    const message = adminShared.lastDayIsBeforeFirst;
+    throw new Refusal("invalid", { message, fields: { toDay: message } });
   }
+  const discount = { amount_cents: amount === undefined ? null : centsOf(amount), percent: percent ?? null };
+  const limits = { from_day: fromDay, to_day: toDay, most_uses: mostUses };
   const row = await ctx.db
     .insertInto("discount_codes")
-    .values({
-      id: newId(ctx.now.getTime()),
-      code,
-      amount_cents: amount === undefined ? null : centsOf(amount),
-      percent: percent ?? null,
-      from_day: fromDay ?? null,
-      to_day: toDay ?? null,
-      most_uses: mostUses ?? null,
-      created_at: ctx.now,
-    })
+    .values({ id: newId(ctx.now.getTime()), code, ...discount, ...limits, created_at: ctx.now })
     // A literal, because a prepared statement with a parameter cannot use the partial index.
     .onConflict((conflict) => conflict.column("code").where("state", "=", sql.lit("live")).doNothing())
     .returningAll()
@@ -56,26 +49,14 @@ export async function removeCode(
   { db }: Pick<Ctx, "db">,
   { params }: { params: { id: string } },
 ): Promise<{ message: string }> {
-  const ended = await db
-    .updateTable("discount_codes")
-    .set({ state: "gone" })
-    .where("id", "=", params.id)
-    .where("state", "=", "live")
-    .returning("id")
-    .executeTakeFirst();
+  const codes = db.updateTable("discount_codes").where("id", "=", params.id).where("state", "=", "live");
+  const ended = await codes.set({ state: "gone" }).returning("id").executeTakeFirst();
   if (!ended) throw new Refusal("not-found");
   return { message: t.codeIsDeleted };
 }
 
 function ownCode(row: Selectable<Tables["discount_codes"]>): DiscountCode {
-  return {
-    _id: row.id,
-    code: row.code,
-    amount: row.amount_cents === null ? null : dollarsOf(row.amount_cents),
-    percent: row.percent,
-    fromDay: row.from_day,
-    toDay: row.to_day,
-    mostUses: row.most_uses,
-    uses: row.uses,
-  };
+  const { id, code, percent, uses, amount_cents, from_day: fromDay, to_day: toDay, most_uses: mostUses } = row;
+  const amount = amount_cents === null ? null : dollarsOf(amount_cents);
+  return { _id: id, code, amount, percent, fromDay, toDay, mostUses, uses };
 }

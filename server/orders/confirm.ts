@@ -1,9 +1,50 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import { centsOf } from "../../contract/money.ts";
 import { confirmOrderSeconds } from "../../contract/orders.ts";
+import type { OrderSaved, saveOrder as schema } from "../../contract/schema/orders.ts";
+import * as shared from "../../contract/text/shared.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { sendBatch } from "../db/transaction.ts";
+import { Refusal } from "../refusal.ts";
+import { quantitiesById } from "./cart.ts";
 import { orderForOwner, orderReceipt } from "./letters.ts";
 import { currentPickup } from "./notify-pickup.ts";
-import { orderQuery, type OrderRow } from "./read.ts";
+import { orderQuery, type OrderRow, receiptPath } from "./read.ts";
+
+type Wanted = z.output<typeof schema.body>;
+
+/**
+ * Confirms the order that a captured payment created. Idempotent. The body's amount, chocolates, quantities and prices
+ * are compared; names, pictures and the payer are not: the owner may have changed them, and PayPal knows the payer.
+ * After `order-differs`, `confirmDueOrders` confirms the order.
+ */
+export async function saveOrder(ctx: Ctx, { body }: { body: Wanted }): Promise<OrderSaved> {
+  const callerId = ctx.actor.kind === "user" ? ctx.actor.id : null;
+  const found = await ctx.db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.payment_id", "payments.id")
+    .select(["orders.id", "user_id"])
+    .where("order_id", "=", body.orderId)
+    .executeTakeFirst();
+  const isCallersOrder = found && (found.user_id === null || found.user_id === callerId);
+  if (!isCallersOrder) throw new Refusal("not-paid");
+  const order = await orderQuery(ctx, found.id).executeTakeFirstOrThrow();
+  if (!matchesOrder(order, body)) throw new Refusal("order-differs");
+  await ctx.tx((tx) => confirmOrder(tx, order.id));
+  return { message: shared.orderConfirmed, orderNumber: order.number, orderLink: receiptPath(ctx, order) };
+}
+
+function matchesOrder({ lines, total }: OrderRow, { transactionAmount, cartItems }: Wanted): boolean {
+  const bought = new Map(lines.map((line) => [line._id, line]));
+  const quantities = quantitiesById(cartItems);
+  return (
+    transactionAmount === (total.totalCents / 100).toFixed(2) &&
+    quantities.size === bought.size &&
+    lines.every(({ _id, quantity }) => quantities.get(_id) === quantity) &&
+    cartItems.every(({ _id, price }) => bought.get(_id.toLowerCase())?.unitCents === centsOf(price))
+  );
+}
 
 /** Confirms an order and sends its emails to buyer and owner. Idempotent. */
 export async function confirmOrder(tx: Tx, orderId: string): Promise<void> {
@@ -17,24 +58,18 @@ export async function confirmOrder(tx: Tx, orderId: string): Promise<void> {
     .where("id", "=", orderId)
     .where("confirmed_at", "is", null)
     .returning("id");
-  const [[confirmed], [row]] = await sendBatch(tx.db, confirming, orderQuery(tx, orderId));
-  if (!confirmed) return;
-  const order = row as OrderRow;
+  const [[confirmed], [order]] = await sendBatch(tx.db, confirming, orderQuery(tx, orderId));
+  if (!confirmed || !order) return;
   if (order.payer_email !== "") await tx.send(orderReceipt(tx, order));
-  await tx.send(orderForOwner(tx, order));
+  await tx.send(orderForOwner(order));
 }
 
 /** Confirms orders that the browser has not confirmed within `confirmOrderSeconds`, each in its own transaction. */
 export async function confirmDueOrders(ctx: Ctx): Promise<void> {
-  const due = await ctx.db
-    .selectFrom("orders")
-    .select("id")
-    .where("confirmed_at", "is", null)
-    // A fully refunded order needs no receipt: the refund has its own email.
-    .where("state", "<>", "refunded")
-    .where("ordered_at", "<=", new Date(ctx.now.getTime() - confirmOrderSeconds * 1000))
-    .orderBy("ordered_at")
-    .limit(200)
-    .execute();
+  const until = new Date(ctx.now.getTime() - confirmOrderSeconds * 1000);
+  // A fully refunded order needs no receipt: the refund has its own email.
+  const { rows: due } = await sql<{ id: string }>`
+    select id from orders where confirmed_at is null and state <> 'refunded' and ordered_at <= ${until}
+    order by ordered_at limit 200`.execute(ctx.db);
   for (const { id } of due) await ctx.tx((tx) => confirmOrder(tx, id));
 }

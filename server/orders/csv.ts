@@ -47,10 +47,7 @@ function pickupColumn(order: OrderRow): string {
 }
 
 async function* orderLines(ctx: Ctx): AsyncGenerator<Row[]> {
-  for await (const orders of portionsOf<{ id: string }>((after) =>
-    newestOrdersQuery(ctx, after?.id).limit(portionRows).execute(),
-  ))
-    yield (orders as OrderRow[]).flatMap((order) =>
-      order.lines.map((line, at) => ({ order, line, isFirst: at === 0 })),
-    );
+  const portions = portionsOf<OrderRow>((after) => newestOrdersQuery(ctx, after?.id).limit(portionRows).execute());
+  for await (const orders of portions)
+    yield orders.flatMap((order) => order.lines.map((line, at) => ({ order, line, isFirst: at === 0 })));
 }

@@ -1,4 +1,4 @@
-import type { Delivery, Discount, OrderTotal } from "../../contract/price.ts";
+import type { Discount, OrderTotal } from "../../contract/price.ts";
 import * as t from "../../contract/text/server/orders.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import type { Payment } from "../payments/purchase-kinds.ts";
@@ -12,18 +12,14 @@ export type Pickup = { eventId: string; title: string; date: string; time: strin
 /** `payments.goods` of a cart: everything needed to create the order. */
 export type CartGoods = {
   lines: OrderLine[];
-  delivery: ({ how: "ship"; country?: string; state?: string; zip?: string } | ({ how: "pickup" } & Pickup)) & {
-    how: Delivery;
-  };
+  delivery: { how: "ship"; country?: string; state?: string; zip?: string } | ({ how: "pickup" } & Pickup);
   code: { name: string; discount: Discount } | null;
   /** Sales tax of the destination state: 725 for 7.25 %. */
   taxBasisPoints: number;
   total: OrderTotal;
 };
 
-export function cartGoods(payment: Pick<Payment, "goods">): CartGoods {
-  return payment.goods as CartGoods;
-}
+export const cartGoods = ({ goods }: Payment) => goods as CartGoods;
 
 /** Maps order lines to the input of server/shop/stock.ts. */
 export function tinsOfLines(lines: readonly Pick<OrderLine, "_id" | "quantity">[]) {
@@ -42,6 +38,5 @@ export function pickupWords({ title, date, time }: Pick<Pickup, "title" | "date"
 
 /** `3 tins`. */
 export function tinWords(lines: readonly Pick<OrderLine, "quantity">[]): string {
-  const tins = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return t.tinCount(tins);
+  return t.tinCount(lines.reduce((sum, { quantity }) => sum + quantity, 0));
 }

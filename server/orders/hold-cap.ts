@@ -39,9 +39,7 @@ export const heldTinsQuery = (tx: Pick<Tx, "db">, { userId, opener }: TinHolder)
     group by chocolates.id`,
   );
 
-/**
- * Refuses `too-many-tins` if the cart would exceed the limits of unpaid tins. `rows`: the result of `heldTinsQuery`.
- */
+/** Refuses `too-many-tins` if the cart would exceed the limits of unpaid tins. `rows`: result of `heldTinsQuery`. */
 export function refuseTooManyTins(rows: readonly Held[], items: readonly WantedItem[]): void {
   const wanted = new Map(items.map(({ _id, quantity }) => [_id, quantity]));
   let sum = 0;

@@ -9,15 +9,14 @@ import { clockWords, dayWords, momentWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { type Block, button, facts, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
 import { pickupWords, tinWords } from "./goods.ts";
-import { type OrderRow, pickupOf } from "./read.ts";
-import { receiptToken } from "./receipt-link.ts";
+import { type OrderRow, pickupOf, receiptPath } from "./read.ts";
 
-type Writer = Pick<Tx, "signer" | "now">;
+type Writer = Pick<Tx, "signer">;
 
 /** The buyer's receipt, with a link to the order's page. */
 export function orderReceipt(tx: Writer, row: OrderRow): Letter {
   const pickup = pickupOf(row);
-  return toBuyer(tx, row, t.receiptYourOrder(row.number), [
+  return toBuyer(row, t.receiptYourOrder(row.number), [
     paragraph(t.thankYouYourOrder(row.number)),
     sumOf(row),
     facts({
@@ -27,13 +26,13 @@ export function orderReceipt(tx: Writer, row: OrderRow): Letter {
       [serverShared.transactionId]: row.capture_id ?? undefined,
     }),
     paragraph(pickup ? t.yourTinsWait : t.weEmailYouWhenShipped),
-    ...linkTo(tx, row, shared.seeYourOrder),
+    ...linkToOrder(tx, row),
     small(serverShared.thisEmailIsYourReceipt),
   ]);
 }
 
 /** Tells the owner about a new order. */
-export function orderForOwner(tx: Writer, row: OrderRow): Letter {
+export function orderForOwner(row: OrderRow): Letter {
   const pickup = pickupOf(row);
   const how = pickup ? t.pickUp(pickupWords(pickup)) : t.toShip;
   return {
@@ -55,11 +54,11 @@ export function orderForOwner(tx: Writer, row: OrderRow): Letter {
 
 /** Tells the buyer that the order was shipped, or that its tracking changed. */
 export function orderShipped(tx: Writer, row: OrderRow): Letter {
-  return toBuyer(tx, row, t.yourOrderIsOnIts(row.number), [
+  return toBuyer(row, t.yourOrderIsOnIts(row.number), [
     paragraph(t.weShippedToday(tinWords(row.lines))),
     { kind: "facts", rows: row.lines.map(lineFact) },
     facts({ [adminShared.tracking]: row.tracking, [t.shippedTo]: addressWords(row) }),
-    ...linkTo(tx, row, shared.seeYourOrder),
+    ...linkToOrder(tx, row),
   ]);
 }
 
@@ -67,22 +66,22 @@ export function orderShipped(tx: Writer, row: OrderRow): Letter {
 export function pickupChanged(tx: Writer, row: OrderRow, isGone: boolean): Letter {
   const pickup = pickupOf(row);
   const subject = isGone ? t.pickUpClassCancelled(row.number) : t.pickUpChanged(row.number);
-  return toBuyer(tx, row, subject, [
+  return toBuyer(row, subject, [
     paragraph(isGone ? t.pickUpClassIsCancelled : t.pickUpClassHasChanged),
     facts({ [isGone ? t.cancelledPickUp : t.pickUpAt]: pickup ? placeWords(pickup) : undefined }),
-    ...linkTo(tx, row, shared.seeYourOrder),
+    ...linkToOrder(tx, row),
   ]);
 }
 
-function toBuyer(tx: Writer, row: OrderRow, subject: string, body: Block[]): Letter {
+function toBuyer(row: OrderRow, subject: string, body: Block[]): Letter {
   const greeting = row.payer_name === "" ? serverShared.helloWithoutName : t.hello(row.payer_name);
   return letterTo({ to: { address: row.payer_email }, replyTo: "owner", subject, greeting, body });
 }
 
 /** No link if the site's secret has changed since the order: its token would not match `link_hash`. */
-function linkTo(tx: Writer, row: OrderRow, words: string): Block[] {
-  const { token, hash } = receiptToken(tx, row.id);
-  return hash === row.link_hash ? [button(words, paths.order(token))] : [];
+function linkToOrder(tx: Writer, row: OrderRow): Block[] {
+  const path = receiptPath(tx, row);
+  return path === "" ? [] : [button(shared.seeYourOrder, path)];
 }
 
 const lineFact = ({ name, quantity, unitCents }: OrderRow["lines"][number]) => ({
@@ -92,22 +91,17 @@ const lineFact = ({ name, quantity, unitCents }: OrderRow["lines"][number]) => (
 
 /** Lines, subtotal, parts and total, as in the cart. */
 function sumOf({ lines, total }: OrderRow): Block {
-  const sum: [string, number][] = [
+  const parts: [string, number][] = [
     [t.discount, -total.discountCents],
     [shared.shipping, total.shippingCents],
     [t.handling, total.handlingCents],
     [shared.onlineOrderCredit, -total.creditCents],
     [shared.salesTax, total.taxCents],
   ];
-  return {
-    kind: "facts",
-    rows: [
-      ...lines.map(lineFact),
-      { label: shared.subtotal, value: priceWords(total.itemsCents) },
-      ...sum.flatMap(([label, cents]) => (cents === 0 ? [] : [{ label, value: signedWords(cents) }])),
-      { label: t.total, value: priceWords(total.totalCents) },
-    ],
-  };
+  const charged = parts.filter(([, cents]) => cents !== 0);
+  const sums: typeof parts = [[shared.subtotal, total.itemsCents], ...charged, [t.total, total.totalCents]];
+  const rows = sums.map(([label, cents]) => ({ label, value: signedWords(cents) }));
+  return { kind: "facts", rows: [...lines.map(lineFact), ...rows] };
 }
 
 const signedWords = (cents: number) => (cents < 0 ? `−${priceWords(-cents)}` : priceWords(cents));

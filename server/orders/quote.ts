@@ -1,20 +1,14 @@
 import type { z } from "zod";
-import { dollarsOf } from "../../contract/money.ts";
 import type { CartQuote, quoteCart as schema } from "../../contract/schema/orders.ts";
 import type { Ctx } from "../ctx.ts";
 import { tinHoldsOf } from "../shop/stock.ts";
 import { totalOf } from "./cart-kind.ts";
-import { chocolatesQuery, inCartOrder, mergedItems, pickupClasses } from "./cart.ts";
+import { chocolatesQuery, inCartOrder, lineInDollars, mergedItems, orderLineOf, pickupClasses } from "./cart.ts";
 import { checkCode } from "./code-uses.ts";
 import { shippingCountries, salesTaxBasisPoints, taxRatesQuery } from "./taxes.ts";
 
-type Wanted = z.output<typeof schema.body>;
-
-/**
- * Prices a cart like its payment would, with the available tins. Holds no tins and counts no code use. Refuses
- * `invalid` for too many tins of one chocolate.
- */
-export async function quoteCart(ctx: Ctx, { body }: { body: Wanted }): Promise<CartQuote> {
+/** Prices a cart like its payment would, with the available tins. Holds no tins and counts no code use. */
+export async function quoteCart(ctx: Ctx, { body }: { body: z.output<typeof schema.body> }): Promise<CartQuote> {
   const { delivery = { how: "ship" }, replaces } = body;
   const items = mergedItems(body.items);
   const [rows, ownHolds, codeCheck, rates, pickups, countries] = await Promise.all([
@@ -30,22 +24,18 @@ export async function quoteCart(ctx: Ctx, { body }: { body: Wanted }): Promise<C
   const held = new Map(
     ownHolds.flatMap(({ chocolate_id, quantity, state }) => (state === "running" ? [[chocolate_id, quantity]] : [])),
   );
-  const lines = chocolates.map(({ id, name, price_cents, description, details, inventory, quantity, image }) => ({
-    _id: id,
-    name,
-    price: dollarsOf(price_cents),
-    quantity,
-    image,
-    description,
-    details,
-    available: inventory + (held.get(id) ?? 0),
+  const lines = chocolates.map((row) => ({
+    ...lineInDollars(orderLineOf(row)),
+    description: row.description,
+    details: row.details,
+    available: row.inventory + (held.get(row.id) ?? 0),
   }));
   const foundIds = new Set(lines.map(({ _id }) => _id));
   return {
     lines,
     gone: items.flatMap(({ _id }) => (foundIds.has(_id) ? [] : [_id])),
     total: totalOf({
-      lines: chocolates.map(({ price_cents, quantity }) => ({ unitCents: price_cents, quantity })),
+      lines: chocolates.map(orderLineOf),
       delivery,
       code: codeCheck?.discount ? { discount: codeCheck.discount } : null,
       taxBasisPoints: tax ?? 0,

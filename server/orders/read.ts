@@ -1,80 +1,97 @@
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
+import type { z } from "zod";
+import { paths } from "../../contract/paths.ts";
 import type { OrderTotal } from "../../contract/price.ts";
-import type { ReceiptOrder, AdminOrder } from "../../contract/schema/orders.ts";
+import * as schema from "../../contract/schema/orders.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
+import { cappedCount } from "../db/counted.ts";
 import type { PayPalShipping } from "../payments/paypal/wire.ts";
 import { Refusal } from "../refusal.ts";
 import { lineInDollars } from "./cart.ts";
 import type { OrderLine } from "./goods.ts";
 
-/** An order with its pick-up class, if any, and the refunded cents. */
-export type OrderRow = Omit<RawRow, "lines" | "total" | "address"> & {
-  lines: OrderLine[];
-  total: OrderTotal;
-  address: PayPalShipping | null;
-};
+const pageSize = 50;
+
+type JsonColumns = { lines: OrderLine[]; total: OrderTotal; address: PayPalShipping | null };
 
 /** Query for orders joined with payment and class. The JSON columns are as cart-kind.ts wrote them. */
-export function ordersQuery({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">) {
-  return db
+export const ordersQuery = ({ db }: Pick<Ctx, "db">) =>
+  db
     .selectFrom("orders")
     .innerJoin("payments", "payments.id", "orders.payment_id")
     .leftJoin("events", "events.id", "orders.event_id")
     .selectAll("orders")
     .select(["payments.refunded_cents", "payments.capture_id", "payments.user_id"])
-    .select(["events.title", "events.date", "events.time", "events.location"]);
-}
+    .select(["events.title", "events.date", "events.time", "events.location"])
+    .$narrowType<JsonColumns>();
 
-/** Query for one order. Its row is an `OrderRow`. */
-export const orderQuery = (ctx: Pick<Ctx, "db"> | Pick<Tx, "db">, id: string) =>
-  ordersQuery(ctx).where("orders.id", "=", id);
+/** An order with its pick-up class, if any, and the refunded cents. */
+export type OrderRow = InferResult<ReturnType<typeof ordersQuery>>[number];
 
-type RawRow = Awaited<ReturnType<ReturnType<typeof orderQuery>["executeTakeFirstOrThrow"]>>;
+export const orderQuery = (ctx: Pick<Ctx, "db">, id: string) => ordersQuery(ctx).where("orders.id", "=", id);
 
 /** Query for orders, newest first; with `before`, only orders older than that one. */
 export function newestOrdersQuery(ctx: Pick<Ctx, "db">, before: string | undefined) {
+  const isOlder = sql<boolean>`
+    (orders.ordered_at, orders.id) < (select ordered_at, id from orders where id = ${before})`;
   return ordersQuery(ctx)
-    .$if(before !== undefined, (of) =>
-      of.where(sql<boolean>`(orders.ordered_at, orders.id) < (select ordered_at, id from orders where id = ${before})`),
-    )
+    .$if(before !== undefined, (of) => of.where(isOlder))
     .orderBy("orders.ordered_at", "desc")
     .orderBy("orders.id", "desc");
 }
 
-/** Reads one order. Throws if it does not exist. */
-export async function readOrderRow(ctx: Pick<Ctx, "db"> | Pick<Tx, "db">, id: string): Promise<OrderRow> {
-  return (await orderQuery(ctx, id).executeTakeFirstOrThrow()) as OrderRow;
+/** One page of orders, newest first, with the number of orders in each state, counted up to `maxCounted`. */
+export async function listOrders(
+  ctx: Pick<Ctx, "db">,
+  { query: { state, before } }: { query: z.output<typeof schema.listOrders.query> },
+): Promise<schema.OrderList> {
+  const counts = schema.orderStates.map(
+    (each) => sql`${cappedCount(sql`from orders where state = ${sql.lit(each)}`)} as ${sql.ref(each)}`,
+  );
+  const [page, counted] = await Promise.all([
+    newestOrdersQuery(ctx, before)
+      .$if(state !== undefined, (of) => of.where("orders.state", "=", state!))
+      .limit(pageSize + 1)
+      .execute(),
+    sql<schema.OrderList["counts"]>`select ${sql.join(counts)}`.execute(ctx.db),
+  ]);
+  const orders = page.slice(0, pageSize).map(toOwnOrder);
+  return { orders, hasMore: page.length > pageSize, counts: counted.rows[0]! };
 }
 
 /** Reads the order of a receipt link, without name, email and address (except the country). Refuses `not-found`. */
-export async function readOrder(ctx: Ctx, { query }: { query: { token: string } }): Promise<ReceiptOrder> {
+export async function readOrder(ctx: Ctx, { query }: { query: { token: string } }): Promise<schema.ReceiptOrder> {
   const row = await ordersQuery(ctx).where("link_hash", "=", tokenHash(query.token)).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
-  const order = row as OrderRow;
-  return { ...factsOf(order), country: order.address?.country ?? null };
+  return { ...factsOf(row), country: row.address?.country ?? null };
+}
+
+/** Token of a receipt link and its stored hash. Derived from the order's ID: all its emails have the same link. */
+export function receiptToken({ signer }: Pick<Tx, "signer">, orderId: string): { token: string; hash: string } {
+  const token = signer.mac("order", orderId);
+  return { token, hash: tokenHash(token) };
+}
+
+/** Path of an order's page. Empty if the site's secret has changed since the order: then only the mailed link works. */
+export function receiptPath(ctx: Pick<Tx, "signer">, { id, link_hash }: OrderRow): string {
+  const { token, hash } = receiptToken(ctx, id);
+  return hash === link_hash ? paths.order(token) : "";
 }
 
 /** Reads one order for the owner. Refuses `not-found`. */
-export async function readOwnOrder(ctx: Pick<Ctx, "db">, { params }: { params: { id: string } }): Promise<AdminOrder> {
-  const row = await ordersQuery(ctx).where("orders.id", "=", params.id).executeTakeFirst();
+export async function readOwnOrder(ctx: Pick<Ctx, "db">, { params }: { params: { id: string } }) {
+  const row = await orderQuery(ctx, params.id).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
-  return toOwnOrder(row as OrderRow);
+  return toOwnOrder(row);
 }
 
-export function toOwnOrder(row: OrderRow): AdminOrder {
-  return {
-    ...factsOf(row),
-    _id: row.id,
-    paymentId: row.payment_id,
-    payerName: row.payer_name,
-    payerEmail: row.payer_email,
-    address: row.address,
-    version: row.version,
-  };
+export function toOwnOrder(row: OrderRow): schema.AdminOrder {
+  const { id, payment_id: paymentId, payer_name: payerName, payer_email: payerEmail, address, version } = row;
+  return { ...factsOf(row), _id: id, paymentId, payerName, payerEmail, address, version };
 }
 
-function factsOf(row: OrderRow): Omit<ReceiptOrder, "country"> {
+function factsOf(row: OrderRow): Omit<schema.ReceiptOrder, "country"> {
   return {
     number: row.number,
     state: row.state,

@@ -6,31 +6,18 @@ import { refundPayment } from "../payments/refunds/refund.ts";
 import { Refusal } from "../refusal.ts";
 import { restockTins } from "../shop/stock.ts";
 
-type Wanted = z.output<typeof schema.body>;
-
-/**
- * Refunds an order: the given amount, or all that is left. `restock` returns all its tins to the stock in the same
- * transaction, once. Refuses `not-found` and the refusals of `refundPayment`.
- */
+/** Refunds an order. `restock` returns all its tins to the stock in the same transaction, once. */
 export async function refundOrder(
   ctx: Ctx,
-  { params, body }: { params: { id: string }; body: Wanted },
+  { params, body }: { params: { id: string }; body: z.output<typeof schema.body> },
 ): Promise<{ message: string }> {
   const { restock, ...refund } = body;
-  const order = await ctx.db
-    .selectFrom("orders")
-    .select(["payment_id", "number"])
-    .where("id", "=", params.id)
-    .executeTakeFirst();
+  const query = ctx.db.selectFrom("orders").select(["payment_id", "number"]).where("id", "=", params.id);
+  const order = await query.executeTakeFirst();
   if (!order) throw new Refusal("not-found");
-  return refundPayment(
-    ctx,
-    {
-      params: { id: order.payment_id },
-      body: { ...refund, reason: refund.reason ?? t.orderAsReason(order.number) },
-    },
-    async (tx) => {
-      if (restock) await restockTins(tx, order.payment_id);
-    },
-  );
+  const { payment_id: id, number } = order;
+  const wanted = { params: { id }, body: { ...refund, reason: refund.reason ?? t.orderAsReason(number) } };
+  return refundPayment(ctx, wanted, async (tx) => {
+    if (restock) await restockTins(tx, id);
+  });
 }

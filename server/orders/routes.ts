@@ -4,13 +4,12 @@ import * as schema from "../../contract/schema/orders.ts";
 import { route } from "../http/serve.ts";
 import { changeOrder } from "./change.ts";
 import { addCode, listCodes, removeCode } from "./codes.ts";
+import { saveOrder } from "./confirm.ts";
 import { ordersFile } from "./csv.ts";
-import { listOrders } from "./list.ts";
 import { quoteCart } from "./quote.ts";
-import { readOrder, readOwnOrder } from "./read.ts";
+import { listOrders, readOrder, readOwnOrder } from "./read.ts";
 import { refundOrder } from "./refund.ts";
-import { saveOrder } from "./save.ts";
-import { changeTaxRates, taxRates } from "./tax-rates.ts";
+import { changeTaxRates, taxRates } from "./taxes.ts";
 
 export const orderRoutes = [
   route(contract.quoteCart, schema.quoteCart, quoteCart),

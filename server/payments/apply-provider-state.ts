@@ -12,6 +12,7 @@ import { payerOf, paymentById } from "./read.ts";
 import { recordRefunds } from "./refunds/record-refunds.ts";
 import { refundUnavailablePurchase } from "./refunds/refund.ts";
 import { sendRefunds } from "./refunds/send-refunds.ts";
+import { paymentUpdate } from "./state.ts";
 
 /** States that may move to `captured`. A capture at the provider always wins over our own state. */
 const capturableStates = ["opened", "expired", "declined", "capturing", "pending", "captured"] as const;
@@ -31,18 +32,12 @@ export async function applyProviderState(ctx: Ctx, payment: Payment, order: PayP
     // It was fulfilled just now, so neither we nor PayPal have a refund.
     if (fulfilled && order.refunds.length === 0) return fulfilled;
     await sendRefunds(ctx, payment.id);
-    await recordRefunds(ctx, payment.id, {
-      refunds: order.refunds,
-      isReversed: capture.status === "REFUNDED",
-    });
+    await recordRefunds(ctx, payment.id, { refunds: order.refunds, isReversed: capture.status === "REFUNDED" });
   }
   return paymentById(ctx, payment.id);
 }
 
-/**
- * Captures and fulfils with the receipt, or captures and requests the refund, in one transaction. Returns the payment
- * if it was fulfilled.
- */
+/** Captures, and fulfils or requests the refund, in one transaction. Returns the payment if it was fulfilled. */
 async function captureAndFulfil(
   ctx: Ctx,
   payment: Payment,
@@ -72,24 +67,21 @@ async function captureAndFulfil(
 /** Marks the payment as fulfilled and sends the receipt. */
 async function markFulfilled(tx: Tx, row: Payment): Promise<Payment> {
   const fulfilled = { state: "fulfilled", look_at: null, problem: null } as const;
-  sendUnawaited(tx.db, tx.db.updateTable("payments").set(fulfilled).where("id", "=", row.id));
+  sendUnawaited(tx.db, paymentUpdate(tx, row.id).set(fulfilled));
   const payment = { ...row, ...fulfilled };
   const payer = !kindOf(tx, payment).hasOwnReceipt && (await payerOf(tx, payment));
   if (payer) await tx.send(receiptLetter(tx, payment, payer));
   return payment;
 }
 
-/**
- * Moves the payment to `captured` if its state allows that and it has no asked or done refund. Keeps the row lock.
- */
+/** Moves the payment to `captured` if its state allows that and it has no asked or done refund. Keeps the row lock. */
 async function markCaptured(
-  tx: Pick<Tx, "db" | "now">,
+  tx: Tx,
   { id }: Payment,
   order: PayPalOrder,
   capture: PayPalCapture,
 ): Promise<Payment | undefined> {
-  const marking = tx.db
-    .updateTable("payments")
+  const marking = paymentUpdate(tx, id, capturableStates)
     .set((of) => ({
       state: "captured",
       reason: "",
@@ -103,18 +95,9 @@ async function markCaptured(
       look_at: addSeconds(tx.now, 20),
       changed_at: tx.now,
     }))
-    .where("id", "=", id)
-    .where("state", "in", [...capturableStates])
-    .where((of) =>
-      of.not(
-        of.exists(
-          of
-            .selectFrom("refunds")
-            .select("refunds.id")
-            .whereRef("refunds.payment_id", "=", "payments.id")
-            .where("refunds.state", "<>", "failed"),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (
+        select from refunds where refunds.payment_id = payments.id and refunds.state <> 'failed')`,
     )
     .returningAll();
   // Locks in a separate statement: the next statement's snapshot then includes refunds committed while we waited.
@@ -130,17 +113,14 @@ async function recordCapture(ctx: Ctx, payment: Payment, order: PayPalOrder, cap
     if (!row) return;
     const problem = t.paidButNotFulfilled;
     if (payment.problem === null) await tx.send(paymentProblemLetter(tx, row, problem));
-    await tx.db
-      .updateTable("payments")
-      .set({ problem, look_at: nextPoll(tx.now, row.captured_at ?? tx.now) })
-      .where("id", "=", row.id)
-      .execute();
+    const look_at = nextPoll(tx.now, row.captured_at ?? tx.now);
+    await paymentUpdate(tx, row.id).set({ problem, look_at }).execute();
   });
 }
 
 /** The capture differs from the payment: it is not fulfilled, and the owner resolves the problem. */
 async function flagMismatch(tx: Tx, row: Payment, problem: string): Promise<void> {
-  await tx.db.updateTable("payments").set({ problem, look_at: null }).where("id", "=", row.id).execute();
+  await paymentUpdate(tx, row.id).set({ problem, look_at: null }).execute();
   if (row.problem !== problem) await tx.send(paymentProblemLetter(tx, row, problem));
 }
 
@@ -160,39 +140,24 @@ function mismatchOf(payment: Payment, order: PayPalOrder, capture: PayPalCapture
 /** PayPal has not decided yet: the payment becomes `pending` and the hold stays pinned. */
 async function markPending(ctx: Ctx, payment: Payment, capture: PayPalCapture): Promise<void> {
   await ctx.tx(async (tx) => {
-    const row = await tx.db
-      .updateTable("payments")
+    const row = await paymentUpdate(tx, payment.id, ["opened", "expired", "capturing"])
       .set({ state: "pending", reason: capture.reason, capture_id: capture.id, changed_at: tx.now })
-      .where("id", "=", payment.id)
-      .where("state", "in", ["opened", "expired", "capturing"])
       .returningAll()
       .executeTakeFirst();
     // The webhook arrived before our capture call. If the hold is gone, the payment is refunded on completion.
     if (row && payment.state !== "capturing") await kindOf(tx, row).pin(tx, row);
   });
-  await ctx.db
-    .updateTable("payments")
-    .set({ look_at: nextPoll(ctx.now, payment.changed_at) })
-    .where("id", "=", payment.id)
-    .where("state", "=", "pending")
-    .execute();
+  const look_at = nextPoll(ctx.now, payment.changed_at);
+  await paymentUpdate(ctx, payment.id, ["pending"]).set({ look_at }).execute();
 }
 
 /** PayPal closed the order without taking money. */
 async function decline(ctx: Ctx, payment: Payment, capture: PayPalCapture): Promise<void> {
   await ctx.tx(async (tx) => {
-    const row = await tx.db
-      .updateTable("payments")
-      .set({
-        state: "declined",
-        reason: capture.reason || capture.status,
-        look_at: null,
-        problem: null,
-        changed_at: tx.now,
-      })
-      .where("id", "=", payment.id)
+    const reason = capture.reason || capture.status;
+    const row = await paymentUpdate(tx, payment.id, ["opened", "expired", "capturing", "pending"])
+      .set({ state: "declined", reason, look_at: null, problem: null, changed_at: tx.now })
       .where("state", "=", payment.state)
-      .where("state", "in", ["opened", "expired", "capturing", "pending"])
       .returningAll()
       .executeTakeFirst();
     if (!row) return;

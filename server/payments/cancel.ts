@@ -1,25 +1,19 @@
 import * as t from "../../contract/text/server/payments.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { expirePayment } from "./expire.ts";
 import { callersPayment, paymentById } from "./read.ts";
 import { expiryReasons, payableExpiryReasons } from "./reasons.ts";
+import { expirePayment, paymentUpdate } from "./state.ts";
 
-/**
- * Cancels the caller's open payment, or one whose hold expired: releases the hold and prevents a later capture.
- * Idempotent. Refuses `not-found`, and `payment-closed` once a capture has begun.
- */
+/** Cancels the caller's open payment, or one whose hold expired, and prevents a later capture. Idempotent. */
 export async function cancelPayment(
   ctx: Ctx,
   { params }: { params: { orderId: string } },
 ): Promise<{ message: string }> {
   const { id } = await callersPayment(ctx, params.orderId);
   if (!(await expirePayment(ctx, { id, state: "opened" }, expiryReasons.cancelled))) {
-    await ctx.db
-      .updateTable("payments")
+    await paymentUpdate(ctx, id, ["expired"])
       .set({ reason: expiryReasons.cancelled, look_at: null })
-      .where("id", "=", id)
-      .where("state", "=", "expired")
       .where("reason", "in", payableExpiryReasons)
       .execute();
     const { state } = await paymentById(ctx, id);

@@ -2,13 +2,11 @@ import * as t from "../../contract/text/server/payments.ts";
 import type { Ctx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
 import { applyProviderState } from "./apply-provider-state.ts";
-import { expirePayment } from "./expire.ts";
 import { addSeconds, nextPollWithoutResponse, nextPoll } from "./polling.ts";
-import { kindOf, type Payment } from "./purchase-kinds.ts";
+import { kindOf, orderForPayment, type Payment } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
-import { declineIssues, expiryReasons, payableExpiryReasons, unapprovedIssues } from "./reasons.ts";
-import { reopen } from "./reopen.ts";
-import { repriceBeforeCapture } from "./reprice-before-capture.ts";
+import { declineIssues, expiryReasons, payableExpiryReasons, reopenReasons, unapprovedIssues } from "./reasons.ts";
+import { expireAndRead, expirePayment, paymentUpdate, reopen } from "./state.ts";
 
 /** Lease on a payment during its capture. After that the process is assumed dead, and reconciliation takes over. */
 const captureLeaseSeconds = 20;
@@ -21,27 +19,13 @@ const unknownMinutes = 30;
  * as `hold lost`. Does nothing for a cancelled or replaced payment. Of concurrent callers one succeeds (`isOurs`);
  * the others get the current row.
  */
-export async function beginCapture(
-  ctx: Ctx,
-  { id }: Pick<Payment, "id">,
-): Promise<{ payment: Payment; isOurs: boolean }> {
+export async function beginCapture(ctx: Ctx, { id }: Payment): Promise<{ payment: Payment; isOurs: boolean }> {
   try {
     const begun = await ctx.tx(async (tx) => {
-      const payment = await tx.db
-        .updateTable("payments")
-        .set({
-          state: "capturing",
-          reason: "",
-          look_at: addSeconds(tx.now, captureLeaseSeconds),
-          changed_at: tx.now,
-        })
-        .where("id", "=", id)
-        .where((of) =>
-          of.or([
-            of("state", "=", "opened"),
-            of.and([of("state", "=", "expired"), of("reason", "in", payableExpiryReasons)]),
-          ]),
-        )
+      const look_at = addSeconds(tx.now, captureLeaseSeconds);
+      const payment = await paymentUpdate(tx, id, ["opened", "expired"])
+        .set({ state: "capturing", reason: "", look_at, changed_at: tx.now })
+        .where((of) => of.or([of("state", "=", "opened"), of("reason", "in", payableExpiryReasons)]))
         .returningAll()
         .executeTakeFirst();
       if (payment && !(await kindOf(tx, payment).pin(tx, payment))) throw new HoldLost();
@@ -52,11 +36,8 @@ export async function beginCapture(
   } catch (error) {
     if (!(error instanceof HoldLost)) throw error;
     await expirePayment(ctx, { id, state: "opened" }, expiryReasons.holdLost);
-    await ctx.db
-      .updateTable("payments")
+    await paymentUpdate(ctx, id, ["expired"])
       .set({ reason: expiryReasons.holdLost })
-      .where("id", "=", id)
-      .where("state", "=", "expired")
       .where("reason", "in", payableExpiryReasons)
       .execute();
     return { payment: await paymentById(ctx, id), isOurs: false };
@@ -76,16 +57,11 @@ export async function captureOrder(ctx: Ctx, payment: Payment): Promise<Payment>
   const answer = await ctx.payPal.captureOrder(payment.order_id!, payment.capture_key);
   failpoint("capture: taken");
   if (answer.kind === "done") return applyProviderState(ctx, payment, answer.value);
-  if (answer.kind === "refused") {
-    if (declineIssues.has(answer.issue) || unapprovedIssues.has(answer.issue))
-      return reopen(ctx, payment, answer.issue);
-    // Missing, already captured, or an unknown issue: the order below tells which.
-  }
+  if (answer.kind === "refused" && (declineIssues.has(answer.issue) || unapprovedIssues.has(answer.issue)))
+    return reopen(ctx, payment, answer.issue);
+  // Missing, already captured, an unknown issue or an unknown outcome: the order tells which.
   const order = await ctx.payPal.getOrder(payment.order_id!);
-  if (order.kind === "refused" && order.status === 404) {
-    await expirePayment(ctx, payment, expiryReasons.orderGone);
-    return paymentById(ctx, payment.id);
-  }
+  if (order.kind === "refused" && order.status === 404) return expireAndRead(ctx, payment, expiryReasons.orderGone);
   if (order.kind === "done" && order.value.capture) return applyProviderState(ctx, payment, order.value);
   // Refused with an unknown issue, and the order has no capture.
   if (answer.kind === "refused" && order.kind === "done") return reopen(ctx, payment, answer.issue);
@@ -93,18 +69,38 @@ export async function captureOrder(ctx: Ctx, payment: Payment): Promise<Payment>
   return paymentById(ctx, payment.id);
 }
 
+/**
+ * Checks the shipping address of an approved order before the capture. Reopens the payment if the address changes the
+ * price or is not shipped to. Returns the updated row, or undefined if the capture can proceed. The payment must be
+ * `capturing`, so that no other process captures it.
+ */
+async function repriceBeforeCapture(ctx: Ctx, payment: Payment): Promise<Payment | undefined> {
+  const kind = kindOf(ctx, payment);
+  if (!payment.ships || !kind.reprice) return undefined;
+  const answer = await ctx.payPal.getOrder(payment.order_id!);
+  if (answer.kind === "refused" && answer.status === 404) return expireAndRead(ctx, payment, expiryReasons.orderGone);
+  if (answer.kind !== "done") return reopen(ctx, payment, reopenReasons.away);
+  const { value: order } = answer;
+  if (order.capture) return applyProviderState(ctx, payment, order);
+  const priced = await kind.reprice(ctx, payment, order.shipping);
+  if (!priced) return reopen(ctx, payment, reopenReasons.notShippedThere);
+  const { amountCents, parts, goods } = priced;
+  // Also compares PayPal's amount: a process may have died between the PATCH and the update of the row.
+  if (amountCents === payment.amount_cents && order.cents === amountCents) return undefined;
+  const patched = await ctx.payPal.repriceOrder(order.id, { ...orderForPayment(payment), amountCents, parts });
+  failpoint("capture: repriced");
+  if (patched.kind !== "done") return reopen(ctx, payment, reopenReasons.away);
+  const repriced = { amount_cents: amountCents, parts: JSON.stringify(parts), goods: JSON.stringify(goods) };
+  return reopen(ctx, payment, reopenReasons.priceChanged, repriced);
+}
+
 /** Schedules the next poll of an unsettled payment. After `unknownMinutes` the Money page shows a problem. */
 export async function pollAgain(ctx: Ctx, payment: Payment, { isAway }: { isAway: boolean }): Promise<void> {
   const waited = ctx.now.getTime() - payment.changed_at.getTime();
   const isOverdue = payment.state === "capturing" && waited > unknownMinutes * 60_000;
-  await ctx.db
-    .updateTable("payments")
-    .set({
-      look_at: isAway ? nextPollWithoutResponse(ctx.now) : nextPoll(ctx.now, payment.changed_at),
-      ...(isOverdue ? { problem: t.paypalHasNotToldYet } : {}),
-    })
-    .where("id", "=", payment.id)
-    .where("state", "=", payment.state)
+  const look_at = isAway ? nextPollWithoutResponse(ctx.now) : nextPoll(ctx.now, payment.changed_at);
+  await paymentUpdate(ctx, payment.id, [payment.state])
+    .set({ look_at, ...(isOverdue ? { problem: t.paypalHasNotToldYet } : {}) })
     // Polling that has stopped does not restart: reconciliation retries unhandled webhooks.
     .where("look_at", "is not", null)
     .execute();

@@ -12,9 +12,7 @@ import { settlePayment } from "./settle.ts";
 
 /**
  * Captures the caller's approved order and fulfils the purchase. Idempotent. Returns `pending` while PayPal has not
- * decided or does not answer. Refuses `not-found`, `not-approved`, `payment-declined`, `price-changed` (with the new
- * `amount` and `tax` in dollars), `not-shipped-there`, `hold-lost`, `provider-away` and `payment-closed`. After a
- * refusal nothing was charged, or the payment is refunded in full.
+ * decided or does not answer. After a refusal nothing was charged, or the payment is refunded in full.
  */
 export async function capturePayment(ctx: Ctx, { params }: { params: { orderId: string } }): Promise<CaptureResult> {
   const payment = await callersPayment(ctx, params.orderId);
@@ -42,7 +40,7 @@ async function awaitOutcome(ctx: Ctx, payment: Payment): Promise<Payment> {
     await sleep(100);
     latest = await paymentById(ctx, payment.id);
   }
-  const isUnsettled = latest.state === "capturing" || latest.state === "pending" || latest.state === "captured";
+  const isUnsettled = ["capturing", "pending", "captured"].includes(latest.state);
   return isUnsettled ? (await settlePayment(ctx, payment.id)).payment : latest;
 }
 
@@ -53,11 +51,7 @@ function responseOf(payment: Payment): CaptureResult {
       return { state, message: shared.paymentSuccessful, payerName };
     case "capturing":
     case "pending":
-      return {
-        state: "pending",
-        message: t.paypalIsStillChecking,
-        payerName,
-      };
+      return { state: "pending", message: t.paypalIsStillChecking, payerName };
     case "opened":
       throw reopenedRefusal(payment);
     case "declined":
@@ -66,22 +60,16 @@ function responseOf(payment: Payment): CaptureResult {
       throw expiredRefusal(payment);
     case "captured":
     case "refunded":
-      throw new Refusal("payment-closed", {
-        message: t.thereWasNothingLeft(payment.kind),
-      });
+      throw new Refusal("payment-closed", { message: t.thereWasNothingLeft(payment.kind) });
   }
 }
 
-/** The refusal for an expired payment. */
 function expiredRefusal({ kind, reason }: Payment): Refusal {
   if (reason === expiryReasons.holdLost) return new Refusal("hold-lost");
   if (reason === expiryReasons.cancelled)
     return new Refusal("payment-closed", { message: t.thisPaymentWasCancelledNothing });
   if (reason !== expiryReasons.replaced) return new Refusal("payment-closed");
-  const another = kind === "session" ? "booking" : "payment";
-  return new Refusal("payment-closed", {
-    message: t.youStartedAnother(another),
-  });
+  return new Refusal("payment-closed", { message: t.youStartedAnother(kind === "session" ? "booking" : "payment") });
 }
 
 /** The refusal for a payment that is open again after a capture: the payer can continue with it. */
@@ -90,10 +78,8 @@ function reopenedRefusal({ reason, amount_cents, parts }: Payment): Refusal {
   if (reason === reopenReasons.notShippedThere) return new Refusal("not-shipped-there");
   if (reason === reopenReasons.priceChanged) {
     const amount = (amount_cents / 100).toFixed(2);
-    return new Refusal("price-changed", {
-      message: t.addressYouChoseChangesTax(amount),
-      fields: { amount, tax: ((parts.taxCents ?? 0) / 100).toFixed(2) },
-    });
+    const fields = { amount, tax: ((parts.taxCents ?? 0) / 100).toFixed(2) };
+    return new Refusal("price-changed", { message: t.addressYouChoseChangesTax(amount), fields });
   }
   return new Refusal(declineIssues.has(reason) ? "payment-declined" : "not-approved");
 }

@@ -6,16 +6,15 @@ import * as serverShared from "../../contract/text/server/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
-import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
+import { button, facts, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
 import { kindOf, type Payment } from "./purchase-kinds.ts";
+import type { Payer } from "./read.ts";
 
 type Writer = Pick<Tx, "kinds" | "now">;
-type Payer = { name: string; email: string };
 
 /** Receipt for the payer, with amount, purchase and capture number. */
 export function receiptLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
-  const what = kindOf(tx, payment).words(payment);
-  return toPayer(tx, payer, t.receipt(what), [
+  return toPayer(payer, t.receipt(kindOf(tx, payment).words(payment)), [
     paragraph(t.thankYouYourPaymentArrived),
     factsOf(tx, payment, shared.paid),
     small(serverShared.thisEmailIsYourReceipt),
@@ -30,7 +29,7 @@ export function refundLetter(
   { amount_cents: cents, reason }: { amount_cents: number; reason: string },
 ): Letter {
   const isAll = cents === payment.amount_cents;
-  return toPayer(tx, payer, t.refund(priceWords(cents)), [
+  return toPayer(payer, t.refund(priceWords(cents)), [
     paragraph(isAll ? t.refundedInFull : t.refundedInPart(priceWords(cents))),
     facts({
       [t.forLabel]: kindOf(tx, payment).words(payment),
@@ -46,7 +45,7 @@ export function refundLetter(
 
 /** Tells the payer that the payment came too late and will be refunded. `refundLetter` follows after the refund. */
 export function refundPendingLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
-  return toPayer(tx, payer, t.refundingYourPayment, [
+  return toPayer(payer, t.refundingYourPayment, [
     paragraph(t.noLongerAvailableWhenPaid),
     factsOf(tx, payment, shared.paid),
     paragraph(t.youGetFullRefund),
@@ -55,7 +54,7 @@ export function refundPendingLetter(tx: Writer, payment: Payment, payer: Payer):
 
 /** Tells the payer of a pending payment that PayPal declined it. */
 export function declinedLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
-  return toPayer(tx, payer, t.yourPaymentWasDeclined, [
+  return toPayer(payer, t.yourPaymentWasDeclined, [
     paragraph(t.paypalDeclinedIt),
     facts({ [t.forLabel]: kindOf(tx, payment).words(payment), [t.amount]: priceWords(payment.amount_cents) }),
     paragraph(t.tryAgainOrPayAnother),
@@ -71,13 +70,9 @@ export function paymentProblemLetter(tx: Writer, payment: Payment, sentence: str
   };
 }
 
-function toPayer(tx: Writer, { name, email }: Payer, subject: string, body: Letter["body"]): Letter {
-  return {
-    to: { address: email },
-    replyTo: "owner",
-    subject: subject.slice(0, 200),
-    body: [paragraph(name === "" ? serverShared.helloWithoutName : serverShared.hello(name)), ...body],
-  };
+function toPayer({ name, email }: Payer, subject: string, body: Letter["body"]): Letter {
+  const greeting = name === "" ? serverShared.helloWithoutName : serverShared.hello(name);
+  return letterTo({ to: { address: email }, replyTo: "owner", subject: subject.slice(0, 200), greeting, body });
 }
 
 function factsOf(tx: Writer, payment: Payment, amountLabel: string) {

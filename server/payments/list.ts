@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from "kysely";
+import { type InferResult, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { dollarsOf } from "../../contract/money.ts";
 import type { listPayments as schema, AdminPayment, PaymentList } from "../../contract/schema/payments.ts";
 import { addMonths, type Day, studioDay, studioTimeZone } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
-import { type CashPayment, kindOf, type Payment } from "./purchase-kinds.ts";
+import { type CashPayment, kindOf } from "./purchase-kinds.ts";
 import { reasonWords } from "./reasons.ts";
 
 const pageSize = 50;
@@ -13,10 +13,7 @@ const monthsPerPage = 12;
 
 type Reader = Pick<Ctx, "db" | "kinds">;
 
-/**
- * The Money page: all payments with a problem, one page of payments (newest first) and the totals of twelve months.
- * Unpaid payments are left out unless the query asks for them.
- */
+/** The Money page: all payments with a problem, one page of payments (newest first) and twelve monthly totals. */
 export async function listPayments(
   ctx: Reader & Pick<Ctx, "now" | "payPalPage">,
   { query: { before, unpaid, month } }: { query: z.output<typeof schema.query> },
@@ -26,13 +23,7 @@ export async function listPayments(
   const [problems, page, months, hasEarlierMonths] = await Promise.all([
     paymentProblems(ctx),
     newestPayments(ctx, before)
-      // Must match the predicate of the partial index payments_of_money.
-      .$if(unpaid === "left-out", (of) =>
-        of.where(
-          sql<boolean>`(payments.captured_at is not null or payments.state in ('capturing', 'pending')
-            or payments.problem is not null)`,
-        ),
-      )
+      .$if(unpaid === "left-out", (of) => of.where(isWithMoney))
       .limit(pageSize + 1)
       .execute(),
     monthTotals(ctx, { first, last }),
@@ -48,6 +39,10 @@ export async function listPayments(
   };
 }
 
+/** Must match the predicate of the partial index payments_of_money. */
+const isWithMoney = sql<boolean>`
+  (payments.captured_at is not null or payments.state in ('capturing', 'pending') or payments.problem is not null)`;
+
 /** Payments with a problem that the owner must resolve, newest first. */
 export async function paymentProblems(ctx: Reader): Promise<AdminPayment[]> {
   const found = await selectPayments(ctx).where("payments.problem", "is not", null).execute();
@@ -61,11 +56,9 @@ export async function* allPayments(ctx: Reader): AsyncGenerator<AdminPayment[]> 
 }
 
 function newestPayments(ctx: Pick<Ctx, "db">, before: string | undefined) {
-  return selectPayments(ctx).$if(before !== undefined, (of) =>
-    of.where(
-      sql<boolean>`(payments.opened_at, payments.id) < (select opened_at, id from payments where id = ${before})`,
-    ),
-  );
+  const isOlder = sql<boolean>`
+    (payments.opened_at, payments.id) < (select opened_at, id from payments where id = ${before})`;
+  return selectPayments(ctx).$if(before !== undefined, (of) => of.where(isOlder));
 }
 
 function selectPayments({ db }: Pick<Ctx, "db">) {
@@ -82,12 +75,7 @@ function selectPayments({ db }: Pick<Ctx, "db">) {
     .orderBy("payments.id", "desc");
 }
 
-type Row = Payment & {
-  first_name: string | null;
-  last_name: string | null;
-  email: string | null;
-  asked_cents: number;
-};
+type Row = InferResult<ReturnType<typeof selectPayments>>[number];
 
 function ownPayment(ctx: Pick<Ctx, "kinds">, row: Row): AdminPayment {
   const { first_name, last_name, email } = row;
@@ -125,12 +113,9 @@ async function monthTotals(ctx: Reader, { first, last }: { first: Day; last: Day
     from (${moneyMoves(ctx)}) as moves
     where at >= ${dayStart(first)} and at < ${dayStart(addMonths(last, 1))}
     group by month order by month desc`.execute(ctx.db);
-  return months.map((row) => ({
-    ...row,
-    taken: dollarsOf(row.taken),
-    refunded: dollarsOf(row.refunded),
-    cash: dollarsOf(row.cash),
-  }));
+  return months.map(({ month, taken, refunded, payments, cash }) => {
+    return { month, taken: dollarsOf(taken), refunded: dollarsOf(refunded), payments, cash: dollarsOf(cash) };
+  });
 }
 
 async function hasMovesBefore(ctx: Reader, day: Day): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { holdMinutes } from "../../contract/payments.ts";
@@ -9,24 +9,22 @@ import { rawStatement, sendUnawaited, sendBatch } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
 import { networkOf, widerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
-import { expirePayment } from "./expire.ts";
 import { addSeconds } from "./polling.ts";
 import { kindOf, orderForPayment, type Payment } from "./purchase-kinds.ts";
 import { expiryReasons } from "./reasons.ts";
+import { expirePayment, paymentUpdate } from "./state.ts";
 
 type Wanted = z.output<typeof schema.body>;
 
 /**
  * Opens a payment: prices the purchase from our own rows, holds it for ten minutes and creates the order at PayPal.
- * Idempotent for the same ID and content. Refuses `not-signed-in`, `bot-check-failed` for a visitor's new cart,
- * `limited`, `payment-closed` (the ID belongs to another payment, or this one is over), `provider-away`, and the
- * refusals of the kind.
+ * Idempotent for the same ID and content.
  */
 export async function openPayment(ctx: Ctx, { body }: { body: Wanted }): Promise<PaymentOpened> {
   const { actor } = ctx;
   const userId = actor.kind === "user" ? actor.id : null;
   if (userId === null && body.for === "session") throw new Refusal("not-signed-in");
-  const existing = await existingPayment(ctx, body);
+  const existing = await selectPayment(ctx, body).executeTakeFirst();
   if (!existing) await refuseBots(ctx, body, userId);
   const payment = existing ?? (await insertPayment(ctx, body, userId));
   const isSameRequest = payment.user_id === userId && payment.asked_hash === requestHash(body);
@@ -40,12 +38,8 @@ export async function openPayment(ctx: Ctx, { body }: { body: Wanted }): Promise
   };
 }
 
-const selectPayment = ({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">, { id }: Wanted) =>
+const selectPayment = ({ db }: Pick<Ctx, "db">, { id }: Wanted) =>
   db.selectFrom("payments").selectAll().where("id", "=", id);
-
-function existingPayment(ctx: Pick<Ctx, "db">, wanted: Wanted): Promise<Payment | undefined> {
-  return selectPayment(ctx, wanted).executeTakeFirst();
-}
 
 /** A cart holds stock, so a visitor must pass the bot check. */
 async function refuseBots(ctx: Ctx, wanted: Wanted, userId: string | null): Promise<void> {
@@ -59,7 +53,7 @@ async function insertPayment(ctx: Ctx, wanted: Wanted, userId: string | null): P
   // A booking paid by link holds no slots or stock, so it needs no cap.
   const network = widerNetworkOf(ctx.ip) ?? networkOf(ctx.ip);
   const opener = kind !== "booking" ? ctx.signer.mac("opener", network) : null;
-  const heldUntil = new Date(ctx.now.getTime() + holdMinutes * 60_000);
+  const heldUntil = addSeconds(ctx.now, holdMinutes * 60);
   try {
     const payment = await ctx.tx(async (tx) => {
       // Serialized by advisory locks, so that each transaction counts the holds of the previous ones.
@@ -73,27 +67,14 @@ async function insertPayment(ctx: Ctx, wanted: Wanted, userId: string | null): P
         throw new Refusal("limited", { message: cap.message, retryAfterSeconds: holdMinutes * 60 });
       const priced = await kindOf(tx, { kind }).price(tx, wanted, { id, userId, opener, heldUntil });
       const { amountCents, items, parts = {}, ships = false, payerEmail = "", goods } = priced;
+      const json = { goods: JSON.stringify(goods), items: JSON.stringify(items), parts: JSON.stringify(parts) };
+      const payer = { user_id: userId, payer_email: payerEmail, opener };
+      const keys = { asked_hash: requestHash(wanted), create_key: randomUUID(), capture_key: randomUUID() };
+      const look_at = addSeconds(tx.now, firstPollSeconds);
+      const times = { held_until: heldUntil, opened_at: tx.now, changed_at: tx.now, look_at };
       return tx.db
         .insertInto("payments")
-        .values({
-          id,
-          kind,
-          user_id: userId,
-          amount_cents: amountCents,
-          goods: JSON.stringify(goods),
-          items: JSON.stringify(items),
-          parts: JSON.stringify(parts),
-          ships,
-          payer_email: payerEmail,
-          opener,
-          asked_hash: requestHash(wanted),
-          held_until: heldUntil,
-          create_key: randomUUID(),
-          capture_key: randomUUID(),
-          opened_at: tx.now,
-          changed_at: tx.now,
-          look_at: addSeconds(tx.now, firstPollSeconds),
-        })
+        .values({ id, kind, amount_cents: amountCents, ships, ...json, ...payer, ...keys, ...times })
         .returningAll()
         .executeTakeFirstOrThrow();
     });
@@ -101,7 +82,8 @@ async function insertPayment(ctx: Ctx, wanted: Wanted, userId: string | null): P
     return payment;
   } catch (error) {
     // A concurrent duplicate inserted first (unique violation): return its payment. Our hold was rolled back.
-    const duplicate = (error as { code?: string }).code === "23505" && (await existingPayment(ctx, wanted));
+    const duplicate =
+      (error as { code?: string }).code === "23505" && (await selectPayment(ctx, wanted).executeTakeFirst());
     if (duplicate) return duplicate;
     throw error;
   }
@@ -121,35 +103,28 @@ type Holder = { opener: string; userId: string | null; wanted: Wanted };
 
 /** The query that counts an opener's unpaid holds, their maximum and the refusal message. Undefined: no cap. */
 function holdCap(tx: Tx, { opener, userId, wanted }: Holder) {
-  if (userId !== null) {
-    if (wanted.for !== "session") return undefined;
-    const message = t.severalSessionsAreBeingPaid;
-    return { counting: slotsHeld(tx, opener, userId), most: maxSlots, message };
+  if (userId === null) {
+    const replaced = wanted.for === "cart" ? wanted.replaces : undefined;
+    return { counting: cartsHeld(tx, opener, replaced), most: maxCarts, message: t.severalCartsAreBeingPaid };
   }
-  const message = t.severalCartsAreBeingPaid;
-  const replaced = wanted.for === "cart" ? wanted.replaces : undefined;
-  return { counting: cartsHeld(tx, opener, replaced), most: maxCarts, message };
+  if (wanted.for !== "session") return undefined;
+  return { counting: slotsHeld(tx, opener, userId), most: maxSlots, message: t.severalSessionsAreBeingPaid };
 }
 
 const cartsHeld = (tx: Tx, opener: string, replaced: string | undefined) =>
-  tx.db
-    .selectFrom("payments")
-    .select((of) => of.fn.countAll<number>().as("held"))
-    .where("opener", "=", opener)
-    .where("user_id", "is", null)
-    // A literal, because a generic plan with a parameter cannot use the partial index.
-    .where("state", "=", sql.lit("opened"))
-    .$if(replaced !== undefined, (of) => of.where("id", "<>", replaced!));
+  rawStatement<{ held: number }>(
+    tx.db,
+    sql`select count(*)::int as held from payments
+      where opener = ${opener} and user_id is null and state = 'opened' and id is distinct from ${replaced ?? null}`,
+  );
 
 const slotsHeld = (tx: Tx, opener: string, userId: string) =>
-  tx.db
-    .selectFrom("slot_holds")
-    .innerJoin("payments", "payments.id", "slot_holds.payment_id")
-    .select((of) => of.fn.countAll<number>().as("held"))
-    .where("payments.opener", "=", opener)
-    .where("slot_holds.user_id", "<>", userId)
-    .where("slot_holds.state", "=", "running")
-    .where("slot_holds.held_until", ">", tx.now);
+  rawStatement<{ held: number }>(
+    tx.db,
+    sql`select count(*)::int as held from slot_holds join payments on payments.id = slot_holds.payment_id
+      where payments.opener = ${opener} and slot_holds.user_id <> ${userId}
+        and slot_holds.state = 'running' and slot_holds.held_until > ${tx.now}`,
+  );
 
 /** First key of our advisory locks. Keeps them apart from other advisory locks. */
 const openerLockKey = 7409;
@@ -159,17 +134,12 @@ const firstPollSeconds = 45;
 
 /** Creates the order with the payment's idempotency key and stores its ID. Returns the ID. */
 async function createOrder(ctx: Ctx, payment: Payment): Promise<string> {
-  const { id, create_key: key } = payment;
-  const answer = await ctx.payPal.createOrder(orderForPayment(payment), key);
+  const answer = await ctx.payPal.createOrder(orderForPayment(payment), payment.create_key);
   failpoint("open: order created");
   if (answer.kind === "refused") await expirePayment(ctx, payment, expiryReasons.refused);
   if (answer.kind !== "done") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
-  const stored = await ctx.db
-    .updateTable("payments")
-    .set({ order_id: answer.value.id })
-    .where("id", "=", id)
-    .returning("state")
-    .executeTakeFirstOrThrow();
+  const storing = paymentUpdate(ctx, payment.id).set({ order_id: answer.value.id }).returning("state");
+  const stored = await storing.executeTakeFirstOrThrow();
   failpoint("open: order stored");
   // Replaced by another payment of the same payer during the call to PayPal: its hold is released.
   if (stored.state !== "opened") throw new Refusal("payment-closed");
@@ -179,11 +149,8 @@ async function createOrder(ctx: Ctx, payment: Payment): Promise<string> {
 /** Hash of the request. Stable, because the parsed body has its keys in the order of the schema. */
 function requestHash(wanted: Wanted): string {
   // The bot-check token is single-use: a retry may carry a new or a used one.
-  const request = { ...wanted, recaptchaToken: undefined };
-  return createHash("sha256").update(JSON.stringify(request)).digest("base64url");
+  return hash("sha256", JSON.stringify({ ...wanted, recaptchaToken: undefined }), "base64url");
 }
 
 /** Configuration with which the browser loads the payment script. */
-export async function payPalConfig({ payPalPage }: Ctx): Promise<PayPalConfig> {
-  return { currency: "USD", ...payPalPage };
-}
+export const payPalConfig = async ({ payPalPage }: Ctx): Promise<PayPalConfig> => ({ currency: "USD", ...payPalPage });

@@ -13,10 +13,7 @@ export function nextPollWithoutResponse(now: Date): Date {
   return addSeconds(now, pollSeconds);
 }
 
-/**
- * Next poll of an undecided or failing payment or refund. The interval grows: 45 s after three hours, 600 s at most.
- * Decisions after days arrive by webhook.
- */
+/** Next poll of an undecided payment or refund. The interval grows: 45 s after three hours, 600 s at most. */
 export function nextPoll(now: Date, since: Date): Date {
   const waitedSeconds = (now.getTime() - since.getTime()) / 1000;
   return addSeconds(now, Math.min(maxPollSeconds, Math.max(pollSeconds, waitedSeconds / 240)));

@@ -25,17 +25,16 @@ export async function openProvider(
   env: Env,
   on: { connection: Connection; log: Logger; clock: () => Date; brandName(): Promise<string> },
 ): Promise<Provider> {
-  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = env;
-  const { log, brandName } = on;
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = env;
   const stopping = new AbortController();
-  const { signal } = stopping;
+  const common = { brandName: on.brandName, log: on.log, signal: stopping.signal };
   const hangUp = () => stopping.abort();
-  if (clientId && secret && webhookId) {
-    const account = { apiUrl: env.PAYPAL_API_URL, clientId, clientSecret: secret, webhookId };
+  if (clientId && clientSecret && webhookId) {
+    const { PAYPAL_API_URL: apiUrl, PAYPAL_SDK_URL: scriptUrl } = env;
     return {
-      payPal: createPayPalClient({ ...account, brandName, log, signal }),
-      page: { clientId, scriptUrl: env.PAYPAL_SDK_URL, isPretend: false },
-      pageOrigins: originsOf(env.PAYPAL_SDK_URL),
+      payPal: createPayPalClient({ ...common, apiUrl, clientId, clientSecret, webhookId }),
+      page: { clientId, scriptUrl, isPretend: false },
+      pageOrigins: originsOf(scriptUrl),
       simulator: undefined,
       hangUp,
       close: async () => {},
@@ -43,7 +42,7 @@ export async function openProvider(
   }
   const simulator = await startSimulator(on);
   return {
-    payPal: createPayPalClient({ ...simulator, brandName, log, signal }),
+    payPal: createPayPalClient({ ...common, ...simulator }),
     page: { clientId: simulator.clientId, scriptUrl: pretendScriptUrl, isPretend: true },
     pageOrigins: [],
     simulator,

@@ -8,11 +8,9 @@ import type { PayPalShipping } from "./paypal/wire.ts";
 export type Payment = Selectable<Tables["payments"]>;
 
 /** States that reconciliation no longer polls. */
-export const finalStates = ["fulfilled", "refunded", "declined", "expired"] as const;
+export const finalStates: readonly Payment["state"][] = ["fulfilled", "refunded", "declined", "expired"];
 
-export function isFinal({ state }: Pick<Payment, "state">): boolean {
-  return (finalStates as readonly Payment["state"][]).includes(state);
-}
+export const isFinal = ({ state }: Payment) => finalStates.includes(state);
 
 /** A priced purchase with everything that fulfilment needs: the browser is not asked again. */
 export type PricedPurchase = {
@@ -46,15 +44,9 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
     wanted: Extract<PaymentRequest, { for: For }>,
     payment: { id: string; userId: string | null; opener: string | null; heldUntil: Date },
   ): Promise<PricedPurchase>;
-  /**
-   * Pins the hold, so that it cannot expire during a capture. Holds again after an expiry if the purchase is still
-   * available; returns false otherwise.
-   */
+  /** Pins the hold for a capture, so that it cannot expire. Holds again after an expiry, or else returns false. */
   pin(tx: Tx, payment: Payment): Promise<boolean>;
-  /**
-   * Prices the purchase for the shipping address that the payer chose; also returns an unchanged price. Undefined if
-   * we do not ship to the address. Only kinds that ship implement it.
-   */
+  /** Prices the purchase for the payer's shipping address. Undefined if we do not ship there. */
   reprice?(
     ctx: Pick<Ctx, "db" | "site">,
     payment: Payment,
@@ -62,7 +54,6 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
   ): Promise<RepricedPurchase | undefined>;
   /** Unpins the hold after a decline: the payer may retry until the hold expires. */
   unpin(tx: Tx, payment: Payment): Promise<void>;
-  /** Releases the hold. */
   release(tx: Tx, payment: Payment): Promise<void>;
   /** Creates the booking or order of a captured payment. False if no longer available: the payment is refunded. */
   fulfil(tx: Tx, payment: Payment): Promise<boolean>;
@@ -90,7 +81,6 @@ export type CashPayment = {
 /** Registered kinds. server/make-ctx.ts registers them, because payments must not import a domain. */
 export type PurchaseKinds = { [For in Payment["kind"]]?: PurchaseKind<For> };
 
-/** Returns the kind of a payment. Throws if it is not registered. */
 export function kindOf({ kinds }: { kinds: PurchaseKinds }, { kind }: Pick<Payment, "kind">): PurchaseKind {
   // The compiler cannot know that the `goods` of a payment match its kind.
   const found = kinds[kind] as PurchaseKind | undefined;
@@ -98,7 +88,7 @@ export function kindOf({ kinds }: { kinds: PurchaseKinds }, { kind }: Pick<Payme
   return found;
 }
 
-/** Maps a payment's row to its order at PayPal. */
+/** The order at PayPal of a payment's row. */
 export function orderForPayment({ id, amount_cents, items, parts, ships }: Payment): OrderInput {
   return { paymentId: id, amountCents: amount_cents, items, parts, ships };
 }

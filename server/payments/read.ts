@@ -2,15 +2,14 @@ import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import type { Payment } from "./purchase-kinds.ts";
 
-/** Reads a payment's row. Throws if it does not exist. */
+export type Payer = { name: string; email: string };
+
+/** Throws if the payment does not exist. */
 export function paymentById({ db }: Pick<Ctx, "db">, id: string): Promise<Payment> {
   return db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/**
- * Reads the payment of an order for the caller. A student's payment requires that login; a guest's requires only the
- * order ID. Refuses `not-found`, also for another student's payment.
- */
+/** The payment of an order. A student's payment requires that login, a guest's only the order ID; else `not-found`. */
 export async function callersPayment(ctx: Pick<Ctx, "db" | "actor">, orderId: string): Promise<Payment> {
   const payment = await ctx.db.selectFrom("payments").selectAll().where("order_id", "=", orderId).executeTakeFirst();
   if (!payment) throw new Refusal("not-found");
@@ -20,19 +19,10 @@ export async function callersPayment(ctx: Pick<Ctx, "db" | "actor">, orderId: st
 }
 
 /** Recipient of emails about a payment: the student's account, or a guest's `payer_name` and `payer_email`. */
-export async function payerOf(
-  { db }: Pick<Ctx, "db">,
-  payment: Payment,
-): Promise<{ name: string; email: string } | undefined> {
-  if (payment.user_id === null) {
-    const { payer_name: name, payer_email: email } = payment;
-    return email === "" ? undefined : { name, email };
-  }
-  const user = await db
-    .selectFrom("users")
-    .select(["first_name", "preferred_name", "email"])
-    .where("id", "=", payment.user_id)
-    .where("state", "<>", "gone")
-    .executeTakeFirst();
+export async function payerOf({ db }: Pick<Ctx, "db">, payment: Payment): Promise<Payer | undefined> {
+  const { payer_name: name, payer_email: email } = payment;
+  if (payment.user_id === null) return email === "" ? undefined : { name, email };
+  const users = db.selectFrom("users").select(["first_name", "preferred_name", "email"]);
+  const user = await users.where("id", "=", payment.user_id).where("state", "<>", "gone").executeTakeFirst();
   return user && { name: user.preferred_name || user.first_name, email: user.email };
 }

@@ -1,4 +1,5 @@
 import * as t from "../../contract/text/server/payments.ts";
+import type { Payment } from "./purchase-kinds.ts";
 
 /** Our own values of `payments.reason` for expired payments. */
 export const expiryReasons = {
@@ -53,24 +54,17 @@ const reasonTexts: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A payment's reason as shown to the owner. An issue of PayPal's that we do not know is shown unchanged. */
-export function reasonWords(payment: { reason: string; amount_cents: number; refunded_cents: number }): string {
-  const { reason, amount_cents, refunded_cents } = payment;
+export function reasonWords({ reason, amount_cents, refunded_cents }: Payment): string {
   if (reason !== sessionCancelledReason) return reasonTexts.get(reason) ?? reason;
   if (refunded_cents === amount_cents) return reason;
   return refunded_cents === 0 ? t.moneyKept(reason) : t.restKept(reason);
 }
 
 /** Names of error responses that say nothing about the cause. */
-const errorNames: ReadonlySet<string> = new Set([
-  "",
-  "UNPROCESSABLE_ENTITY",
-  "INVALID_REQUEST",
-  "RESOURCE_NOT_FOUND",
-  "RESOURCE_CONFLICT",
-]);
+const errorNames = ["", "UNPROCESSABLE_ENTITY", "INVALID_REQUEST", "RESOURCE_NOT_FOUND", "RESOURCE_CONFLICT"];
 
 /** Why PayPal refused a refund and what to do, for the owner. `issue`: PayPal's issue, error name or refund status. */
 export function refundRefusalWords(issue: string): string {
   if (Object.hasOwn(t.refundRefusals, issue)) return t.refundRefusals[issue]!;
-  return errorNames.has(issue) ? t.refundRefusedWithoutReason : t.refundRefusedWith(issue);
+  return errorNames.includes(issue) ? t.refundRefusedWithoutReason : t.refundRefusedWith(issue);
 }

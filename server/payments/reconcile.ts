@@ -43,30 +43,20 @@ async function claimDue({ db, now }: Ctx, table: "payments" | "refunds"): Promis
 }
 
 async function sendDueRefunds(ctx: Ctx, refundId: string): Promise<void> {
-  const { payment_id: paymentId } = await ctx.db
-    .selectFrom("refunds")
-    .select("payment_id")
-    .where("id", "=", refundId)
-    .executeTakeFirstOrThrow();
-  await sendRefunds(ctx, paymentId);
+  const query = ctx.db.selectFrom("refunds").select("payment_id").where("id", "=", refundId);
+  await sendRefunds(ctx, (await query.executeTakeFirstOrThrow()).payment_id);
 }
 
 /** IDs of recorded but unhandled webhooks older than the lease. */
 async function unhandledWebhooks({ db, now }: Ctx): Promise<string[]> {
-  const rows = await db
-    .selectFrom("webhook_events")
-    .select("id")
-    .where("handled_at", "is", null)
-    .where("received_at", "<=", addSeconds(now, -leaseSeconds))
-    .orderBy("received_at")
-    .execute();
+  const { rows } = await sql<{ id: string }>`
+    select id from webhook_events
+    where handled_at is null and received_at <= ${addSeconds(now, -leaseSeconds)} order by received_at`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Purges webhook events older than 30 days. PayPal repeats an event for three days only. */
 export async function purgeWebhooks({ db, now }: Pick<Ctx, "db" | "now">): Promise<void> {
-  await db
-    .deleteFrom("webhook_events")
-    .where("received_at", "<", addSeconds(now, -webhookRetentionDays * 86_400))
-    .execute();
+  const until = addSeconds(now, -webhookRetentionDays * 86_400);
+  await db.deleteFrom("webhook_events").where("received_at", "<", until).execute();
 }

@@ -6,12 +6,9 @@ import { isFinal, kindOf, type Payment } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
 import { refundPayment } from "./refunds/refund.ts";
 import { settlePayment } from "./settle.ts";
+import { paymentUpdate } from "./state.ts";
 
-/**
- * Resolves a payment with a problem at the owner's request: `finish` settles it with PayPal and fulfils the purchase,
- * `refund` refunds all that is left. Refuses `not-found`, `nothing-to-mend`, `slot-gone`, `tins-gone` or
- * `payment-closed` (no longer available; being refunded), `provider-away`, and the refusals of `refundPayment`.
- */
+/** `finish` settles a payment with a problem and fulfils the purchase; `refund` refunds all that is left. */
 export async function resolvePayment(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: { how: "finish" | "refund" } },
@@ -21,17 +18,11 @@ export async function resolvePayment(
   if (isFinal(payment) && payment.problem === null) throw new Refusal("nothing-to-mend");
   if (body.how === "finish") return finish(ctx, payment);
   if (payment.captured_at === null) throw new Refusal("nothing-to-mend", { message: t.nothingWasCharged });
-  const failedRefund = await ctx.db
-    .selectFrom("refunds")
-    .select("id")
-    .where("id", "=", payment.id)
-    .where("state", "=", "failed")
-    .executeTakeFirst();
-  const done = await refundPayment(ctx, {
-    params,
-    // A second click repeats the same refund ID. A refund that PayPal refused needs a new ID.
-    body: { id: failedRefund ? newId(ctx.now.getTime()) : payment.id, reason: t.refundedByStudio },
-  });
+  const refunds = ctx.db.selectFrom("refunds").select("id").where("id", "=", payment.id);
+  const failedRefund = await refunds.where("state", "=", "failed").executeTakeFirst();
+  // A second click repeats the same refund ID. A refund that PayPal refused needs a new ID.
+  const id = failedRefund ? newId(ctx.now.getTime()) : payment.id;
+  const done = await refundPayment(ctx, { params, body: { id, reason: t.refundedByStudio } });
   await clearProblem(ctx, payment);
   return done;
 }
@@ -40,19 +31,10 @@ async function finish(ctx: Ctx, before: Payment): Promise<{ message: string }> {
   const { payment, isAway } = await settlePayment(ctx, before.id);
   if (isAway) throw new Refusal("provider-away", { retryAfterSeconds: 60 });
   if (payment.state === "captured") {
-    const refund = await ctx.db
-      .selectFrom("refunds")
-      .select("id")
-      .where("payment_id", "=", before.id)
-      .where("state", "<>", "failed")
-      .executeTakeFirst();
-    if (refund)
-      throw new Refusal(kindOf(ctx, payment).gone, {
-        message: t.isNoLongerAvailable,
-      });
-    throw new Refusal("nothing-to-mend", {
-      message: t.refundThePayment(payment.problem ?? "").trim(),
-    });
+    const refunds = ctx.db.selectFrom("refunds").select("id").where("payment_id", "=", before.id);
+    const refund = await refunds.where("state", "<>", "failed").executeTakeFirst();
+    if (refund) throw new Refusal(kindOf(ctx, payment).gone, { message: t.isNoLongerAvailable });
+    throw new Refusal("nothing-to-mend", { message: t.refundThePayment(payment.problem ?? "").trim() });
   }
   if (!isFinal(payment)) throw new Refusal("provider-away", { message: t.paypalHasNotDecidedYet });
   await clearProblem(ctx, payment);
@@ -62,5 +44,5 @@ async function finish(ctx: Ctx, before: Payment): Promise<{ message: string }> {
 /** Clears the problem of a final payment. */
 async function clearProblem(ctx: Ctx, { id }: Payment): Promise<void> {
   if (!isFinal(await paymentById(ctx, id))) return;
-  await ctx.db.updateTable("payments").set({ problem: null }).where("id", "=", id).execute();
+  await paymentUpdate(ctx, id).set({ problem: null }).execute();
 }

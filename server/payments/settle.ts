@@ -1,13 +1,12 @@
 import type { Ctx } from "../ctx.ts";
 import { applyProviderState } from "./apply-provider-state.ts";
 import { beginCapture, pollAgain, captureOrder } from "./capture-order.ts";
-import { expirePayment } from "./expire.ts";
 import type { PayPalOrder } from "./paypal/wire.ts";
 import { nextOpenPoll } from "./polling.ts";
 import { finalStates, isFinal, type Payment } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
 import { reopenReasons, expiryReasons } from "./reasons.ts";
-import { reopen } from "./reopen.ts";
+import { expireAndRead, expirePayment, paymentUpdate, reopen } from "./state.ts";
 
 /**
  * Fetches the order from PayPal and applies its state to the payment, from any previous state. Used for unknown
@@ -43,9 +42,8 @@ async function waitForOrder(ctx: Ctx, payment: Payment): Promise<void> {
 async function applyOrder(ctx: Ctx, payment: Payment, order: PayPalOrder): Promise<Payment> {
   if (order.capture) return applyProviderState(ctx, payment, order);
   if (order.status === "APPROVED") return applyApproved(ctx, payment);
-  if (payment.state === "capturing") {
+  if (payment.state === "capturing")
     return order.status === "VOIDED" ? expireLapsed(ctx, payment) : reopen(ctx, payment, order.status);
-  }
   if (payment.state === "opened") {
     if (order.status === "VOIDED" || payment.held_until <= ctx.now) return expireLapsed(ctx, payment);
     await pollWhileOpen(ctx, payment);
@@ -58,41 +56,27 @@ async function applyOrder(ctx: Ctx, payment: Payment, order: PayPalOrder): Promi
 async function applyApproved(ctx: Ctx, payment: Payment): Promise<Payment> {
   // Same idempotency key: PayPal captures once even if the first call arrived.
   if (payment.state === "capturing") return captureOrder(ctx, payment);
-  const wasDeclined = payment.state === "opened" && payment.reason !== "" && payment.reason !== reopenReasons.away;
-  const mayCapture =
-    (payment.state === "opened" && !wasDeclined) ||
-    (payment.state === "expired" && payment.reason === expiryReasons.lapsed);
-  if (mayCapture) {
+  const isOpen = payment.state === "opened";
+  const wasDeclined = isOpen && payment.reason !== "" && payment.reason !== reopenReasons.away;
+  const hasLapsed = payment.state === "expired" && payment.reason === expiryReasons.lapsed;
+  if ((isOpen && !wasDeclined) || hasLapsed) {
     const begun = await beginCapture(ctx, payment);
     return begun.isOurs ? captureOrder(ctx, begun.payment) : begun.payment;
   }
   // After a decline only the payer may retry, until the hold expires.
   if (wasDeclined && payment.held_until > ctx.now) await pollWhileOpen(ctx, payment);
-  else if (payment.state === "opened") return expireLapsed(ctx, payment);
+  else if (isOpen) return expireLapsed(ctx, payment);
   return paymentById(ctx, payment.id);
 }
 
-async function expireLapsed(ctx: Ctx, payment: Payment): Promise<Payment> {
-  await expirePayment(ctx, payment, expiryReasons.lapsed);
-  return paymentById(ctx, payment.id);
-}
+const expireLapsed = (ctx: Ctx, payment: Payment) => expireAndRead(ctx, payment, expiryReasons.lapsed);
 
 async function pollWhileOpen(ctx: Ctx, payment: Payment): Promise<void> {
-  await ctx.db
-    .updateTable("payments")
-    .set({ look_at: nextOpenPoll(ctx.now, payment) })
-    .where("id", "=", payment.id)
-    .where("state", "=", "opened")
-    .execute();
+  const look_at = nextOpenPoll(ctx.now, payment);
+  await paymentUpdate(ctx, payment.id, ["opened"]).set({ look_at }).execute();
 }
 
 /** Stops polling a final payment, unless `look_at` was changed since the row was read. */
 async function stopPolling(ctx: Ctx, { id, look_at }: Payment): Promise<void> {
-  await ctx.db
-    .updateTable("payments")
-    .set({ look_at: null })
-    .where("id", "=", id)
-    .where("state", "in", finalStates)
-    .where("look_at", "=", look_at)
-    .execute();
+  await paymentUpdate(ctx, id, finalStates).set({ look_at: null }).where("look_at", "=", look_at).execute();
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { notPayPalEvent, notSentByPayPal } from "../../contract/text/server/payments.ts";
 import type { Ctx } from "../ctx.ts";
@@ -5,46 +6,46 @@ import { failpoint } from "../failpoint.ts";
 import { Refusal } from "../refusal.ts";
 import type { WebhookSignature } from "./paypal/client.ts";
 import { addSeconds } from "./polling.ts";
+import { paymentById } from "./read.ts";
 import { recordRefunds } from "./refunds/record-refunds.ts";
 import { settlePayment } from "./settle.ts";
+import { paymentUpdate } from "./state.ts";
+
+const text = z.string().max(200);
+const optionalId = text.optional();
 
 /** The part of an event that identifies its payment. Never trusted: the payment's state is fetched from PayPal. */
 const eventSchema = z.object({
-  id: z.string().min(1).max(200),
-  event_type: z.string().max(200),
+  id: text.min(1),
+  event_type: text,
   resource: z
     .object({
-      id: z.string().max(200).optional(),
-      custom_id: z.string().max(200).optional(),
-      purchase_units: z.array(z.object({ custom_id: z.string().max(200).optional() })).optional(),
-      supplementary_data: z
-        .object({ related_ids: z.object({ order_id: z.string().max(200).optional() }).optional() })
-        .optional(),
+      id: optionalId,
+      custom_id: optionalId,
+      purchase_units: z.array(z.object({ custom_id: optionalId })).optional(),
+      supplementary_data: z.object({ related_ids: z.object({ order_id: optionalId }).optional() }).optional(),
       links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
     })
     .optional(),
 });
 type Event = z.output<typeof eventSchema>;
 
-/** Time for the browser to capture an approved order before reconciliation does. */
+/** How long the browser has to capture an approved order before reconciliation does. */
 const approvedPollSeconds = 10;
+
+const notSentRefusal = () => new Refusal("invalid", { message: notSentByPayPal });
 
 /** PayPal repeats an event for three days; the rest allows for delays and clock skew. */
 const maxAgeHours = 4 * 24;
 const maxClockSkewHours = 1;
 
-/**
- * Limits of verification calls to PayPal per ten minutes: forged events by IP address, and events by payment (usually
- * a handful in total). PayPal repeats events that are refused here.
- */
+/** Limits of verification calls: forged events by IP address, events by payment. PayPal repeats refused events. */
 const forgeryLimit = { most: 60, seconds: 10 * 60 };
 const paymentEventLimit = { most: 30, seconds: 10 * 60 };
 
 /**
- * Receives a webhook: PayPal verifies the unchanged bytes, then the event is recorded once by its ID. Returns the
- * work to do after the response, if any. Obvious forgeries and events without a payment of ours cost no call to
- * PayPal. Refuses `invalid` for events that PayPal did not send, `limited`, and `provider-away` if PayPal cannot
- * verify the event now (PayPal repeats it).
+ * Receives a webhook: PayPal verifies the unchanged bytes, then the event is recorded once by its ID. Returns the work
+ * to do after the response, if any. Obvious forgeries and events without a payment of ours cost no call to PayPal.
  */
 export async function receiveWebhook(
   ctx: Ctx,
@@ -58,43 +59,26 @@ export async function receiveWebhook(
   // The PayPal account may also serve other sites.
   if (!payment) return undefined;
   await verify(ctx, payment.id, signature, rawBody);
-  const isKnown = await isAlreadyFulfilled(ctx, payment, event);
+  const isKnown = await isAlreadyFulfilled(ctx, payment.id, event);
+  const { id, event_type } = event;
+  const about = { order_id: payment.order_id, refund_id: refundIdOf(event) ?? null };
   const inserted = await ctx.db
     .insertInto("webhook_events")
-    .values({
-      id: event.id,
-      event_type: event.event_type,
-      order_id: payment.order_id,
-      refund_id: refundIdOf(event) ?? null,
-      received_at: ctx.now,
-      handled_at: isKnown ? ctx.now : null,
-    })
+    .values({ id, event_type, ...about, received_at: ctx.now, handled_at: isKnown ? ctx.now : null })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
   failpoint("webhook: noted");
   if (!inserted || isKnown) return undefined;
-  return () => settleFromWebhook(ctx, event.id);
+  return () => settleFromWebhook(ctx, id);
 }
 
 /** Whether an event reports a capture that was already fulfilled. Saves a call to PayPal. */
-async function isAlreadyFulfilled(
-  { db }: Pick<Ctx, "db">,
-  { id }: { id: string },
-  { event_type, resource }: Event,
-): Promise<boolean> {
+async function isAlreadyFulfilled(ctx: Ctx, id: string, { event_type, resource }: Event): Promise<boolean> {
   if (event_type !== "PAYMENT.CAPTURE.COMPLETED" || !resource?.id) return false;
-  const fulfilled = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("id", "=", id)
-    .where("state", "=", "fulfilled")
-    .where("capture_id", "=", resource.id)
-    .executeTakeFirst();
-  return fulfilled !== undefined;
+  const { state, capture_id } = await paymentById(ctx, id);
+  return state === "fulfilled" && capture_id === resource.id;
 }
-
-const notSentRefusal = () => new Refusal("invalid", { message: notSentByPayPal });
 
 /** Whether the headers are well-formed, name a PayPal certificate and are recent enough. */
 function isPlausible(signature: WebhookSignature, now: Date): boolean {
@@ -117,10 +101,7 @@ function isPayPalUrl(address: string): boolean {
 
 /** Counts before the call, so that concurrent forgeries are limited. Undoes the forgery count for a genuine event. */
 async function verify(ctx: Ctx, paymentId: string, signature: WebhookSignature, rawBody: string): Promise<void> {
-  const undoPaymentCount = await ctx.limit({
-    subject: `events of payment ${paymentId}`,
-    ...paymentEventLimit,
-  });
+  const undoPaymentCount = await ctx.limit({ subject: `events of payment ${paymentId}`, ...paymentEventLimit });
   const undoForgeryCount = await ctx.limit({ subject: `forged events from ${ctx.ip}`, ...forgeryLimit });
   const verified = await ctx.payPal.verifyWebhook(signature, rawBody);
   if (verified.kind === "away") {
@@ -152,18 +133,10 @@ export async function settleFromWebhook(ctx: Ctx, eventId: string): Promise<void
   await ctx.db.updateTable("webhook_events").set({ handled_at: ctx.now }).where("id", "=", eventId).execute();
 }
 
-async function pollSoon({ db, now }: Ctx, paymentId: string): Promise<void> {
-  await db
-    .updateTable("payments")
-    .set((of) => ({
-      look_at: of.fn<Date>("least", [
-        of.fn.coalesce("look_at", of.val(addSeconds(now, approvedPollSeconds))),
-        of.val(addSeconds(now, approvedPollSeconds)),
-      ]),
-    }))
-    .where("id", "=", paymentId)
-    .where("state", "in", ["opened", "expired"])
-    .execute();
+async function pollSoon(ctx: Ctx, paymentId: string): Promise<void> {
+  // `least` ignores null.
+  const look_at = sql<Date>`least(look_at, ${addSeconds(ctx.now, approvedPollSeconds)})`;
+  await paymentUpdate(ctx, paymentId, ["opened", "expired"]).set({ look_at }).execute();
 }
 
 /** Fetches the event's refund, because an order may not list its refunds. Returns false if it must be retried. */
@@ -182,10 +155,7 @@ function parseEvent(rawBody: string): Event | undefined {
 }
 
 /** Finds the payment by order ID, capture ID or our own payment ID: event types carry different ones. */
-async function paymentOf(
-  { db }: Pick<Ctx, "db">,
-  { event_type, resource }: Event,
-): Promise<{ id: string; order_id: string | null } | undefined> {
+async function paymentOf({ db }: Ctx, { event_type, resource }: Event) {
   const orderId = event_type.startsWith("CHECKOUT.ORDER.")
     ? resource?.id
     : resource?.supplementary_data?.related_ids?.order_id;
@@ -193,19 +163,12 @@ async function paymentOf(
   const customId = resource?.custom_id ?? resource?.purchase_units?.[0]?.custom_id;
   const ownId = z.uuid().safeParse(customId).data;
   if (!orderId && !captureId && !ownId) return undefined;
-  return db
-    .selectFrom("payments")
-    .select(["id", "order_id"])
-    .where("order_id", "is not", null)
-    .where((of) =>
-      of.or([
-        ...(orderId ? [of("order_id", "=", orderId)] : []),
-        ...(captureId ? [of("capture_id", "=", captureId)] : []),
-        ...(ownId ? [of("id", "=", ownId)] : []),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
+  const { rows } = await sql<{ id: string; order_id: string | null }>`
+    select id, order_id from payments
+    where order_id is not null
+      and (order_id = ${orderId || null} or capture_id = ${captureId || null} or id = ${ownId ?? null})
+    limit 1`.execute(db);
+  return rows[0];
 }
 
 /** A refund event has the refund as its resource, with an `up` link to the capture. */

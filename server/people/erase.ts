@@ -4,7 +4,7 @@ import { eraseStudentRow } from "../auth/students/student.ts";
 import { eraseGuest } from "../bookings/purge.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { eraseAccountRows } from "../db/personal-columns.ts";
-import { eraseBuyer } from "../orders/purge-buyer.ts";
+import { eraseBuyer } from "../orders/buyer.ts";
 import { Refusal } from "../refusal.ts";
 import { releaseStudentHolds } from "../slots/hold.ts";
 import { accountRemoved } from "./letters.ts";

@@ -6,36 +6,22 @@ import * as t from "../../contract/text/server/shop.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
-import { storedPictureName } from "./picture-of.ts";
-import { adminChocolate } from "./read.ts";
-import { slugOf } from "./slug.ts";
+import { adminChocolate, storedPictureName } from "./read.ts";
 import { startStock } from "./stock.ts";
 
+type Wanted = z.output<typeof contract.body>;
+
 /** Adds a chocolate at the end of the list. The slug comes from the name and stays when the name changes. */
-export async function addChocolate(
-  ctx: Ctx,
-  { body }: { body: z.output<typeof contract.body> },
-): Promise<ChocolateSaved> {
+export async function addChocolate(ctx: Ctx, { body }: { body: Wanted }): Promise<ChocolateSaved> {
+  const { name, description, details, allergens, state, inventory } = body;
   const product = await ctx.tx(async (tx) => {
     const id = newId(tx.now.getTime());
     const picture = await storedPictureName(tx, body.image);
-    const values = {
-      id,
-      name: body.name,
-      price_cents: centsOf(body.price),
-      picture,
-      picture_alt: body.imageAlt,
-      description: body.description,
-      details: body.details,
-      inventory: body.inventory,
-      allergens: body.allergens,
-      best_before: body.bestBefore,
-      low_stock_at: body.lowStockAt,
-      state: body.state,
-      created_at: tx.now,
-    };
-    await insertUnderFreeSlug(tx, values, slugOf(body.name));
-    await startStock(tx.db, { chocolateId: id, inventory: body.inventory, now: tx.now });
+    const texts = { name, description, details, allergens, picture_alt: body.imageAlt };
+    const stock = { inventory, low_stock_at: body.lowStockAt, best_before: body.bestBefore };
+    const values = { ...texts, ...stock, id, price_cents: centsOf(body.price), picture, state, created_at: tx.now };
+    await insertUnderFreeSlug(tx, values, slugOf(name));
+    await startStock(tx.db, { chocolateId: id, inventory, now: tx.now });
     tx.changed("chocolates");
     return adminChocolate(tx, id);
   });
@@ -46,18 +32,21 @@ type Values = Omit<Insertable<Tables["chocolates"]>, "slug" | "position">;
 
 /** `dark-sea-salt`, then `dark-sea-salt-2`. The unique index decides races between equal names. */
 async function insertUnderFreeSlug(tx: Tx, values: Values, slug: string): Promise<void> {
+  const position = sql<number>`(select coalesce(max(position), -1) + 1 from chocolates)`;
   for (let number = 1; ; number++) {
     const inserted = await tx.db
       .insertInto("chocolates")
-      .values({
-        ...values,
-        slug: number === 1 ? slug : `${slug}-${number}`,
-        position: sql<number>`(select coalesce(max(position), -1) + 1 from chocolates)`,
-      })
+      .values({ ...values, slug: number === 1 ? slug : `${slug}-${number}`, position })
       // A literal: PostgreSQL does not infer the partial index from a parameter.
       .onConflict((conflict) => conflict.column("slug").where("state", "<>", sql.lit("gone")).doNothing())
       .returning("id")
       .executeTakeFirst();
     if (inserted) return;
   }
+}
+
+/** `Dark & Sea Salt` → `dark-sea-salt`: the name of a product in its address. Never empty. */
+export function slugOf(name: string): string {
+  const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "chocolate";
 }

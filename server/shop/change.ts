@@ -5,34 +5,25 @@ import type { changeChocolate as contract, ChocolateSaved } from "../../contract
 import * as t from "../../contract/text/server/shop.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { storedPictureName } from "./picture-of.ts";
-import { adminChocolate } from "./read.ts";
+import { adminChocolate, storedPictureName } from "./read.ts";
 import { saveTinCount } from "./stock.ts";
 
 type Change = z.output<typeof contract.body>;
 
 /**
- * Changes a chocolate; omitted fields stay. `inventory` is applied as a difference to `inventoryWas`, so that tins
- * sold since the owner read it stay sold; without `inventoryWas` it is set. Read-only fields (`_id`, `slug`, `held`)
- * are accepted and ignored. Refuses `not-found`, `stale` for an old `version`, `stock-below-zero`, and `invalid` for
- * the `_id` of another product.
+ * Changes a chocolate; omitted fields stay. `inventory` is applied as a difference to `inventoryWas` (`saveTinCount`).
+ * Read-only fields (`_id`, `slug`, `held`) are accepted and ignored.
  */
 export async function changeChocolate(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: Change },
 ): Promise<ChocolateSaved> {
+  const { inventory, inventoryWas } = body;
   if (body._id !== undefined && body._id.toLowerCase() !== params.id.toLowerCase())
     throw new Refusal("invalid", { fields: { _id: t.thisIsIdOfAnother } });
   const product = await ctx.tx(async (tx) => {
     await saveFacts(tx, params.id, body);
-    const { inventory, inventoryWas } = body;
-    if (inventory !== undefined) {
-      await saveTinCount(tx, {
-        chocolateId: params.id,
-        inventory,
-        ...(inventoryWas === undefined ? {} : { inventoryWas }),
-      });
-    }
+    if (inventory !== undefined) await saveTinCount(tx, { chocolateId: params.id, inventory, inventoryWas });
     tx.changed("chocolates");
     return adminChocolate(tx, params.id);
   });
@@ -41,24 +32,17 @@ export async function changeChocolate(
 
 /** Saves all except the tins, and raises the version. Saving tins alone does not: they are a difference anyway. */
 async function saveFacts(tx: Tx, id: string, body: Change): Promise<void> {
-  const facts = {
-    ...(body.name === undefined ? {} : { name: body.name }),
-    ...(body.price === undefined ? {} : { price_cents: centsOf(body.price) }),
-    ...(body.image === undefined ? {} : { picture: await storedPictureName(tx, body.image) }),
-    ...(body.imageAlt === undefined ? {} : { picture_alt: body.imageAlt }),
-    ...(body.description === undefined ? {} : { description: body.description }),
-    ...(body.details === undefined ? {} : { details: body.details }),
-    ...(body.allergens === undefined ? {} : { allergens: body.allergens }),
-    ...(body.bestBefore === undefined ? {} : { best_before: body.bestBefore }),
-    ...(body.lowStockAt === undefined ? {} : { low_stock_at: body.lowStockAt }),
-    ...(body.state === undefined ? {} : { state: body.state }),
-  };
+  const { name, description, details, allergens, state, price, image } = body;
+  const texts = { name, description, details, allergens, picture_alt: body.imageAlt };
+  const stock = { best_before: body.bestBefore, low_stock_at: body.lowStockAt, state };
+  const price_cents = price === undefined ? undefined : centsOf(price);
+  const picture = image === undefined ? undefined : await storedPictureName(tx, image);
+  const facts = { ...texts, ...stock, price_cents, picture };
+  const isChange = Object.values(facts).some((value) => value !== undefined);
   const saved = await tx.db
     .updateTable("chocolates")
-    .set({
-      ...facts,
-      version: Object.keys(facts).length > 0 ? sql<number>`version + 1` : sql<number>`version`,
-    })
+    // Kysely leaves out undefined values.
+    .set({ ...facts, version: sql<number>`version + ${isChange ? 1 : 0}` })
     .where("id", "=", id)
     .where("state", "<>", "gone")
     .$if(body.version !== undefined, (query) => query.where("version", "=", body.version!))
@@ -68,4 +52,31 @@ async function saveFacts(tx: Tx, id: string, body: Change): Promise<void> {
   // Refuses `not-found` if it was deleted; otherwise the version is old.
   await adminChocolate(tx, id);
   throw new Refusal("stale");
+}
+
+/** Deletes a chocolate from all lists and pages. Past orders keep their lines; held tins can still be paid for. */
+export async function removeChocolate(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
+  await ctx.tx(async (tx) => {
+    const existing = tx.db.updateTable("chocolates").where("id", "=", params.id).where("state", "<>", "gone");
+    const removed = await existing.set({ state: "gone" }).returning("id").executeTakeFirst();
+    if (!removed) throw new Refusal("not-found");
+    tx.changed("chocolates");
+  });
+  return { message: t.productDeletedSuccessfully };
+}
+
+/** Saves the order of the chocolates. Refuses `stale` unless `ids` has each of them exactly once. */
+export async function orderChocolates(ctx: Ctx, { body }: { body: { ids: string[] } }): Promise<{ message: string }> {
+  const ids = body.ids.map((id) => id.toLowerCase());
+  await ctx.tx(async (tx) => {
+    const chocolates = tx.db.selectFrom("chocolates").select("id").where("state", "<>", "gone");
+    const existing = await chocolates.orderBy("id").forNoKeyUpdate().execute();
+    if (ids.toSorted().join() !== existing.map(({ id }) => id).join()) throw new Refusal("stale");
+    await sql`
+      update chocolates set position = ordinal - 1
+      from unnest(${ids}::uuid[]) with ordinality as wanted (id, ordinal)
+      where chocolates.id = wanted.id`.execute(tx.db);
+    tx.changed("chocolates");
+  });
+  return { message: t.orderIsSaved };
 }

@@ -1,27 +1,20 @@
-import type { Selectable } from "kysely";
+import type { InferResult } from "kysely";
 import { dollarsOf } from "../../contract/money.ts";
-import { mainPictureAddress } from "../../contract/picture.ts";
+import { mainPictureAddress, parsePictureAddress } from "../../contract/picture.ts";
 import type { Chocolate, ChocolateDetails, AdminChocolate, StockHistory } from "../../contract/shop.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import type { Tables } from "../db/schema.ts";
+import * as t from "../../contract/text/server/shop.ts";
+import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Chocolates on sale, including sold-out ones, in the owner's order. */
 export async function chocolatesOnSale(ctx: Ctx): Promise<Chocolate[]> {
-  const rows = await withPictures(ctx)
-    .where("chocolates.state", "=", "shown")
-    .orderBy("chocolates.position")
-    .orderBy("chocolates.id")
-    .execute();
+  const rows = await chocolatesOnSaleQuery(ctx).orderBy("chocolates.position").orderBy("chocolates.id").execute();
   return rows.map(publicView);
 }
 
 /** One chocolate on sale by its slug. Refuses `not-found`, also for a hidden or deleted one. */
 export async function chocolateBySlug(ctx: Ctx, { params }: { params: { slug: string } }): Promise<ChocolateDetails> {
-  const row = await withPictures(ctx)
-    .where("chocolates.state", "=", "shown")
-    .where("chocolates.slug", "=", params.slug)
-    .executeTakeFirst();
+  const row = await chocolatesOnSaleQuery(ctx).where("chocolates.slug", "=", params.slug).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
   return { ...publicView(row), allergens: row.allergens, bestBefore: row.best_before };
 }
@@ -33,7 +26,7 @@ export async function adminChocolates(ctx: Ctx): Promise<AdminChocolate[]> {
 }
 
 /** One chocolate for the owner. Refuses `not-found`, also for a deleted one. */
-export async function adminChocolate(ctx: Ctx | Tx, id: string): Promise<AdminChocolate> {
+export async function adminChocolate(ctx: Pick<Ctx, "db">, id: string): Promise<AdminChocolate> {
   const row = await adminRows(ctx).where("chocolates.id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
   return adminView(row);
@@ -45,31 +38,29 @@ export async function stockHistory(ctx: Ctx, { params }: { params: { id: string 
   const rows = await ctx.db
     .selectFrom("stock_changes")
     .leftJoin("orders", "orders.payment_id", "stock_changes.payment_id")
-    .select(["change", "why", "orders.number", "inventory_after", "stock_changes.changed_at"])
+    .select(["change", "why", "orders.number as orderNumber", "inventory_after as inventoryAfter"])
+    .select("stock_changes.changed_at")
     .where("chocolate_id", "=", params.id)
     .orderBy("stock_changes.changed_at", "desc")
     .orderBy("stock_changes.id", "desc")
     .limit(100)
     .execute();
-  return rows.map(({ change, why, number, inventory_after, changed_at }) => ({
-    change,
-    why,
-    orderNumber: number,
-    inventoryAfter: inventory_after,
-    changedAt: changed_at.toISOString(),
-  }));
+  return rows.map(({ changed_at, ...row }) => ({ ...row, changedAt: changed_at.toISOString() }));
 }
 
-type Row = Selectable<Tables["chocolates"]> & { width: number | null; height: number | null };
+export type ChocolateRow = InferResult<ReturnType<typeof withPictures>>[number];
 
-const withPictures = ({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">) =>
+export const chocolatesOnSaleQuery = (ctx: Pick<Ctx, "db">) =>
+  withPictures(ctx).where("chocolates.state", "=", "shown");
+
+const withPictures = ({ db }: Pick<Ctx, "db">) =>
   db
     .selectFrom("chocolates")
     .leftJoin("pictures", "pictures.name", "chocolates.picture")
     .selectAll("chocolates")
     .select(["pictures.width", "pictures.height"]);
 
-const adminRows = (ctx: Ctx | Tx) =>
+const adminRows = (ctx: Pick<Ctx, "db">) =>
   withPictures(ctx)
     .select(({ selectFrom }) =>
       selectFrom("tin_holds")
@@ -82,16 +73,28 @@ const adminRows = (ctx: Ctx | Tx) =>
     .orderBy("chocolates.position")
     .orderBy("chocolates.id");
 
-function publicView(row: Row): Chocolate {
+/** Address of a chocolate's picture; empty without one. */
+export function imageOf({ picture: name, width, height }: ChocolateRow): string {
+  return name && width && height ? mainPictureAddress({ name, width, height }) : "";
+}
+
+/** Name of the stored picture at an address; null for an empty address. Refuses `invalid` for any other address. */
+export async function storedPictureName({ db }: Pick<Ctx, "db">, image: string): Promise<string | null> {
+  if (image === "") return null;
+  const facts = parsePictureAddress(image);
+  const pictures = db.selectFrom("pictures").select("name");
+  const stored = facts && (await pictures.where((of) => of.and(facts)).executeTakeFirst());
+  if (!stored) throw new Refusal("invalid", { fields: { image: t.uploadPictureFirst } });
+  return stored.name;
+}
+
+function publicView(row: ChocolateRow): Chocolate {
   return {
     _id: row.id,
     slug: row.slug,
     name: row.name,
     price: dollarsOf(row.price_cents),
-    image:
-      row.picture && row.width && row.height
-        ? mainPictureAddress({ name: row.picture, width: row.width, height: row.height })
-        : "",
+    image: imageOf(row),
     imageAlt: row.picture_alt,
     description: row.description,
     details: row.details,
@@ -99,7 +102,7 @@ function publicView(row: Row): Chocolate {
   };
 }
 
-function adminView(row: Row & { held: string | null }): AdminChocolate {
+function adminView(row: ChocolateRow & { held: string | null }): AdminChocolate {
   return {
     ...publicView(row),
     allergens: row.allergens,

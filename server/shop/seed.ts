@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { addDays, studioDay } from "../../contract/time.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
-import { slugOf } from "./slug.ts";
+import { slugOf } from "./add.ts";
 import { startStock } from "./stock.ts";
 
 const tins = [
@@ -76,10 +76,7 @@ const tins = [
   },
 ];
 
-/**
- * Seeds six chocolates, one nearly and one fully sold out, on sale from `since`. `pictureOf` returns the stored
- * picture of a demo file.
- */
+/** Seeds six chocolates, on sale from `since`. `pictureOf` returns the stored picture of a demo file. */
 export async function seedChocolates(
   tx: Transaction<Tables>,
   pictureOf: (file: string) => string,

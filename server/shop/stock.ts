@@ -1,19 +1,12 @@
-import {
-  type Compilable,
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  sql,
-  type SqlBool,
-  type Transaction,
-} from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/server/shop.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 import { rawStatement, sendBatch } from "../db/transaction.ts";
+import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
 import { Refusal } from "../refusal.ts";
-import { lowStockLetter } from "./letters.ts";
 
 // The only file that changes `chocolates.inventory`. Each change is one conditional UPDATE, so that concurrent
 // changes cannot oversell, and adds a row to `stock_changes`.
@@ -22,33 +15,35 @@ import { lowStockLetter } from "./letters.ts";
 /** A number of tins of one chocolate. A list has each chocolate once. */
 export type Tins = { chocolateId: string; quantity: number };
 
-/** A chocolate with fewer tins than wanted. `available` is 0 if it is not on sale. */
-export type Shortage = { chocolateId: string; name: string; available: number };
-
 type Hold = { paymentId: string; tins: readonly Tins[] };
+type HoldState = Selectable<Tables["tin_holds"]>["state"];
 
-/**
- * Statements that take tins out of the inventory and hold them for a payment. Lock order: by chocolate id, to prevent
- * deadlocks. `refuseIfShort` reads their results.
- */
+/** Statements that hold tins of the inventory. Lock order: by chocolate id. `refuseIfShort` reads their results. */
 export function holdStatements(tx: Tx, { paymentId, tins }: Hold) {
   tx.changed("chocolates");
   return inOrder(tins).map((each) => takeStatement(tx, paymentId, each, "running"));
 }
 
-/** Refuses `tins-gone`, naming the chocolates for which a statement of `holding` found too few tins. */
+/**
+ * Refuses `tins-gone` if a statement of `holdStatements` found too few tins: `Dark & Sea Salt is sold out. Only 1 of
+ * Rose & Raspberry is left.` Its fields are counts by id; 0 for a chocolate that is not on sale.
+ */
 export async function refuseIfShort(tx: Tx, tins: readonly Tins[], taken: readonly unknown[][]): Promise<void> {
-  const short: Shortage[] = [];
-  for (const [n, each] of inOrder(tins).entries()) {
-    if (taken[n]!.length === 0) short.push(await shortOf(tx, each));
+  const short: { chocolateId: string; name: string; available: number }[] = [];
+  for (const [n, { chocolateId }] of inOrder(tins).entries()) {
+    if (taken[n]!.length > 0) continue;
+    const query = tx.db.selectFrom("chocolates").select(["name", "inventory", "state"]).where("id", "=", chocolateId);
+    const { name = t.chocolateOfYourCart, inventory = 0, state } = (await query.executeTakeFirst()) ?? {};
+    short.push({ chocolateId, name, available: state === "shown" ? inventory : 0 });
   }
-  if (short.length > 0) throw tinsGoneRefusal(short);
+  if (short.length === 0) return;
+  throw new Refusal("tins-gone", {
+    message: short.map(({ name, available }) => t.isSoldOut(available, name)).join(" "),
+    fields: Object.fromEntries(short.map(({ chocolateId, available }) => [chocolateId, String(available)])),
+  });
 }
 
-/**
- * Statement that pins the tins of a payment while it may be captured. Returns a row per chocolate, and none if the
- * hold was released (see `holdAgain`).
- */
+/** Statement that pins the tins of a payment. Returns a row per chocolate, none if the hold was released. */
 export const pinStatement = (tx: Pick<Tx, "db">, paymentId: string) =>
   stateChange(tx, paymentId, ["running", "pinned"], "pinned");
 
@@ -71,7 +66,12 @@ export async function unpinTins(tx: Tx, paymentId: string): Promise<void> {
 
 /** Returns the held tins of a payment to the inventory. Idempotent. Sold tins stay sold. */
 export async function releaseTins(tx: Tx, paymentId: string): Promise<void> {
-  await putBack(tx, { paymentId, from: ["running", "pinned"], to: "released", why: "released" });
+  await putBack(tx, paymentId, stateChange(tx, paymentId, ["running", "pinned"], "released"), "released");
+}
+
+/** Returns the sold tins of a payment to the inventory after a refund. Idempotent. */
+export async function restockTins(tx: Tx, paymentId: string): Promise<void> {
+  await putBack(tx, paymentId, stateChange(tx, paymentId, ["sold"], "returned"), "refunded");
 }
 
 /**
@@ -79,19 +79,16 @@ export async function releaseTins(tx: Tx, paymentId: string): Promise<void> {
  * they are refilled. Tins in other holds count as in stock, because they may return.
  */
 export async function sellTins(tx: Tx, paymentId: string): Promise<void> {
+  const isBought = sql`id in (select chocolate_id from tin_holds where payment_id = ${paymentId})`;
   const [, , low] = await sendBatch(
     tx.db,
     stateChange(tx, paymentId, ["running", "pinned"], "sold"),
-    // Lock order: by id, to prevent deadlocks with transactions that hold or sell the same chocolates.
-    tinsLock(tx, (chocolate) =>
-      chocolate("id", "in", tx.db.selectFrom("tin_holds").select("chocolate_id").where("payment_id", "=", paymentId)),
-    ),
-    rawStatement<{ name: string; inventory: number }>(
+    tinsLock(tx, isBought),
+    rawStatement<LowStock>(
       tx.db,
       sql`
     update chocolates set low_stock_told_at = ${tx.now}
-    where low_stock_told_at is null and state <> 'gone'
-      and id in (select chocolate_id from tin_holds where payment_id = ${paymentId})
+    where low_stock_told_at is null and state <> 'gone' and ${isBought}
       and inventory + (
         select coalesce(sum(quantity), 0) from tin_holds
         where chocolate_id = chocolates.id and tin_holds.state in ('running', 'pinned')) <= low_stock_at
@@ -101,9 +98,19 @@ export async function sellTins(tx: Tx, paymentId: string): Promise<void> {
   if (low.length > 0) await tx.send(lowStockLetter(low));
 }
 
-/** Returns the sold tins of a payment to the inventory after a refund. Idempotent. */
-export async function restockTins(tx: Tx, paymentId: string): Promise<void> {
-  await putBack(tx, { paymentId, from: ["sold"], to: "returned", why: "refunded" });
+type LowStock = { name: string; inventory: number };
+
+/** To the owner: the last order left few tins of these chocolates. */
+function lowStockLetter(low: readonly LowStock[]): Letter {
+  return {
+    to: "owner",
+    subject: t.lowStock(low.map(({ name }) => name).join(", ")).slice(0, 200),
+    body: [
+      paragraph(t.tinsLeftAfterLastOrder),
+      facts(Object.fromEntries(low.map(({ name, inventory }) => [name, t.tinsLeft(inventory)]))),
+      button(t.seeYourChocolates, paths.admin("chocolates")),
+    ],
+  };
 }
 
 /**
@@ -113,7 +120,11 @@ export async function restockTins(tx: Tx, paymentId: string): Promise<void> {
  */
 export async function saveTinCount(
   tx: Tx,
-  { chocolateId, inventory, inventoryWas }: { chocolateId: string; inventory: number; inventoryWas?: number },
+  {
+    chocolateId,
+    inventory,
+    inventoryWas,
+  }: { chocolateId: string; inventory: number; inventoryWas?: number | undefined },
 ): Promise<void> {
   const row = await tx.db
     .selectFrom("chocolates")
@@ -132,60 +143,34 @@ export async function saveTinCount(
 
 /** Adds the first stock change of a new chocolate, which already has this `inventory`. */
 export async function startStock(
-  db: Kysely<Tables> | Transaction<Tables>,
+  db: Kysely<Tables>,
   { chocolateId, inventory, now }: { chocolateId: string; inventory: number; now: Date },
 ): Promise<void> {
   if (inventory === 0) return;
+  const start = { change: inventory, why: "start", inventory_after: inventory, changed_at: now } as const;
   await db
     .insertInto("stock_changes")
-    .values({
-      id: newId(now.getTime()),
-      chocolate_id: chocolateId,
-      change: inventory,
-      why: "start",
-      inventory_after: inventory,
-      changed_at: now,
-    })
+    .values({ id: newId(now.getTime()), chocolate_id: chocolateId, ...start })
     .execute();
 }
 
-/** Locks chocolates, ordered by id, for a transaction that returns some tins and takes others. */
+/** Locks chocolates for a transaction that returns some tins and takes others. */
 export async function lockTins(tx: Pick<Tx, "db">, chocolateIds: readonly string[]): Promise<void> {
-  await tinsLock(tx, (chocolate) => chocolate("id", "in", [...chocolateIds])).execute();
+  await sendBatch(tx.db, tinsLock(tx, sql`id = any (${[...chocolateIds]}::uuid[])`));
 }
 
-const tinsLock = (
-  { db }: Pick<Tx, "db">,
-  which: (chocolate: ExpressionBuilder<Tables, "chocolates">) => Expression<SqlBool>,
-) => db.selectFrom("chocolates").select("id").where(which).orderBy("id").forNoKeyUpdate();
+/** Statement that locks chocolates. Lock order: by id, to prevent deadlocks. `which` is SQL over `chocolates`. */
+const tinsLock = (tx: Pick<Tx, "db">, which: RawBuilder<unknown>) =>
+  rawStatement(tx.db, sql`select id from chocolates where ${which} order by id for no key update`);
 
 /** The current and former holds of a payment. */
-export function tinHoldsOf({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">, paymentId: string) {
-  return db
-    .selectFrom("tin_holds")
-    .select(["chocolate_id", "quantity", "state"])
-    .where("payment_id", "=", paymentId)
-    .execute();
+export function tinHoldsOf({ db }: Pick<Ctx, "db">, paymentId: string) {
+  const query = db.selectFrom("tin_holds").select(["chocolate_id", "quantity", "state"]);
+  return query.where("payment_id", "=", paymentId).execute();
 }
 
-/** `tins-gone`: `Dark & Sea Salt is sold out. Only 1 of Rose & Raspberry is left.` Its fields are counts by id. */
-export function tinsGoneRefusal(short: readonly Shortage[]): Refusal {
-  return new Refusal("tins-gone", {
-    message: short.map(({ name, available }) => t.isSoldOut(available, name)).join(" "),
-    fields: Object.fromEntries(short.map(({ chocolateId, available }) => [chocolateId, String(available)])),
-  });
-}
-
-/**
- * Statement that takes tins out of the inventory for a payment and records the hold. Conditional: returns no row when
- * there are too few.
- */
-function takeStatement(
-  tx: Tx,
-  paymentId: string,
-  { chocolateId, quantity }: Tins,
-  state: "running" | "pinned",
-): Compilable {
+/** Statement that holds tins of the inventory for a payment. Conditional: returns no row when there are too few. */
+function takeStatement(tx: Tx, paymentId: string, { chocolateId, quantity }: Tins, state: "running" | "pinned") {
   return rawStatement(
     tx.db,
     sql`
@@ -208,42 +193,36 @@ function takeStatement(
   );
 }
 
-type PutBack = {
-  paymentId: string;
-  from: ("running" | "pinned" | "sold")[];
-  to: "released" | "returned";
-  why: "released" | "refunded";
-};
-
-async function putBack(tx: Tx, { paymentId, from, to, why }: PutBack): Promise<void> {
-  const back = await tx.db
+/** Statement that returns a row per chocolate in a state of `from`. All holds of a payment have the same state. */
+const stateChange = ({ db }: Pick<Tx, "db">, paymentId: string, from: readonly HoldState[], to: HoldState) =>
+  db
     .updateTable("tin_holds")
     .set({ state: to })
     .where("payment_id", "=", paymentId)
     .where("state", "in", from)
-    .returning(["chocolate_id as chocolateId", "quantity"])
-    .execute();
-  for (const { chocolateId, quantity } of inOrder(back)) {
+    .returning(["chocolate_id as chocolateId", "quantity"]);
+
+async function putBack(
+  tx: Tx,
+  paymentId: string,
+  returning: ReturnType<typeof stateChange>,
+  why: "released" | "refunded",
+): Promise<void> {
+  const back = await returning.execute();
+  for (const { chocolateId, quantity } of inOrder(back))
     await changeInventory(tx, { chocolateId, change: quantity, why, paymentId });
-  }
   if (back.length > 0) tx.changed("chocolates");
 }
 
+type StockChange = {
+  chocolateId: string;
+  change: number;
+  why: "released" | "refunded" | "owner";
+  paymentId: string | null;
+};
+
 /** Changes the inventory and records it. A refill by the owner or a refund re-enables the low-stock email. */
-async function changeInventory(
-  tx: Tx,
-  {
-    chocolateId,
-    change,
-    why,
-    paymentId,
-  }: {
-    chocolateId: string;
-    change: number;
-    why: "released" | "refunded" | "owner";
-    paymentId: string | null;
-  },
-): Promise<void> {
+async function changeInventory(tx: Tx, { chocolateId, change, why, paymentId }: StockChange): Promise<void> {
   const isRefill = why !== "released";
   await sql`
     with added as (
@@ -255,31 +234,6 @@ async function changeInventory(
     insert into stock_changes (id, chocolate_id, change, why, payment_id, inventory_after, changed_at)
     select ${newId(tx.now.getTime())}, ${chocolateId}, ${change}, ${why}, ${paymentId}, inventory, ${tx.now}
     from added`.execute(tx.db);
-}
-
-/** Statement that returns a row per chocolate in a state of `from`. All holds of a payment have the same state. */
-function stateChange(
-  { db }: Pick<Tx, "db">,
-  paymentId: string,
-  from: ("running" | "pinned")[],
-  to: "running" | "pinned" | "sold",
-) {
-  return db
-    .updateTable("tin_holds")
-    .set({ state: to })
-    .where("payment_id", "=", paymentId)
-    .where("state", "in", from)
-    .returning("chocolate_id");
-}
-
-async function shortOf({ db }: Pick<Tx, "db">, { chocolateId }: Tins): Promise<Shortage> {
-  const row = await db
-    .selectFrom("chocolates")
-    .select(["name", "inventory", "state"])
-    .where("id", "=", chocolateId)
-    .executeTakeFirst();
-  if (!row) return { chocolateId, name: t.chocolateOfYourCart, available: 0 };
-  return { chocolateId, name: row.name, available: row.state === "shown" ? row.inventory : 0 };
 }
 
 function inOrder(tins: readonly Tins[]): Tins[] {

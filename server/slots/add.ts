@@ -10,10 +10,7 @@ import { removeRuleSlotsUnder } from "./make-room.ts";
 import { availableSlots } from "./read.ts";
 import { lockTimetable, timetableRefusal } from "./timetable.ts";
 
-/**
- * Adds slots: all or none. Removes free slots of the office hours that they overlap. Refuses `time-does-not-exist`,
- * `slot-past`, and `overlaps` naming the existing class or slot, or the time at which two of the list overlap.
- */
+/** Adds slots: all or none. Removes free slots of the office hours that they overlap. */
 export async function addSlots(ctx: Ctx, { body }: { body: z.output<typeof contract.body> }): Promise<SlotsAdded> {
   const { sessions } = await studioSettings(ctx);
   const slots = body.slots.map(({ date, time }) => ({
@@ -31,9 +28,8 @@ export async function addSlots(ctx: Ctx, { body }: { body: z.output<typeof contr
       const added = await tx.db.insertInto("slots").values(slots).returning(["date", "time", "starts_at"]).execute();
       const past = added.find(({ starts_at }) => starts_at <= tx.now);
       if (past) {
-        throw new Refusal("slot-past", {
-          message: t.isOverAlreadyPleaseChoose(dayWords(past.date), clockWords(past.time)),
-        });
+        const message = t.isOverAlreadyPleaseChoose(dayWords(past.date), clockWords(past.time));
+        throw new Refusal("slot-past", { message });
       }
       tx.live("slotAdded", slots[0]!.id);
       await tx.hooks.timetableChanged(tx);
@@ -41,32 +37,19 @@ export async function addSlots(ctx: Ctx, { body }: { body: z.output<typeof contr
   } catch (error) {
     throw await timetableRefusal(ctx, error, slots);
   }
-  return {
-    message: t.slotsAddedSuccessfully,
-    slots: await availableSlots(
-      ctx,
-      slots.map(({ id }) => id),
-    ),
-  };
+  const ids = slots.map(({ id }) => id);
+  return { message: t.slotsAddedSuccessfully, slots: await availableSlots(ctx, ids) };
 }
 
 /** Adds one slot, removes free slots of the office hours under it, and returns its id. Requires `lockTimetable`. */
 export async function addSlot(
   tx: Tx,
-  {
-    date,
-    time,
-    durationMinutes,
-    place = "",
-  }: { date: string; time: string; durationMinutes: number; place?: string | undefined },
+  wanted: { date: string; time: string; durationMinutes: number; place?: string | undefined },
 ): Promise<string> {
-  const id = newId(tx.now.getTime());
-  const slot = { date, time, duration_minutes: durationMinutes };
+  const { date, time, durationMinutes: duration_minutes, place = "" } = wanted;
+  const slot = { id: newId(tx.now.getTime()), date, time, duration_minutes, place, created_at: tx.now };
   await removeRuleSlotsUnder(tx, [slot]);
-  await tx.db
-    .insertInto("slots")
-    .values({ ...slot, id, place, created_at: tx.now })
-    .execute();
+  await tx.db.insertInto("slots").values(slot).execute();
   await tx.hooks.timetableChanged(tx);
-  return id;
+  return slot.id;
 }

@@ -32,10 +32,7 @@ export async function readAvailability(ctx: Pick<Ctx, "db">): Promise<Availabili
 }
 
 /** What saving these hours now would change. */
-export async function planAvailability(
-  ctx: Pick<Ctx, "db" | "now">,
-  { body }: { body: Availability },
-): Promise<AvailabilityPlan> {
+export async function planAvailability(ctx: Ctx, { body }: { body: Availability }): Promise<AvailabilityPlan> {
   return (await planFor(ctx, body)).counts;
 }
 
@@ -53,35 +50,22 @@ export async function changeAvailability(
 }
 
 async function store(tx: Tx, given: z.output<typeof contract.body>): Promise<void> {
-  const { version } = given;
+  const { hours, daysOff, ...rules } = given.availability;
   const today = studioDay(tx.now);
-  const wanted: Availability = {
-    ...given.availability,
-    hours: given.availability.hours.map((windows) =>
-      windows.toSorted((one, other) => one.from.localeCompare(other.from)),
-    ),
-    daysOff: given.availability.daysOff
-      .filter(({ to }) => to >= today)
-      .toSorted((one, other) => one.from.localeCompare(other.from)),
-  };
-  const body = JSON.stringify(wanted);
+  const body = JSON.stringify({
+    ...rules,
+    hours: hours.map((windows) => windows.toSorted(byStart)),
+    daysOff: daysOff.filter(({ to }) => to >= today).toSorted(byStart),
+  });
   const before = (await readAvailability(tx)).availability;
   const hadNoHours = !before.hours.some((windows) => windows.length > 0);
-  const stored = await tx.db
-    .insertInto("availability")
-    .values({ body, since: tx.now, changed_at: tx.now })
-    .onConflict((conflict) =>
-      conflict
-        .column("only_one")
-        .doUpdateSet({
-          body,
-          changed_at: tx.now,
-          version: sql<number>`availability.version + 1`,
-          ...(hadNoHours ? { since: tx.now } : {}),
-        })
-        .where("availability.version", "=", version),
-    )
-    .returning("version")
-    .executeTakeFirst();
-  if (!stored) throw new Refusal("stale");
+  const { rows: stored } = await sql`
+    insert into availability (body, since, changed_at) values (${body}, ${tx.now}, ${tx.now})
+    on conflict (only_one) do update set body = excluded.body, changed_at = excluded.changed_at,
+      version = availability.version + 1, since = case when ${hadNoHours} then excluded.since else availability.since end
+    where availability.version = ${given.version}
+    returning version`.execute(tx.db);
+  if (stored.length === 0) throw new Refusal("stale");
 }
+
+const byStart = (one: { from: string }, other: { from: string }) => one.from.localeCompare(other.from);

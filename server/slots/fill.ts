@@ -14,8 +14,9 @@ type Reader = Pick<Ctx, "db" | "now">;
 /** Updates the slots to match the office hours. Takes the lock only if something has to change. */
 export async function fillSlotsIfNeeded(ctx: Ctx): Promise<void> {
   const rules = await storedRules(ctx);
-  if (!rules || !hasChanges(await planFor(ctx, rules))) return;
-  await ctx.tx(fillSlots);
+  if (!rules) return;
+  const { counts } = await planFor(ctx, rules);
+  if (counts.added > 0 || counts.removed > 0) await ctx.tx(fillSlots);
 }
 
 /**
@@ -27,15 +28,9 @@ export async function fillSlots(tx: Tx): Promise<AvailabilityPlan> {
   await lockTimetable(tx);
   const rules = await storedRules(tx);
   if (!rules) return { aWeek: 0, added: 0, removed: 0, bookedStay: 0, heldStay: 0 };
-  await tx.db
-    .selectFrom("slots")
-    .select("id")
-    .where("state", "=", "open")
-    .where("made_by", "=", "rule")
-    .where("starts_at", ">", tx.now)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
+  await sql`
+    select id from slots where state = 'open' and made_by = 'rule' and starts_at > ${tx.now}
+    order by id for no key update`.execute(tx.db);
   const plan = await planFor(tx, rules);
   await removeFreeSlots(tx, plan.remove.class, "class");
   await removeFreeSlots(tx, plan.remove.rule, "rule");
@@ -54,8 +49,6 @@ export async function planFor(on: Reader, rules: Availability): Promise<SlotPlan
   });
 }
 
-const hasChanges = ({ counts }: SlotPlan) => counts.added > 0 || counts.removed > 0;
-
 async function storedRules({ db }: Pick<Ctx, "db">): Promise<Availability | undefined> {
   const row = await db.selectFrom("availability").select("body").executeTakeFirst();
   return row && schema.parse(row.body);
@@ -63,13 +56,10 @@ async function storedRules({ db }: Pick<Ctx, "db">): Promise<Availability | unde
 
 async function openSlots(tx: Tx, { add, reopen, minutes }: SlotPlan): Promise<void> {
   const made = add.map(({ date, time }) => ({ id: newId(tx.now.getTime()), date, time }));
-  if (reopen.length > 0) {
-    await tx.db
-      .updateTable("slots")
-      .set({ state: "open", removed_by: null, removed_at: null })
-      .where(sql<boolean>`id = any (${reopen}::uuid[])`)
-      .execute();
-  }
+  if (reopen.length > 0)
+    await sql`
+      update slots set state = 'open', removed_by = null, removed_at = null
+      where id = any (${reopen}::uuid[])`.execute(tx.db);
   if (made.length > 0) {
     // As arrays: there can be more values than a statement may have parameters.
     await sql`
@@ -86,10 +76,7 @@ async function openSlots(tx: Tx, { add, reopen, minutes }: SlotPlan): Promise<vo
 }
 
 /** Wall-clock times as instants. Times that the clocks skip are left out; a repeated time means the first. */
-async function instantsOf(
-  { db }: Pick<Ctx, "db">,
-  grid: readonly { date: string; time: string }[],
-): Promise<GridTime[]> {
+async function instantsOf({ db }: Reader, grid: readonly Omit<GridTime, "starts_at">[]): Promise<GridTime[]> {
   if (grid.length === 0) return [];
   const { rows } = await sql<GridTime>`
     select day as date, clock as time,
@@ -101,13 +88,10 @@ async function instantsOf(
 }
 
 async function classesFrom({ db, now }: Reader): Promise<Span[]> {
-  return db
-    .selectFrom("events")
-    .select(["starts_at", "ends_at"])
-    .where("state", "=", "live")
-    .where("date", ">=", addDays(studioDay(now), -1))
-    .orderBy("starts_at")
-    .execute();
+  const { rows } = await sql<Span>`
+    select starts_at, ends_at from events
+    where state = 'live' and date >= ${addDays(studioDay(now), -1)} order by starts_at`.execute(db);
+  return rows;
 }
 
 async function knownSlots({ db, now }: Reader): Promise<KnownSlot[]> {

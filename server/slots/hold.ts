@@ -8,16 +8,15 @@ import { lockSlots, payerLockStatement, slotsLockStatement } from "./locks.ts";
 /** The student who pays for a slot, and the payment. */
 export type Holder = { slotId: string; userId: string; paymentId: string };
 
+type NewHold = Holder & { heldUntil: Date };
+
 /**
  * Holds a slot for a student until `heldUntil`. The slot must be open, upcoming, not booked and not held by another
  * student. A student has one hold: for the same slot it moves to the new payment, for another slot the earlier one is
  * released. The earlier payment is closed either way. Returns the slot's date and time. Refuses `slot-gone`, and
  * `still-paying` while a payment of the student is capturing or pending.
  */
-export async function acquireHold(
-  tx: Tx,
-  holder: Holder & { heldUntil: Date },
-): Promise<{ date: string; time: string }> {
+export async function acquireHold(tx: Tx, holder: NewHold): Promise<{ date: string; time: string }> {
   const { slotId, userId } = holder;
   const [, , , left, taken, [slot]] = await sendBatch(
     tx.db,
@@ -27,8 +26,8 @@ export async function acquireHold(
     insertHold(tx, holder),
     tx.db.selectFrom("slots").select(["date", "time"]).where("id", "=", slotId),
   ).catch((error: unknown) => {
-    // At the same moment, another payment of the student took its lost hold again to be captured (`pinHold`).
-    if ((error as { code?: string }).code === uniqueViolation) throw new Refusal("still-paying");
+    // A unique violation: at the same moment, another payment of the student took its lost hold again (`pinHold`).
+    if ((error as { code?: string }).code === "23505") throw new Refusal("still-paying");
     throw error;
   });
   for (const { slot_id } of left) tx.live("slotReleased", slot_id);
@@ -37,17 +36,21 @@ export async function acquireHold(
   return slot!;
 }
 
+/** SQL over `slots`: this slot, if it is open, upcoming and not booked, and the student's account is live. */
+const isBookable = (tx: Tx, { slotId, userId }: Holder) => sql`
+  slots.id = ${slotId} and slots.state = 'open' and slots.starts_at > ${tx.now}
+  and exists (select from users where users.id = ${userId} and users.state = 'live')
+  and not exists (select from bookings where bookings.slot_id = slots.id and bookings.state = 'live')`;
+
 /** One conditional statement decides races for the slot. */
-function insertHold(tx: Tx, { slotId, userId, paymentId, heldUntil }: Holder & { heldUntil: Date }): Compilable {
+function insertHold(tx: Tx, holder: NewHold): Compilable {
+  const { userId, paymentId, heldUntil } = holder;
   return rawStatement(
     tx.db,
     sql`
     insert into slot_holds (slot_id, payment_id, user_id, held_until)
-    select slots.id, ${paymentId}, ${userId}, ${heldUntil}
-    from slots
-    where slots.id = ${slotId} and slots.state = 'open' and slots.starts_at > ${tx.now}
-      and exists (select from users where users.id = ${userId} and users.state = 'live')
-      and not exists (select from bookings where bookings.slot_id = slots.id and bookings.state = 'live')
+    select slots.id, ${paymentId}, ${userId}, ${heldUntil} from slots
+    where ${isBookable(tx, holder)}
       and not exists (select from slot_holds as own_hold where own_hold.user_id = ${userId} and own_hold.state = 'pinned')
     on conflict (slot_id) do update
       set payment_id = excluded.payment_id, user_id = excluded.user_id, held_until = excluded.held_until
@@ -65,7 +68,7 @@ const releaseRunning = (tx: Tx, userId: string) =>
  * Pins the hold of a payment while it may be captured. A lost hold is taken again if the slot is still free and the
  * student has no other hold; otherwise returns false.
  */
-export async function pinHold(tx: Tx, holder: Holder & { heldUntil: Date }): Promise<boolean> {
+export async function pinHold(tx: Tx, holder: NewHold): Promise<boolean> {
   const { slotId, userId, paymentId, heldUntil } = holder;
   const [, [pinned]] = await sendBatch(
     tx.db,
@@ -73,19 +76,12 @@ export async function pinHold(tx: Tx, holder: Holder & { heldUntil: Date }): Pro
     tx.db.updateTable("slot_holds").set({ state: "pinned" }).where("payment_id", "=", paymentId).returning("slot_id"),
   );
   if (pinned) return true;
-  await tx.db
-    .deleteFrom("slot_holds")
-    .where((of) => of.or([of("slot_id", "=", slotId), of("user_id", "=", userId)]))
-    .where("state", "=", "running")
-    .where("held_until", "<=", tx.now)
-    .execute();
+  await sql`
+    delete from slot_holds where (slot_id = ${slotId} or user_id = ${userId})
+      and state = 'running' and held_until <= ${tx.now}`.execute(tx.db);
   const taken = await sql`
     insert into slot_holds (slot_id, payment_id, user_id, held_until, state)
-    select slots.id, ${paymentId}, ${userId}, ${heldUntil}, 'pinned'
-    from slots
-    where slots.id = ${slotId} and slots.state = 'open' and slots.starts_at > ${tx.now}
-      and exists (select from users where users.id = ${userId} and users.state = 'live')
-      and not exists (select from bookings where bookings.slot_id = slots.id and bookings.state = 'live')
+    select slots.id, ${paymentId}, ${userId}, ${heldUntil}, 'pinned' from slots where ${isBookable(tx, holder)}
     on conflict do nothing
     returning slot_id`.execute(tx.db);
   if (taken.rows.length === 0) return false;
@@ -96,12 +92,8 @@ export async function pinHold(tx: Tx, holder: Holder & { heldUntil: Date }): Pro
 /** Unpins after a decline: the rest of the hold's time can be used to pay another way. */
 export async function unpinHold(tx: Tx, { slotId, paymentId }: Holder): Promise<void> {
   await lockSlots(tx, [slotId]);
-  await tx.db
-    .updateTable("slot_holds")
-    .set({ state: "running" })
-    .where("payment_id", "=", paymentId)
-    .where("state", "=", "pinned")
-    .execute();
+  const pinned = tx.db.updateTable("slot_holds").where("payment_id", "=", paymentId).where("state", "=", "pinned");
+  await pinned.set({ state: "running" }).execute();
 }
 
 /**
@@ -116,16 +108,10 @@ export async function releaseStudentHolds(tx: Tx, userId: string): Promise<void>
 
 /** Refuses `session-to-come` while the student has booked an upcoming session or is paying for one. */
 export async function refuseUpcomingSession(on: Pick<Ctx, "db" | "now">, userId: string): Promise<void> {
-  const upcoming = await on.db
-    .selectFrom("bookings")
-    .innerJoin("slots", "slots.id", "bookings.slot_id")
-    .select("bookings.id")
-    .where("user_id", "=", userId)
-    .where("bookings.state", "=", "live")
-    .where("ends_at", ">", on.now)
-    .limit(1)
-    .executeTakeFirst();
-  if (upcoming || (await isPinned(on, userId))) throw new Refusal("session-to-come");
+  const { rows: upcoming } = await sql`
+    select from bookings join slots on slots.id = slot_id
+    where user_id = ${userId} and bookings.state = 'live' and ends_at > ${on.now} limit 1`.execute(on.db);
+  if (upcoming.length > 0 || (await isPinned(on, userId))) throw new Refusal("session-to-come");
 }
 
 /** Releases the slot if this payment still holds it. */
@@ -148,16 +134,9 @@ function closeEarlierPayments(tx: Tx, { userId, paymentId }: { userId: string; p
   return [payerLockStatement(tx, userId), closing] as const;
 }
 
-const uniqueViolation = "23505";
-
-async function isPinned(on: Pick<Ctx, "db">, userId: string): Promise<boolean> {
-  const hold = await on.db
-    .selectFrom("slot_holds")
-    .select("slot_id")
-    .where("user_id", "=", userId)
-    .where("state", "=", "pinned")
-    .executeTakeFirst();
-  return hold !== undefined;
+async function isPinned({ db }: Pick<Ctx, "db">, userId: string): Promise<boolean> {
+  const holds = db.selectFrom("slot_holds").select("slot_id").where("user_id", "=", userId);
+  return (await holds.where("state", "=", "pinned").executeTakeFirst()) !== undefined;
 }
 
 /** Statement that deletes the hold of a slot that was just booked: an expired one. The slot must be locked. */

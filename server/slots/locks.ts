@@ -34,20 +34,11 @@ export async function lockSlots(tx: Pick<Tx, "db">, ids: readonly string[]): Pro
 
 /** Statement of `lockSlots`. With `holder`, it also locks the slot that this student holds. */
 export function slotsLockStatement(tx: Pick<Tx, "db">, ids: readonly string[], holder?: string): Compilable {
-  return (
-    tx.db
-      .selectFrom("slots")
-      .select("id")
-      .where((of) =>
-        of.or([
-          of("id", "in", [...ids]),
-          ...(holder === undefined
-            ? []
-            : [of("id", "in", of.selectFrom("slot_holds").select("slot_id").where("user_id", "=", holder))]),
-        ]),
-      )
-      .orderBy("id")
-      // `for update` would also block transactions that insert a reference to the row.
-      .forNoKeyUpdate()
+  const orHeld =
+    holder === undefined ? sql`` : sql`or id in (select slot_id from slot_holds where user_id = ${holder})`;
+  // `for update` would also block transactions that insert a reference to the row.
+  return rawStatement(
+    tx.db,
+    sql`select id from slots where id = any (${[...ids]}::uuid[]) ${orHeld} order by id for no key update`,
   );
 }

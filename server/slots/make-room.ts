@@ -16,35 +16,22 @@ const mostLiveEvents = 30;
  * free slots if `removeSlots` is set; otherwise refuses `over-free-slots`, naming them. Refuses `overlaps` over a
  * booked or held slot, without the student's name.
  */
-export async function makeRoomForClasses(
-  tx: Writer,
-  planned: readonly PlannedTime[],
-  removeSlots: boolean,
-): Promise<void> {
+export async function makeRoomForClasses(tx: Writer, planned: readonly PlannedTime[], removeSlots: boolean) {
   const slots = await slotsUnder(tx, planned);
   const taken = slots.find(({ title }) => title !== free);
   if (taken) throw new Refusal("overlaps", { message: t.thatTimeIsTaken(spanWords(taken)) });
   const manual = slots.filter(({ made_by }) => made_by === "owner");
   if (manual.length > 0 && !removeSlots) throw new Refusal("over-free-slots", { message: question(manual) });
-  await removeFreeSlots(
-    tx,
-    slots.map(({ id }) => id),
-    "class",
-  );
+  const ids = slots.map(({ id }) => id);
+  await removeFreeSlots(tx, ids, "class");
 }
 
-/**
- * Removes free slots of the office hours where the owner adds or books a time. Requires `lockTimetable`. Other slots
- * stay; with them, the change fails with `overlaps`.
- */
+/** Removes free slots of the office hours where the owner adds or books a time. Requires `lockTimetable`. */
 export async function removeRuleSlotsUnder(tx: Writer, planned: readonly PlannedTime[]): Promise<void> {
   const slots = await slotsUnder(tx, planned);
   const yielding = slots.filter(({ title, made_by }) => title === free && made_by === "rule");
-  await removeFreeSlots(
-    tx,
-    yielding.map(({ id }) => id),
-    "rule",
-  );
+  const ids = yielding.map(({ id }) => id);
+  await removeFreeSlots(tx, ids, "rule");
 }
 
 const free = t.freeSlot;
@@ -98,6 +85,18 @@ function question(slots: readonly TimetableEntry[]): string {
   const named = slots.slice(0, mostNamed).map(spanWords).join("; ");
   const more = slots.length - mostNamed;
   const rest = more > 0 ? t.andMore(more) : "";
-  const ask = t.shallItBeRemoved(slots.length);
-  return `${named[0]!.toUpperCase()}${named.slice(1)}${rest}. ${ask}`;
+  return `${named[0]!.toUpperCase()}${named.slice(1)}${rest}. ${t.shallItBeRemoved(slots.length)}`;
+}
+
+/** Removes a locked slot and its expired hold. Refuses `slot-held` while it is held, and `not-found`. */
+export async function closeSlot(tx: Tx, id: string): Promise<void> {
+  await sql`
+    delete from slot_holds where slot_id = ${id} and state = 'running' and held_until <= ${tx.now}`.execute(tx.db);
+  const { rows: closed } = await sql`
+    update slots set state = 'removed', removed_by = 'owner', removed_at = ${tx.now}
+    where id = ${id} and state = 'open' and not exists (select from slot_holds where slot_id = slots.id)
+    returning id`.execute(tx.db);
+  if (closed.length > 0) return;
+  const held = await tx.db.selectFrom("slot_holds").select("slot_id").where("slot_id", "=", id).executeTakeFirst();
+  throw new Refusal(held ? "slot-held" : "not-found");
 }

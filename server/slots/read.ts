@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import type { Ctx } from "../ctx.ts";
+import type { Tables } from "../db/schema.ts";
 
 /** Maximum number of free slots in a response: more than two per hour in half a year of long days. */
 const mostAvailable = 5_000;
@@ -21,23 +22,10 @@ export async function availableSlots(
     .select(["slots.id", "date", "time", "duration_minutes", "place", "starts_at", "made_by", "slot_holds.held_until"])
     .where("slots.state", "=", sql.lit("open"))
     .where("starts_at", ">", now)
-    .where((of) =>
-      of.not(
-        of.exists(
-          of
-            .selectFrom("bookings")
-            .select("bookings.id")
-            .whereRef("bookings.slot_id", "=", "slots.id")
-            .where("bookings.state", "=", sql.lit("live")),
-        ),
-      ),
-    );
+    .where(sql<boolean>`not exists (select from bookings where slot_id = slots.id and bookings.state = 'live')`);
   if (actor.kind === "visitor") wanted = wanted.where("slot_holds.slot_id", "is", null);
-  if (actor.kind === "user") {
-    wanted = wanted.where((of) =>
-      of.or([of("slot_holds.slot_id", "is", null), of("slot_holds.user_id", "=", actor.id)]),
-    );
-  }
+  if (actor.kind === "user")
+    wanted = wanted.where(sql<boolean>`(slot_holds.slot_id is null or slot_holds.user_id = ${actor.id})`);
   if (ids) wanted = wanted.where("slots.id", "in", [...ids]);
   const rows = await wanted.orderBy("starts_at").limit(mostAvailable).execute();
   const place = await usualLocation(ctx);
@@ -52,13 +40,9 @@ export async function availableSlots(
 
 /** Start of the next open slot, from which on it cannot be booked; null if there is none. */
 export async function nextSlotStart(db: Ctx["db"], now: Date): Promise<Date | null> {
-  const next = await db
-    .selectFrom("slots")
-    .select((of) => of.fn.min("starts_at").as("at"))
-    .where("state", "=", sql.lit("open"))
-    .where("starts_at", ">", now)
-    .executeTakeFirst();
-  return next?.at as Date | null;
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(starts_at) as at from slots where state = 'open' and starts_at > ${now}`.execute(db);
+  return rows[0]!.at;
 }
 
 /** Location of a session whose slot has none: the owner's setting, else the studio's address. */
@@ -74,14 +58,7 @@ export function changeUntil(startsAt: Date, cancelHours: number): Date {
   return new Date(startsAt.getTime() - cancelHours * 3_600_000);
 }
 
-type SlotRow = {
-  id: string;
-  date: string;
-  time: string;
-  duration_minutes: number;
-  place: string;
-  starts_at: Date;
-};
+type SlotRow = Pick<Selectable<Tables["slots"]>, "id" | "date" | "time" | "duration_minutes" | "place" | "starts_at">;
 
 /** The fields of a slot in every list. With `inWords`, a web address as location becomes "Online". */
 export function slotFacts(row: SlotRow, usual: string, { inWords = false } = {}) {

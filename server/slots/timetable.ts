@@ -34,13 +34,11 @@ export async function timetableRefusal(
     // The message of studio_instant (server/db/migrations/0001_foundation.sql).
     const [, time, day] = /skip (\d\d:\d\d)\S* on (\d{4}-\d\d-\d\d)/.exec(message ?? "") ?? [];
     if (!time || !day) return error;
-    return new Refusal("time-does-not-exist", {
-      message: t.onClocksSkipPleaseChoose(dayWords(day), clockWords(time)),
-    });
+    const sentence = t.onClocksSkipPleaseChoose(dayWords(day), clockWords(time));
+    return new Refusal("time-does-not-exist", { message: sentence });
   }
   if (code !== overlaps) return error;
-  const classes = await overlappedClasses(ctx, planned, except);
-  const [existing] = [...classes, ...(await overlappedSlots(ctx, planned))];
+  const existing = await overlappedEntry(ctx, planned, except);
   if (existing) return new Refusal("overlaps", { message: t.thatTimeIsTaken(spanWords(existing)) });
   const conflict = await overlapWithin(ctx, planned);
   return new Refusal("overlaps", {
@@ -69,26 +67,21 @@ export function plannedSpans(planned: readonly PlannedTime[]) {
   ) as wanted`;
 }
 
-async function overlappedClasses(ctx: Pick<Ctx, "db">, planned: readonly PlannedTime[], except: readonly string[]) {
+/** The first class, or else the first slot, that a planned time overlaps. */
+async function overlappedEntry(ctx: Pick<Ctx, "db">, planned: readonly PlannedTime[], except: readonly string[]) {
   const { rows } = await sql<TimetableEntry>`
     with met as materialized (
-      select events.title, events.date, events.time, events.starts_at, events.ends_at
+      select 'class' as kind, events.title, events.date, events.time, events.starts_at, events.ends_at
       from events
       join ${plannedSpans(planned)} on tstzrange(events.starts_at, events.ends_at, '[)') && wanted.span
-      where events.state = 'live' and events.id <> all (${except}::uuid[]))
-    select title, date, time, ends_at from met order by starts_at limit 1`.execute(ctx.db);
-  return rows;
-}
-
-async function overlappedSlots(ctx: Pick<Ctx, "db">, planned: readonly PlannedTime[]) {
-  const { rows } = await sql<TimetableEntry>`
-    with met as materialized (
-      select slots.date, slots.time, slots.starts_at, slots.ends_at
+      where events.state = 'live' and events.id <> all (${except}::uuid[])
+      union all
+      select 'slot', 'a slot', slots.date, slots.time, slots.starts_at, slots.ends_at
       from slots
       join ${plannedSpans(planned)} on tstzrange(slots.starts_at, slots.ends_at) && wanted.span
       where slots.state = 'open')
-    select 'a slot' as title, date, time, ends_at from met order by starts_at limit 1`.execute(ctx.db);
-  return rows;
+    select title, date, time, ends_at from met order by kind, starts_at limit 1`.execute(ctx.db);
+  return rows[0];
 }
 
 async function overlapWithin(ctx: Pick<Ctx, "db">, planned: readonly PlannedTime[]) {

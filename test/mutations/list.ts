@@ -34,9 +34,8 @@ const serverMutations: readonly Mutation[] = [
   {
     rule: "A booked slot cannot be held for another payment.",
     file: "server/slots/hold.ts",
-    before: `      and not exists (select from bookings where bookings.slot_id = slots.id and bookings.state = 'live')
-      and not exists (select from slot_holds as own_hold`,
-    after: "      and not exists (select from slot_holds as own_hold",
+    before: "  and not exists (select from bookings where bookings.slot_id = slots.id and bookings.state = 'live')",
+    after: "",
     kind: "unit",
     tests: ["server/slots/hold.test.ts"],
   },
@@ -82,7 +81,7 @@ const serverMutations: readonly Mutation[] = [
   },
   {
     rule: "Refunds together never exceed the captured amount.",
-    file: "server/payments/refunds/request-refund.ts",
+    file: "server/payments/refunds/refund.ts",
     before: "const cents = Math.min(amountCents ?? left, left);",
     after: "const cents = amountCents ?? left;",
     kind: "unit",
@@ -90,9 +89,9 @@ const serverMutations: readonly Mutation[] = [
   },
   {
     rule: "A refund that PayPal refused does not use up the refundable amount.",
-    file: "server/payments/refunds/request-refund.ts",
-    before: " and state <> 'failed' and id <> ${id}",
-    after: " and id <> ${id}",
+    file: "server/payments/refunds/refund.ts",
+    before: " and state <> 'failed' and id is distinct from ${id}",
+    after: " and id is distinct from ${id}",
     kind: "unit",
     tests: ["server/payments/refunds/refund.test.ts"],
   },

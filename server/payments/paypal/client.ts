@@ -6,14 +6,9 @@ import * as wire from "./wire.ts";
 /** One line of an order, as the payer sees it. */
 export type OrderItem = { name: string; unitCents: number; quantity: number };
 
-/** Parts of an amount other than the items. Discount and credit are positive and are subtracted. */
+/** Parts of an amount other than the items. Discount, and credit for the shipping, are positive and subtracted. */
 export type AmountParts = {
-  shippingCents?: number;
-  handlingCents?: number;
-  taxCents?: number;
-  discountCents?: number;
-  /** Subtracted from the shipping. */
-  creditCents?: number;
+  [Part in "shipping" | "handling" | "tax" | "discount" | "credit" as `${Part}Cents`]?: number;
 };
 
 /** Input of an order at PayPal. The same payment row always gives the same input. */
@@ -28,23 +23,17 @@ export type OrderInput = {
   ships?: boolean;
 };
 
-/**
- * Outcome of a call. `refused`: PayPal did nothing; `issue` is its reason. `away`: unknown outcome, retry later with
- * the same idempotency key.
- */
+/** `refused`: PayPal did nothing, for the reason `issue`. `away`: unknown outcome, retry with the same key. */
 export type CallOutcome<T> =
   | { kind: "done"; value: T }
   | { kind: "refused"; status: number; issue: string }
   | { kind: "away" };
 
 /** Webhook headers that PayPal needs to verify the event. */
-export type WebhookSignature = {
-  transmissionId: string;
-  transmissionTime: string;
-  transmissionSig: string;
-  certUrl: string;
-  authAlgo: string;
-};
+export type WebhookSignature = Record<
+  "transmissionId" | "transmissionTime" | "transmissionSig" | "certUrl" | "authAlgo",
+  string
+>;
 
 /** The part of PayPal's REST API that this site uses. Never throws because of PayPal or the network. */
 export type PayPal = {
@@ -76,6 +65,9 @@ type Options = {
 };
 
 type Call = { method: "GET" | "POST" | "PATCH"; path: string; body?: string; key?: string };
+/** `waitMs`: the delay before a retry that PayPal asked for. */
+type Attempt<T> = { answer: CallOutcome<T>; waitMs?: number };
+const away = { answer: { kind: "away" } } as const;
 
 const maxAttempts = 3;
 const retryDelaysMs = [150, 600];
@@ -91,23 +83,15 @@ export function createPayPalClient(options: Options): PayPal {
 
   return {
     async createOrder(wanted, key) {
-      const { paymentId, items, ships } = wanted;
+      const { paymentId, ships } = wanted;
+      const items = wanted.items.map(({ name, unitCents, quantity }) => {
+        return { name: name.slice(0, 127), unit_amount: money(unitCents), quantity: String(quantity) };
+      });
+      // PayPal accepts one payment per invoice ID: the last guard against a double charge.
+      const ids = { reference_id: paymentId, custom_id: paymentId, invoice_id: paymentId };
       const body = {
         intent: "CAPTURE",
-        purchase_units: [
-          {
-            reference_id: paymentId,
-            custom_id: paymentId,
-            // PayPal accepts one payment per invoice ID: the last guard against a double charge.
-            invoice_id: paymentId,
-            amount: amountOf(wanted),
-            items: items.map(({ name, unitCents, quantity }) => ({
-              name: name.slice(0, 127),
-              unit_amount: money(unitCents),
-              quantity: String(quantity),
-            })),
-          },
-        ],
+        purchase_units: [{ ...ids, amount: amountOf(wanted), items }],
         application_context: {
           brand_name: (await options.brandName()).slice(0, 127),
           shipping_preference: ships ? "GET_FROM_FILE" : "NO_SHIPPING",
@@ -116,25 +100,19 @@ export function createPayPalClient(options: Options): PayPal {
       };
       return call(post("/v2/checkout/orders", body, key), wire.createdOrder);
     },
-    getOrder: (orderId) => call({ method: "GET", path: `/v2/checkout/orders/${pathSegment(orderId)}` }, wire.order),
-    async repriceOrder(orderId, wanted) {
+    getOrder: (orderId) => call({ method: "GET", path: orderPath(orderId) }, wire.order),
+    repriceOrder(orderId, wanted) {
       const path = `/purchase_units/@reference_id=='${wanted.paymentId}'/amount`;
       const body = JSON.stringify([{ op: "replace", path, value: amountOf(wanted) }]);
-      return call({ method: "PATCH", path: `/v2/checkout/orders/${pathSegment(orderId)}`, body }, wire.emptyBody);
+      return call({ method: "PATCH", path: orderPath(orderId), body }, wire.emptyBody);
     },
-    captureOrder: (orderId, key) =>
-      call(post(`/v2/checkout/orders/${pathSegment(orderId)}/capture`, {}, key), wire.order),
-    refundCapture: (captureId, key, cents) =>
-      call(
-        post(
-          `/v2/payments/captures/${pathSegment(captureId)}/refund`,
-          cents === undefined ? {} : { amount: money(cents) },
-          key,
-        ),
-        wire.refund,
-      ),
+    captureOrder: (orderId, key) => call(post(`${orderPath(orderId)}/capture`, {}, key), wire.order),
+    refundCapture(captureId, key, cents) {
+      const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
+      return call(post(path, cents === undefined ? {} : { amount: money(cents) }, key), wire.refund);
+    },
     getRefund: (refundId) =>
-      call({ method: "GET", path: `/v2/payments/refunds/${pathSegment(refundId)}` }, wire.refund),
+      call({ method: "GET", path: `/v2/payments/refunds/${encodeURIComponent(refundId)}` }, wire.refund),
     async verifyWebhook(signature, rawBody) {
       const fields = JSON.stringify({
         transmission_id: signature.transmissionId,
@@ -164,12 +142,9 @@ export function createPayPalClient(options: Options): PayPal {
     }
   }
 
-  async function attempt<T>(
-    { method, path, body, key }: Call,
-    shape: z.ZodType<T>,
-  ): Promise<{ answer: CallOutcome<T>; waitMs?: number }> {
+  async function attempt<T>({ method, path, body, key }: Call, shape: z.ZodType<T>): Promise<Attempt<T>> {
     const bearer = await accessToken();
-    if (!bearer) return { answer: { kind: "away" } };
+    if (!bearer) return away;
     try {
       const response = await fetch(apiUrl + path, {
         method,
@@ -184,24 +159,21 @@ export function createPayPalClient(options: Options): PayPal {
         redirect: "error",
       });
       const text = await response.text();
-      if (response.ok) {
+      if (response.ok)
         return { answer: { kind: "done", value: shape.parse(text === "" ? undefined : JSON.parse(text)) } };
-      }
+      const { status, headers } = response;
       const issue = issueOf(text);
-      log.warn({ path, status: response.status, issue }, "PayPal says no.");
-      if (response.status === 401) cachedToken = undefined;
-      if (response.status === 401 || response.status >= 500) return { answer: { kind: "away" } };
-      // A call with the same key is still running: retry to get its outcome.
-      if (response.status === 409) return { answer: { kind: "away" } };
-      if (response.status === 429) {
-        const seconds = Number(response.headers.get("retry-after"));
-        return { answer: { kind: "away" }, ...(seconds > 0 ? { waitMs: seconds * 1000 } : {}) };
-      }
-      return { answer: { kind: "refused", status: response.status, issue } };
+      log.warn({ path, status, issue }, "PayPal says no.");
+      if (status === 401) cachedToken = undefined;
+      // 409: a call with the same key is still running. Retry to get its outcome.
+      if (status === 401 || status === 409 || status >= 500) return away;
+      if (status !== 429) return { answer: { kind: "refused", status, issue } };
+      const seconds = Number(headers.get("retry-after"));
+      return seconds > 0 ? { ...away, waitMs: seconds * 1000 } : away;
     } catch (error) {
       // Includes an unreadable response: PayPal may have done the work, so the outcome is unknown.
       log.warn({ path, err: error }, "PayPal does not answer, or not to be understood.");
-      return { answer: { kind: "away" } };
+      return away;
     }
   }
 
@@ -216,9 +188,7 @@ export function createPayPalClient(options: Options): PayPal {
       try {
         const response = await fetch(`${apiUrl}/v1/oauth2/token`, {
           method: "POST",
-          headers: {
-            authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`,
-          },
+          headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}` },
           body: new URLSearchParams({ grant_type: "client_credentials" }),
           signal: timeoutSignal(),
           redirect: "error",
@@ -240,11 +210,9 @@ function post(path: string, body: object, key: string): Call {
   return { method: "POST", path, body: JSON.stringify(body), key };
 }
 
-const pathSegment = (id: string) => encodeURIComponent(id);
+const orderPath = (orderId: string) => `/v2/checkout/orders/${encodeURIComponent(orderId)}`;
 
-function money(cents: number): { currency_code: "USD"; value: string } {
-  return { currency_code: "USD", value: (cents / 100).toFixed(2) };
-}
+const money = (cents: number) => ({ currency_code: "USD", value: (cents / 100).toFixed(2) });
 
 /** The amount with its breakdown. Parts of zero are left out. */
 function amountOf({ amountCents, items, parts = {} }: OrderInput) {

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 // The fields of PayPal's responses that this site reads (Orders v2, Payments v2). Other fields are ignored.
 
+const text = z.string().optional();
+
 /** `"32.50"` → 3250, without floating point. */
 const cents = z
   .string()
@@ -33,30 +35,26 @@ const capture = z
   .object({
     id: z.string().min(1),
     status: z.enum(["COMPLETED", "DECLINED", "PENDING", "REFUNDED", "PARTIALLY_REFUNDED", "FAILED"]),
-    status_details: z.object({ reason: z.string().optional() }).optional(),
+    status_details: z.object({ reason: text }).optional(),
     amount: money,
-    custom_id: z.string().optional(),
+    custom_id: text,
   })
-  .transform(({ id, status, status_details, amount, custom_id }) => ({
-    id,
-    status,
-    reason: status_details?.reason ?? "",
-    ...amount,
-    customId: custom_id,
-  }));
+  .transform(({ status_details, amount, custom_id, ...rest }) => {
+    return { ...rest, reason: status_details?.reason ?? "", ...amount, customId: custom_id };
+  });
 export type PayPalCapture = z.output<typeof capture>;
 
 const shipping = z
   .object({
-    name: z.object({ full_name: z.string().optional() }).optional(),
+    name: z.object({ full_name: text }).optional(),
     address: z
       .object({
-        address_line_1: z.string().optional(),
-        address_line_2: z.string().optional(),
-        admin_area_2: z.string().optional(),
-        admin_area_1: z.string().optional(),
-        postal_code: z.string().optional(),
-        country_code: z.string().optional(),
+        address_line_1: text,
+        address_line_2: text,
+        admin_area_2: text,
+        admin_area_1: text,
+        postal_code: text,
+        country_code: text,
       })
       .optional(),
   })
@@ -73,11 +71,9 @@ const shipping = z
 export type PayPalShipping = z.output<typeof shipping>;
 
 /** One line of at most 300 characters, because the payer's free text is copied into emails. */
-function oneLine(text: string | undefined): string {
-  return (text ?? "")
-    .replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, " ")
-    .trim()
-    .slice(0, 300);
+function oneLine(line = ""): string {
+  const plain = line.replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, " ");
+  return plain.trim().slice(0, 300);
 }
 
 /** Response to the creation of an order. Only the ID is read. */
@@ -87,16 +83,11 @@ export const order = z
   .object({
     id: z.string(),
     status: z.enum(["CREATED", "SAVED", "APPROVED", "VOIDED", "COMPLETED", "PAYER_ACTION_REQUIRED"]),
-    payer: z
-      .object({
-        name: z.object({ given_name: z.string().optional(), surname: z.string().optional() }).optional(),
-        email_address: z.string().optional(),
-      })
-      .optional(),
+    payer: z.object({ name: z.object({ given_name: text, surname: text }).optional(), email_address: text }).optional(),
     purchase_units: z
       .array(
         z.object({
-          custom_id: z.string().optional(),
+          custom_id: text,
           amount: money.optional(),
           shipping: shipping.optional(),
           payments: z.object({ captures: z.array(capture).optional(), refunds: z.array(refund).optional() }).optional(),
@@ -132,9 +123,5 @@ export const verification = z.object({ verification_status: z.enum(["SUCCESS", "
 
 /** Error body: the issue of the first detail, or else the error's name. */
 export const errorIssue = z
-  .object({
-    name: z.string().optional(),
-    error: z.string().optional(),
-    details: z.array(z.object({ issue: z.string().optional() })).optional(),
-  })
+  .object({ name: text, error: text, details: z.array(z.object({ issue: text })).optional() })
   .transform(({ name, error, details }) => details?.[0]?.issue ?? name ?? error ?? "");

@@ -46,19 +46,11 @@ export async function recordRefunds(
 }
 
 async function record(tx: Tx, payment: Payment, { providerId, cents }: CompletedRefund): Promise<void> {
+  const keys = { id: newId(tx.now.getTime()), payment_id: payment.id, request_key: randomUUID() };
+  const done = { state: "done", provider_id: providerId, asked_at: tx.now, done_at: tx.now } as const;
   const refund = await tx.db
     .insertInto("refunds")
-    .values({
-      id: newId(tx.now.getTime()),
-      payment_id: payment.id,
-      amount_cents: cents,
-      state: "done",
-      request_key: randomUUID(),
-      provider_id: providerId,
-      reason: t.refundedAtPaypal,
-      asked_at: tx.now,
-      done_at: tx.now,
-    })
+    .values({ ...keys, ...done, amount_cents: cents, reason: t.refundedAtPaypal })
     .returningAll()
     .executeTakeFirstOrThrow();
   await countRefund(tx, refund);

@@ -8,19 +8,15 @@ import type { PayPalRefund } from "../paypal/wire.ts";
 import { addSeconds, nextPollWithoutResponse, nextPoll } from "../polling.ts";
 import { payerOf, paymentById } from "../read.ts";
 import { refundRefusalWords } from "../reasons.ts";
+import { paymentUpdate } from "../state.ts";
 
 type Refund = Selectable<Tables["refunds"]>;
 
 /** Sends a payment's open refunds (`asked`) to PayPal, or polls those already sent. Idempotent. */
 export async function sendRefunds(ctx: Ctx, paymentId: string): Promise<void> {
-  const askedRefunds = await ctx.db
-    .selectFrom("refunds")
-    .selectAll()
-    .where("payment_id", "=", paymentId)
-    .where("state", "=", "asked")
-    .orderBy("asked_at")
-    .execute();
-  for (const refund of askedRefunds) await sendRefund(ctx, refund);
+  const refunds = ctx.db.selectFrom("refunds").selectAll().where("payment_id", "=", paymentId);
+  const asked = await refunds.where("state", "=", "asked").orderBy("asked_at").execute();
+  for (const refund of asked) await sendRefund(ctx, refund);
 }
 
 async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
@@ -32,17 +28,14 @@ async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
     : await ctx.payPal.refundCapture(payment.capture_id!, refund.request_key, isAll ? undefined : refund.amount_cents);
   failpoint("refund: given");
   if (answer.kind === "done") return applyStatus(ctx, refund, answer.value);
-  if (answer.kind === "away") {
-    await ctx.db
-      .updateTable("refunds")
-      .set({ look_at: nextPollWithoutResponse(ctx.now) })
-      .where("id", "=", refund.id)
-      .where("state", "=", "asked")
-      .execute();
-    return;
-  }
-  await markFailed(ctx, refund, answer.issue);
+  if (answer.kind === "refused") return markFailed(ctx, refund, answer.issue);
+  const look_at = nextPollWithoutResponse(ctx.now);
+  await askedRefundUpdate(ctx, refund).set({ look_at }).execute();
 }
+
+/** An update of a refund; it applies only in the state `asked`. */
+const askedRefundUpdate = ({ db }: Pick<Ctx, "db">, { id }: Refund) =>
+  db.updateTable("refunds").where("id", "=", id).where("state", "=", "asked");
 
 async function applyStatus(ctx: Ctx, refund: Refund, { id, status }: PayPalRefund): Promise<void> {
   if (status === "FAILED" || status === "CANCELLED") return markFailed(ctx, refund, status);
@@ -51,21 +44,14 @@ async function applyStatus(ctx: Ctx, refund: Refund, { id, status }: PayPalRefun
     failpoint("refund: committed");
     return;
   }
-  await ctx.db
-    .updateTable("refunds")
-    .set({ provider_id: id, look_at: nextPoll(ctx.now, refund.asked_at) })
-    .where("id", "=", refund.id)
-    .where("state", "=", "asked")
-    .execute();
+  const look_at = nextPoll(ctx.now, refund.asked_at);
+  await askedRefundUpdate(ctx, refund).set({ provider_id: id, look_at }).execute();
 }
 
 /** Moves the refund from `asked` to `done`, and counts it once. */
 async function finishRefund(tx: Tx, refund: Refund, providerId: string): Promise<void> {
-  const done = await tx.db
-    .updateTable("refunds")
+  const done = await askedRefundUpdate(tx, refund)
     .set({ state: "done", provider_id: providerId, done_at: tx.now, look_at: null })
-    .where("id", "=", refund.id)
-    .where("state", "=", "asked")
     .returningAll()
     .executeTakeFirst();
   if (done) await countRefund(tx, done);
@@ -73,22 +59,12 @@ async function finishRefund(tx: Tx, refund: Refund, providerId: string): Promise
 
 /** Adds a done refund to its payment and notifies the payer. A fully refunded payment becomes `refunded`. */
 export async function countRefund(tx: Tx, refund: Refund): Promise<void> {
-  const payment = await tx.db
-    .updateTable("payments")
-    .set((of) => ({
-      refunded_cents: of("refunded_cents", "+", refund.amount_cents),
-      changed_at: tx.now,
-    }))
-    .where("id", "=", refund.payment_id)
+  const payment = await paymentUpdate(tx, refund.payment_id)
+    .set((of) => ({ refunded_cents: of("refunded_cents", "+", refund.amount_cents), changed_at: tx.now }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (payment.refunded_cents === payment.amount_cents) {
-    await tx.db
-      .updateTable("payments")
-      .set({ state: "refunded", look_at: null, problem: null })
-      .where("id", "=", payment.id)
-      .execute();
-  }
+  if (payment.refunded_cents === payment.amount_cents)
+    await paymentUpdate(tx, payment.id).set({ state: "refunded", look_at: null, problem: null }).execute();
   const payer = await payerOf(tx, payment);
   if (payer) await tx.send(refundLetter(tx, payment, payer, refund));
 }
@@ -96,20 +72,12 @@ export async function countRefund(tx: Tx, refund: Refund): Promise<void> {
 /** PayPal refused the refund: the owner gets a problem. Polls soon, as the money may have been refunded at PayPal. */
 async function markFailed(ctx: Ctx, refund: Refund, issue: string): Promise<void> {
   await ctx.tx(async (tx) => {
-    const updated = await tx.db
-      .updateTable("refunds")
-      .set({ state: "failed", look_at: null })
-      .where("id", "=", refund.id)
-      .where("state", "=", "asked")
-      .returning("id")
-      .executeTakeFirst();
-    if (!updated) return;
+    const failing = askedRefundUpdate(tx, refund).set({ state: "failed", look_at: null }).returning("id");
+    if (!(await failing.executeTakeFirst())) return;
     const dollars = (refund.amount_cents / 100).toFixed(2);
     const problem = t.paypalRefusedToRefund(dollars, refundRefusalWords(issue));
-    const payment = await tx.db
-      .updateTable("payments")
+    const payment = await paymentUpdate(tx, refund.payment_id)
       .set({ problem, changed_at: tx.now, look_at: addSeconds(tx.now, 5) })
-      .where("id", "=", refund.payment_id)
       .returningAll()
       .executeTakeFirstOrThrow();
     await tx.send(paymentProblemLetter(tx, payment, problem));
