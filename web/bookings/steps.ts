@@ -8,12 +8,7 @@ export type Draft = { sessionType: StudentSessionType | ""; amount: string; mess
 export const emptyDraft: Draft = { sessionType: "", amount: "", message: "" };
 
 /** The session a student chose; `amount` in dollars. */
-export type ChosenSession = {
-  slot: AvailableSlot;
-  sessionType: StudentSessionType;
-  amount: number;
-  message: string;
-};
+export type ChosenSession = { slot: AvailableSlot; sessionType: StudentSessionType; amount: number; message: string };
 
 /** An opened payment; the slot is held for the student until `heldUntil`. */
 export type OpenedPayment = { chosen: ChosenSession; orderId: string; heldUntil: string };
@@ -25,20 +20,7 @@ export type Step =
   | { is: "paid" | "pending"; chosen: ChosenSession };
 
 /** The choice that led to a booked session. */
-export function chosenFromBooking({
-  _id,
-  date,
-  time,
-  duration,
-  link,
-  startsAt,
-  changeUntil,
-  ...booked
-}: BookedSlot): ChosenSession {
-  return {
-    slot: { _id, date, time, duration, link, startsAt, changeUntil },
-    sessionType: sessionTypeIdOf(booked.sessionType),
-    amount: booked.amount,
-    message: booked.message,
-  };
+export function chosenFromBooking(booked: BookedSlot): ChosenSession {
+  const { sessionType, amount, message, ...slot } = booked;
+  return { slot, sessionType: sessionTypeIdOf(sessionType), amount, message };
 }

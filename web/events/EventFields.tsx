@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { AdminEvent } from "../../contract/events.ts";
-import { defaultCapacity, defaultDurationMinutes } from "../../contract/events.ts";
+import { type AdminEvent, defaultCapacity, defaultDurationMinutes } from "../../contract/events.ts";
 import * as t from "../../contract/text/admin/events.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -10,61 +9,43 @@ import { NotSent } from "../ui/forms/submission.ts";
 import { AlertIcon } from "../ui/Icons.tsx";
 import styles from "./EventFields.module.css";
 
-/** An event as the API takes it. */
-export type EventInput = {
-  title: string;
-  date: string;
-  time: string;
-  location: string;
-  signUpLink: string;
-  capacity: number;
-  durationMinutes: number;
-};
+/** Titles and locations of the owner's events, offered as suggestions. */
+export type Known = { titles: string[]; locations: string[] };
 
 type EventFieldsProps = {
   /** Prefix of the field names, for a page with two of these forms. */
   prefix?: string;
   was?: AdminEvent;
-  errors: Record<string, string>;
-  /** Titles and locations of the owner's other events, offered as suggestions. */
-  known: { titles: string[]; locations: string[] };
+  known: Known;
   /** Show the repeat field (only when adding). */
   repeats?: boolean;
 };
 
 /** The fields of an event, for adding and changing. */
-export function EventFields({ prefix = "", was, errors, known, repeats }: EventFieldsProps) {
+export function EventFields({ prefix = "", was, known, repeats }: EventFieldsProps) {
   const [link, setLink] = useState(was?.signUpLink ?? "");
-  const fieldProps = (name: string) => ({ name: prefix + name, error: errors[prefix + name] });
+  const initial = (name: "title" | "date" | "time" | "location") => ({
+    name: prefix + name,
+    defaultValue: was?.[name],
+  });
+  const number = (name: "capacity" | "durationMinutes", usual: number) =>
+    ({ name: prefix + name, defaultValue: was?.[name] ?? usual, type: "number", inputMode: "numeric" }) as const;
   return (
     <div className={styles.fields}>
       <div className={styles.wide}>
-        <TextField
-          label={t.title}
-          {...fieldProps("title")}
-          maxLength={200}
-          defaultValue={was?.title}
-          list={`${prefix}titles`}
-        />
+        <TextField label={t.title} {...initial("title")} maxLength={200} list={`${prefix}titles`} />
         <Suggestions id={`${prefix}titles`} words={known.titles} />
       </div>
-      <TextField label={shared.date} {...fieldProps("date")} type="date" defaultValue={was?.date} />
-      <TextField label={adminShared.time} {...fieldProps("time")} type="time" defaultValue={was?.time} />
+      <TextField label={shared.date} {...initial("date")} type="date" />
+      <TextField label={adminShared.time} {...initial("time")} type="time" />
       <div className={styles.wide}>
-        <TextField
-          label={shared.location}
-          {...fieldProps("location")}
-          optional
-          maxLength={200}
-          defaultValue={was?.location}
-          list={`${prefix}places`}
-        />
+        <TextField label={shared.location} {...initial("location")} optional maxLength={200} list={`${prefix}places`} />
         <Suggestions id={`${prefix}places`} words={known.locations} />
       </div>
       <div className={styles.wide}>
         <TextField
           label={t.signUpLink}
-          {...fieldProps("signUpLink")}
+          name={`${prefix}signUpLink`}
           type="url"
           optional
           maxLength={500}
@@ -89,24 +70,13 @@ export function EventFields({ prefix = "", was, errors, known, repeats }: EventF
           </SelectField>
         </div>
       )}
-      <TextField
-        label={adminShared.spots}
-        {...fieldProps("capacity")}
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={1000}
-        defaultValue={was?.capacity ?? defaultCapacity}
-      />
+      <TextField label={adminShared.spots} {...number("capacity", defaultCapacity)} min={1} max={1000} />
       <TextField
         label={adminShared.minutes}
-        {...fieldProps("durationMinutes")}
-        type="number"
-        inputMode="numeric"
+        {...number("durationMinutes", defaultDurationMinutes)}
         min={5}
         max={720}
         step={5}
-        defaultValue={was?.durationMinutes ?? defaultDurationMinutes}
       />
     </div>
   );
@@ -122,8 +92,8 @@ function Suggestions({ id, words }: { id: string; words: string[] }) {
   );
 }
 
-/** Reads the fields. Throws NotSent if title, date, time, capacity or duration is missing. */
-export function readEventInput(values: FormData, prefix = ""): EventInput {
+/** The event as the API takes it. Throws NotSent if title, date, time, capacity or duration is missing. */
+export function readEventInput(values: FormData, prefix = "") {
   const value = (name: string) => fieldValue(values, prefix + name);
   const missing = Object.entries({
     title: t.addTitle,

@@ -11,6 +11,9 @@ export function classState(event: StudioEvent, now: string): ClassState {
   return event.isExternal && event.signUpLink ? "external" : "open";
 }
 
+/** What names a class in an address. */
+export const classAddress = ({ title, date, location, _id }: StudioEvent) => ({ title, date, location, eventId: _id });
+
 /**
  * The day whose classes are listed: the requested day if it is in the month and not past, else the first day of the
  * month with an upcoming class. Undefined if the month has none.

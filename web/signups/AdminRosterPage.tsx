@@ -12,16 +12,15 @@ import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import offeringClass from "../ui/drawings/offering-class.svg?raw";
+import { Stack } from "../ui/Layout.tsx";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { useCheckIns } from "./check-ins.ts";
-import { ClassMessageDialog } from "./ClassMessageDialog.tsx";
-import { Pickups } from "./HandOver.tsx";
-import { RosterPerson } from "./RosterPerson.tsx";
-import { WalkInDialog } from "./WalkInDialog.tsx";
+import { ClassMessageDialog, WalkInDialog } from "./RosterDialogs.tsx";
+import { HandOver, RosterPerson } from "./RosterPerson.tsx";
 import styles from "./AdminRosterPage.module.css";
 
 export const meta = () => [{ title: t.roster }, { name: "robots", content: "noindex" }];
@@ -55,14 +54,13 @@ function useReloadOnReturn(reload: () => void): void {
   }, [reload]);
 }
 
-type RosterDetailsProps = { roster: Roster; isStale: boolean; reload: () => void };
-
-function RosterDetails({ roster, isStale, reload }: RosterDetailsProps) {
+function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: boolean; reload: () => void }) {
   const { eventId, title, date, time, location, durationMinutes, people, waiting } = roster;
   const checkIns = useCheckIns(eventId, people);
   const dialog = useRef<HTMLDialogElement>(null);
   const [adding, setAdding] = useState(false);
   const [today] = useState(() => studioDay(new Date()));
+  const where = location && ` · ${location}`;
   const hereCount = people.filter((person) => checkIns.of(person).isHere).length;
   return (
     <AdminPage
@@ -70,15 +68,7 @@ function RosterDetails({ roster, isStale, reload }: RosterDetailsProps) {
       back={back}
       lead={
         <>
-          <p>
-            {t.minutes(
-              dayWords(date),
-              date.slice(0, 4),
-              clockWords(time),
-              durationMinutes,
-              location && ` · ${location}`,
-            )}
-          </p>
+          <p>{t.minutes(dayWords(date), date.slice(0, 4), clockWords(time), durationMinutes, where)}</p>
           {roster.isPast && <StateTag state="past" />}
         </>
       }
@@ -153,11 +143,11 @@ function openMessageDialog(dialog: HTMLDialogElement | null): void {
   dialog?.querySelector<HTMLElement>("[name=subject]")?.focus();
 }
 
-function Counts({ roster, hereCount }: { roster: Roster; hereCount: number }) {
+function Counts({ roster: { people, waiting, capacity }, hereCount }: { roster: Roster; hereCount: number }) {
   const facts = [
-    [t.here, t.of(hereCount, roster.people.length)],
-    [t.spotsTaken, t.of(roster.people.length, roster.capacity)],
-    [t.waiting, String(roster.waiting.length)],
+    [t.here, t.of(hereCount, people.length)],
+    [t.spotsTaken, t.of(people.length, capacity)],
+    [t.waiting, String(waiting.length)],
   ] as const;
   return (
     <dl className={styles.counts}>
@@ -171,22 +161,41 @@ function Counts({ roster, hereCount }: { roster: Roster; hereCount: number }) {
   );
 }
 
+/** Pick-up orders of buyers who are not on the roster of this class. */
+function Pickups({ pickups }: { pickups: Roster["pickups"] }) {
+  return (
+    <Stack as="section" gap={3} className={styles.pickups} aria-labelledby="pickups">
+      <h2 id="pickups">{t.chocolatesToHandOver}</h2>
+      <ul>
+        {pickups.map((pickup) => (
+          <li key={pickup.orderId}>
+            <h3>{pickup.name || adminShared.buyer}</h3>
+            {pickup.email !== "" && <a href={mailto(pickup.email)}>{pickup.email}</a>}
+            <HandOver orders={[pickup]} />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
 function Waiting({ waiting }: { waiting: Roster["waiting"] }) {
   return (
-    <section className={styles.waiting} aria-labelledby="waiting">
+    <Stack as="section" gap={3} className={styles.waiting} aria-labelledby="waiting">
       <h2 id="waiting">{t.waitlist}</h2>
       <ol>
         {waiting.map(({ _id, name, email, state, until }) => (
           <li key={_id}>
             <span className={styles.waitingName}>{name}</span>
             <a href={mailto(email)}>{email}</a>
-            {state === "offered" && <StateTag state="held">{offeredWords(until)}</StateTag>}
+            {state === "offered" && (
+              <StateTag state="held">
+                {until ? t.spotOfferedUntil(momentWords(new Date(until))) : t.spotOffered}
+              </StateTag>
+            )}
           </li>
         ))}
       </ol>
-    </section>
+    </Stack>
   );
 }
-
-const offeredWords = (until: string | undefined) =>
-  until ? t.spotOfferedUntil(momentWords(new Date(until))) : t.spotOffered;

@@ -1,4 +1,3 @@
-import { useRef, useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
@@ -11,22 +10,19 @@ import { call, CallError } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
 import { toast } from "../ui/dialogs/Toast.tsx";
-import { CheckField } from "../ui/forms/CheckField.tsx";
-import { checkEmail, checkPhone, type Checks, checkFields, fieldValue } from "../ui/forms/checks.ts";
+import { checkEmail, checkPhone, checkFields, fieldValue, required } from "../ui/forms/checks.ts";
 import { Fields, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { EmailField, PhoneField } from "../ui/forms/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
-import { Row } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
-import { type SignatureHandle, SignatureField } from "../waivers/SignatureField.tsx";
 import { Waiver } from "../waivers/Waiver.tsx";
-import { guardianChecks, waiverCheck } from "./checks.ts";
-import { isAlreadySignedUp, signatureMissing, signupFailure } from "./failures.ts";
+import { isAlreadySignedUp, signupFailure } from "./failures.ts";
 import type { RequestedClass } from "./find-class.ts";
-import { GuardianFields, guardianIn } from "./GuardianFields.tsx";
 import type { Offer } from "./SignupPage.tsx";
+import { MinorFields, SigningFields, useWaiverSigning } from "./WaiverSigning.tsx";
 import styles from "./SignupPage.module.css";
 
 type SignupFormProps = {
@@ -38,38 +34,41 @@ type SignupFormProps = {
   posted: PostedForm | undefined;
 };
 
-const checks: Checks = {
-  name: (value) => (value ? undefined : shared.tellUsYourName),
-  email: checkEmail,
-  phone: checkPhone,
-  ...waiverCheck,
-};
-const classChecks: Checks = {
-  classTitle: (value) => (value ? undefined : shared.nameClass),
-  date: (value) => (value ? undefined : shared.chooseDay),
-};
-
 /** Sign-up of a new student: details, waiver and signature. */
 export function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
-  const signature = useRef<SignatureHandle>(null);
-  const [isMinor, setMinor] = useState(posted?.values["isMinor"] !== undefined);
+  const signing = useWaiverSigning(waiver, posted?.values["isMinor"] !== undefined);
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
-        ...checks,
-        ...(event ? {} : classChecks),
-        ...(isMinor ? guardianChecks : {}),
+        name: required(shared.tellUsYourName),
+        email: checkEmail,
+        phone: checkPhone,
+        ...(event ? {} : { classTitle: required(shared.nameClass), date: required(shared.chooseDay) }),
+        ...signing.checks,
       }),
     send: async (values) => {
-      const savedSignature = signature.current?.saved();
-      if (!savedSignature) throw signatureMissing();
+      const value = (name: string) => fieldValue(values, name);
+      const signedWaiver = signing.signedWaiver(values);
+      const date = event?.date ?? value("date");
       try {
-        const { message } = await call(signUp, { body: await bodyOf(values, savedSignature) });
+        const body = {
+          name: value("name"),
+          email: value("email"),
+          phone: value("phone"),
+          classTitle: event?.title ?? value("classTitle"),
+          date,
+          eventId: event?._id,
+          waiver: true as const,
+          ...signedWaiver,
+          offerToken: offer?.token,
+          recaptchaToken: await getBotToken("signup_form_submit"),
+        };
+        const { message } = await call(signUp, { body });
         toast(message);
-        await navigate(paths.calendar({ day: event?.date ?? fieldValue(values, "date") }));
+        await navigate(paths.calendar({ day: date }));
         return message;
       } catch (error) {
         if (isAlreadySignedUp(error)) reset();
@@ -81,34 +80,17 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
     prepare: () => prepareBotToken("signup_form_submit"),
     posted,
   });
-  const { clear, form } = submission;
-
-  async function bodyOf(values: FormData, savedSignature: string) {
-    return {
-      name: fieldValue(values, "name"),
-      email: fieldValue(values, "email"),
-      phone: fieldValue(values, "phone"),
-      ...(event
-        ? { classTitle: event.title, date: event.date, eventId: event._id }
-        : { classTitle: fieldValue(values, "classTitle"), date: fieldValue(values, "date") }),
-      waiver: true,
-      waiverVersion: waiver.version,
-      signature: savedSignature,
-      isMinor,
-      ...(isMinor ? { guardian: guardianIn(values) } : {}),
-      ...(offer ? { offerToken: offer.token } : {}),
-      recaptchaToken: await getBotToken("signup_form_submit"),
-    };
-  }
 
   function reset() {
-    form.current?.reset();
-    signature.current?.clear();
-    setMinor(false);
+    submission.form.current?.reset();
+    signing.signature.current?.clear();
+    signing.setMinor(false);
   }
 
   return (
-    <Form
+    <Stack
+      as={Form}
+      gap={6}
       submission={submission}
       method="post"
       className={styles.form}
@@ -118,11 +100,11 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
       <noscript>
         <Notice tone="warning">{t.signingOnScreenNeedsJavascript}</Notice>
       </noscript>
-      <div className={styles.part}>
+      <Stack gap={4} className={styles.part}>
         <h2>{t.yourDetails}</h2>
         <Fields>
           <TextField
-            label={isMinor ? t.nameOfStudent : shared.name}
+            label={signing.isMinor ? t.nameOfStudent : shared.name}
             name="name"
             autoComplete="name"
             maxLength={100}
@@ -147,17 +129,10 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
             <TextField label={shared.location} name="location" optional="obvious" readOnly value={requested.location} />
           )}
         </Fields>
-        <CheckField label={t.studentIsMinor} name="isMinor" checked={isMinor} onChange={setMinor} />
-        {isMinor && <GuardianFields />}
-      </div>
+        <MinorFields signing={signing} label={t.studentIsMinor} />
+      </Stack>
       <Waiver waiver={waiver} />
-      {/* Keyed by version, so that a new text of the waiver clears the tick. */}
-      <CheckField key={waiver.version} label={waiver.agreement} name="waiver" />
-      <SignatureField
-        ref={signature}
-        label={isMinor ? shared.signatureOfParentOrGuardian : shared.yourSignature}
-        onSaved={clear}
-      />
+      <SigningFields signing={signing} onSaved={submission.clear} />
       <FormFailure />
       <Row gap={5}>
         <SubmitButton disabled={!hydrated} busyWords={t.signingYouUp}>
@@ -167,6 +142,6 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
           <Rich text={shared.weKeepThisPrivate} parts={{ link: <Link to={paths.privacy()} /> }} />
         </p>
       </Row>
-    </Form>
+    </Stack>
   );
 }

@@ -16,16 +16,16 @@ const empty: DaysOff = { from: "", to: "", note: "" };
 /** Days and date ranges without sessions, each with a private note of the owner. */
 export function DaysOffFields({ daysOff, today, onChange }: Props) {
   const [typed, setTyped] = useState(empty);
-  const [fault, setFault] = useState<{ field: "from" | "to"; words: string }>();
+  const [fault, setFault] = useState<{ from?: string; to?: string }>({});
   const set = (change: Partial<DaysOff>) => {
     setTyped({ ...typed, ...change });
-    setFault(undefined);
+    setFault({});
   };
   const add = () => {
-    if (typed.from === "") return setFault({ field: "from", words: t.chooseDay });
-    if (typed.from < today) return setFault({ field: "from", words: t.dayIsPast });
+    if (typed.from === "") return setFault({ from: t.chooseDay });
+    if (typed.from < today) return setFault({ from: t.dayIsPast });
     const to = typed.to || typed.from;
-    if (to < typed.from) return setFault({ field: "to", words: adminShared.lastDayIsBeforeFirst });
+    if (to < typed.from) return setFault({ to: adminShared.lastDayIsBeforeFirst });
     onChange(addDaysOff(daysOff, { from: typed.from, to, note: typed.note.trim() }));
     setTyped(empty);
   };
@@ -33,9 +33,16 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
     <>
       <p className={styles.help}>{t.freeSlotsOnTheseDays}</p>
       {daysOff.length > 0 && (
-        <ul className={styles.list}>
+        <ul>
           {daysOff.map((one) => (
-            <li key={`${one.from} ${one.to} ${one.note}`} className={styles.off}>
+            <Row
+              as="li"
+              key={`${one.from} ${one.to} ${one.note}`}
+              gap={3}
+              justify="between"
+              nowrap
+              className={styles.off}
+            >
               <div>
                 <p className={styles.dayWords}>{daysOffWords(one)}</p>
                 {one.note && <p className={styles.help}>{one.note}</p>}
@@ -48,7 +55,7 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
               >
                 {shared.remove}
               </Button>
-            </li>
+            </Row>
           ))}
         </ul>
       )}
@@ -59,7 +66,7 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
           type="date"
           min={today}
           value={typed.from}
-          error={fault?.field === "from" ? fault.words : undefined}
+          error={fault.from}
           onChange={({ target }) => set({ from: target.value })}
         />
         <TextField
@@ -70,7 +77,7 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
           min={typed.from || today}
           value={typed.to}
           help={t.ifEmptyOneDay}
-          error={fault?.field === "to" ? fault.words : undefined}
+          error={fault.to}
           onChange={({ target }) => set({ to: target.value })}
         />
       </Fields>

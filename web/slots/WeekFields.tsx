@@ -7,7 +7,7 @@ import { Button } from "../ui/Button.tsx";
 import { weekdays } from "../ui/calendar/weekdays.ts";
 import { CheckField } from "../ui/forms/CheckField.tsx";
 import { CloseIcon } from "../ui/Icons.tsx";
-import { Row } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { copyDay, type Windows, windowsFault, windowsWords, addWindow } from "./availability.ts";
 import styles from "./Availability.module.css";
 
@@ -77,32 +77,26 @@ type DayProps = {
 function DayFields({ name, day, windows, onChange, onCopy }: DayProps) {
   const id = useId();
   const fault = windowsFault(windows);
-  const set = (at: number, change: Partial<Windows[number]>) =>
-    onChange(windows.map((one, index) => (index === at ? { ...one, ...change } : one)));
+  const set = (at: number, end: "from" | "to", time: string) =>
+    // Some browsers add seconds.
+    onChange(windows.map((one, index) => (index === at ? { ...one, [end]: time.slice(0, 5) } : one)));
   return (
-    <div className={styles.dayFields}>
-      {windows.map(({ from, to }, at) => (
+    <Stack gap={3} className={styles.dayFields}>
+      {windows.map((window, at) => (
         // The windows of a day have no id, so the index is the key.
         <fieldset key={at} className={styles.window}>
           <legend className="hidden-text">{t.time(name, at + 1)}</legend>
-          <label>
-            <span>{t.from}</span>
-            <input
-              type="time"
-              value={from}
-              {...(fault ? { "aria-invalid": true, "aria-describedby": `${id}-fault` } : {})}
-              onChange={(event) => set(at, { from: event.target.value.slice(0, 5) })}
-            />
-          </label>
-          <label>
-            <span>{t.to}</span>
-            <input
-              type="time"
-              value={to}
-              {...(fault ? { "aria-invalid": true, "aria-describedby": `${id}-fault` } : {})}
-              onChange={(event) => set(at, { to: event.target.value.slice(0, 5) })}
-            />
-          </label>
+          {(["from", "to"] as const).map((end) => (
+            <Stack key={end} as="label" gap={1}>
+              <span>{end === "from" ? t.from : t.to}</span>
+              <input
+                type="time"
+                value={window[end]}
+                {...(fault ? { "aria-invalid": true, "aria-describedby": `${id}-fault` } : {})}
+                onChange={(event) => set(at, end, event.target.value)}
+              />
+            </Stack>
+          ))}
           <button
             type="button"
             className={styles.remove}
@@ -127,20 +121,12 @@ function DayFields({ name, day, windows, onChange, onCopy }: DayProps) {
         )}
         <CopyToDays day={day} isUsable={!fault} onCopy={onCopy} />
       </Row>
-    </div>
+    </Stack>
   );
 }
 
 /** Copies a day's times to the ticked days. */
-function CopyToDays({
-  day,
-  isUsable,
-  onCopy,
-}: {
-  day: number;
-  isUsable: boolean;
-  onCopy: (to: ReadonlySet<number>) => void;
-}) {
+function CopyToDays({ day, isUsable, onCopy }: Pick<DayProps, "day" | "onCopy"> & { isUsable: boolean }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>();
   if (!chosen) {
     return (
@@ -150,23 +136,15 @@ function CopyToDays({
     );
   }
   return (
-    <fieldset className={styles.copy}>
+    <Stack as="fieldset" gap={2} className={styles.copy}>
       <legend>{t.copyTheseTimesTo}</legend>
       <div className={styles.copyDays}>
-        {weekdays.map(
-          (name, at) =>
-            at !== day && (
-              <CheckField
-                key={name}
-                label={name}
-                name={`copy-${at}`}
-                checked={chosen.has(at)}
-                onChange={(checked) =>
-                  setChosen(new Set(checked ? [...chosen, at] : [...chosen].filter((one) => one !== at)))
-                }
-              />
-            ),
-        )}
+        {weekdays.map((name, at) => {
+          if (at === day) return null;
+          const choose = (isChosen: boolean) =>
+            setChosen(new Set(isChosen ? [...chosen, at] : [...chosen].filter((one) => one !== at)));
+          return <CheckField key={name} label={name} name={`copy-${at}`} checked={chosen.has(at)} onChange={choose} />;
+        })}
       </div>
       <Row gap={3}>
         <Button
@@ -184,6 +162,6 @@ function CopyToDays({
           {shared.cancel}
         </Button>
       </Row>
-    </fieldset>
+    </Stack>
   );
 }

@@ -1,17 +1,16 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { listBookings } from "../../../contract/bookings.ts";
 import { paths } from "../../../contract/paths.ts";
 import { type Client, readClient } from "../../../contract/people.ts";
-import { readSettings } from "../../../contract/settings.ts";
-import type { AvailableSlot } from "../../../contract/slots.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
+import { studioDay } from "../../../contract/time.ts";
 import { adminCall, CallError } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
 import { AdminPage } from "../../ui/AdminPage.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { LoadState } from "../../ui/lists/LoadState.tsx";
+import { readFreeTimes } from "./FreeTimes.tsx";
 import { OwnerBookingForm } from "./OwnerBookingForm.tsx";
 
 export const meta = () => adminMeta(t.bookForClient);
@@ -22,7 +21,7 @@ export const handle = { title: t.bookForClient, back };
 export default function AdminBookPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const [startedAt] = useState(() => new Date().toISOString());
+  const [today] = useState(() => studioDay(new Date()));
   const loaded = useCallData(() => readChoices(query.get("client")));
   const { data, reload } = loaded;
   const client = data?.client;
@@ -36,9 +35,10 @@ export default function AdminBookPage() {
       {data && (
         <OwnerBookingForm
           slots={data.slots}
-          onlineLink={data.onlineLink}
-          now={startedAt}
-          known={{ client, slotId: query.get("slot") ?? undefined }}
+          settings={data.sessions}
+          today={today}
+          knownClient={client}
+          knownSlotId={query.get("slot") ?? undefined}
           onBooked={(message) => {
             toast(message);
             void navigate(client ? paths.client(client.id) : back.to);
@@ -50,17 +50,9 @@ export default function AdminBookPage() {
   );
 }
 
-type Choices = { client: Client | undefined; slots: AvailableSlot[]; onlineLink: string };
-
-async function readChoices(clientId: string | null): Promise<Choices> {
-  const [client, { availableSlots = [] }, { settings }] = await Promise.all([
-    clientId ? readClientById(clientId) : undefined,
-    adminCall(listBookings, { query: {} }),
-    adminCall(readSettings, {}),
-  ]);
-  // Leave out slots that are held for a payer.
-  const slots = availableSlots.filter(({ heldUntil }) => heldUntil === undefined);
-  return { client, slots, onlineLink: settings.sessions.onlineLink };
+async function readChoices(clientId: string | null) {
+  const [client, freeTimes] = await Promise.all([clientId ? readClientById(clientId) : undefined, readFreeTimes()]);
+  return { client, ...freeTimes };
 }
 
 /** The client with this id; undefined if the account is deleted. */

@@ -7,44 +7,44 @@ import {
   type SessionTypeId,
   sessionTypeNames,
 } from "../../../contract/session-types.ts";
+import type { StudioSettings } from "../../../contract/settings.ts";
 import type { AvailableSlot } from "../../../contract/slots.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { studioDay } from "../../../contract/time.ts";
 import { adminCall, CallError } from "../../api.ts";
 import { useRequestIds } from "../../request-id.ts";
 import { WhenFields } from "../../slots/WhenFields.tsx";
-import { checkEmail, fieldValue } from "../../ui/forms/checks.ts";
+import { checkEmail, type Checks, checkFields, fieldValue, required } from "../../ui/forms/checks.ts";
 import { Choice } from "../../ui/forms/Choice.tsx";
-import { Fields, SelectField, TextArea, TextField } from "../../ui/forms/Field.tsx";
+import { Fields, SelectField, TextArea } from "../../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
+import { EmailField, NameField, PhoneField } from "../../ui/forms/PersonFields.tsx";
 import { useSubmission } from "../../ui/forms/submission.ts";
-import { NoOnlineLink } from "../NoOnlineLink.tsx";
+import { Stack } from "../../ui/Layout.tsx";
 import { ClientField } from "./ClientField.tsx";
 import { bookFailure } from "./failures.ts";
+import { NoOnlineLink } from "./FreeTimes.tsx";
 import { PaymentTermsFields, usePaymentTerms } from "./PaymentTermsFields.tsx";
 import card from "../../ui/Card.module.css";
 import styles from "./OwnerBookingForm.module.css";
 
 type OwnBookingFormProps = {
   slots: AvailableSlot[];
-  /** The link to meet online; empty if the owner has not set it. */
-  onlineLink: string;
-  now: string;
-  known: { client?: Client | undefined; slotId?: string | undefined };
+  settings: StudioSettings["sessions"];
+  today: string;
+  knownClient: Client | undefined;
+  knownSlotId: string | undefined;
   onBooked: (message: string) => void;
   /** The chosen slot is taken: the caller reads the free slots again. */
   onGone: () => void;
 };
 
-type Paid = OwnerBooking["payment"]["by"];
-
 /** The owner's booking form: person, time, session type and payment. */
 export function OwnerBookingForm(props: OwnBookingFormProps) {
-  const { slots, onlineLink, now, known, onBooked, onGone } = props;
+  const { slots, settings, today, knownClient, knownSlotId, onBooked, onGone } = props;
   const [who, setWho] = useState<"client" | "guest">("client");
-  const [client, setClient] = useState(known.client);
+  const [client, setClient] = useState(knownClient);
   const [guest, setGuest] = useState<Guest>();
   const [when, setWhen] = useState<"slot" | "new">(slots.length > 0 ? "slot" : "new");
   const [sessionType, setSessionType] = useState<SessionTypeId | "">("");
@@ -54,24 +54,20 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
 
   const submission = useSubmission({
     check: (values) => {
-      const faults: Record<string, string> = {};
-      const need = (name: string, sentence: string) => {
-        if (!fieldValue(values, name)) faults[name] = sentence;
-      };
-      if (who === "client" && !client) faults["client"] = t.chooseClientOrGuest;
-      if (who === "guest") {
-        need("name", adminShared.enterName);
-        const fault = checkEmail(fieldValue(values, "email"));
-        if (fault) faults["email"] = fault;
-      }
-      if (when === "slot") need("slotId", t.chooseFreeTime);
-      if (when === "new") {
-        need("date", shared.chooseDay);
-        need("time", adminShared.chooseTime);
-        need("durationMinutes", t.enterLengthInMinutes);
-      }
-      if (!sessionType) faults["sessionType"] = t.chooseSessionType;
-      return { ...faults, ...terms.check(values) };
+      const personChecks: Checks =
+        who === "client"
+          ? { client: () => (client ? undefined : t.chooseClientOrGuest) }
+          : { name: required(adminShared.enterName), email: checkEmail };
+      const timeChecks: Checks =
+        when === "slot"
+          ? { slotId: required(t.chooseFreeTime) }
+          : {
+              date: required(shared.chooseDay),
+              time: required(adminShared.chooseTime),
+              durationMinutes: required(t.enterLengthInMinutes),
+            };
+      const checks = { ...personChecks, ...timeChecks, sessionType: required(t.chooseSessionType) };
+      return { ...checkFields(values, checks), ...terms.check(values) };
     },
     send: async (values) => {
       const request = requestOf(values);
@@ -86,39 +82,31 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
     },
     failureOf: bookFailure,
   });
-  const { failure } = submission;
-
   function requestOf(values: FormData): Omit<OwnerBooking, "id"> {
-    const phone = fieldValue(values, "phone");
+    const value = (name: string) => fieldValue(values, name);
     return {
       person:
         who === "client" && client
           ? { is: "client", userId: client.id }
-          : {
-              is: "guest",
-              name: fieldValue(values, "name"),
-              email: fieldValue(values, "email"),
-              ...(phone ? { phone } : {}),
-            },
+          : { is: "guest", name: value("name"), email: value("email"), phone: value("phone") || undefined },
       at:
         when === "slot"
-          ? { is: "slot", slotId: fieldValue(values, "slotId") }
+          ? { is: "slot", slotId: value("slotId") }
           : {
               is: "new",
-              date: fieldValue(values, "date"),
+              date: value("date"),
               // Some browsers add seconds.
-              time: fieldValue(values, "time").slice(0, 5),
-              durationMinutes: Number(fieldValue(values, "durationMinutes")),
+              time: value("time").slice(0, 5),
+              durationMinutes: Number(value("durationMinutes")),
             },
       sessionType: sessionTypeNames[sessionType as SessionTypeId],
-      message: fieldValue(values, "message"),
+      message: value("message"),
       payment: terms.read(values),
     };
   }
 
-  const fields = failure?.fields ?? {};
   return (
-    <Form submission={submission} className={styles.form} aria-label={t.bookingForm}>
+    <Stack as={Form} gap={5} submission={submission} className={styles.form} aria-label={t.bookingForm}>
       <fieldset className={card.fieldset}>
         <legend>{t.clientPart}</legend>
         <Choice
@@ -141,48 +129,25 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
               setGuest(chosen);
               setWho("guest");
             }}
-            error={fields["client"]}
           />
         ) : (
           <>
             <Fields>
-              <TextField
-                label={shared.name}
-                name="name"
-                defaultValue={guest?.name}
-                maxLength={100}
-                autoComplete="off"
-              />
-              <TextField
-                label={shared.email}
-                name="email"
-                type="email"
-                defaultValue={guest?.email}
-                maxLength={254}
-                autoComplete="off"
-              />
+              <NameField defaultValue={guest?.name} autoComplete="off" />
+              <EmailField defaultValue={guest?.email} autoComplete="off" />
             </Fields>
-            <TextField
-              label={shared.phone}
-              name="phone"
-              type="tel"
-              defaultValue={guest?.phone}
-              optional
-              maxLength={40}
-              autoComplete="off"
-            />
+            <PhoneField defaultValue={guest?.phone} optional autoComplete="off" />
           </>
         )}
       </fieldset>
 
       <WhenFields
         slots={slots}
-        firstId={known.slotId}
-        today={studioDay(new Date(now))}
-        isFree={isFree}
+        firstId={knownSlotId}
+        today={today}
+        minutes={isFree ? freeSessionMinutes : settings.minutes}
         when={when}
         onWhen={setWhen}
-        faults={fields}
       />
 
       <fieldset className={card.fieldset}>
@@ -204,7 +169,7 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
           ))}
         </SelectField>
         {isFree && when === "slot" && <p className="fine">{t.itTakesMinutesOfSlot(freeSessionMinutes)}</p>}
-        {isFree && onlineLink === "" && <NoOnlineLink />}
+        {isFree && settings.onlineLink === "" && <NoOnlineLink />}
         <TextArea
           label={t.personalMessage}
           name="message"
@@ -224,12 +189,8 @@ export function OwnerBookingForm(props: OwnBookingFormProps) {
 
       <FormFailure />
       <SubmitButton busyWords={t.bookingBusy}>{t.bookSession}</SubmitButton>
-    </Form>
+    </Stack>
   );
 }
 
-const paidHints: Record<Paid, string> = {
-  link: t.emailIncludesButtonToPay,
-  cash: t.youMarkItAsReceived,
-  free: t.thereIsNothingToPay,
-};
+const paidHints = { link: t.emailIncludesButtonToPay, cash: t.youMarkItAsReceived, free: t.thereIsNothingToPay };

@@ -3,6 +3,9 @@ import * as shared from "../../../contract/text/shared.ts";
 /** Checks of a form before it is sent, with the server's messages. The server checks everything again. */
 export type Checks = Record<string, (value: string) => string | undefined>;
 
+/** A check that the field is not empty. */
+export const required = (sentence: string) => (value: string) => (value ? undefined : sentence);
+
 export const checkName = (value: string) => (value ? undefined : shared.tellMeYourName);
 
 export const checkPhone = (value: string) => {
