@@ -8,7 +8,7 @@ import { CallError, userCall } from "../api.ts";
 import { formFailureOf, type PaymentFailure } from "../payments/failures.ts";
 import { useRequestIds } from "../request-id.ts";
 import { dayTimeWords } from "../slots/slots.ts";
-import { SelectField, TextArea, TextField } from "../ui/forms/Field.tsx";
+import { Options, SelectField, TextArea, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { type Failure, NotSent, useSubmission } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
@@ -88,11 +88,7 @@ export function BookForm(props: BookFormProps) {
         value={sessionType}
         onChange={({ target }) => onDraft({ ...draft, sessionType: target.value as StudentSessionType })}
       >
-        {studentSessionTypes.map((id) => (
-          <option key={id} value={id}>
-            {sessionTypeNames[id]}
-          </option>
-        ))}
+        <Options of={studentSessionTypes.map((id) => [id, sessionTypeNames[id]])} />
       </SelectField>
       <TextField
         label={shared.amountInDollars}

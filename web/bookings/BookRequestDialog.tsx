@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { bookForPerson, type OwnerBooking } from "../../contract/owner-bookings.ts";
 import { freeSessionMinutes, sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/admin/bookings.ts";
@@ -13,10 +13,10 @@ import { Button } from "../ui/Button.tsx";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { useOpenDialog } from "../ui/dialogs/use-open-dialog.ts";
+import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Fields, TextField } from "../ui/forms/Field.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { Skeleton } from "../ui/lists/Skeleton.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { NoOnlineLink, readFreeTimes } from "./owner/FreeTimes.tsx";
 import styles from "./BookRequestDialog.module.css";
 
@@ -38,13 +38,8 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
   const [busy, setBusy] = useState<OwnerBooking["at"]>();
   const [problem, setProblem] = useState<string>();
   const [other, setOther] = useState({ date: "", time: "" });
-  const notice = useRef<HTMLDivElement>(null);
   const { data, failure, isLoading, reload } = useCallData(readFreeTimes);
   const slots = data?.slots.slice(0, maxOffered);
-
-  useEffect(() => {
-    if (problem) notice.current?.focus();
-  }, [problem]);
 
   const book = async (at: OwnerBooking["at"]) => {
     if (busy) return;
@@ -82,18 +77,10 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
       <Stack gap={4} className={styles.sheet}>
         <p>{t.oneTapBooks(freeSessionMinutes, request.name)}</p>
         {data?.sessions.onlineLink === "" && <NoOnlineLink />}
-        {problem && (
-          <Notice ref={notice} tone="danger" title={t.notBooked}>
-            {problem}
-          </Notice>
-        )}
+        <FailureNotice title={t.notBooked} text={problem} focuses />
         <h3>{t.yourNextFreeTimes}</h3>
         {isLoading && <Skeleton shape="card" />}
-        {failure && !slots && (
-          <Notice tone="warning" title={t.failedToLoadFreeTimes}>
-            {failure}
-          </Notice>
-        )}
+        {!slots && <FailureNotice title={t.failedToLoadFreeTimes} text={failure} tone="warning" />}
         {slots?.length === 0 && <p className="muted">{t.youHaveNoFreeTimes}</p>}
         {slots && slots.length > 0 && (
           <Stack as="ul" gap={2} className={styles.times}>

@@ -8,8 +8,8 @@ import { CallError, userCall } from "../api.ts";
 import { readStoredPayer, useSessionUser } from "../session.ts";
 import { dayTimeWords } from "../slots/slots.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Row } from "../ui/Layout.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { BookStep } from "./BookStep.tsx";
 import type { ChosenSession } from "./steps.ts";
 
@@ -72,11 +72,7 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
   return (
     <BookStep title={t.paidFinishYourBooking} moment={state}>
       {summary}
-      {failure && (
-        <Notice tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <FailureNotice {...failure} />
       <Button busy={state === "busy"} busyWords={t.finalizing} onClick={() => void finalize()}>
         {t.finalizeBooking}
       </Button>

@@ -12,6 +12,7 @@ import { Button } from "../ui/Button.tsx";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { useOpenDialog } from "../ui/dialogs/use-open-dialog.ts";
+import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Skeleton } from "../ui/lists/Skeleton.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
@@ -30,7 +31,6 @@ type MoveSessionProps = {
 export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessionProps) {
   const call = who === "owner" ? adminCall : userCall;
   const dialog = useOpenDialog();
-  const notice = useRef<HTMLDivElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const [chosenId, setChosenId] = useState<string>();
   const { busy, failure, run } = useAction(changeFailure);
@@ -48,10 +48,9 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
     },
     onReturn: reload,
   });
+  // The chosen time may be taken.
   useEffect(() => {
-    if (!failure) return;
-    notice.current?.focus();
-    reload();
+    if (failure) reload();
   }, [failure, reload]);
 
   // On a phone the list of times pushes the button out of view.
@@ -89,11 +88,7 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
       }
     >
       <p>{t.nowChooseAnotherFreeTime(dayWords(session.date), clockWords(session.time), who, session.firstName)}</p>
-      {failure && (
-        <Notice ref={notice} tone="danger" title={t.itWasNotMoved}>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice title={t.itWasNotMoved} text={failure} focuses />
       {free.isLoading && <Skeleton shape="card" />}
       {free.failure && !data && (
         <Notice tone="danger" title={t.failedToLoadFreeTimes}>
@@ -143,11 +138,7 @@ export function CancelSessionDialog({ session, onClose, onCancelled }: CancelSes
     >
       <p>{`${session.sessionType}, ${dayTimeWords(session)}.`}</p>
       <p>{t.timeOpensUpForOthers(refundWords(session))}</p>
-      {failure && (
-        <Notice tone="danger" title={t.itWasNotCancelled}>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice title={t.itWasNotCancelled} text={failure} />
     </Dialog>
   );
 }

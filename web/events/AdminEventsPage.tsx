@@ -18,17 +18,16 @@ import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
+import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { FoldedForm } from "../ui/forms/FoldedForm.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { ShowMore } from "../ui/lists/ShowMore.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
 import { AdminFeedCard } from "./AdminFeedCard.tsx";
-import type { Known } from "./EventFields.tsx";
-import { AddEventForm } from "./EventForms.tsx";
+import { AddEventForm, type Known } from "./EventForms.tsx";
 import { EventRow } from "./EventRow.tsx";
 import { removeFailure } from "./failures.ts";
 import { groupByMonth, affectedEvents, removalQuestion } from "./upcoming.ts";
@@ -185,11 +184,7 @@ function Removal({ events, chosen, onClear, onRemoved }: RemovalProps) {
 
   return (
     <Stack gap={3} align="start" className={styles.removal} role="group" aria-label={t.selectedEvents}>
-      {failure && (
-        <Notice tone="danger" {...(failure.title ? { title: failure.title } : {})}>
-          {failure.text}
-        </Notice>
-      )}
+      <FailureNotice {...failure} />
       {hasSeries && <Choice label={t.deletionAppliesTo} options={scopeOptions} chosen={picked} onChoose={setPicked} />}
       <div className={styles.buttons}>
         <p role="status">{t.selected(chosen.size)}</p>

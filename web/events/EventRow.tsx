@@ -7,8 +7,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
-import type { Known } from "./EventFields.tsx";
-import { EditEventForm } from "./EventForms.tsx";
+import { EditEventForm, type Known } from "./EventForms.tsx";
 import { countWords } from "./upcoming.ts";
 import styles from "./AdminEventsPage.module.css";
 

@@ -1,6 +1,6 @@
 import type { Availability } from "../../contract/slots.ts";
 import * as t from "../../contract/text/admin/slots.ts";
-import { Fields, SelectField } from "../ui/forms/Field.tsx";
+import { Fields, Options, SelectField } from "../ui/forms/Field.tsx";
 
 type Props = { draft: Availability; onChange: (change: Partial<Availability>) => void };
 
@@ -75,14 +75,9 @@ export function RangeFields({ draft, onChange }: Props) {
 
 /** The usual values as options, in order, with the current value if it is not one of them. */
 function optionsOf(usual: readonly number[], current: number | null, words: (value: number) => string) {
-  const values = new Set([...usual, ...(current === null ? [] : [current])]);
-  return [...values]
-    .toSorted((one, other) => one - other)
-    .map((value) => (
-      <option key={value} value={value}>
-        {words(value)}
-      </option>
-    ));
+  const values = current === null || usual.includes(current) ? usual : [...usual, current];
+  const inOrder = values.toSorted((one, other) => one - other);
+  return <Options of={inOrder.map((value) => [String(value), words(value)])} />;
 }
 
 const aheadOf = (count: number) => (count % 7 === 0 ? plural(count / 7, "week") : plural(count, "day"));

@@ -9,7 +9,7 @@ import { TextField } from "../../ui/forms/Field.tsx";
 import { Stack } from "../../ui/Layout.tsx";
 import { useDebounced } from "../../use-settled.ts";
 import { clientName } from "../format.ts";
-import styles from "./OwnerBookingForm.module.css";
+import styles from "./AdminBookPage.module.css";
 
 type ClientFieldProps = {
   chosen: Client | undefined;

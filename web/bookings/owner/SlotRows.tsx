@@ -13,10 +13,10 @@ import { useConfirm } from "../../ui/dialogs/Confirm.tsx";
 import { CancelButton, Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { useOpenDialog } from "../../ui/dialogs/use-open-dialog.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Choice } from "../../ui/forms/Choice.tsx";
 import { Row, Stack } from "../../ui/Layout.tsx";
 import { mailto } from "../../ui/mailto.ts";
-import { Notice } from "../../ui/Notice.tsx";
 import { useAction } from "../../use-action.ts";
 import { clientName } from "../format.ts";
 import { MoveSessionDialog } from "../SessionDialogs.tsx";
@@ -62,9 +62,7 @@ export function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: 
       </Row>
       {failure && (
         <div className={styles.wide}>
-          <Notice tone="danger" title={failure.title}>
-            {failure.text}
-          </Notice>
+          <FailureNotice {...failure} />
         </div>
       )}
     </li>
@@ -162,11 +160,7 @@ function RemoveSessionDialog({ session, isOver, onClose, onRemoved }: RemoveSess
             onChoose={setRefund}
           />
         )}
-        {failure && (
-          <Notice tone="danger" title={failure.title}>
-            {failure.text}
-          </Notice>
-        )}
+        <FailureNotice {...failure} />
       </Stack>
     </Dialog>
   );

@@ -103,6 +103,15 @@ export function SelectField({ children, ...props }: Facts & Own<"select">) {
   );
 }
 
+/** The options of a select field, as values and words. */
+export function Options({ of }: { of: readonly (readonly [value: string, words: string])[] }) {
+  return of.map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ));
+}
+
 /** Fields side by side, if there is room. */
 export function Fields({ children }: { children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>;
