@@ -23,7 +23,6 @@ type BookFormProps = {
   /** The form's values. The page keeps them during the payment, in case the student comes back. */
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  /** Why the last payment failed. */
   failed?: PaymentFailure | undefined;
   /** The student requests this slot, so a hold on it is their own. Undefined: the request was refused. */
   onOpening: (slotId: string | undefined) => void;

@@ -4,7 +4,6 @@ import type { AvailableSlot } from "../../contract/slots.ts";
 
 /** The values of the booking form; the amount as typed. */
 export type Draft = { sessionType: StudentSessionType | ""; amount: string; message: string };
-
 export const emptyDraft: Draft = { sessionType: "", amount: "", message: "" };
 
 /** The session a student chose; `amount` in dollars. */
@@ -19,7 +18,6 @@ export type Step =
   | ({ is: "paying" } & OpenedPayment)
   | { is: "paid" | "pending"; chosen: ChosenSession };
 
-/** The choice that led to a booked session. */
 export function chosenFromBooking(booked: BookedSlot): ChosenSession {
   const { sessionType, amount, message, ...slot } = booked;
   return { slot, sessionType: sessionTypeIdOf(sessionType), amount, message };

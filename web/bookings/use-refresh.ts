@@ -11,10 +11,7 @@ export function useNow(): string {
   return now;
 }
 
-/**
- * Calls `reload` every `seconds` while the page is visible, and when it becomes visible again. Forms keep their own
- * values, so a reload does not lose typed text.
- */
+/** Calls `reload` every `seconds` while the page is visible, and when it becomes visible again. */
 export function useRefresh(reload: () => void, seconds: number): void {
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined;
@@ -34,13 +31,10 @@ export function useRefresh(reload: () => void, seconds: number): void {
   }, [reload, seconds]);
 }
 
-/** Debounce: live events within this time cause one reload. */
+/** Live events within this time cause one reload. */
 const delayMs = 500;
 
-/**
- * Calls `reload` shortly after a live event that changes the owner's lists. Waits while a dialog is open, because the
- * reload may remove the row that the dialog belongs to.
- */
+/** Calls `reload` after live events that change the owner's lists, but not under an open dialog of one of the rows. */
 export function useLiveRefresh(reload: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const schedule = () => {

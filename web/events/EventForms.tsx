@@ -29,7 +29,6 @@ import fieldStyles from "./EventFields.module.css";
 /** Titles and locations of the owner's events, offered as suggestions. */
 export type Known = { titles: string[]; locations: string[] };
 
-/** Adds an event or a whole series. */
 export function AddEventForm({ known, onAdded }: { known: Known; onAdded: () => void }) {
   const confirm = useConfirm();
   const sendWithRemoval = useSlotRemovalConfirm();
@@ -125,21 +124,15 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
   );
 }
 
-/**
- * Sends an event. If free slots overlap with it (`over-free-slots`), asks the owner and sends it again with
- * `removeSlots`. If the owner declines, throws the refusal.
- */
+/** Sends an event, and again with `removeSlots` if free slots overlap with it and the owner agrees to remove them. */
 function useSlotRemovalConfirm() {
   const confirm = useConfirm();
-  return async function send<Answer>(call: (removeSlots: boolean) => Promise<Answer>): Promise<Answer> {
-    try {
-      return await call(false);
-    } catch (error) {
+  return <Answer,>(call: (removeSlots: boolean) => Promise<Answer>) =>
+    call(false).catch(async (error: unknown) => {
       if (!(error instanceof CallError) || error.code !== "over-free-slots") throw error;
       if (!(await confirm({ text: error.message, yes: "Yes, remove" }))) throw error;
       return call(true);
-    }
-  };
+    });
 }
 
 type EventFieldsProps = {
@@ -151,7 +144,6 @@ type EventFieldsProps = {
   repeats?: boolean;
 };
 
-/** The fields of an event, for adding and changing. */
 function EventFields({ prefix = "", was, known, repeats }: EventFieldsProps) {
   const [link, setLink] = useState(was?.signUpLink ?? "");
   const initial = (name: "title" | "date" | "time" | "location") => ({

@@ -32,7 +32,14 @@ export default function AdminRosterPage() {
   const { id = "" } = useParams();
   const loaded = useCallData(() => adminCall(readRoster, { params: { id } }), [id]);
   const { data: roster, failure, reload } = loaded;
-  useReloadOnReturn(reload);
+  // The page became visible again.
+  useEffect(() => {
+    const onReturn = () => {
+      if (document.visibilityState === "visible") reload();
+    };
+    document.addEventListener("visibilitychange", onReturn);
+    return () => document.removeEventListener("visibilitychange", onReturn);
+  }, [reload]);
   if (roster?.eventId === id) {
     return <RosterDetails key={id} roster={roster} isStale={failure !== undefined} reload={reload} />;
   }
@@ -43,23 +50,17 @@ export default function AdminRosterPage() {
   );
 }
 
-/** Reloads when the page becomes visible again. */
-function useReloadOnReturn(reload: () => void): void {
-  useEffect(() => {
-    const onReturn = () => {
-      if (document.visibilityState === "visible") reload();
-    };
-    document.addEventListener("visibilitychange", onReturn);
-    return () => document.removeEventListener("visibilitychange", onReturn);
-  }, [reload]);
-}
-
 function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: boolean; reload: () => void }) {
   const { eventId, title, date, time, location, durationMinutes, people, waiting } = roster;
   const checkIns = useCheckIns(eventId, people);
   const dialog = useRef<HTMLDialogElement>(null);
+  const openMessageDialog = () => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>("[name=subject]")?.focus();
+  };
   const [adding, setAdding] = useState(false);
   const [today] = useState(() => studioDay(new Date()));
+  const downloadCsv = () => adminCall(downloadRoster, { params: { id: eventId } });
   const where = location && ` · ${location}`;
   const hereCount = people.filter((person) => checkIns.of(person).isHere).length;
   return (
@@ -75,16 +76,13 @@ function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: b
       actions={
         <>
           <Button onClick={() => setAdding(true)}>{t.addSomeone}</Button>
-          <Button kind="quiet" disabled={people.length === 0} onClick={() => openMessageDialog(dialog.current)}>
+          <Button kind="quiet" disabled={people.length === 0} onClick={openMessageDialog}>
             {t.emailEveryone}
           </Button>
           <Button kind="quiet" onClick={() => print()}>
             {shared.print}
           </Button>
-          <DownloadButton
-            read={() => adminCall(downloadRoster, { params: { id: eventId } })}
-            failure={shared.fileCouldNotBeFetched}
-          >
+          <DownloadButton read={downloadCsv} failure={shared.fileCouldNotBeFetched}>
             {adminShared.downloadCsv}
           </DownloadButton>
         </>
@@ -131,16 +129,11 @@ function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: b
       <ClassMessageDialog
         ref={dialog}
         eventId={eventId}
-        count={people.filter(({ email }) => email !== "").length}
+        recipients={people.filter(({ email }) => email !== "").length}
         title={`${title}, ${dateWords(date)}`}
       />
     </AdminPage>
   );
-}
-
-function openMessageDialog(dialog: HTMLDialogElement | null): void {
-  dialog?.showModal();
-  dialog?.querySelector<HTMLElement>("[name=subject]")?.focus();
 }
 
 function Counts({ roster: { people, waiting, capacity }, hereCount }: { roster: Roster; hereCount: number }) {

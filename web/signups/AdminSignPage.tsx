@@ -16,7 +16,7 @@ import errorDrawing from "../ui/drawings/error.svg?raw";
 import { checkFields } from "../ui/forms/checks.ts";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
-import { Row, Stack } from "../ui/Layout.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { Skeleton } from "../ui/lists/Skeleton.tsx";
 import { Waiver } from "../waivers/Waiver.tsx";
@@ -114,13 +114,7 @@ function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
     failureOf: signingFailure,
   });
   return (
-    <Stack
-      as={Form}
-      gap={6}
-      submission={submission}
-      className={styles.form}
-      aria-label={adminShared.waiverOf(person.name)}
-    >
+    <Form submission={submission} className={styles.form} aria-label={adminShared.waiverOf(person.name)}>
       <Waiver waiver={waiver} />
       <MinorFields signing={signing} label={t.personIsMinor(person.name)} autoComplete="off" />
       <SigningFields signing={signing} onSaved={submission.clear} />
@@ -128,6 +122,6 @@ function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
       <Row gap={5}>
         <SubmitButton busyWords={shared.saving}>{t.sign}</SubmitButton>
       </Row>
-    </Stack>
+    </Form>
   );
 }

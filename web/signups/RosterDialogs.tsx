@@ -105,13 +105,12 @@ function walkInFailure(error: unknown): Failure {
 type ClassMessageDialogProps = {
   ref: RefObject<HTMLDialogElement | null>;
   eventId: string;
-  /** Number of recipients. */
-  count: number;
+  recipients: number;
   title: string;
 };
 
 /** Sends one message to all students of a class, as separate emails whose replies go to the owner. */
-export function ClassMessageDialog({ ref, eventId, count, title }: ClassMessageDialogProps) {
+export function ClassMessageDialog({ ref, eventId, recipients, title }: ClassMessageDialogProps) {
   const formId = useId();
   const ids = useRequestIds();
   const submission = useSubmission({
@@ -136,7 +135,7 @@ export function ClassMessageDialog({ ref, eventId, count, title }: ClassMessageD
         <>
           <CancelButton />
           <SubmitButton of={submission} form={formId} busyWords={shared.sending}>
-            {t.sendTo1Person(count)}
+            {t.sendTo1Person(recipients)}
           </SubmitButton>
         </>
       }

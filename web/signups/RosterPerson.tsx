@@ -20,7 +20,6 @@ type Props = {
   onToggle: () => void;
 };
 
-/** One person of a roster, with a large check-in button. */
 export function RosterPerson({ person, eventId, state, onToggle }: Props) {
   const { name, email, phone, guardian, waiver, confirmBy } = person;
   const words = state.isHere ? adminShared.here : adminShared.checkIn;

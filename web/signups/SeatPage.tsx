@@ -72,7 +72,7 @@ export default function SeatPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <Section tight>
       <Head level={1} title={titles[seat.kind]} lead={`${seat.classTitle} · ${whenAndWhere(seat)}`} />
-      <Stack gap={6} className={styles.form}>
+      <div className={styles.form}>
         {actionData && <Notice tone="danger" title={actionData.message} />}
         {seat.isPast ? (
           <>
@@ -84,12 +84,18 @@ export default function SeatPage({ loaderData, actionData }: Route.ComponentProp
         ) : (
           <SeatActions seat={seat} token={token} />
         )}
-      </Stack>
+      </div>
     </Section>
   );
 }
 
+/** By kind of seat: the page's title, and the button that gives the seat up. */
 const titles = { place: t.yourSpotInClass, waiting: t.youAreOnWaitlist, offer: t.spotIsFree };
+const giveUpWords = {
+  place: { words: shared.cancelMySpot, busyWords: shared.cancelling },
+  waiting: { words: shared.leaveWaitlist, busyWords: t.leaving },
+  offer: { words: t.passItOn, busyWords: t.passingItOn },
+};
 
 function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
   const { kind, until, needsWaiver, confirmBy, classTitle: title, date, location, eventId } = seat;
@@ -132,12 +138,6 @@ function introduction({ kind, name, needsWaiver, confirmBy }: SeatDetails): stri
       return needsWaiver ? t.itIsYourTurnWaiver(name) : t.itIsYourTurn(name);
   }
 }
-
-const giveUpWords = {
-  place: { words: shared.cancelMySpot, busyWords: shared.cancelling },
-  waiting: { words: shared.leaveWaitlist, busyWords: t.leaving },
-  offer: { words: t.passItOn, busyWords: t.passingItOn },
-} as const;
 
 type ActionButtonProps = { wish: "take" | "confirm" | "cancel"; words: string; busyWords: string };
 

@@ -139,7 +139,11 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
         await navigate(paths.calendar({ day: date }));
         return message;
       } catch (error) {
-        if (isAlreadySignedUp(error)) reset();
+        if (isAlreadySignedUp(error)) {
+          submission.form.current?.reset();
+          signing.signature.current?.clear();
+          signing.setMinor(false);
+        }
         if (error instanceof CallError && error.code === "waiver-stale") await revalidate();
         throw error;
       }
@@ -149,16 +153,8 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
     posted,
   });
 
-  function reset() {
-    submission.form.current?.reset();
-    signing.signature.current?.clear();
-    signing.setMinor(false);
-  }
-
   return (
-    <Stack
-      as={Form}
-      gap={6}
+    <Form
       submission={submission}
       method="post"
       className={styles.form}
@@ -210,6 +206,6 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
           <Rich text={shared.weKeepThisPrivate} parts={{ link: <Link to={paths.privacy()} /> }} />
         </p>
       </Row>
-    </Stack>
+    </Form>
   );
 }

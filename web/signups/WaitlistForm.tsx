@@ -18,7 +18,6 @@ import { Notice } from "../ui/Notice.tsx";
 import { waitlistFailure } from "./failures.ts";
 import styles from "./SignupPage.module.css";
 
-/** Joins the waitlist of a full class. */
 export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: PostedForm | undefined }) {
   const hydrated = useHydrated();
   const submission = useSubmission({
@@ -36,15 +35,7 @@ export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: Po
   });
   const { state, postedFailure, answer, notice } = submission;
   return (
-    <Stack
-      as={Form}
-      gap={6}
-      submission={submission}
-      method="post"
-      className={styles.form}
-      aria-labelledby="waitlist"
-      orWrite
-    >
+    <Form submission={submission} method="post" className={styles.form} aria-labelledby="waitlist" orWrite>
       <Stack gap={4} className={styles.part}>
         <p>
           <StateTag state="full">{t.classFull}</StateTag>
@@ -71,6 +62,6 @@ export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: Po
           {t.backToCalendar}
         </ButtonLink>
       </Row>
-    </Stack>
+    </Form>
   );
 }

@@ -4,12 +4,10 @@ import { CallError } from "../api.ts";
 import { adminFailure, always, failureMapper } from "../ui/forms/failure-mapper.ts";
 import type { Failure } from "../ui/forms/submission.ts";
 
-/** Why a waiver signed on the owner's phone was not saved. */
 export const signingFailure = adminFailure(t.waiverNotSaved);
 
 const alreadySignedUp = { title: t.alreadySignedUp, text: t.youveAlreadyRegistered, fields: {} };
 
-/** Why a sign-up failed. */
 export const signupFailure = failureMapper({
   title: t.signUpFailed,
   shows: always,

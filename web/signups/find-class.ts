@@ -6,10 +6,7 @@ import { orErrorPage } from "../read-site-documents.ts";
 /** The class an address names, or `several` if more than one matches. */
 export type ClassMatch = { event: StudioEvent | undefined; several: StudioEvent[] };
 
-/**
- * Finds the class that an address names by title and date, so that no page shows text that exists only in a link.
- * `eventId` decides if several classes match.
- */
+/** Finds the class of an address in the calendar, so that no page shows text that exists only in a link. */
 export async function findClass(call: Call, query: URLSearchParams): Promise<ClassMatch> {
   const title = query.get("title")?.trim();
   const date = query.get("date") ?? "";

@@ -35,14 +35,7 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
       {daysOff.length > 0 && (
         <ul>
           {daysOff.map((one) => (
-            <Row
-              as="li"
-              key={`${one.from} ${one.to} ${one.note}`}
-              gap={3}
-              justify="between"
-              nowrap
-              className={styles.off}
-            >
+            <li key={`${one.from} ${one.to} ${one.note}`} className={styles.off}>
               <div>
                 <p className={styles.dayWords}>{daysOffWords(one)}</p>
                 {one.note && <p className={styles.help}>{one.note}</p>}
@@ -55,7 +48,7 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
               >
                 {shared.remove}
               </Button>
-            </Row>
+            </li>
           ))}
         </ul>
       )}

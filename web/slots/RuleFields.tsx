@@ -19,7 +19,6 @@ export function bookingRangeWords({ daysAhead, noticeHours }: Availability): str
   return t.upToAheadUntil(aheadOf(daysAhead), noticeHours, noticeOf(noticeHours));
 }
 
-/** Length of a session, and the break around it. */
 export function SessionFields({ draft, onChange, usualMinutes }: Props & { usualMinutes: number }) {
   const { minutes, bufferMinutes } = draft;
   return (
@@ -46,7 +45,6 @@ export function SessionFields({ draft, onChange, usualMinutes }: Props & { usual
   );
 }
 
-/** How far ahead and how soon students can book. */
 export function RangeFields({ draft, onChange }: Props) {
   const { daysAhead, noticeHours } = draft;
   return (

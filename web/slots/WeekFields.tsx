@@ -11,14 +11,14 @@ import { Row, Stack } from "../ui/Layout.tsx";
 import { copyDay, type Windows, windowsFault, windowsWords, addWindow } from "./availability.ts";
 import styles from "./Availability.module.css";
 
-type Hours = Availability["hours"];
+type WeekProps = { hours: Availability["hours"]; onChange: (hours: Availability["hours"]) => void };
+
 /** Same limit as in contract/schema/slots.ts. */
 const maxWindows = 6;
 
 /** Weekly hours, with one day open for editing at a time. */
-export function WeekFields({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }) {
+export function WeekFields({ hours, onChange }: WeekProps) {
   const [openDay, setOpenDay] = useState<number>();
-  const setDay = (day: number, windows: Windows) => onChange(hours.map((old, at) => (at === day ? windows : old)));
   return (
     <>
       <p className={styles.help}>{t.timesYouCanBeBooked}</p>
@@ -27,37 +27,31 @@ export function WeekFields({ hours, onChange }: { hours: Hours; onChange: (hours
           const windows = hours[day] ?? [];
           const isOpen = openDay === day;
           const words = isOpen ? t.done : t.open(windows.length);
+          const toggle = () => {
+            setOpenDay(isOpen ? undefined : day);
+            if (!isOpen && windows.length === 0) onChange(hours.with(day, addWindow([])));
+          };
           return (
             <li key={name}>
               <div className={styles.day}>
                 <span className={styles.dayName}>{name}</span>
                 <span className={windows.length > 0 ? styles.dayWords : styles.closed}>
-                  {windows.length === 0
-                    ? t.closed
-                    : windows.map((one) => <span key={one.from}>{windowsWords([one])}</span>)}
+                  {windows.length === 0 && t.closed}
+                  {windows.map((one) => (
+                    <span key={one.from}>{windowsWords([one])}</span>
+                  ))}
                 </span>
                 <Button
                   kind="link"
                   size="small"
                   aria-expanded={isOpen}
                   aria-label={`${words}: ${name}`}
-                  onClick={() => {
-                    setOpenDay(isOpen ? undefined : day);
-                    if (!isOpen && windows.length === 0) setDay(day, addWindow([]));
-                  }}
+                  onClick={toggle}
                 >
                   {words}
                 </Button>
               </div>
-              {isOpen && (
-                <DayFields
-                  name={name}
-                  windows={windows}
-                  onChange={(next) => setDay(day, next)}
-                  onCopy={(to) => onChange(copyDay(hours, day, to))}
-                  day={day}
-                />
-              )}
+              {isOpen && <DayFields name={name} day={day} hours={hours} onChange={onChange} />}
             </li>
           );
         })}
@@ -66,20 +60,11 @@ export function WeekFields({ hours, onChange }: { hours: Hours; onChange: (hours
   );
 }
 
-type DayProps = {
-  name: string;
-  day: number;
-  windows: Windows;
-  onChange: (windows: Windows) => void;
-  onCopy: (to: ReadonlySet<number>) => void;
-};
-
-function DayFields({ name, day, windows, onChange, onCopy }: DayProps) {
-  const id = useId();
+function DayFields({ name, day, hours, onChange }: WeekProps & { name: string; day: number }) {
+  const faultId = useId();
+  const windows = hours[day] ?? [];
   const fault = windowsFault(windows);
-  const set = (at: number, end: "from" | "to", time: string) =>
-    // Some browsers add seconds.
-    onChange(windows.map((one, index) => (index === at ? { ...one, [end]: time.slice(0, 5) } : one)));
+  const set = (next: Windows) => onChange(hours.with(day, next));
   return (
     <Stack gap={3} className={styles.dayFields}>
       {windows.map((window, at) => (
@@ -92,8 +77,10 @@ function DayFields({ name, day, windows, onChange, onCopy }: DayProps) {
               <input
                 type="time"
                 value={window[end]}
-                {...(fault ? { "aria-invalid": true, "aria-describedby": `${id}-fault` } : {})}
-                onChange={(event) => set(at, end, event.target.value)}
+                aria-invalid={fault ? true : undefined}
+                aria-describedby={fault && faultId}
+                // Some browsers add seconds.
+                onChange={({ target }) => set(windows.with(at, { ...window, [end]: target.value.slice(0, 5) }))}
               />
             </Stack>
           ))}
@@ -101,32 +88,34 @@ function DayFields({ name, day, windows, onChange, onCopy }: DayProps) {
             type="button"
             className={styles.remove}
             aria-label={t.removeTime(name, at + 1)}
-            onClick={() => onChange(windows.filter((_, index) => index !== at))}
+            onClick={() => set(windows.toSpliced(at, 1))}
           >
             <CloseIcon />
           </button>
         </fieldset>
       ))}
       {fault && (
-        <p id={`${id}-fault`} role="alert" className={styles.fault}>
+        <p id={faultId} role="alert" className={styles.fault}>
           {fault}
         </p>
       )}
       {windows.length === 0 && <p className={styles.help}>{t.closedOnS(name)}</p>}
       <Row gap={3}>
         {windows.length < maxWindows && (
-          <Button kind="quiet" size="small" onClick={() => onChange(addWindow(windows))}>
+          <Button kind="quiet" size="small" onClick={() => set(addWindow(windows))}>
             {t.addTime}
           </Button>
         )}
-        <CopyToDays day={day} isUsable={!fault} onCopy={onCopy} />
+        <CopyToDays day={day} isUsable={!fault} onCopy={(to) => onChange(copyDay(hours, day, to))} />
       </Row>
     </Stack>
   );
 }
 
+type CopyToDaysProps = { day: number; isUsable: boolean; onCopy: (to: ReadonlySet<number>) => void };
+
 /** Copies a day's times to the ticked days. */
-function CopyToDays({ day, isUsable, onCopy }: Pick<DayProps, "day" | "onCopy"> & { isUsable: boolean }) {
+function CopyToDays({ day, isUsable, onCopy }: CopyToDaysProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>();
   if (!chosen) {
     return (
@@ -135,6 +124,10 @@ function CopyToDays({ day, isUsable, onCopy }: Pick<DayProps, "day" | "onCopy"> 
       </Button>
     );
   }
+  const copy = () => {
+    onCopy(chosen);
+    setChosen(undefined);
+  };
   return (
     <Stack as="fieldset" gap={2} className={styles.copy}>
       <legend>{t.copyTheseTimesTo}</legend>
@@ -147,15 +140,7 @@ function CopyToDays({ day, isUsable, onCopy }: Pick<DayProps, "day" | "onCopy"> 
         })}
       </div>
       <Row gap={3}>
-        <Button
-          size="small"
-          kind="quiet"
-          disabled={chosen.size === 0}
-          onClick={() => {
-            onCopy(chosen);
-            setChosen(undefined);
-          }}
-        >
+        <Button size="small" kind="quiet" disabled={chosen.size === 0} onClick={copy}>
           {adminShared.copy}
         </Button>
         <Button kind="link" size="small" onClick={() => setChosen(undefined)}>

@@ -24,7 +24,6 @@ export function daysOffWords({ from, to }: Pick<DaysOff, "from" | "to">): string
   return from === to ? dateWords(from) : adminShared.to(dateWords(from), dateWords(to));
 }
 
-/** Describes the effect of a save. */
 export function planWords({ aWeek, added, removed, bookedStay, heldStay }: AvailabilityPlan): string {
   return [
     t.slotsPerWeek(aWeek),
@@ -47,7 +46,6 @@ export function windowsFault(windows: Windows): string | undefined {
   return overlap ? adminShared.twoOfTheseTimesOverlap : undefined;
 }
 
-/** Whether all windows are valid. */
 export const hasValidHours = ({ hours }: Availability) => hours.every((windows) => !windowsFault(windows));
 
 /** Copies the windows of day `from` (0 is Sunday) to the days in `to`. */
@@ -67,12 +65,10 @@ export function addWindow(windows: Windows): Windows {
   return [...windows, { from: fullHour(hour + 1), to: fullHour(Math.min(hour + 3, 23)) }];
 }
 
-/** Adds days off, sorted by first day. */
 export function addDaysOff(daysOff: DaysOff[], added: DaysOff): DaysOff[] {
   return [...daysOff, added].toSorted((one, other) => one.from.localeCompare(other.from));
 }
 
-/** Days off that are not past. */
 export const remainingDaysOff = (daysOff: DaysOff[], today: Day) => daysOff.filter(({ to }) => to >= today);
 
 const timeWords = (time: string) => (time === "" ? "…" : clockWords(time));

@@ -100,7 +100,6 @@ type BookingFormProps = {
   onGone: () => void;
 };
 
-/** The owner's booking form: person, time, session type and payment. */
 function BookingForm(props: BookingFormProps) {
   const { slots, settings, today, knownClient, knownSlotId, onBooked, onGone } = props;
   const [who, setWho] = useState<"client" | "guest">("client");

@@ -155,7 +155,6 @@ function PaymentDialog({ session, hasCash, onClose, onChanged }: PaymentDialogPr
   );
 }
 
-/** How a session is paid, in the owner's words. */
 function moneyWords({ amount, paidBy, isPaid }: BookedSlot): string {
   if (amount === 0 || paidBy === "free") return t.free;
   if (paidBy === "cash") return t.inCashReceived(amount, isPaid);
