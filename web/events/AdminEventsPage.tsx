@@ -27,7 +27,7 @@ import { LoadState } from "../ui/lists/LoadState.tsx";
 import { ShowMore } from "../ui/lists/ShowMore.tsx";
 import { useAction } from "../use-action.ts";
 import { AdminFeedCard } from "./AdminFeedCard.tsx";
-import { AddEventForm, type Known } from "./EventForms.tsx";
+import { AddEventForm, type Known, scopeOptions } from "./EventForms.tsx";
 import { EventRow } from "./EventRow.tsx";
 import { removeFailure } from "./failures.ts";
 import { groupByMonth, affectedEvents, removalQuestion } from "./upcoming.ts";
@@ -157,12 +157,6 @@ type RemovalProps = {
   onRemoved: () => void;
 };
 
-const scopeOptions: { value: SeriesScope; words: string }[] = [
-  { value: "this", words: t.onlyThese },
-  { value: "following", words: t.andFollowing },
-  { value: "all", words: t.wholeSeries },
-];
-
 /** The bar that deletes the chosen events. */
 function Removal({ events, chosen, onClear, onRemoved }: RemovalProps) {
   const [picked, setPicked] = useState<SeriesScope>("this");
@@ -170,6 +164,7 @@ function Removal({ events, chosen, onClear, onRemoved }: RemovalProps) {
   const confirm = useConfirm();
   const hasSeries = events.some(({ _id, seriesId }) => seriesId && chosen.has(_id));
   const scope = hasSeries ? picked : "this";
+  const options = scopeOptions(t.onlyThese);
 
   const remove = async () => {
     const now = new Date().toISOString();
@@ -185,7 +180,7 @@ function Removal({ events, chosen, onClear, onRemoved }: RemovalProps) {
   return (
     <Stack gap={3} align="start" className={styles.removal} role="group" aria-label={t.selectedEvents}>
       <FailureNotice {...failure} />
-      {hasSeries && <Choice label={t.deletionAppliesTo} options={scopeOptions} chosen={picked} onChoose={setPicked} />}
+      {hasSeries && <Choice label={t.deletionAppliesTo} options={options} chosen={picked} onChoose={setPicked} />}
       <div className={styles.buttons}>
         <p role="status">{t.selected(chosen.size)}</p>
         <Button kind="link" onClick={onClear}>

@@ -76,19 +76,18 @@ function FreeTimes({ day, times }: { day: Day; times: string[] }) {
 function SignUp({ event, now }: { event: StudioEvent; now: string }) {
   const labelOf = (words: string) => `${words}: ${event.title}, ${clockWords(event.time)}`;
   const signUpPath = paths.signupSelection(classAddress(event));
+  const disabledButton = (words: string) => (
+    <Button size="small" disabled aria-label={labelOf(words)}>
+      {words}
+    </Button>
+  );
   switch (classState(event, now)) {
     case "past":
-      return (
-        <Button size="small" disabled aria-label={labelOf(t.signUp)}>
-          {t.signUp}
-        </Button>
-      );
+      return disabledButton(t.signUp);
     case "full":
       return (
         <div className={styles.full}>
-          <Button size="small" disabled aria-label={labelOf(t.classFull)}>
-            {t.classFull}
-          </Button>
+          {disabledButton(t.classFull)}
           {!event.isExternal && (
             <ButtonLink kind="link" size="small" to={signUpPath} aria-label={labelOf(shared.joinWaitlist)}>
               {shared.joinWaitlist}

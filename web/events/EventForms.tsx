@@ -67,8 +67,9 @@ function isOver({ date, time }: { date: string; time: string }): boolean {
 
 const prefix = "edit-";
 
-const scopeOptions: { value: SeriesScope; words: string }[] = [
-  { value: "this", words: t.onlyThis },
+/** What of a series a change reaches. `only` says "only this" or "only these". */
+export const scopeOptions = (only: string): { value: SeriesScope; words: string }[] => [
+  { value: "this", words: only },
   { value: "following", words: t.andFollowing },
   { value: "all", words: t.wholeSeries },
 ];
@@ -109,7 +110,7 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
       {event.seriesId && (
         <Stack gap={2} align="start" className={styles.scope}>
           <p aria-hidden="true">{t.changeAppliesTo}</p>
-          <Choice label={t.changeAppliesTo} options={scopeOptions} chosen={scope} onChoose={setScope} />
+          <Choice label={t.changeAppliesTo} options={scopeOptions(t.onlyThis)} chosen={scope} onChoose={setScope} />
         </Stack>
       )}
       <EventFields prefix={prefix} was={event} known={known} />

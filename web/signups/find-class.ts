@@ -20,11 +20,8 @@ export async function findClass(call: Call, query: URLSearchParams): Promise<Cla
 /** Path and query of a class page that are safe to share: only what names the class, no token. */
 export function shareablePath({ pathname, search }: { pathname: string; search: string }): string {
   const params = new URLSearchParams(search);
-  const query = new URLSearchParams();
-  for (const name of ["date", "title", "location", "eventId"]) {
-    const value = params.get(name);
-    if (value !== null) query.set(name, value);
-  }
+  const named = ["date", "title", "location", "eventId"].filter((name) => params.has(name));
+  const query = new URLSearchParams(named.map((name) => [name, params.get(name)!]));
   return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
 
