@@ -56,7 +56,15 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
       ) : (
         <div className={styles.ways}>
           <ReturningStudent event={event} posted={actionData} />
-          <NewStudent event={event} />
+          <section className={styles.way} aria-labelledby="new">
+            <h2 id="new">{t.newStudent}</h2>
+            <p>{t.firstTimeOrWaiverUpdated}</p>
+            <div className={styles.press}>
+              <ButtonLink kind="quiet" to={paths.signup(classAddress(event))}>
+                {t.iAmNewHere}
+              </ButtonLink>
+            </div>
+          </section>
         </div>
       )}
     </Section>
@@ -99,19 +107,5 @@ function ReturningStudent({ event, posted }: { event: StudioEvent; posted: Poste
         </SubmitButton>
       </div>
     </Form>
-  );
-}
-
-function NewStudent({ event }: { event: StudioEvent }) {
-  return (
-    <section className={styles.way} aria-labelledby="new">
-      <h2 id="new">{t.newStudent}</h2>
-      <p>{t.firstTimeOrWaiverUpdated}</p>
-      <div className={styles.press}>
-        <ButtonLink kind="quiet" to={paths.signup(classAddress(event))}>
-          {t.iAmNewHere}
-        </ButtonLink>
-      </div>
-    </section>
   );
 }

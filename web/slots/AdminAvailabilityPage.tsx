@@ -23,7 +23,7 @@ import { useVersionedEdit } from "../ui/forms/versioned-edit.ts";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { hasValidHours, planWords, remainingDaysOff, weekWords } from "./availability.ts";
+import { hasValidHours, planWords, weekWords } from "./availability.ts";
 import { DaysOffFields } from "./DaysOffFields.tsx";
 import { bookingRangeWords, RangeFields, SessionFields, sessionWords } from "./RuleFields.tsx";
 import { WeekFields } from "./WeekFields.tsx";
@@ -89,7 +89,7 @@ function Editor({ read, today }: { read: AvailabilityResponse; today: Day }) {
     isOpen: open === part,
     onToggle: () => setOpen(open === part ? undefined : part),
   });
-  const daysOffLeft = remainingDaysOff(draft.daysOff, today);
+  const daysOffLeft = draft.daysOff.filter(({ to }) => to >= today);
 
   return (
     <Stack gap={4} className={styles.editor}>

@@ -6,7 +6,7 @@ import type { Day } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
 import { Fields, TextField } from "../ui/forms/Field.tsx";
 import { Row } from "../ui/Layout.tsx";
-import { type DaysOff, daysOffWords, addDaysOff } from "./availability.ts";
+import { type DaysOff, daysOffWords } from "./availability.ts";
 import styles from "./Availability.module.css";
 
 type Props = { daysOff: DaysOff[]; today: Day; onChange: (daysOff: DaysOff[]) => void };
@@ -26,7 +26,8 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
     if (typed.from < today) return setFault({ from: t.dayIsPast });
     const to = typed.to || typed.from;
     if (to < typed.from) return setFault({ to: adminShared.lastDayIsBeforeFirst });
-    onChange(addDaysOff(daysOff, { from: typed.from, to, note: typed.note.trim() }));
+    const added = { from: typed.from, to, note: typed.note.trim() };
+    onChange([...daysOff, added].toSorted((one, other) => one.from.localeCompare(other.from)));
     setTyped(empty);
   };
   return (
