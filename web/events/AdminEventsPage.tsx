@@ -101,12 +101,8 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
   const today = studioDay(now);
   // Drop picked events that are no longer in the list.
   const chosen = new Set(events.map(({ _id }) => _id).filter((id) => picked.has(id)));
-  const choose = (id: string, isChosen: boolean) => {
-    const next = new Set(chosen);
-    if (isChosen) next.add(id);
-    else next.delete(id);
-    setPicked(next);
-  };
+  const choose = (id: string, isChosen: boolean) =>
+    setPicked(new Set(isChosen ? [...chosen, id] : [...chosen].filter((other) => other !== id)));
   return (
     <>
       {groupByMonth(events).map(({ month, days }) => (
