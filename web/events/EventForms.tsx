@@ -24,7 +24,7 @@ import { AlertIcon } from "../ui/Icons.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { addFailure, changeFailure } from "./failures.ts";
 import styles from "./AdminEventsPage.module.css";
-import fieldStyles from "./EventFields.module.css";
+import fieldStyles from "./EventForms.module.css";
 
 /** Titles and locations of the owner's events, offered as suggestions. */
 export type Known = { titles: string[]; locations: string[] };

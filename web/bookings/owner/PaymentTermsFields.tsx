@@ -21,8 +21,9 @@ export function usePaymentTerms(start: { by: PaymentTerms["by"]; isReceived: boo
       return { amount: t.enterWholeDollarsFromTo(ownerAmount.least, ownerAmount.most) };
     },
     read(values: FormData): PaymentTerms {
+      if (by === "free") return { by };
       const amount = amountOf(values) ?? 0;
-      return by === "free" ? { by } : by === "cash" ? { by, amount, isReceived } : { by, amount };
+      return by === "cash" ? { by, amount, isReceived } : { by, amount };
     },
   };
 }
