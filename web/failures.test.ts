@@ -18,8 +18,8 @@ import { CallError } from "./api.ts";
 import * as studentFailures from "./auth/failures.ts";
 import { accountFailure, loginFailure as ownerLoginFailure } from "./auth/owner-failures.ts";
 import { downloadFailure } from "./backups/failures.ts";
-import * as bookingFailures from "./bookings/failures.ts";
-import { bookFailure } from "./bookings/owner/failures.ts";
+import { changeFailure } from "./bookings/change-policy.ts";
+import * as bookingFailures from "./bookings/owner/failures.ts";
 import * as eventFailures from "./events/failures.ts";
 import { contactFailure, freeSessionFailure } from "./messages/failures.ts";
 import { failureOf } from "./payments/failures.ts";
@@ -43,11 +43,11 @@ const mappers: [name: string, toMessage: (error: unknown) => FailureMessage, ...
   ["owner's account", accountFailure(), auth.changeAdminPassword, auth.enableSecondFactor],
   ["payment, opening", (error) => failureOf(error, "opening"), payments.openPayment],
   ["payment, capture", (error) => failureOf(error, "capture"), payments.capturePayment],
-  ["owner's booking", bookFailure, ownBookings.bookForPerson],
+  ["owner's booking", bookingFailures.bookFailure, ownBookings.bookForPerson],
   ["new slots", slotFailures.addFailure, slots.addSlots],
   ["removing a slot", bookingFailures.removeSlotFailure, slots.removeSlot],
   ["removing a session", bookingFailures.removeSessionFailure, slots.removeSlot],
-  ["changing a booking", bookingFailures.changeFailure, bookings.moveBooking, bookings.cancelBooking],
+  ["changing a booking", changeFailure, bookings.moveBooking, bookings.cancelBooking],
   ["new events", eventFailures.addFailure, events.addEvents],
   ["changing events", eventFailures.changeFailure, events.changeEvent],
   ["removing events", eventFailures.removeFailure, events.removeEvents],

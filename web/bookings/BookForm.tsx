@@ -4,16 +4,17 @@ import { type StudentSessionType, sessionTypeNames, studentSessionTypes } from "
 import type { AvailableSlot } from "../../contract/slots.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dayWords } from "../../contract/time.ts";
 import { CallError, userCall } from "../api.ts";
 import { formFailureOf, type PaymentFailure } from "../payments/failures.ts";
 import { useRequestIds } from "../request-id.ts";
-import { SelectField, TextArea, TextField } from "../ui/forms/Field.tsx";
+import { dayTimeWords } from "../slots/slots.ts";
+import { Options, SelectField, TextArea, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { type Failure, NotSent, useSubmission } from "../ui/forms/submission.ts";
+import { Stack } from "../ui/Layout.tsx";
 import { changePolicyWords } from "./change-policy.ts";
 import type { Draft, OpenedPayment } from "./steps.ts";
-import { useNow } from "./use-now.ts";
+import { useNow } from "./use-refresh.ts";
 import styles from "./BookPage.module.css";
 
 type BookFormProps = {
@@ -22,7 +23,6 @@ type BookFormProps = {
   /** The form's values. The page keeps them during the payment, in case the student comes back. */
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  /** Why the last payment failed. */
   failed?: PaymentFailure | undefined;
   /** The student requests this slot, so a hold on it is their own. Undefined: the request was refused. */
   onOpening: (slotId: string | undefined) => void;
@@ -39,22 +39,16 @@ export function BookForm(props: BookFormProps) {
   const { sessionType, amount } = draft;
   const now = useNow();
   const ids = useRequestIds();
-  const dollars = /^\d+$/.test(amount) ? Number(amount) : undefined;
+  const dollars = /^\d+$/.test(amount) ? Number(amount) : 0;
   const canContinue =
-    slot !== undefined &&
-    sessionType !== "" &&
-    dollars !== undefined &&
-    dollars >= sessionAmount.least &&
-    dollars <= sessionAmount.enabledUpTo;
+    slot !== undefined && sessionType !== "" && dollars >= sessionAmount.least && dollars <= sessionAmount.enabledUpTo;
 
   const submission = useSubmission({
     check: () => ({}),
     send: async () => {
       if (!slot || sessionType === "")
         throw new NotSent({ title: t.timeSlotRequired, text: t.chooseTimeFirst, fields: {} });
-      if (dollars === undefined || dollars < sessionAmount.least || dollars > sessionAmount.most) {
-        throw new NotSent(amountOutside);
-      }
+      if (dollars < sessionAmount.least || dollars > sessionAmount.most) throw new NotSent(amountOutside);
       const message = draft.message.trim();
       const request = {
         for: "session",
@@ -65,9 +59,7 @@ export function BookForm(props: BookFormProps) {
       } as const;
       onOpening(slot._id);
       try {
-        const { orderId, heldUntil } = await userCall(openPayment, {
-          body: { id: ids.idOf(request), ...request },
-        });
+        const { orderId, heldUntil } = await userCall(openPayment, { body: { id: ids.idOf(request), ...request } });
         onOpened({ chosen: { slot, sessionType, amount: dollars, message }, orderId, heldUntil });
       } catch (error) {
         onOpening(undefined);
@@ -83,31 +75,19 @@ export function BookForm(props: BookFormProps) {
   });
 
   return (
-    <Form submission={submission} className={styles.fields} aria-label={t.yourSession}>
-      <p className={styles.picked} aria-live="polite">
-        {slot ? (
-          <>
-            <strong>
-              {dayWords(slot.date)}, {clockWords(slot.time)}
-            </strong>
-            <span className="fine">{shared.min(slot.duration, slot.link)}</span>
-          </>
-        ) : (
-          <span className="fine">{t.chooseDayAndTimeFirst}</span>
-        )}
-      </p>
+    <Stack as={Form} gap={4} submission={submission} aria-label={t.yourSession}>
+      <Stack as="p" gap={1} className={styles.picked} aria-live="polite">
+        {slot && <strong>{dayTimeWords(slot)}</strong>}
+        <span className="fine">{slot ? shared.min(slot.duration, slot.link) : t.chooseDayAndTimeFirst}</span>
+      </Stack>
       <FormFailure />
       <SelectField
         label={shared.sessionType}
         name="sessionType"
         value={sessionType}
-        onChange={(change) => onDraft({ ...draft, sessionType: change.target.value as StudentSessionType })}
+        onChange={({ target }) => onDraft({ ...draft, sessionType: target.value as StudentSessionType })}
       >
-        {studentSessionTypes.map((id) => (
-          <option key={id} value={id}>
-            {sessionTypeNames[id]}
-          </option>
-        ))}
+        <Options of={studentSessionTypes.map((id) => [id, sessionTypeNames[id]])} />
       </SelectField>
       <TextField
         label={shared.amountInDollars}
@@ -137,7 +117,7 @@ export function BookForm(props: BookFormProps) {
       <p className="fine" aria-live="polite">
         {slot ? changePolicyWords(slot, now) : words.cancelling}
       </p>
-    </Form>
+    </Stack>
   );
 }
 

@@ -10,6 +10,7 @@ import type { PaymentFailure } from "../payments/failures.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
 import { SlotPicker } from "../slots/SlotPicker.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
@@ -20,14 +21,9 @@ import { PayStep } from "./PayStep.tsx";
 import { chosenFromBooking, emptyDraft, type Step } from "./steps.ts";
 import styles from "./BookPage.module.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { call } = getPageContext(context);
-  return readSiteDocuments(call, "sessions");
-}
+export const loader = ({ context }: Route.LoaderArgs) => readSiteDocuments(getPageContext(context).call, "sessions");
 
-export function meta({ matches }: Route.MetaArgs) {
-  return personalMeta(matches, t.bookNewSession);
-}
+export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, t.bookNewSession);
 
 export const handle = {
   head: ({ sessions: { title, lead } }: Route.ComponentProps["loaderData"]) => ({ title, lead }),
@@ -112,7 +108,7 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
               setLost(undefined);
             }}
           />
-          <div className={styles.form}>
+          <Stack gap={5} className={styles.form}>
             {lost && (
               <Notice tone="warning" title={t.timeSlotRequired}>
                 {lost === "taken" ? t.timeYouHadChosen : t.timeIsNoLongerHeld}
@@ -137,7 +133,7 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
                 reload();
               }}
             />
-          </div>
+          </Stack>
         </div>
       )}
       {step.is === "paying" && (

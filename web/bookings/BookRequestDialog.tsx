@@ -1,65 +1,60 @@
-import { useEffect, useRef, useState } from "react";
-import { listBookings } from "../../contract/bookings.ts";
+import { useState } from "react";
 import { bookForPerson, type OwnerBooking } from "../../contract/owner-bookings.ts";
 import { freeSessionMinutes, sessionTypeNames } from "../../contract/session-types.ts";
-import { readSettings } from "../../contract/settings.ts";
-import type { AvailableSlot } from "../../contract/slots.ts";
 import * as t from "../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dateWords, studioDay } from "../../contract/time.ts";
+import { studioDay } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { useRequestIds } from "../request-id.ts";
+import { dateTimeWords } from "../slots/slots.ts";
 import { Button } from "../ui/Button.tsx";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
+import { useOpenDialog } from "../ui/dialogs/use-open-dialog.ts";
+import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Fields, TextField } from "../ui/forms/Field.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { Skeleton } from "../ui/lists/Skeleton.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { NoOnlineLink } from "./NoOnlineLink.tsx";
+import { NoOnlineLink, readFreeTimes } from "./owner/FreeTimes.tsx";
 import styles from "./BookRequestDialog.module.css";
 
-/** A visitor's request for a free session, from the inbox. */
-type Request = { id: string; name: string; email: string; phone?: string | undefined };
-
-type BookRequestDialogProps = { request: Request; onClose: () => void; onBooked: () => void };
+type BookRequestDialogProps = {
+  /** A visitor's request for a free session, from the inbox. */
+  request: { id: string; name: string; email: string; phone?: string | undefined };
+  onClose: () => void;
+  onBooked: () => void;
+};
 
 /** How many free times are offered; the owner types any other time. */
 const maxOffered = 6;
 
 /** Books a free session for a request with one press on a time. Mounted only while open. */
 export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useOpenDialog();
   const ids = useRequestIds();
-  const [startedAt] = useState(() => new Date());
-  const [busy, setBusy] = useState<string>();
+  const [today] = useState(() => studioDay(new Date()));
+  const [busy, setBusy] = useState<OwnerBooking["at"]>();
   const [problem, setProblem] = useState<string>();
   const [other, setOther] = useState({ date: "", time: "" });
-  const notice = useRef<HTMLDivElement>(null);
-  const { data, failure, isLoading, reload } = useCallData(nextFreeTimes);
-  const slots = data?.slots;
-
-  useEffect(() => dialog.current?.showModal(), []);
-  useEffect(() => {
-    if (problem) notice.current?.focus();
-  }, [problem]);
+  const { data, failure, isLoading, reload } = useCallData(readFreeTimes);
+  const slots = data?.slots.slice(0, maxOffered);
 
   const book = async (at: OwnerBooking["at"]) => {
     if (busy) return;
-    const chosenTime = JSON.stringify(at);
-    setBusy(chosenTime);
+    setBusy(at);
     setProblem(undefined);
-    const { name, email, phone } = request;
+    const { id: requestId, name, email, phone } = request;
     try {
       await adminCall(bookForPerson, {
         body: {
           id: ids.idOf(at),
-          person: { is: "guest", name, email, ...(phone ? { phone } : {}) },
+          person: { is: "guest", name, email, phone: phone || undefined },
           at,
           sessionType: sessionTypeNames.free,
           payment: { by: "free" },
-          requestId: request.id,
+          requestId,
         },
       });
       toast(t.bookedGetsEmail(name));
@@ -74,56 +69,43 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
   };
   const bookOther = () => {
     if (!other.date || !other.time) return setProblem(t.chooseDayAndTime);
-    const time = other.time.slice(0, 5);
-    void book({ is: "new", date: other.date, time, durationMinutes: freeSessionMinutes });
+    void book({ is: "new", date: other.date, time: other.time.slice(0, 5), durationMinutes: freeSessionMinutes });
   };
 
   return (
     <Dialog ref={dialog} title={t.freeSession(request.name)} onClose={onClose} actions={<CancelButton />}>
-      <div className={styles.sheet}>
+      <Stack gap={4} className={styles.sheet}>
         <p>{t.oneTapBooks(freeSessionMinutes, request.name)}</p>
-        {data?.onlineLink === "" && <NoOnlineLink />}
-        {problem && (
-          <Notice ref={notice} tone="danger" title={t.notBooked}>
-            {problem}
-          </Notice>
-        )}
+        {data?.sessions.onlineLink === "" && <NoOnlineLink />}
+        <FailureNotice title={t.notBooked} text={problem} focuses />
         <h3>{t.yourNextFreeTimes}</h3>
         {isLoading && <Skeleton shape="card" />}
-        {failure && !slots && (
-          <Notice tone="warning" title={t.failedToLoadFreeTimes}>
-            {failure}
-          </Notice>
-        )}
+        {!slots && <FailureNotice title={t.failedToLoadFreeTimes} text={failure} tone="warning" />}
         {slots?.length === 0 && <p className="muted">{t.youHaveNoFreeTimes}</p>}
         {slots && slots.length > 0 && (
-          <ul className={styles.times}>
+          <Stack as="ul" gap={2} className={styles.times}>
             {slots.map((slot) => {
               const at = { is: "slot", slotId: slot._id } as const;
+              const isBusy = busy?.is === "slot" && busy.slotId === slot._id;
               return (
                 <li key={slot._id}>
-                  <Button
-                    kind="quiet"
-                    busy={busy === JSON.stringify(at)}
-                    busyWords={t.bookingBusy}
-                    onClick={() => void book(at)}
-                  >
-                    {dateWords(slot.date)}, {clockWords(slot.time)}
+                  <Button kind="quiet" busy={isBusy} busyWords={t.bookingBusy} onClick={() => void book(at)}>
+                    {dateTimeWords(slot)}
                   </Button>
                 </li>
               );
             })}
-          </ul>
+          </Stack>
         )}
         <details className={styles.other}>
           <summary>{t.anotherTime}</summary>
-          <div className={styles.fields}>
+          <Stack gap={3} align="start" className={styles.fields}>
             <Fields>
               <TextField
                 label={shared.date}
                 name="other-date"
                 type="date"
-                min={studioDay(startedAt)}
+                min={today}
                 value={other.date}
                 onChange={(change) => setOther({ ...other, date: change.target.value })}
               />
@@ -135,26 +117,12 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
                 onChange={(change) => setOther({ ...other, time: change.target.value })}
               />
             </Fields>
-            <Button
-              kind="quiet"
-              busy={busy !== undefined && busy.includes('"new"')}
-              busyWords={t.bookingBusy}
-              onClick={bookOther}
-            >
+            <Button kind="quiet" busy={busy?.is === "new"} busyWords={t.bookingBusy} onClick={bookOther}>
               {t.bookThisTime}
             </Button>
-          </div>
+          </Stack>
         </details>
-      </div>
+      </Stack>
     </Dialog>
   );
-}
-
-async function nextFreeTimes(): Promise<{ slots: AvailableSlot[]; onlineLink: string }> {
-  const [{ availableSlots = [] }, { settings }] = await Promise.all([
-    adminCall(listBookings, { query: {} }),
-    adminCall(readSettings, {}),
-  ]);
-  const free = availableSlots.filter(({ heldUntil }) => heldUntil === undefined);
-  return { slots: free.slice(0, maxOffered), onlineLink: settings.sessions.onlineLink };
 }

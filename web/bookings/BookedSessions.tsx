@@ -4,10 +4,9 @@ import { type BookedSlot, downloadBookingCalendar, listBookings } from "../../co
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dateWords } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { isPast } from "../slots/slots.ts";
+import { dateTimeWords, isPast } from "../slots/slots.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
@@ -16,42 +15,35 @@ import { Empty } from "../ui/lists/Empty.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Rich } from "../ui/Rich.tsx";
-import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
 import { canChange, noticePeriodWords, changeDeadlineWords } from "./change-policy.ts";
-import { MoveSessionDialog } from "./MoveSessionDialog.tsx";
-import { useNow } from "./use-now.ts";
+import { CancelSessionDialog, MoveSessionDialog } from "./SessionDialogs.tsx";
+import { useNow } from "./use-refresh.ts";
 import styles from "./BookedSessions.module.css";
 
 /** A student's sessions, earliest first. Past sessions stay in the list. */
 export function BookedSessions({ userId }: { userId: string }) {
   const loaded = useCallData(async () => {
     const { bookedSlots = [] } = await userCall(listBookings, { query: { userId } });
-    return { sessions: bookedSlots };
+    return bookedSlots;
   }, [userId]);
-  const { data, reload } = loaded;
+  const { data: sessions, reload } = loaded;
   const now = useNow();
+  const bookButton = <ButtonLink to={paths.user(userId, "book")}>{t.bookNewSession}</ButtonLink>;
   return (
     <Stack as="section" gap={5} aria-labelledby="booked-sessions">
-      <div className={styles.head}>
+      <Row gap={4} justify="between">
         <h2 id="booked-sessions">{t.bookedSessions}</h2>
-        {data && data.sessions.length > 0 && (
-          <ButtonLink to={paths.user(userId, "book")}>{t.bookNewSession}</ButtonLink>
-        )}
-      </div>
+        {sessions && sessions.length > 0 && bookButton}
+      </Row>
       <LoadState {...loaded} level={3} failed={t.failedToLoadBookings} />
-      {data?.sessions.length === 0 && (
-        <Empty
-          svg={emptyBookings}
-          level={3}
-          title={t.noBookingsYet}
-          action={<ButtonLink to={paths.user(userId, "book")}>{t.bookNewSession}</ButtonLink>}
-        >
+      {sessions?.length === 0 && (
+        <Empty svg={emptyBookings} level={3} title={t.noBookingsYet} action={bookButton}>
           <p>{t.sessionsAppearHere}</p>
         </Empty>
       )}
-      {data && data.sessions.length > 0 && (
+      {sessions && sessions.length > 0 && (
         <ul className={styles.list}>
-          {data.sessions.map((session) => (
+          {sessions.map((session) => (
             <Session key={session.bookingId} session={session} now={now} onChanged={reload} />
           ))}
         </ul>
@@ -65,10 +57,11 @@ type SessionProps = { session: BookedSlot; now: string; onChanged: () => void };
 function Session({ session, now, onChanged }: SessionProps) {
   const [asking, setAsking] = useState<"move" | "cancel">();
   const over = isPast(session, now);
-  const when = `${dateWords(session.date)}, ${clockWords(session.time)}`;
+  const when = dateTimeWords(session);
+  const close = () => setAsking(undefined);
   return (
     <li className={`${styles.session} ${over ? styles.past : ""}`}>
-      <div className={styles.words}>
+      <Stack gap={1} className={styles.words}>
         <p className={styles.when}>
           {when} {over && <StateTag state="past" />}
         </p>
@@ -82,7 +75,7 @@ function Session({ session, now, onChanged }: SessionProps) {
             {t.online} <LocationText link={session.onlineLink} over={over} />
           </p>
         )}
-      </div>
+      </Stack>
       {!over && (
         <Row gap={2}>
           {canChange(session, now) && (
@@ -104,29 +97,21 @@ function Session({ session, now, onChanged }: SessionProps) {
         </Row>
       )}
       {!over && <ChangeHint session={session} now={now} />}
-      {asking === "move" && (
-        <MoveSessionDialog session={session} who="student" onClose={() => setAsking(undefined)} onMoved={onChanged} />
-      )}
-      {asking === "cancel" && (
-        <CancelSessionDialog session={session} onClose={() => setAsking(undefined)} onCancelled={onChanged} />
-      )}
+      {asking === "move" && <MoveSessionDialog session={session} who="student" onClose={close} onMoved={onChanged} />}
+      {asking === "cancel" && <CancelSessionDialog session={session} onClose={close} onCancelled={onChanged} />}
     </li>
   );
 }
 
 /** Until when the student can change the session, and what to do after that. */
 function ChangeHint({ session, now }: { session: BookedSlot; now: string }) {
-  if (canChange(session, now)) {
-    return <p className={`${styles.facts} ${styles.wide}`}>{t.changeableUntil(changeDeadlineWords(session))}</p>;
-  }
   return (
     <p className={`${styles.facts} ${styles.wide}`}>
-      <Rich
-        text={t.startsInLessThan(noticePeriodWords(session))}
-        parts={{
-          link: <Link to={paths.contact()} />,
-        }}
-      />
+      {canChange(session, now) ? (
+        t.changeableUntil(changeDeadlineWords(session))
+      ) : (
+        <Rich text={t.startsInLessThan(noticePeriodWords(session))} parts={{ link: <Link to={paths.contact()} /> }} />
+      )}
     </p>
   );
 }

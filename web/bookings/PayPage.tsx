@@ -1,21 +1,22 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { additionalLengthWords } from "../../contract/bookings.ts";
 import { readPaymentLink, type PaymentLink } from "../../contract/owner-bookings.ts";
 import { openPayment } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dayWords } from "../../contract/time.ts";
 import { CallError, getPageContext, userCall } from "../api.ts";
 import { randomUuid } from "../fresh-id.ts";
 import { personalMeta } from "../page-meta.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
 import { PaymentButtons } from "../payments/PaymentButtons.tsx";
+import { dayTimeWords } from "../slots/slots.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { LinkNotFound } from "../ui/LinkNotFound.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/PayPage";
+import { BookStep, PaidSession } from "./BookStep.tsx";
 import styles from "./BookPage.module.css";
 
 /** Reads the booking of a payment link. The link shows type, time and amount, and no personal data of the student. */
@@ -29,9 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return personalMeta(matches, t.payForYourSession);
-}
+export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, t.payForYourSession);
 
 export default function PayPage({ loaderData: { token, toPay } }: Route.ComponentProps) {
   usePaymentPage();
@@ -48,31 +47,20 @@ export default function PayPage({ loaderData: { token, toPay } }: Route.Componen
 function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
   const { revalidate } = useRevalidator();
   const [ended, setEnded] = useState<"paid" | "pending">();
+  const { sessionType, duration, amount } = toPay;
   const state = ended ?? toPay.state;
-  const summary = (
-    <Stack gap={1}>
-      <p>{toPay.sessionType}</p>
-      <p>
-        {[
-          `${dayWords(toPay.date)}, ${clockWords(toPay.time)}`,
-          additionalLengthWords(toPay.sessionType, toPay.duration),
-        ]
-          .filter(Boolean)
-          .join(" · ")}
-      </p>
-      {toPay.amount > 0 && <p className={styles.sum}>${toPay.amount.toFixed(2)}</p>}
-    </Stack>
-  );
+  const when = [dayTimeWords(toPay), additionalLengthWords(sessionType, duration)].filter(Boolean).join(" · ");
+  const summary = <PaidSession sessionType={sessionType} when={when} amount={amount} />;
   if (state !== "open") {
     return (
-      <Result title={titles[state]} isNew={ended !== undefined}>
+      <BookStep title={results[state].title} moment={ended}>
         {summary}
-        <p>{words[state]}</p>
-      </Result>
+        <p>{results[state].text}</p>
+      </BookStep>
     );
   }
   return (
-    <section className={styles.step} aria-labelledby="to-pay">
+    <Stack as="section" gap={4} className={styles.step} aria-labelledby="to-pay">
       <h2 id="to-pay">{shared.amountDue}</h2>
       {summary}
       <noscript>
@@ -90,37 +78,15 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
         }}
       />
       <p className="fine">{t.youCanComeBack}</p>
-    </section>
+    </Stack>
   );
 }
 
-type EndState = Exclude<PaymentLink["state"], "open"> | "pending";
+type Result = Exclude<PaymentLink["state"], "open"> | "pending";
 
-const titles: Record<EndState, string> = {
-  paid: t.paidThankYou,
-  pending: shared.yourPaymentIsBeingChecked,
-  nothing: t.thereIsNothingToPay,
-  cancelled: t.thisSessionWasCancelled,
+const results: Record<Result, { title: string; text: string }> = {
+  paid: { title: t.paidThankYou, text: t.receiptIsOnItsWay },
+  pending: { title: shared.yourPaymentIsBeingChecked, text: t.paymentUnderReview },
+  nothing: { title: t.thereIsNothingToPay, text: t.itIsSettledAnotherWay },
+  cancelled: { title: t.thisSessionWasCancelled, text: t.cancelledNothingToPay },
 };
-
-const words: Record<EndState, string> = {
-  paid: t.receiptIsOnItsWay,
-  pending: t.paymentUnderReview,
-  nothing: t.itIsSettledAnotherWay,
-  cancelled: t.cancelledNothingToPay,
-};
-
-function Result({ title, isNew, children }: { title: string; isNew: boolean; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isNew) heading.current?.focus();
-  }, [isNew]);
-  return (
-    <section className={styles.step}>
-      <h2 ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}

@@ -1,20 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { cancelPayment } from "../../contract/payments.ts";
 import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dayWords } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
 import type { CaptureResult } from "../payments/capture.ts";
 import { Countdown } from "../payments/Countdown.tsx";
 import type { PaymentFailure } from "../payments/failures.ts";
 import { PaymentButtons } from "../payments/PaymentButtons.tsx";
+import { dayTimeWords } from "../slots/slots.ts";
 import { Button } from "../ui/Button.tsx";
-import { Stack } from "../ui/Layout.tsx";
+import { BookStep, PaidSession } from "./BookStep.tsx";
 import { changePolicyWords } from "./change-policy.ts";
 import type { OpenedPayment } from "./steps.ts";
-import { useNow } from "./use-now.ts";
-import styles from "./BookPage.module.css";
+import { useNow } from "./use-refresh.ts";
 
 type PayStepProps = OpenedPayment & {
   onPaid: (paid: CaptureResult) => void;
@@ -28,30 +27,18 @@ type PayStepProps = OpenedPayment & {
 export function PayStep({ chosen, orderId, heldUntil, onPaid, onFailed, onEnd }: PayStepProps) {
   const { slot, sessionType, amount } = chosen;
   const now = useNow();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [isOver, setOver] = useState(false);
   const [isCapturing, setCapturing] = useState(false);
-  useEffect(() => heading.current?.focus(), []);
-
   const giveUp = () => {
     onEnd();
     // If this call fails, the hold expires by itself.
     void userCall(cancelPayment, { params: { orderId } }).catch(() => {});
   };
-
   return (
-    <section className={styles.step}>
-      <h2 ref={heading} tabIndex={-1}>
-        {shared.payment}
-      </h2>
-      <Stack gap={1}>
-        <p>{sessionTypeNames[sessionType]}</p>
-        <p>
-          {dayWords(slot.date)}, {clockWords(slot.time)}
-        </p>
-        <p className={styles.sum}>${amount}.00</p>
+    <BookStep title={shared.payment} moment="paying">
+      <PaidSession sessionType={sessionTypeNames[sessionType]} when={dayTimeWords(slot)} amount={amount}>
         <p className="fine">{changePolicyWords(slot, now)}</p>
-      </Stack>
+      </PaidSession>
       {isOver && !isCapturing ? (
         <>
           <p role="status">{t.holdHasEnded}</p>
@@ -72,6 +59,6 @@ export function PayStep({ chosen, orderId, heldUntil, onPaid, onFailed, onEnd }:
           </Button>
         </>
       )}
-    </section>
+    </BookStep>
   );
 }

@@ -1,39 +1,41 @@
+import type { BookedSlot } from "../../contract/bookings.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
-import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { studioDay, studioTime } from "../../contract/time.ts";
+import { CallError } from "../api.ts";
+import { dayTimeWords } from "../slots/slots.ts";
 
-type Changeable = { startsAt: string; changeUntil: string };
+type Changeable = Pick<BookedSlot, "startsAt" | "changeUntil">;
+type WithDeadline = Pick<BookedSlot, "changeUntil">;
 
 /** Whether the student may still move or cancel the session. Compares instants, independent of time zones. */
-export function canChange({ changeUntil }: Pick<Changeable, "changeUntil">, now: string): boolean {
-  return Date.parse(now) <= Date.parse(changeUntil);
-}
+export const canChange = ({ changeUntil }: WithDeadline, now: string) => Date.parse(now) <= Date.parse(changeUntil);
 
 /** `Friday, June 18, 10:00 AM`, in studio time. */
-export function changeDeadlineWords({ changeUntil }: Pick<Changeable, "changeUntil">): string {
+export function changeDeadlineWords({ changeUntil }: WithDeadline): string {
   const at = new Date(changeUntil);
-  return `${dayWords(studioDay(at))}, ${clockWords(studioTime(at))}`;
+  return dayTimeWords({ date: studioDay(at), time: studioTime(at) });
 }
 
 /** The cancellation rule shown to a student before the payment. */
 export function changePolicyWords(slot: Changeable, now: string): string {
-  if (canChange(slot, now)) {
-    return t.changePolicyUntil(changeDeadlineWords(slot));
-  }
+  if (canChange(slot, now)) return t.changePolicyUntil(changeDeadlineWords(slot));
   return t.cannotChangeOnceBooked(noticePeriodWords(slot));
 }
 
 /** The notice period, as `24 hours`. */
-export function noticePeriodWords({ startsAt, changeUntil }: Changeable): string {
-  const hours = Math.round((Date.parse(startsAt) - Date.parse(changeUntil)) / 3_600_000);
-  return t.hour(hours);
-}
-
-type Paid = { amount: number; paidBy: "online" | "free" | "cash" | "link"; isPaid: boolean };
+export const noticePeriodWords = ({ startsAt, changeUntil }: Changeable) =>
+  t.hour(Math.round((Date.parse(startsAt) - Date.parse(changeUntil)) / 3_600_000));
 
 /** What is refunded when the student cancels in time. */
-export function refundWords({ amount, paidBy, isPaid }: Paid): string {
+export function refundWords({ amount, paidBy, isPaid }: Pick<BookedSlot, "amount" | "paidBy" | "isPaid">): string {
   if (paidBy === "free") return "";
   if (!isPaid) return t.nothingWasPaidYet;
-  if (paidBy === "cash") return t.youGetYourBack(amount);
-  return t.youGetAll(amount);
+  return paidBy === "cash" ? t.youGetYourBack(amount) : t.youGetAll(amount);
+}
+
+/** Why moving or cancelling a session failed. */
+export function changeFailure(error: unknown): string {
+  if (!(error instanceof CallError)) return shared.somethingWentWrongPleaseTry;
+  return error.code === "not-found" ? t.itWasMovedOrCancelled : error.message;
 }

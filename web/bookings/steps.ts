@@ -4,16 +4,10 @@ import type { AvailableSlot } from "../../contract/slots.ts";
 
 /** The values of the booking form; the amount as typed. */
 export type Draft = { sessionType: StudentSessionType | ""; amount: string; message: string };
-
 export const emptyDraft: Draft = { sessionType: "", amount: "", message: "" };
 
 /** The session a student chose; `amount` in dollars. */
-export type ChosenSession = {
-  slot: AvailableSlot;
-  sessionType: StudentSessionType;
-  amount: number;
-  message: string;
-};
+export type ChosenSession = { slot: AvailableSlot; sessionType: StudentSessionType; amount: number; message: string };
 
 /** An opened payment; the slot is held for the student until `heldUntil`. */
 export type OpenedPayment = { chosen: ChosenSession; orderId: string; heldUntil: string };
@@ -24,21 +18,7 @@ export type Step =
   | ({ is: "paying" } & OpenedPayment)
   | { is: "paid" | "pending"; chosen: ChosenSession };
 
-/** The choice that led to a booked session. */
-export function chosenFromBooking({
-  _id,
-  date,
-  time,
-  duration,
-  link,
-  startsAt,
-  changeUntil,
-  ...booked
-}: BookedSlot): ChosenSession {
-  return {
-    slot: { _id, date, time, duration, link, startsAt, changeUntil },
-    sessionType: sessionTypeIdOf(booked.sessionType),
-    amount: booked.amount,
-    message: booked.message,
-  };
+export function chosenFromBooking(booked: BookedSlot): ChosenSession {
+  const { sessionType, amount, message, ...slot } = booked;
+  return { slot, sessionType: sessionTypeIdOf(sessionType), amount, message };
 }

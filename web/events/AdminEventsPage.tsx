@@ -18,15 +18,16 @@ import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
+import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { FoldedForm } from "../ui/forms/FoldedForm.tsx";
-import type { Failure } from "../ui/forms/submission.ts";
+import { Stack } from "../ui/Layout.tsx";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { ShowMore } from "../ui/lists/ShowMore.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { AddEventForm } from "./AddEventForm.tsx";
+import { useAction } from "../use-action.ts";
 import { AdminFeedCard } from "./AdminFeedCard.tsx";
+import { AddEventForm, type Known, scopeOptions } from "./EventForms.tsx";
 import { EventRow } from "./EventRow.tsx";
 import { removeFailure } from "./failures.ts";
 import { groupByMonth, affectedEvents, removalQuestion } from "./upcoming.ts";
@@ -40,11 +41,10 @@ export default function AdminEventsPage() {
   const [pages, setPages] = useState(1);
   const loaded = useCallData(() => readEvents(pages), [pages]);
   const { data, isLoading, reload } = loaded;
-  const events = data?.events;
   const [adding, setAdding] = useState(false);
   const known = {
-    titles: distinct(events?.map(({ title }) => title) ?? []),
-    locations: distinct(events?.map(({ location }) => location) ?? []),
+    titles: distinct(data?.rows.map(({ title }) => title)),
+    locations: distinct(data?.rows.map(({ location }) => location)),
   };
   const onAdded = () => {
     setAdding(false);
@@ -53,12 +53,12 @@ export default function AdminEventsPage() {
   return (
     <AdminPage title={handle.title}>
       <div className={styles.columns}>
-        <div className={styles.side}>
+        <Stack gap={4} className={styles.side}>
           <FoldedForm words={adminShared.addClass} isOpen={adding} onToggle={setAdding}>
             <AddEventForm known={known} onAdded={onAdded} />
           </FoldedForm>
-        </div>
-        <section aria-labelledby="upcoming-title" className={styles.upcoming}>
+        </Stack>
+        <Stack as="section" gap={5} aria-labelledby="upcoming-title" className={styles.upcoming}>
           <h2 id="upcoming-title">{t.upcomingEvents}</h2>
           <LoadState
             {...loaded}
@@ -66,38 +66,33 @@ export default function AdminEventsPage() {
             failed={t.failedToFetchEvents}
             loading={<p role="status">{t.loadingEvents}</p>}
           />
-          {events?.length === 0 && (
+          {data?.rows.length === 0 && (
             <Empty svg={calendarDrawing} level={3} title={t.noEventsAddedYet}>
               <p>{t.eventsAppearHere}</p>
             </Empty>
           )}
-          {data && data.events.length > 0 && (
-            <Upcoming events={data.events} now={data.now} known={known} reload={reload} />
-          )}
+          {data && data.rows.length > 0 && <Upcoming events={data.rows} now={data.now} known={known} reload={reload} />}
           <ShowMore when={data?.hasMore} words={adminShared.showLaterOnes} onMore={() => setPages(pages + 1)} />
-        </section>
+        </Stack>
         {!isLoading && <AdminFeedCard />}
       </div>
     </AdminPage>
   );
 }
 
-async function readEvents(pages: number): Promise<{ events: AdminEvent[]; hasMore: boolean; now: Date }> {
-  const { rows: events, hasMore } = await readPages<AdminEvent>(pages, eventsPageSize, (last) =>
-    adminCall(listAdminEvents, { query: { after: last?._id } }),
-  );
-  return { events, hasMore, now: new Date() };
+async function readEvents(pages: number) {
+  const read = (last?: AdminEvent) => adminCall(listAdminEvents, { query: { after: last?._id } });
+  return { ...(await readPages(pages, eventsPageSize, read)), now: new Date() };
 }
 
-function distinct(words: string[]): string[] {
-  return [...new Set(words)].filter(Boolean).toSorted((one, other) => one.localeCompare(other));
-}
+const distinct = (words: string[] = []) =>
+  [...new Set(words)].filter(Boolean).toSorted((one, other) => one.localeCompare(other));
 
 type UpcomingProps = {
   events: AdminEvent[];
   /** When `events` were read. */
   now: Date;
-  known: { titles: string[]; locations: string[] };
+  known: Known;
   reload: () => void;
 };
 
@@ -106,19 +101,15 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
   const today = studioDay(now);
   // Drop picked events that are no longer in the list.
   const chosen = new Set(events.map(({ _id }) => _id).filter((id) => picked.has(id)));
-  const choose = (id: string, isChosen: boolean) => {
-    const next = new Set(chosen);
-    if (isChosen) next.add(id);
-    else next.delete(id);
-    setPicked(next);
-  };
+  const choose = (id: string, isChosen: boolean) =>
+    setPicked(new Set(isChosen ? [...chosen, id] : [...chosen].filter((other) => other !== id)));
   return (
     <>
       {groupByMonth(events).map(({ month, days }) => (
-        <section key={month} className={styles.month} aria-label={monthWords(month)}>
+        <Stack as="section" gap={4} key={month} className={styles.month} aria-label={monthWords(month)}>
           <h3>{monthWords(month)}</h3>
           {days.map(({ day, events: ofDay }) => (
-            <div key={day} className={styles.day}>
+            <Stack gap={1} key={day} className={styles.day}>
               <h4>
                 {dayWords(day)}
                 {day === today && <span className={styles.today}>{t.today}</span>}
@@ -136,9 +127,9 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
                   />
                 ))}
               </ul>
-            </div>
+            </Stack>
           ))}
-        </section>
+        </Stack>
       ))}
       {chosen.size > 0 && (
         <Removal
@@ -162,47 +153,30 @@ type RemovalProps = {
   onRemoved: () => void;
 };
 
-const scopeOptions: { value: SeriesScope; words: string }[] = [
-  { value: "this", words: t.onlyThese },
-  { value: "following", words: t.andFollowing },
-  { value: "all", words: t.wholeSeries },
-];
-
 /** The bar that deletes the chosen events. */
 function Removal({ events, chosen, onClear, onRemoved }: RemovalProps) {
-  const [scope, setScope] = useState<SeriesScope>("this");
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const [picked, setPicked] = useState<SeriesScope>("this");
+  const { busy, failure, run } = useAction(removeFailure);
   const confirm = useConfirm();
   const hasSeries = events.some(({ _id, seriesId }) => seriesId && chosen.has(_id));
-  const effectiveScope = hasSeries ? scope : "this";
+  const scope = hasSeries ? picked : "this";
+  const options = scopeOptions(t.onlyThese);
 
   const remove = async () => {
     const now = new Date().toISOString();
-    if (!(await confirm({ text: removalQuestion(affectedEvents(events, chosen, effectiveScope, now), now) }))) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const { message } = await adminCall(removeEvents, {
-        body: { eventIds: [...chosen], scope: effectiveScope },
-      });
+    if (!(await confirm({ text: removalQuestion(affectedEvents(events, chosen, scope, now), now) }))) return;
+    await run(async () => {
+      const { message } = await adminCall(removeEvents, { body: { eventIds: [...chosen], scope } });
       toast(message);
       document.getElementById("upcoming-title")?.scrollIntoView({ block: "nearest" });
       onRemoved();
-    } catch (error) {
-      setFailure(removeFailure(error));
-      setBusy(false);
-    }
+    });
   };
 
   return (
-    <div className={styles.removal} role="group" aria-label={t.selectedEvents}>
-      {failure && (
-        <Notice tone="danger" {...(failure.title ? { title: failure.title } : {})}>
-          {failure.text}
-        </Notice>
-      )}
-      {hasSeries && <Choice label={t.deletionAppliesTo} options={scopeOptions} chosen={scope} onChoose={setScope} />}
+    <Stack gap={3} align="start" className={styles.removal} role="group" aria-label={t.selectedEvents}>
+      <FailureNotice {...failure} />
+      {hasSeries && <Choice label={t.deletionAppliesTo} options={options} chosen={picked} onChoose={setPicked} />}
       <div className={styles.buttons}>
         <p role="status">{t.selected(chosen.size)}</p>
         <Button kind="link" onClick={onClear}>
@@ -212,6 +186,6 @@ function Removal({ events, chosen, onClear, onRemoved }: RemovalProps) {
           {t.deleteSelected}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

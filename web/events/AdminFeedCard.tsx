@@ -7,6 +7,7 @@ import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { TextField } from "../ui/forms/Field.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import styles from "./AdminEventsPage.module.css";
 
 /** The owner's secret calendar feed: copy the address, or replace it if it has leaked. */
@@ -18,8 +19,7 @@ export function AdminFeedCard() {
   const address = data?.address;
 
   const renew = async () => {
-    const text = t.currentLinkStops;
-    if (address && !(await confirm({ text, yes: t.yesCreateNewOne }))) return;
+    if (address && !(await confirm({ text: t.currentLinkStops, yes: t.yesCreateNewOne }))) return;
     setBusy(true);
     try {
       await adminCall(renewAdminFeed, {});
@@ -31,13 +31,12 @@ export function AdminFeedCard() {
     }
   };
   const copy = async () => {
-    const field = card.current?.querySelector("input");
-    field?.select();
+    card.current?.querySelector("input")?.select();
     toast((await copyText(address ?? "")) ? t.linkCopied : t.copySelectedLinkByHand);
   };
 
   return (
-    <section ref={card} className={styles.feed} aria-labelledby="feed-title">
+    <Stack as="section" gap={4} ref={card} className={styles.feed} aria-labelledby="feed-title">
       <h2 id="feed-title">{t.yourOwnCalendar}</h2>
       <p className="fine">{t.subscribeToThisLink}</p>
       {failure && !data && <p>{t.failedToLoadLink}</p>}
@@ -54,7 +53,7 @@ export function AdminFeedCard() {
           </Button>
         </div>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -48,7 +48,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0].loaderData as RootData | undefined;
   const { calendar, events, month, today, now } = loaderData;
   const isOtherMonth = month !== today.slice(0, 7);
-  const upcoming = root ? events.filter((event) => classState(event, now) !== "past") : [];
+  const upcoming = events.filter((event) => classState(event, now) !== "past");
   return pageMeta(matches, {
     title: isOtherMonth ? `${calendar.title}, ${monthWords(month)}` : calendar.title,
     description: calendar.description,
@@ -60,6 +60,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 function eventFacts(event: StudioEvent, root: RootData): object {
   const address = root.publicUrl + paths.calendar({ day: event.date });
   const street = streetOf(event.location, root.links.address, root.teacher.city);
+  const availability = `https://schema.org/${event.isFull ? "SoldOut" : "InStock"}`;
   const end = new Date(Date.parse(event.startsAt) + event.durationMinutes * 60_000);
   return {
     "@type": "Event",
@@ -73,7 +74,7 @@ function eventFacts(event: StudioEvent, root: RootData): object {
       name: event.location,
       address: {
         "@type": "PostalAddress",
-        ...(street ? { streetAddress: street } : {}),
+        streetAddress: street || undefined,
         addressLocality: root.teacher.city,
         addressRegion: root.teacher.region,
       },
@@ -82,15 +83,7 @@ function eventFacts(event: StudioEvent, root: RootData): object {
     maximumAttendeeCapacity: event.capacity,
     remainingAttendeeCapacity: event.placesLeft,
     url: event.isExternal && event.signUpLink ? event.signUpLink : address,
-    ...(event.isExternal
-      ? {}
-      : {
-          offers: {
-            "@type": "Offer",
-            availability: `https://schema.org/${event.isFull ? "SoldOut" : "InStock"}`,
-            url: address,
-          },
-        }),
+    offers: event.isExternal ? undefined : { "@type": "Offer", availability, url: address },
   };
 }
 
@@ -98,6 +91,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const { calendar, events, freeDays, freeTimes, month, day, today, now } = loaderData;
   useRevalidateOnReturn(now);
   const monthEvents = events.filter((event) => event.date.startsWith(month));
+  const dayEvents = monthEvents.filter((event) => event.date === day);
   const previous = shiftMonth(month, -1);
   const next = shiftMonth(month, 1);
   return (
@@ -117,12 +111,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className={styles.list} aria-live="polite">
           {day ? (
-            <DayClasses
-              day={day}
-              now={now}
-              events={monthEvents.filter((event) => event.date === day)}
-              freeTimes={freeTimes}
-            />
+            <DayClasses day={day} now={now} events={dayEvents} freeTimes={freeTimes} />
           ) : month < today.slice(0, 7) ? (
             <Empty
               svg={calendarDrawing}

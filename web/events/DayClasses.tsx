@@ -7,8 +7,9 @@ import { clockWords, type Day, dayWords } from "../../contract/time.ts";
 import { useUserId } from "../session.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { OutIcon } from "../ui/Icons.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { Rich } from "../ui/Rich.tsx";
-import { classState } from "./calendar.ts";
+import { classAddress, classState } from "./calendar.ts";
 import styles from "./DayClasses.module.css";
 
 type DayClassesProps = {
@@ -29,18 +30,18 @@ export function DayClasses({ day, events, freeTimes, now }: DayClassesProps) {
       ) : (
         <ul className={styles.list}>
           {events.map((event) => (
-            <li key={event._id} className={styles.class}>
+            <Row as="li" gap={4} justify="between" nowrap key={event._id} className={styles.class}>
               <div>
                 <h3>{event.title}</h3>
                 <p>
                   {[clockWords(event.time), event.isExternal && event.location ? t.at(event.location) : event.location]
                     .filter(Boolean)
                     .join(", ")}
-                  {seatsLeftWords(event, now)}
+                  {classState(event, now) === "open" && t.spotsLeft(event.placesLeft)}
                 </p>
               </div>
               <SignUp event={event} now={now} />
-            </li>
+            </Row>
           ))}
         </ul>
       )}
@@ -57,7 +58,7 @@ export function DayClasses({ day, events, freeTimes, now }: DayClassesProps) {
 function FreeTimes({ day, times }: { day: Day; times: string[] }) {
   const id = useUserId();
   return (
-    <section className={styles.free} aria-labelledby="free-times">
+    <Stack as="section" gap={2} align="start" className={styles.free} aria-labelledby="free-times">
       <h3 id="free-times">{t.privateSessions}</h3>
       <p>{t.freeAt(times.map(clockWords).join(", "))}</p>
       <ButtonLink kind="quiet" size="small" to={id ? paths.bookOn(id, day) : paths.login()}>
@@ -68,38 +69,27 @@ function FreeTimes({ day, times }: { day: Day; times: string[] }) {
           <Rich text={t.newHereRegisterFirst} parts={{ link: <Link to={paths.register()} /> }} />
         </p>
       )}
-    </section>
+    </Stack>
   );
 }
 
-function seatsLeftWords(event: StudioEvent, now: string): string {
-  if (classState(event, now) !== "open") return "";
-  return t.spotsLeft(event.placesLeft);
-}
-
 function SignUp({ event, now }: { event: StudioEvent; now: string }) {
-  const { title, date, location, _id } = event;
-  const labelOf = (words: string) => `${words}: ${title}, ${clockWords(event.time)}`;
+  const labelOf = (words: string) => `${words}: ${event.title}, ${clockWords(event.time)}`;
+  const signUpPath = paths.signupSelection(classAddress(event));
+  const disabledButton = (words: string) => (
+    <Button size="small" disabled aria-label={labelOf(words)}>
+      {words}
+    </Button>
+  );
   switch (classState(event, now)) {
     case "past":
-      return (
-        <Button size="small" disabled aria-label={labelOf(t.signUp)}>
-          {t.signUp}
-        </Button>
-      );
+      return disabledButton(t.signUp);
     case "full":
       return (
         <div className={styles.full}>
-          <Button size="small" disabled aria-label={labelOf(t.classFull)}>
-            {t.classFull}
-          </Button>
+          {disabledButton(t.classFull)}
           {!event.isExternal && (
-            <ButtonLink
-              kind="link"
-              size="small"
-              to={paths.signupSelection({ title, date, location, eventId: _id })}
-              aria-label={labelOf(shared.joinWaitlist)}
-            >
+            <ButtonLink kind="link" size="small" to={signUpPath} aria-label={labelOf(shared.joinWaitlist)}>
               {shared.joinWaitlist}
             </ButtonLink>
           )}
@@ -121,11 +111,7 @@ function SignUp({ event, now }: { event: StudioEvent; now: string }) {
       );
     case "open":
       return (
-        <ButtonLink
-          size="small"
-          to={paths.signupSelection({ title, date, location, eventId: _id })}
-          aria-label={labelOf(t.signUp)}
-        >
+        <ButtonLink size="small" to={signUpPath} aria-label={labelOf(t.signUp)}>
           {t.signUp}
         </ButtonLink>
       );

@@ -7,14 +7,14 @@ import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
-import { EditEventForm } from "./EditEventForm.tsx";
+import { EditEventForm, type Known } from "./EventForms.tsx";
 import { countWords } from "./upcoming.ts";
 import styles from "./AdminEventsPage.module.css";
 
 type EventRowProps = {
   event: AdminEvent;
   now: string;
-  known: { titles: string[]; locations: string[] };
+  known: Known;
   chosen: boolean;
   onChoose: (chosen: boolean) => void;
   onChanged: () => void;
@@ -43,24 +43,24 @@ export function EventRow({ event, now, known, chosen, onChoose, onChanged }: Eve
       </label>
       <div className={styles.words}>
         <p className={styles.title}>
-          {event.title} <Tags event={event} now={now} />
+          {event.title} {event.startsAt <= now && <StateTag state="past">{t.started}</StateTag>}
+          {event.isFull && !event.isExternal && <StateTag state="full" />}
+          {event.seriesId && <span className={styles.series}>{t.series}</span>}
         </p>
         <p className={styles.facts}>
           {t.min(clockWords(event.time), event.durationMinutes, event.location && ` · ${event.location}`)}
         </p>
-        {event.isExternal ? (
-          <p className={styles.facts}>
+        <p className={styles.facts}>
+          {event.isExternal ? (
             <a href={event.signUpLink} target="_blank" rel="noopener noreferrer">
               {t.externalSignUp}
             </a>
-          </p>
-        ) : (
-          <p className={styles.facts}>
+          ) : (
             <Link to={paths.roster(event._id)} aria-label={t.rosterOf(countWords(event), name)}>
               {countWords(event)}
             </Link>
-          </p>
-        )}
+          )}
+        </p>
       </div>
       <Button
         ref={editButton}
@@ -84,15 +84,5 @@ export function EventRow({ event, now, known, chosen, onChoose, onChanged }: Eve
         />
       )}
     </li>
-  );
-}
-
-function Tags({ event, now }: { event: AdminEvent; now: string }) {
-  return (
-    <>
-      {event.startsAt <= now && <StateTag state="past">{t.started}</StateTag>}
-      {event.isFull && !event.isExternal && <StateTag state="full" />}
-      {event.seriesId && <span className={styles.series}>{t.series}</span>}
-    </>
   );
 }

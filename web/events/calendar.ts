@@ -1,20 +1,17 @@
 import type { StudioEvent } from "../../contract/events.ts";
 import { type Day, monthGrid } from "../../contract/time.ts";
 
-/** What a visitor can do about one class. */
-export type ClassState = "past" | "full" | "external" | "open";
-
-/** Compares instants, so the browser's time zone has no effect. A past class is past even if full. */
-export function classState(event: StudioEvent, now: string): ClassState {
+/** What a visitor can do about one class. Compares instants, so the browser's time zone has no effect. */
+export function classState(event: StudioEvent, now: string): "past" | "full" | "external" | "open" {
   if (Date.parse(event.startsAt) <= Date.parse(now)) return "past";
   if (event.isFull) return "full";
   return event.isExternal && event.signUpLink ? "external" : "open";
 }
 
-/**
- * The day whose classes are listed: the requested day if it is in the month and not past, else the first day of the
- * month with an upcoming class. Undefined if the month has none.
- */
+/** What names a class in an address. */
+export const classAddress = ({ title, date, location, _id }: StudioEvent) => ({ title, date, location, eventId: _id });
+
+/** The day to list: the requested one if it is in the month and not past, else the first with an upcoming class. */
 export function selectedDay(
   requested: string | null,
   month: string,
@@ -26,6 +23,6 @@ export function selectedDay(
     return requested;
   return events
     .filter((event) => event.date.startsWith(month) && classState(event, now) !== "past")
-    .map((event) => event.date)
+    .map(({ date }) => date)
     .toSorted()[0];
 }

@@ -23,11 +23,6 @@ const failureUnder = (title: string) =>
     keepsTitle: true,
   });
 
-/** Why adding an event failed. */
 export const addFailure = failureUnder(t.errorAddingEvent);
-
-/** Why changing an event failed. */
 export const changeFailure = failureUnder(t.failedToUpdateEvent);
-
-/** Why deleting events failed. */
 export const removeFailure = failureUnder(t.failedToDeleteSelectedEvents);

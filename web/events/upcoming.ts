@@ -2,8 +2,7 @@ import type { AdminEvent, SeriesScope } from "../../contract/events.ts";
 import * as t from "../../contract/text/admin/events.ts";
 import type { Day } from "../../contract/time.ts";
 
-export type DayOfEvents = { day: Day; events: AdminEvent[] };
-export type MonthOfEvents = { month: string; days: DayOfEvents[] };
+type MonthOfEvents = { month: string; days: { day: Day; events: AdminEvent[] }[] };
 
 /** Groups events by month and day. `events` must be sorted by date. */
 export function groupByMonth(events: readonly AdminEvent[]): MonthOfEvents[] {
@@ -39,15 +38,12 @@ export function affectedEvents(
 
 /** The question before a deletion: number of events, and of sign-ups in upcoming events that end. */
 export function removalQuestion(reached: readonly AdminEvent[], now: string): string {
-  const subject = t.thisEvent(reached.length);
   const upcoming = reached.filter(({ startsAt }) => startsAt > now);
   const signups = upcoming.reduce((sum, { signedUp, waiting }) => sum + signedUp + waiting, 0);
-  const question = t.thisWillPermanentlyDelete(subject);
-  if (signups === 0) return question;
-  return t.signUpEndsCount(question, signups, reached.length);
+  const question = t.thisWillPermanentlyDelete(t.thisEvent(reached.length));
+  return signups === 0 ? question : t.signUpEndsCount(question, signups, reached.length);
 }
 
 /** `3 of 12 signed up · 2 waiting`. */
-export function countWords({ signedUp, capacity, waiting }: AdminEvent): string {
-  return t.ofSignedUpWaiting(signedUp, capacity, waiting);
-}
+export const countWords = ({ signedUp, capacity, waiting }: AdminEvent) =>
+  t.ofSignedUpWaiting(signedUp, capacity, waiting);

@@ -12,16 +12,15 @@ import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import offeringClass from "../ui/drawings/offering-class.svg?raw";
+import { Stack } from "../ui/Layout.tsx";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { useCheckIns } from "./check-ins.ts";
-import { ClassMessageDialog } from "./ClassMessageDialog.tsx";
-import { Pickups } from "./HandOver.tsx";
-import { RosterPerson } from "./RosterPerson.tsx";
-import { WalkInDialog } from "./WalkInDialog.tsx";
+import { ClassMessageDialog, WalkInDialog } from "./RosterDialogs.tsx";
+import { HandOver, RosterPerson } from "./RosterPerson.tsx";
 import styles from "./AdminRosterPage.module.css";
 
 export const meta = () => [{ title: t.roster }, { name: "robots", content: "noindex" }];
@@ -33,7 +32,14 @@ export default function AdminRosterPage() {
   const { id = "" } = useParams();
   const loaded = useCallData(() => adminCall(readRoster, { params: { id } }), [id]);
   const { data: roster, failure, reload } = loaded;
-  useReloadOnReturn(reload);
+  // The page became visible again.
+  useEffect(() => {
+    const onReturn = () => {
+      if (document.visibilityState === "visible") reload();
+    };
+    document.addEventListener("visibilitychange", onReturn);
+    return () => document.removeEventListener("visibilitychange", onReturn);
+  }, [reload]);
   if (roster?.eventId === id) {
     return <RosterDetails key={id} roster={roster} isStale={failure !== undefined} reload={reload} />;
   }
@@ -44,25 +50,18 @@ export default function AdminRosterPage() {
   );
 }
 
-/** Reloads when the page becomes visible again. */
-function useReloadOnReturn(reload: () => void): void {
-  useEffect(() => {
-    const onReturn = () => {
-      if (document.visibilityState === "visible") reload();
-    };
-    document.addEventListener("visibilitychange", onReturn);
-    return () => document.removeEventListener("visibilitychange", onReturn);
-  }, [reload]);
-}
-
-type RosterDetailsProps = { roster: Roster; isStale: boolean; reload: () => void };
-
-function RosterDetails({ roster, isStale, reload }: RosterDetailsProps) {
+function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: boolean; reload: () => void }) {
   const { eventId, title, date, time, location, durationMinutes, people, waiting } = roster;
   const checkIns = useCheckIns(eventId, people);
   const dialog = useRef<HTMLDialogElement>(null);
+  const openMessageDialog = () => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>("[name=subject]")?.focus();
+  };
   const [adding, setAdding] = useState(false);
   const [today] = useState(() => studioDay(new Date()));
+  const downloadCsv = () => adminCall(downloadRoster, { params: { id: eventId } });
+  const where = location && ` · ${location}`;
   const hereCount = people.filter((person) => checkIns.of(person).isHere).length;
   return (
     <AdminPage
@@ -70,31 +69,20 @@ function RosterDetails({ roster, isStale, reload }: RosterDetailsProps) {
       back={back}
       lead={
         <>
-          <p>
-            {t.minutes(
-              dayWords(date),
-              date.slice(0, 4),
-              clockWords(time),
-              durationMinutes,
-              location && ` · ${location}`,
-            )}
-          </p>
+          <p>{t.minutes(dayWords(date), date.slice(0, 4), clockWords(time), durationMinutes, where)}</p>
           {roster.isPast && <StateTag state="past" />}
         </>
       }
       actions={
         <>
           <Button onClick={() => setAdding(true)}>{t.addSomeone}</Button>
-          <Button kind="quiet" disabled={people.length === 0} onClick={() => openMessageDialog(dialog.current)}>
+          <Button kind="quiet" disabled={people.length === 0} onClick={openMessageDialog}>
             {t.emailEveryone}
           </Button>
           <Button kind="quiet" onClick={() => print()}>
             {shared.print}
           </Button>
-          <DownloadButton
-            read={() => adminCall(downloadRoster, { params: { id: eventId } })}
-            failure={shared.fileCouldNotBeFetched}
-          >
+          <DownloadButton read={downloadCsv} failure={shared.fileCouldNotBeFetched}>
             {adminShared.downloadCsv}
           </DownloadButton>
         </>
@@ -141,23 +129,18 @@ function RosterDetails({ roster, isStale, reload }: RosterDetailsProps) {
       <ClassMessageDialog
         ref={dialog}
         eventId={eventId}
-        count={people.filter(({ email }) => email !== "").length}
+        recipients={people.filter(({ email }) => email !== "").length}
         title={`${title}, ${dateWords(date)}`}
       />
     </AdminPage>
   );
 }
 
-function openMessageDialog(dialog: HTMLDialogElement | null): void {
-  dialog?.showModal();
-  dialog?.querySelector<HTMLElement>("[name=subject]")?.focus();
-}
-
-function Counts({ roster, hereCount }: { roster: Roster; hereCount: number }) {
+function Counts({ roster: { people, waiting, capacity }, hereCount }: { roster: Roster; hereCount: number }) {
   const facts = [
-    [t.here, t.of(hereCount, roster.people.length)],
-    [t.spotsTaken, t.of(roster.people.length, roster.capacity)],
-    [t.waiting, String(roster.waiting.length)],
+    [t.here, t.of(hereCount, people.length)],
+    [t.spotsTaken, t.of(people.length, capacity)],
+    [t.waiting, String(waiting.length)],
   ] as const;
   return (
     <dl className={styles.counts}>
@@ -171,22 +154,41 @@ function Counts({ roster, hereCount }: { roster: Roster; hereCount: number }) {
   );
 }
 
+/** Pick-up orders of buyers who are not on the roster of this class. */
+function Pickups({ pickups }: { pickups: Roster["pickups"] }) {
+  return (
+    <Stack as="section" gap={3} className={styles.pickups} aria-labelledby="pickups">
+      <h2 id="pickups">{t.chocolatesToHandOver}</h2>
+      <ul>
+        {pickups.map((pickup) => (
+          <li key={pickup.orderId}>
+            <h3>{pickup.name || adminShared.buyer}</h3>
+            {pickup.email !== "" && <a href={mailto(pickup.email)}>{pickup.email}</a>}
+            <HandOver orders={[pickup]} />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
 function Waiting({ waiting }: { waiting: Roster["waiting"] }) {
   return (
-    <section className={styles.waiting} aria-labelledby="waiting">
+    <Stack as="section" gap={3} className={styles.waiting} aria-labelledby="waiting">
       <h2 id="waiting">{t.waitlist}</h2>
       <ol>
         {waiting.map(({ _id, name, email, state, until }) => (
           <li key={_id}>
             <span className={styles.waitingName}>{name}</span>
             <a href={mailto(email)}>{email}</a>
-            {state === "offered" && <StateTag state="held">{offeredWords(until)}</StateTag>}
+            {state === "offered" && (
+              <StateTag state="held">
+                {until ? t.spotOfferedUntil(momentWords(new Date(until))) : t.spotOffered}
+              </StateTag>
+            )}
           </li>
         ))}
       </ol>
-    </section>
+    </Stack>
   );
 }
-
-const offeredWords = (until: string | undefined) =>
-  until ? t.spotOfferedUntil(momentWords(new Date(until))) : t.spotOffered;

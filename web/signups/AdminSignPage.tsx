@@ -13,26 +13,21 @@ import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import errorDrawing from "../ui/drawings/error.svg?raw";
-import { CheckField } from "../ui/forms/CheckField.tsx";
 import { checkFields } from "../ui/forms/checks.ts";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { Row } from "../ui/Layout.tsx";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { Skeleton } from "../ui/lists/Skeleton.tsx";
-import { type SignatureHandle, SignatureField } from "../waivers/SignatureField.tsx";
 import { Waiver } from "../waivers/Waiver.tsx";
-import { guardianChecks, waiverCheck } from "./checks.ts";
-import { signatureMissing, signingFailure } from "./failures.ts";
-import { GuardianFields, guardianIn } from "./GuardianFields.tsx";
+import { signingFailure } from "./failures.ts";
+import { MinorFields, SigningFields, useWaiverSigning } from "./WaiverSigning.tsx";
 import styles from "./SignupPage.module.css";
 
 export const meta = () => adminMeta(adminShared.waiver);
 
 /** Hides the admin navigation, because a student holds the owner's phone. */
 export const handle = { isHandedOver: true };
-
-type Person = Roster["people"][number];
 
 /** A walk-in student reads and signs the waiver on the owner's phone. */
 export default function AdminSignPage() {
@@ -94,7 +89,7 @@ function Signed({ to }: { to: string }) {
 }
 
 type SignFormProps = {
-  person: Person;
+  person: Roster["people"][number];
   waiver: SiteDocuments["waiver"];
   onSigned: () => void;
   /** The waiver's text was changed while the student read it. */
@@ -102,23 +97,13 @@ type SignFormProps = {
 };
 
 function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
-  const signature = useRef<SignatureHandle>(null);
-  const [isMinor, setMinor] = useState(false);
+  const signing = useWaiverSigning(waiver);
   const submission = useSubmission({
-    check: (values) => checkFields(values, { ...(isMinor ? guardianChecks : {}), ...waiverCheck }),
+    check: (values) => checkFields(values, signing.checks),
     send: async (values) => {
-      const savedSignature = signature.current?.saved();
-      if (!savedSignature) throw signatureMissing();
+      const body = signing.signedWaiver(values);
       try {
-        const { message } = await adminCall(signWalkInWaiver, {
-          params: { id: person._id },
-          body: {
-            waiverVersion: waiver.version,
-            signature: savedSignature,
-            isMinor,
-            ...(isMinor ? { guardian: guardianIn(values) } : {}),
-          },
-        });
+        const { message } = await adminCall(signWalkInWaiver, { params: { id: person._id }, body });
         onSigned();
         return message;
       } catch (error) {
@@ -128,18 +113,11 @@ function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
     },
     failureOf: signingFailure,
   });
-  const { clear } = submission;
   return (
     <Form submission={submission} className={styles.form} aria-label={adminShared.waiverOf(person.name)}>
       <Waiver waiver={waiver} />
-      <CheckField label={t.personIsMinor(person.name)} name="isMinor" checked={isMinor} onChange={setMinor} />
-      {isMinor && <GuardianFields autoComplete="off" />}
-      <CheckField key={waiver.version} label={waiver.agreement} name="waiver" />
-      <SignatureField
-        ref={signature}
-        label={isMinor ? shared.signatureOfParentOrGuardian : shared.yourSignature}
-        onSaved={clear}
-      />
+      <MinorFields signing={signing} label={t.personIsMinor(person.name)} autoComplete="off" />
+      <SigningFields signing={signing} onSaved={submission.clear} />
       <FormFailure />
       <Row gap={5}>
         <SubmitButton busyWords={shared.saving}>{t.sign}</SubmitButton>

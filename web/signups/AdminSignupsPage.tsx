@@ -25,7 +25,7 @@ import { toast } from "../ui/dialogs/Toast.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Choice } from "../ui/forms/Choice.tsx";
-import { Fields, SelectField, TextField } from "../ui/forms/Field.tsx";
+import { Fields, Options, SelectField, TextField } from "../ui/forms/Field.tsx";
 import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { Empty } from "../ui/lists/Empty.tsx";
@@ -80,11 +80,10 @@ type SignupsData = Pages<Signup> & SignupChoices;
 
 async function readSignups({ when, classTitle, search }: Choices, pages: number): Promise<SignupsData> {
   const query = { when, classTitle: classTitle || undefined, search: search || undefined };
+  const read = (last?: Signup) => adminCall(listSignups, { query: { ...query, after: last?._id } });
   const [choices, found] = await Promise.all([
     adminCall(readSignupChoices, {}),
-    readPages<Signup>(pages, signupsPageSize, (last) =>
-      adminCall(listSignups, { query: { ...query, after: last?._id } }),
-    ),
+    readPages(pages, signupsPageSize, read),
   ]);
   return { ...choices, ...found };
 }
@@ -102,6 +101,11 @@ type SignupsProps = {
 function Signups({ data, choices, onChoose, onMore, reload }: SignupsProps) {
   const count = useRef<HTMLParagraphElement>(null);
   const { rows, hasMore, counts } = data;
+  const onRemoved = () => {
+    // The focused button disappears with its row: move the focus to the count above the list.
+    count.current?.focus();
+    reload();
+  };
   return (
     <>
       <Stack as="search" gap={5}>
@@ -124,9 +128,7 @@ function Signups({ data, choices, onChoose, onMore, reload }: SignupsProps) {
             onChange={(event) => onChoose({ classTitle: event.target.value })}
           >
             <option value="">{t.allClasses}</option>
-            {data.classTitles.map((title) => (
-              <option key={title}>{title}</option>
-            ))}
+            <Options of={data.classTitles.map((title) => [title, title])} />
           </SelectField>
           <TextField
             label={t.searchNameEmailOrPhone}
@@ -147,15 +149,7 @@ function Signups({ data, choices, onChoose, onMore, reload }: SignupsProps) {
       ) : (
         <Table label={t.signUps} columns={columns}>
           {rows.map((signup) => (
-            <SignupRow
-              key={signup._id}
-              signup={signup}
-              onRemoved={() => {
-                // The focused button disappears with its row: move the focus to the count above the list.
-                count.current?.focus();
-                reload();
-              }}
-            />
+            <SignupRow key={signup._id} signup={signup} onRemoved={onRemoved} />
           ))}
         </Table>
       )}
@@ -167,7 +161,7 @@ function Signups({ data, choices, onChoose, onMore, reload }: SignupsProps) {
 function SignupRow({ signup, onRemoved }: { signup: Signup; onRemoved: () => void }) {
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
-  const { _id: id, name, email, phone, classTitle, date, time, waiverId } = signup;
+  const { _id: id, name, email, phone, classTitle, date, time, waiverId, eventId, clientId } = signup;
   const remove = async () => {
     if (!(await confirm({ text: t.thisWillPermanentlyDelete }))) return;
     setBusy(true);
@@ -188,20 +182,15 @@ function SignupRow({ signup, onRemoved }: { signup: Signup; onRemoved: () => voi
         </span>
       </Cell>
       <Cell column={t.classTitle}>
-        <Link to={paths.roster(signup.eventId)}>{classTitle}</Link>
+        <Link to={paths.roster(eventId)}>{classTitle}</Link>
       </Cell>
       <Cell column={shared.name}>
         <span>
-          <span className={styles.name}>
-            {signup.clientId ? <Link to={paths.client(signup.clientId)}>{name}</Link> : name}
-          </span>
+          <span className={styles.name}>{clientId ? <Link to={paths.client(clientId)}>{name}</Link> : name}</span>{" "}
           {waiverId && (
-            <>
-              {" "}
-              <Link to={paths.waiver(waiverId)} className={styles.waiver} aria-label={adminShared.waiverOf(name)}>
-                {adminShared.waiver}
-              </Link>
-            </>
+            <Link to={paths.waiver(waiverId)} className={styles.waiver} aria-label={adminShared.waiverOf(name)}>
+              {adminShared.waiver}
+            </Link>
           )}
         </span>
       </Cell>

@@ -1,70 +1,61 @@
 import type { ReactNode } from "react";
-import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords } from "../../contract/time.ts";
+import { classAddress, classState } from "../events/calendar.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { Section } from "../ui/Section.tsx";
+import type { ClassMatch } from "./find-class.ts";
 
-type Unavailable = { title: string; children: ReactNode; action?: ReactNode };
+type ClassMessageProps = { svg?: string; title: string; children?: ReactNode; action?: ReactNode };
 
-/** A message in place of the form, with a link back to the calendar. */
-function Unavailable({ title, children, action }: Unavailable) {
+/** A message in place of the form, with a link back to the calendar unless there is another action. */
+export function ClassMessage({ svg = calendarDrawing, title, children, action }: ClassMessageProps) {
+  const calendarButton = <ButtonLink to={paths.calendar()}>{shared.seeAllClasses}</ButtonLink>;
   return (
     <Section tight tone="surface">
-      <Empty
-        svg={calendarDrawing}
-        level={1}
-        title={title}
-        action={action ?? <ButtonLink to={paths.calendar()}>{shared.seeAllClasses}</ButtonLink>}
-      >
-        <p>{children}</p>
+      <Empty svg={svg} level={1} title={title} action={action ?? calendarButton}>
+        {children && <p>{children}</p>}
       </Empty>
     </Section>
   );
 }
 
-/** No class matches the address. Shows no text from the address, because anyone can craft such a link. */
-export function ClassNotFound() {
-  return <Unavailable title={t.classNotFound}>{t.classMayHaveMoved}</Unavailable>;
-}
+type Unavailable = ClassMatch & {
+  now: string;
+  /** The address of the same page for one of several classes. */
+  pathOf: (address: ReturnType<typeof classAddress>) => string;
+};
 
-/** Several classes of a day match the address. */
-export function ClassAmbiguous({ several, to }: { several: StudioEvent[]; to: (event: StudioEvent) => string }) {
-  return (
-    <Unavailable
-      title={t.whichClass}
-      action={several.map((event) => (
-        <ButtonLink key={event._id} kind="quiet" to={to(event)}>
-          {clockWords(event.time)}
-        </ButtonLink>
-      ))}
-    >
-      {t.thisClassIsHeldMore}
-    </Unavailable>
+/** Why a class is not open to sign-ups here: several match the address, it has begun, or another site takes them. */
+export function classUnavailable({ event, several, now, pathOf }: Unavailable): ReactNode {
+  if (several.length > 0) {
+    const buttons = several.map((each) => (
+      <ButtonLink key={each._id} kind="quiet" to={pathOf(classAddress(each))}>
+        {clockWords(each.time)}
+      </ButtonLink>
+    ));
+    return (
+      <ClassMessage title={t.whichClass} action={buttons}>
+        {t.thisClassIsHeldMore}
+      </ClassMessage>
+    );
+  }
+  if (!event) return undefined;
+  if (classState(event, now) === "past")
+    return <ClassMessage title={event.title}>{t.thisClassHasStarted}</ClassMessage>;
+  if (!event.isExternal) return undefined;
+  const signUpThere = (
+    <ButtonAnchor href={event.signUpLink} target="_blank" rel="noopener">
+      {t.signUpThere}
+    </ButtonAnchor>
   );
-}
-
-/** The class has begun. */
-export function ClassPast({ event }: { event: StudioEvent }) {
-  return <Unavailable title={event.title}>{t.thisClassHasStarted}</Unavailable>;
-}
-
-/** The class has its sign-up on another site. */
-export function ClassElsewhere({ event }: { event: StudioEvent }) {
   return (
-    <Unavailable
-      title={event.title}
-      action={
-        <ButtonAnchor href={event.signUpLink} target="_blank" rel="noopener">
-          {t.signUpThere}
-        </ButtonAnchor>
-      }
-    >
+    <ClassMessage title={event.title} action={signUpThere}>
       {t.externalSignUp}
-    </Unavailable>
+    </ClassMessage>
   );
 }

@@ -8,9 +8,9 @@ import { clockWords, studioTime } from "../../contract/time.ts";
 import type { SignedWaiver } from "../../contract/waivers.ts";
 import { phoneWords } from "../ui/forms/format-phone.ts";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { mailto } from "../ui/mailto.ts";
 import type { CheckInState } from "./check-ins.ts";
-import { HandOver } from "./HandOver.tsx";
 import styles from "./RosterPerson.module.css";
 
 type Props = {
@@ -20,13 +20,12 @@ type Props = {
   onToggle: () => void;
 };
 
-/** One person of a roster, with a large check-in button. */
 export function RosterPerson({ person, eventId, state, onToggle }: Props) {
   const { name, email, phone, guardian, waiver, confirmBy } = person;
   const words = state.isHere ? adminShared.here : adminShared.checkIn;
   return (
     <li className={styles.person}>
-      <div className={styles.facts}>
+      <Stack gap={1} className={styles.facts}>
         <h2 className={styles.name}>
           {person.clientId ? <Link to={paths.client(person.clientId)}>{name}</Link> : name}
         </h2>
@@ -63,7 +62,7 @@ export function RosterPerson({ person, eventId, state, onToggle }: Props) {
           )}
         </p>
         {person.handOver && <HandOver orders={person.handOver} />}
-      </div>
+      </Stack>
       <button
         type="button"
         className={styles.button}
@@ -89,4 +88,16 @@ const savingWords = {
   saving: shared.saving,
   late: adminShared.notSavedYet,
   refused: adminShared.thisSignUpIsGone,
-} as const;
+};
+
+type Pickup = Pick<Roster["pickups"][number], "orderId" | "orderNumber" | "tins" | "what">;
+
+/** Orders to hand over to one person, one line per order. */
+export function HandOver({ orders }: { orders: readonly Pickup[] }) {
+  return orders.map(({ orderId, orderNumber, tins, what }) => (
+    <p key={orderId} className={styles.handOver}>
+      <strong>{adminShared.handOver1Tin(tins)}</strong> {what}{" "}
+      <Link to={paths.ownOrder(orderId)}>{adminShared.order(orderNumber)}</Link>
+    </p>
+  ));
+}

@@ -9,12 +9,12 @@ import { pageMeta } from "../page-meta.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import notFound from "../ui/drawings/not-found.svg?raw";
-import { Row } from "../ui/Layout.tsx";
-import { Empty } from "../ui/lists/Empty.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/SeatPage";
+import { ClassMessage } from "./ClassUnavailable.tsx";
 import { whenAndWhere } from "./find-class.ts";
 import styles from "./SignupPage.module.css";
 
@@ -22,8 +22,7 @@ import styles from "./SignupPage.module.css";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = tokenOf(request);
   try {
-    const seat = await getPageContext(context).call(readSeat, { query: { token } });
-    return data({ seat, token });
+    return data({ seat: await getPageContext(context).call(readSeat, { query: { token } }), token });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
     return data({ seat: undefined, token }, { status: error.status });
@@ -36,11 +35,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const token = tokenOf(request);
   const wish = (await request.formData()).get("wish");
   try {
-    const body = { token };
-    const { message } =
-      wish === "take"
-        ? await call(acceptOffer, { body })
-        : await call(wish === "confirm" ? confirmSeat : cancelSeat, { body });
+    const endpoint = wish === "confirm" ? confirmSeat : cancelSeat;
+    const { message } = await call(wish === "take" ? acceptOffer : endpoint, { body: { token } });
     return data({ message, failed: false });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
@@ -51,41 +47,26 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Does not reload after a successful action, because the link no longer works then. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const isDone = (actionResult as { failed: boolean } | undefined)?.failed === false;
-  return isDone ? false : defaultShouldRevalidate;
+  return !isDone && defaultShouldRevalidate;
 }
 
-function tokenOf(request: Request): string {
-  return new URL(request.url).searchParams.get("token") ?? "";
-}
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
-    ...pageMeta(matches, {
-      title: t.yourSpot,
-      description: t.seatPageDescription,
-      path: paths.seat(),
-    }),
+    ...pageMeta(matches, { title: t.yourSpot, description: t.seatPageDescription, path: paths.seat() }),
     { name: "robots", content: "noindex" },
   ];
 }
 
 export default function SeatPage({ loaderData, actionData }: Route.ComponentProps) {
   const { seat, token } = loaderData;
-  const calendarButton = <ButtonLink to={paths.calendar()}>{shared.seeAllClasses}</ButtonLink>;
-  if (actionData && !actionData.failed) {
-    return (
-      <Section tight tone="surface">
-        <Empty svg={mailSent} level={1} title={actionData.message} action={calendarButton} />
-      </Section>
-    );
-  }
+  if (actionData && !actionData.failed) return <ClassMessage svg={mailSent} title={actionData.message} />;
   if (!seat) {
     return (
-      <Section tight tone="surface">
-        <Empty svg={notFound} level={1} title={shared.thisLinkNoLongerWorks} action={calendarButton}>
-          <p>{t.spotOrOfferEnded}</p>
-        </Empty>
-      </Section>
+      <ClassMessage svg={notFound} title={shared.thisLinkNoLongerWorks}>
+        {t.spotOrOfferEnded}
+      </ClassMessage>
     );
   }
   return (
@@ -96,7 +77,9 @@ export default function SeatPage({ loaderData, actionData }: Route.ComponentProp
         {seat.isPast ? (
           <>
             <p>{t.thisClassHasStarted}</p>
-            <Row gap={5}>{calendarButton}</Row>
+            <Row gap={5}>
+              <ButtonLink to={paths.calendar()}>{shared.seeAllClasses}</ButtonLink>
+            </Row>
           </>
         ) : (
           <SeatActions seat={seat} token={token} />
@@ -106,25 +89,25 @@ export default function SeatPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-const titles = {
-  place: t.yourSpotInClass,
-  waiting: t.youAreOnWaitlist,
-  offer: t.spotIsFree,
-} as const;
+/** By kind of seat: the page's title, and the button that gives the seat up. */
+const titles = { place: t.yourSpotInClass, waiting: t.youAreOnWaitlist, offer: t.spotIsFree };
+const giveUpWords = {
+  place: { words: shared.cancelMySpot, busyWords: shared.cancelling },
+  waiting: { words: shared.leaveWaitlist, busyWords: t.leaving },
+  offer: { words: t.passItOn, busyWords: t.passingItOn },
+};
 
 function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
   const { kind, until, needsWaiver, confirmBy, classTitle: title, date, location, eventId } = seat;
   const signup = paths.signup({ title, date, location, eventId, token });
   return (
-    <Form method="post" className={styles.part}>
+    <Stack as={Form} gap={4} method="post">
       <p>{introduction(seat)}</p>
       {kind === "offer" && until && (
         <p>
           <Rich
             text={t.holdingItUntil(dayWords(studioDay(new Date(until))), clockWords(studioTime(new Date(until))))}
-            parts={{
-              strong: <strong />,
-            }}
+            parts={{ strong: <strong /> }}
           />
         </p>
       )}
@@ -141,27 +124,20 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
           {kind === "place" && !confirmBy ? t.keepMySpot : shared.seeCalendar}
         </ButtonLink>
       </Row>
-    </Form>
+    </Stack>
   );
 }
 
 function introduction({ kind, name, needsWaiver, confirmBy }: SeatDetails): string {
   switch (kind) {
     case "place":
-      if (confirmBy) return t.holdingSpotUntil(name, clockWords(studioTime(new Date(confirmBy))));
-      return t.youAreIn(name);
+      return confirmBy ? t.holdingSpotUntil(name, clockWords(studioTime(new Date(confirmBy)))) : t.youAreIn(name);
     case "waiting":
       return t.weEmailWhenSpotOpens(name);
     case "offer":
       return needsWaiver ? t.itIsYourTurnWaiver(name) : t.itIsYourTurn(name);
   }
 }
-
-const giveUpWords = {
-  place: { words: shared.cancelMySpot, busyWords: shared.cancelling },
-  waiting: { words: shared.leaveWaitlist, busyWords: t.leaving },
-  offer: { words: t.passItOn, busyWords: t.passingItOn },
-} as const;
 
 type ActionButtonProps = { wish: "take" | "confirm" | "cancel"; words: string; busyWords: string };
 

@@ -6,7 +6,7 @@ import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { call, getPageContext } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
-import { classState } from "../events/calendar.ts";
+import { classAddress, classState } from "../events/calendar.ts";
 import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
 import { rejectPostedForm } from "../posted.ts";
@@ -19,7 +19,7 @@ import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/SelectionPage";
-import { ClassAmbiguous, ClassElsewhere, ClassNotFound, ClassPast } from "./ClassUnavailable.tsx";
+import { ClassMessage, classUnavailable } from "./ClassUnavailable.tsx";
 import { returningFailure } from "./failures.ts";
 import { findClass, shareablePath, whenAndWhere } from "./find-class.ts";
 import { WaitlistForm } from "./WaitlistForm.tsx";
@@ -32,9 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Refuses a form that was posted without JavaScript: the bot check needs it. */
-export function action({ request }: Route.ActionArgs) {
-  return rejectPostedForm(request);
-}
+export const action = ({ request }: Route.ActionArgs) => rejectPostedForm(request);
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const title = loaderData?.event ? t.signUpFor(loaderData.event.title) : t.classNotFound;
@@ -45,30 +43,32 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 }
 
 export default function SelectionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, several, now } = loaderData;
-  if (several.length > 0)
-    return <ClassAmbiguous several={several} to={(each) => paths.signupSelection(addressOf(each))} />;
-  if (!event) return <ClassNotFound />;
-  const state = classState(event, now);
-  if (state === "past") return <ClassPast event={event} />;
-  if (event.isExternal) return <ClassElsewhere event={event} />;
+  const { event, now } = loaderData;
+  const unavailable = classUnavailable({ ...loaderData, pathOf: paths.signupSelection });
+  if (unavailable) return unavailable;
+  // Shows no text from the address, because anyone can craft such a link.
+  if (!event) return <ClassMessage title={t.classNotFound}>{t.classMayHaveMoved}</ClassMessage>;
   return (
     <Section tight tone="surface">
       <Head level={1} title={t.signUpFor(event.title)} lead={whenAndWhere(event)} />
-      {state === "full" ? (
+      {classState(event, now) === "full" ? (
         <WaitlistForm event={event} posted={actionData} />
       ) : (
         <div className={styles.ways}>
           <ReturningStudent event={event} posted={actionData} />
-          <NewStudent event={event} />
+          <section className={styles.way} aria-labelledby="new">
+            <h2 id="new">{t.newStudent}</h2>
+            <p>{t.firstTimeOrWaiverUpdated}</p>
+            <div className={styles.press}>
+              <ButtonLink kind="quiet" to={paths.signup(classAddress(event))}>
+                {t.iAmNewHere}
+              </ButtonLink>
+            </div>
+          </section>
         </div>
       )}
     </Section>
   );
-}
-
-function addressOf({ title, date, location, _id }: StudioEvent) {
-  return { title, date, location, eventId: _id };
 }
 
 function ReturningStudent({ event, posted }: { event: StudioEvent; posted: PostedForm | undefined }) {
@@ -107,19 +107,5 @@ function ReturningStudent({ event, posted }: { event: StudioEvent; posted: Poste
         </SubmitButton>
       </div>
     </Form>
-  );
-}
-
-function NewStudent({ event }: { event: StudioEvent }) {
-  return (
-    <section className={styles.way} aria-labelledby="new">
-      <h2 id="new">{t.newStudent}</h2>
-      <p>{t.firstTimeOrWaiverUpdated}</p>
-      <div className={styles.press}>
-        <ButtonLink kind="quiet" to={paths.signup(addressOf(event))}>
-          {t.iAmNewHere}
-        </ButtonLink>
-      </div>
-    </section>
   );
 }

@@ -1,87 +1,82 @@
-import { Link } from "react-router";
+import { Link, useNavigate, useRevalidator } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
-import { type SeatDetails, readSeat } from "../../contract/signups.ts";
+import { readSeat, signUp } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/signups.ts";
-import { type Call, getPageContext } from "../api.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { clockWords, dayWords } from "../../contract/time.ts";
+import { call, CallError, getPageContext } from "../api.ts";
+import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { classState } from "../events/calendar.ts";
+import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
 import { rejectPostedForm } from "../posted.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { checkEmail, checkPhone, checkFields, fieldValue, required } from "../ui/forms/checks.ts";
+import { Fields, TextField } from "../ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
+import { EmailField, PhoneField } from "../ui/forms/PersonFields.tsx";
+import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
+import { Waiver } from "../waivers/Waiver.tsx";
 import type { Route } from "./+types/SignupPage";
-import { ClassAmbiguous, ClassElsewhere, ClassPast } from "./ClassUnavailable.tsx";
+import { classUnavailable } from "./ClassUnavailable.tsx";
+import { isAlreadySignedUp, signupFailure } from "./failures.ts";
 import { readRequestedClass, findClass, shareablePath, whenAndWhere } from "./find-class.ts";
-import { SignupForm } from "./SignupForm.tsx";
 import { WaitlistForm } from "./WaitlistForm.tsx";
+import { MinorFields, SigningFields, useWaiverSigning } from "./WaiverSigning.tsx";
 import styles from "./SignupPage.module.css";
-
-/** Name and email from a mailed offer prefill the form; the form sends its token. */
-export type Offer = { token: string; name: string; email: string };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call, now } = getPageContext(context);
   const query = new URL(request.url).searchParams;
+  const token = query.get("token") ?? "";
   const [match, { waiver }, seat] = await Promise.all([
     findClass(call, query),
     readSiteDocuments(call, "waiver"),
-    readOfferedSeat(call, query.get("token")),
+    // Undefined if the mailed link no longer works.
+    token ? call(readSeat, { query: { token } }).catch(() => undefined) : undefined,
   ]);
   const isOffered = seat?.kind === "offer" && seat.eventId === match.event?._id;
-  const offer: Offer | undefined = isOffered
-    ? { token: query.get("token") ?? "", name: seat.name, email: seat.email }
-    : undefined;
+  // Prefills the form, which sends the token.
+  const offer = isOffered ? { token, name: seat.name, email: seat.email } : undefined;
   const isOfferOver = query.has("token") && !isOffered;
   return { ...match, requested: readRequestedClass(query), waiver, offer, isOfferOver, now };
 }
 
-/** The seat or offer of a mailed link; undefined if the link no longer works. */
-async function readOfferedSeat(call: Call, token: string | null): Promise<SeatDetails | undefined> {
-  if (!token) return undefined;
-  return call(readSeat, { query: { token } }).catch(() => undefined);
-}
-
 /** Refuses a form that was posted without JavaScript: the signature and the bot check need it. */
-export function action({ request }: Route.ActionArgs) {
-  return rejectPostedForm(request);
-}
+export const action = ({ request }: Route.ActionArgs) => rejectPostedForm(request);
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
-  const title = loaderData?.event ? t.signUpPageTitle(loaderData.event.title) : unknownClass;
+  // Text from the address appears only in the form's fields.
+  const title = loaderData?.event ? t.signUpPageTitle(loaderData.event.title) : t.signUpPageTitleUnknownClass;
   return [
-    ...pageMeta(matches, {
-      title,
-      description: t.signUpPageDescription,
-      path: shareablePath(location),
-    }),
+    ...pageMeta(matches, { title, description: t.signUpPageDescription, path: shareablePath(location) }),
     { name: "robots", content: "noindex" },
   ];
 }
 
-/** Title for an unknown class. Text from the address appears only in the form's fields. */
-const unknownClass = t.signUpPageTitleUnknownClass;
-
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, several, requested, waiver, offer, isOfferOver, now } = loaderData;
-  if (several.length > 0) return <ClassAmbiguous several={several} to={(each) => paths.signup(addressOf(each))} />;
+  const { event, requested, waiver, offer, isOfferOver, now } = loaderData;
+  const unavailable = classUnavailable({ ...loaderData, pathOf: paths.signup });
+  if (unavailable) return unavailable;
   if (!event) {
     return (
       <Section tight>
-        <Head level={1} title={unknownClass} />
+        <Head level={1} title={t.signUpPageTitleUnknownClass} />
         <div className={styles.before}>
           <Notice tone="warning" title={t.classNotInCalendar}>
             <Rich text={t.classMayHaveMovedSeeAll} parts={{ link: <Link to={paths.calendar()} /> }} />
           </Notice>
         </div>
-        <SignupForm requested={requested} waiver={waiver} posted={actionData} />
+        <SignupForm requested={requested} waiver={waiver} offer={offer} posted={actionData} />
       </Section>
     );
   }
-  const state = classState(event, now);
-  if (state === "past") return <ClassPast event={event} />;
-  if (event.isExternal) return <ClassElsewhere event={event} />;
   return (
     <Section tight>
       <Head level={1} title={event.title} lead={whenAndWhere(event)} />
@@ -92,7 +87,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
           </Notice>
         </div>
       )}
-      {state === "full" && !offer ? (
+      {classState(event, now) === "full" && !offer ? (
         <WaitlistForm event={event} posted={actionData} />
       ) : (
         <SignupForm event={event} requested={requested} waiver={waiver} offer={offer} posted={actionData} />
@@ -101,6 +96,116 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function addressOf({ title, date, location, _id }: StudioEvent) {
-  return { title, date, location, eventId: _id };
+type SignupFormProps = Pick<Route.ComponentProps["loaderData"], "requested" | "waiver" | "offer"> & {
+  /** If undefined, the student enters title and date; the server refuses them if no class matches. */
+  event?: StudioEvent;
+  posted: PostedForm | undefined;
+};
+
+/** Sign-up of a new student: details, waiver and signature. */
+function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const hydrated = useHydrated();
+  const signing = useWaiverSigning(waiver, posted?.values["isMinor"] !== undefined);
+  const submission = useSubmission({
+    check: (values) =>
+      checkFields(values, {
+        name: required(shared.tellMeYourName),
+        email: checkEmail,
+        phone: checkPhone,
+        ...(event ? {} : { classTitle: required(shared.nameClass), date: required(shared.chooseDay) }),
+        ...signing.checks,
+      }),
+    send: async (values) => {
+      const value = (name: string) => fieldValue(values, name);
+      const signedWaiver = signing.signedWaiver(values);
+      const date = event?.date ?? value("date");
+      try {
+        const body = {
+          name: value("name"),
+          email: value("email"),
+          phone: value("phone"),
+          classTitle: event?.title ?? value("classTitle"),
+          date,
+          eventId: event?._id,
+          waiver: true as const,
+          ...signedWaiver,
+          offerToken: offer?.token,
+          recaptchaToken: await getBotToken("signup_form_submit"),
+        };
+        const { message } = await call(signUp, { body });
+        toast(message);
+        await navigate(paths.calendar({ day: date }));
+        return message;
+      } catch (error) {
+        if (isAlreadySignedUp(error)) {
+          submission.form.current?.reset();
+          signing.signature.current?.clear();
+          signing.setMinor(false);
+        }
+        if (error instanceof CallError && error.code === "waiver-stale") await revalidate();
+        throw error;
+      }
+    },
+    failureOf: signupFailure,
+    prepare: () => prepareBotToken("signup_form_submit"),
+    posted,
+  });
+
+  return (
+    <Form
+      submission={submission}
+      method="post"
+      className={styles.form}
+      aria-label={t.signUpFormLabel(event?.title)}
+      orWrite
+    >
+      <noscript>
+        <Notice tone="warning">{t.signingOnScreenNeedsJavascript}</Notice>
+      </noscript>
+      <Stack gap={4} className={styles.part}>
+        <h2>{t.yourDetails}</h2>
+        <Fields>
+          <TextField
+            label={signing.isMinor ? t.nameOfStudent : shared.name}
+            name="name"
+            autoComplete="name"
+            maxLength={100}
+            defaultValue={offer?.name}
+          />
+          <EmailField defaultValue={offer?.email} />
+          <PhoneField placeholder="123-456-7890" />
+          <TextField
+            label={shared.classLabel}
+            name="classTitle"
+            maxLength={200}
+            {...(event ? { readOnly: true, value: event.title } : { defaultValue: requested.title })}
+          />
+          <TextField
+            label={shared.date}
+            name="date"
+            {...(event
+              ? { readOnly: true, value: `${dayWords(event.date)}, ${clockWords(event.time)}` }
+              : { type: "date", defaultValue: requested.date })}
+          />
+          {!event && requested.location && (
+            <TextField label={shared.location} name="location" optional="obvious" readOnly value={requested.location} />
+          )}
+        </Fields>
+        <MinorFields signing={signing} label={t.studentIsMinor} />
+      </Stack>
+      <Waiver waiver={waiver} />
+      <SigningFields signing={signing} onSaved={submission.clear} />
+      <FormFailure />
+      <Row gap={5}>
+        <SubmitButton disabled={!hydrated} busyWords={t.signingYouUp}>
+          {t.signUpButton}
+        </SubmitButton>
+        <p className="fine">
+          <Rich text={shared.weKeepThisPrivate} parts={{ link: <Link to={paths.privacy()} /> }} />
+        </p>
+      </Row>
+    </Form>
+  );
 }

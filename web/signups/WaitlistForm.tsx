@@ -12,30 +12,22 @@ import { Fields } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { EmailField, NameField } from "../ui/forms/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
-import { Row } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { waitlistFailure } from "./failures.ts";
 import styles from "./SignupPage.module.css";
 
-/** Joins the waitlist of a full class. */
 export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: PostedForm | undefined }) {
   const hydrated = useHydrated();
   const submission = useSubmission({
     check: (values) => checkFields(values, { name: checkName, email: checkEmail }),
     send: async (values) => {
       const recaptchaToken = await getBotToken("signup_form_submit");
+      const person = { name: fieldValue(values, "name"), email: fieldValue(values, "email") };
       const { title: classTitle, date, _id: eventId } = event;
-      const body = {
-        name: fieldValue(values, "name"),
-        email: fieldValue(values, "email"),
-        classTitle,
-        date,
-        eventId,
-        recaptchaToken,
-      };
-      const { message } = await call(joinWaitlist, { body });
-      return message;
+      const body = { ...person, classTitle, date, eventId, recaptchaToken };
+      return (await call(joinWaitlist, { body })).message;
     },
     failureOf: waitlistFailure,
     prepare: () => prepareBotToken("signup_form_submit"),
@@ -44,13 +36,13 @@ export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: Po
   const { state, postedFailure, answer, notice } = submission;
   return (
     <Form submission={submission} method="post" className={styles.form} aria-labelledby="waitlist" orWrite>
-      <div className={styles.part}>
+      <Stack gap={4} className={styles.part}>
         <p>
           <StateTag state="full">{t.classFull}</StateTag>
         </p>
         <h2 id="waitlist">{shared.joinWaitlist}</h2>
         <p>{t.whenSpotOpens(offerHours)}</p>
-      </div>
+      </Stack>
       <Fields>
         <NameField />
         <EmailField />

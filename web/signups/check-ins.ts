@@ -11,22 +11,10 @@ export type CheckInState = {
   saving: "saved" | "saving" | "late" | "refused";
 };
 
-export type CheckIns = {
-  of(person: Person): CheckInState;
-  toggle(person: Person): void;
-  /** Number of check-ins that are not saved yet. */
-  late: number;
-  /** Retries late check-ins at once. */
-  retry(): void;
-};
-
 const retryMs = 5_000;
 
-/**
- * Check-ins of a class: shown at once, saved in the background. A check-in that cannot be saved (no connection, expired
- * login) is stored in local storage, survives a reload and is retried until it is saved.
- */
-export function useCheckIns(eventId: string, people: readonly Person[]): CheckIns {
+/** Check-ins of a class: shown at once, saved in the background. Local storage keeps what is not saved, for retries. */
+export function useCheckIns(eventId: string, people: readonly Person[]) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [store] = useState(() => openStore(`checkIns:${eventId}`));
   const { listen, retry, restore, clearSaved, of, toggle, countLate } = store;
@@ -45,7 +33,7 @@ export function useCheckIns(eventId: string, people: readonly Person[]): CheckIn
 
   // A newly read roster replaces the saved states of this page.
   useEffect(clearSaved, [clearSaved, people]);
-  return { of, toggle, late: countLate(), retry };
+  return { of, toggle, retry, late: countLate() };
 }
 
 type Press = { isHere: boolean; saving: "saving" | "late" | "refused" };

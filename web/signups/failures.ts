@@ -2,18 +2,12 @@ import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CallError } from "../api.ts";
 import { adminFailure, always, failureMapper } from "../ui/forms/failure-mapper.ts";
-import { type Failure, NotSent } from "../ui/forms/submission.ts";
+import type { Failure } from "../ui/forms/submission.ts";
 
-/** Thrown if the form is sent before a signature was saved. */
-export const signatureMissing = () =>
-  new NotSent({ title: t.signatureRequired, text: t.signYourNameAndSave, fields: {} });
-
-/** Why a waiver signed on the owner's phone was not saved. */
 export const signingFailure = adminFailure(t.waiverNotSaved);
 
 const alreadySignedUp = { title: t.alreadySignedUp, text: t.youveAlreadyRegistered, fields: {} };
 
-/** Why a sign-up failed. */
 export const signupFailure = failureMapper({
   title: t.signUpFailed,
   shows: always,

@@ -6,10 +6,7 @@ import { orErrorPage } from "../read-site-documents.ts";
 /** The class an address names, or `several` if more than one matches. */
 export type ClassMatch = { event: StudioEvent | undefined; several: StudioEvent[] };
 
-/**
- * Finds the class that an address names by title and date, so that no page shows text that exists only in a link.
- * `eventId` decides if several classes match.
- */
+/** Finds the class of an address in the calendar, so that no page shows text that exists only in a link. */
 export async function findClass(call: Call, query: URLSearchParams): Promise<ClassMatch> {
   const title = query.get("title")?.trim();
   const date = query.get("date") ?? "";
@@ -23,11 +20,8 @@ export async function findClass(call: Call, query: URLSearchParams): Promise<Cla
 /** Path and query of a class page that are safe to share: only what names the class, no token. */
 export function shareablePath({ pathname, search }: { pathname: string; search: string }): string {
   const params = new URLSearchParams(search);
-  const query = new URLSearchParams();
-  for (const name of ["date", "title", "location", "eventId"]) {
-    const value = params.get(name);
-    if (value !== null) query.set(name, value);
-  }
+  const named = ["date", "title", "location", "eventId"].filter((name) => params.has(name));
+  const query = new URLSearchParams(named.map((name) => [name, params.get(name)!]));
   return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
 

@@ -8,15 +8,17 @@ import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { useConfirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
-import { checkFields, fieldValue } from "../ui/forms/checks.ts";
+import { checkFields, fieldValue, required } from "../ui/forms/checks.ts";
 import { Fields, SelectField, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { NotSent, useSubmission } from "../ui/forms/submission.ts";
+import { Stack } from "../ui/Layout.tsx";
 import { addFailure } from "./failures.ts";
-import { repeatSlots, type Repeat } from "./repeated.ts";
+import { repeatSlots, type Repeat } from "./slots.ts";
 import styles from "./AddSlotsForm.module.css";
 
-const fillAll = adminShared.fillOutSlotFields;
+const isWithin = (value: string, least: number, most: number) =>
+  /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most;
 
 /** Adds one slot or a series of slots. */
 export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
@@ -26,16 +28,10 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
-        date: (value) => (value ? undefined : fillAll),
-        time: (value) => (value ? undefined : fillAll),
-        occurrences: (value) =>
-          repeat === "none" || (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 366)
-            ? undefined
-            : t.enterHowMany,
-        durationMinutes: (value) =>
-          value === "" || (/^\d{1,3}$/.test(value) && Number(value) >= 5 && Number(value) <= 480)
-            ? undefined
-            : t.enterMinutes,
+        date: required(adminShared.fillOutSlotFields),
+        time: required(adminShared.fillOutSlotFields),
+        occurrences: (value) => (repeat === "none" || isWithin(value, 1, 366) ? undefined : t.enterHowMany),
+        durationMinutes: (value) => (value === "" || isWithin(value, 5, 480) ? undefined : t.enterMinutes),
       }),
     send: async (values) => {
       // Some browsers add seconds.
@@ -46,15 +42,9 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
         // Declined: the form stays as it is.
         if (!(await confirm({ text, yes: t.yesAddThem }))) throw new NotSent({ fields: {} });
       }
-      const place = fieldValue(values, "place");
-      const minutes = fieldValue(values, "durationMinutes");
-      const { message } = await adminCall(addSlots, {
-        body: {
-          slots,
-          ...(place ? { place } : {}),
-          ...(minutes ? { durationMinutes: Number(minutes) } : {}),
-        },
-      });
+      const place = fieldValue(values, "place") || undefined;
+      const durationMinutes = Number(fieldValue(values, "durationMinutes")) || undefined;
+      const { message } = await adminCall(addSlots, { body: { slots, place, durationMinutes } });
       toast(message);
       setRepeat("none");
       onAdded();
@@ -63,7 +53,7 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
     failureOf: addFailure,
   });
   return (
-    <Form submission={submission} className={styles.form} aria-labelledby="add-title">
+    <Stack as={Form} gap={4} submission={submission} className={styles.form} aria-labelledby="add-title">
       <h2 id="add-title">{adminShared.addSlots}</h2>
       <FormFailure />
       <Fields>
@@ -102,6 +92,6 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
       />
       <TextField label={t.locationOrLink} name="place" optional maxLength={300} help={t.ifEmptyDefaultLocation} />
       <SubmitButton busyWords={adminShared.adding}>{t.addSlot}</SubmitButton>
-    </Form>
+    </Stack>
   );
 }

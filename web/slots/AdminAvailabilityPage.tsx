@@ -1,14 +1,33 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { paths } from "../../contract/paths.ts";
-import { readAvailability } from "../../contract/slots.ts";
+import {
+  type Availability,
+  type AvailabilityPlan,
+  type AvailabilityResponse,
+  changeAvailability,
+  planAvailability,
+  readAvailability,
+} from "../../contract/slots.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/slots.ts";
-import { studioDay } from "../../contract/time.ts";
-import { adminCall } from "../api.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { type Day, studioDay } from "../../contract/time.ts";
+import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
+import { Button } from "../ui/Button.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { tabDraftStore } from "../ui/forms/tab-drafts.ts";
+import { useVersionedEdit } from "../ui/forms/versioned-edit.ts";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
-import { AvailabilityEditor } from "./AvailabilityEditor.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { hasValidHours, planWords, weekWords } from "./availability.ts";
+import { DaysOffFields } from "./DaysOffFields.tsx";
+import { bookingRangeWords, RangeFields, SessionFields, sessionWords } from "./RuleFields.tsx";
+import { WeekFields } from "./WeekFields.tsx";
+import styles from "./Availability.module.css";
 
 export const meta = () => adminMeta(adminShared.officeHours);
 const back = { to: paths.admin("bookings"), words: adminShared.bookings };
@@ -24,7 +43,150 @@ export default function AdminAvailabilityPage() {
   return (
     <AdminPage title={handle.title} lead={t.setWeeklyHours} back={back}>
       <LoadState {...loaded} failed={t.failedToLoadHours} />
-      {data && <AvailabilityEditor read={data.read} today={data.today} />}
+      {data && <Editor read={data.read} today={data.today} />}
     </AdminPage>
   );
+}
+
+type Part = "hours" | "sessions" | "days off" | "range";
+
+/** Editor of the office hours in four parts, one open at a time. Shows the effect of a save before it is done. */
+function Editor({ read, today }: { read: AvailabilityResponse; today: Day }) {
+  const [saved, setSaved] = useState(read);
+  const [open, setOpen] = useState<Part | undefined>(read.version === 0 ? "hours" : undefined);
+  const notice = useRef<HTMLDivElement>(null);
+  const edit = useVersionedEdit<AvailabilityResponse, Availability>({
+    saved,
+    store: tabDraftStore("availability"),
+    partOf: ({ availability }) => availability,
+    toTyped: ({ availability }) => availability,
+    async send({ typed }, { version }) {
+      const changed = await adminCall(changeAvailability, { body: { availability: typed, version } });
+      const { message, plan, ...next } = changed;
+      const doneWords = [plan.added > 0 && t.added(plan.added), plan.removed > 0 && t.removed(plan.removed)];
+      toast([message, ...doneWords].filter(Boolean).join(" "));
+      return next;
+    },
+    read: () => adminCall(readAvailability, {}),
+    failureOf: (error) => ({ text: error instanceof CallError ? error.message : shared.tryAgain, fields: {} }),
+    onSaved: setSaved,
+  });
+  const { typed: draft, isUnsaved, newer, failure } = edit;
+  const isValid = hasValidHours(draft);
+  const plan = usePlan(draft, isUnsaved && isValid);
+  const planState = plan ? planWords(plan) : t.checkingChanges;
+  useEffect(() => {
+    if (failure ?? newer) notice.current?.focus();
+  }, [failure, newer]);
+
+  const save = async () => {
+    if (await edit.save()) setOpen(undefined);
+  };
+  const change = (part: Partial<Availability>) => edit.type({ ...draft, ...part });
+  const partProps = (part: Part, title: string, words: string) => ({
+    title,
+    words,
+    isOpen: open === part,
+    onToggle: () => setOpen(open === part ? undefined : part),
+  });
+  const daysOffLeft = draft.daysOff.filter(({ to }) => to >= today);
+
+  return (
+    <Stack gap={4} className={styles.editor}>
+      <EditorPart {...partProps("hours", t.weeklyHours, weekWords(draft))}>
+        <WeekFields hours={draft.hours} onChange={(hours) => change({ hours })} />
+      </EditorPart>
+      <EditorPart {...partProps("sessions", t.sessionsAndBreaks, sessionWords(draft, saved.usualMinutes))}>
+        <SessionFields draft={draft} usualMinutes={saved.usualMinutes} onChange={change} />
+      </EditorPart>
+      <EditorPart {...partProps("days off", t.daysOff, t.upcomingEntries(daysOffLeft.length))}>
+        <DaysOffFields daysOff={daysOffLeft} today={today} onChange={(daysOff) => change({ daysOff })} />
+      </EditorPart>
+      <EditorPart {...partProps("range", t.howFarAhead, bookingRangeWords(draft))}>
+        <RangeFields draft={draft} onChange={change} />
+      </EditorPart>
+
+      {failure && (
+        <Notice ref={notice} tone="danger" title={t.yourHoursWereNotSaved}>
+          {failure.text}
+        </Notice>
+      )}
+      {newer && newer !== "deleted" && (
+        <Notice ref={notice} tone="warning" title={t.yourHoursWereChangedElsewhere} after={t.yoursAreNotSavedYet}>
+          {t.currentHours(weekWords(newer.availability))}
+        </Notice>
+      )}
+      {(isUnsaved || newer) && (
+        <Stack gap={3} className={styles.saving}>
+          <p role="status" className={styles.plan}>
+            {isValid ? planState : t.fixTimesFirst}
+          </p>
+          <Row gap={3}>
+            <Button disabled={!isValid} busy={edit.isBusy} busyWords={shared.saving} onClick={() => void save()}>
+              {newer ? adminShared.saveMineInstead : shared.save}
+            </Button>
+            <Button kind="quiet" onClick={edit.takeNewer}>
+              {newer ? t.keepNewerOnes : adminShared.undo}
+            </Button>
+          </Row>
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+type EditorPartProps = {
+  title: string;
+  /** Summary shown while the part is closed. */
+  words: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+};
+
+/** One part of the office hours: a summary, and its fields when open. */
+function EditorPart({ title, words, isOpen, onToggle, children }: EditorPartProps) {
+  const id = useId();
+  return (
+    <Stack as="section" gap={3} className={styles.part} aria-labelledby={`${id}-title`}>
+      <Row gap={3} nowrap className={styles.head}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <Button
+          kind="quiet"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-fields`}
+          aria-label={adminShared.openOrClose(isOpen, title)}
+          onClick={onToggle}
+        >
+          {isOpen ? shared.close : adminShared.change}
+        </Button>
+      </Row>
+      {!isOpen && <p className="muted">{words}</p>}
+      <Stack gap={4} id={`${id}-fields`} hidden={!isOpen}>
+        {children}
+      </Stack>
+    </Stack>
+  );
+}
+
+/** The effect of saving the draft, requested 400 ms after the last change; undefined until known. */
+function usePlan(draft: Availability, isWanted: boolean): AvailabilityPlan | undefined {
+  const [plan, setPlan] = useState<{ of: Availability; is: AvailabilityPlan }>();
+  useEffect(() => {
+    if (!isWanted) return;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      adminCall(planAvailability, { body: draft }).then(
+        (is) => isCurrent && setPlan({ of: draft, is }),
+        // Ignored: saving reports what is wrong.
+        () => {},
+      );
+    }, 400);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [draft, isWanted]);
+  return plan?.of === draft ? plan.is : undefined;
 }

@@ -6,7 +6,7 @@ import type { Day } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
 import { Fields, TextField } from "../ui/forms/Field.tsx";
 import { Row } from "../ui/Layout.tsx";
-import { type DaysOff, daysOffWords, addDaysOff } from "./availability.ts";
+import { type DaysOff, daysOffWords } from "./availability.ts";
 import styles from "./Availability.module.css";
 
 type Props = { daysOff: DaysOff[]; today: Day; onChange: (daysOff: DaysOff[]) => void };
@@ -16,24 +16,25 @@ const empty: DaysOff = { from: "", to: "", note: "" };
 /** Days and date ranges without sessions, each with a private note of the owner. */
 export function DaysOffFields({ daysOff, today, onChange }: Props) {
   const [typed, setTyped] = useState(empty);
-  const [fault, setFault] = useState<{ field: "from" | "to"; words: string }>();
+  const [fault, setFault] = useState<{ from?: string; to?: string }>({});
   const set = (change: Partial<DaysOff>) => {
     setTyped({ ...typed, ...change });
-    setFault(undefined);
+    setFault({});
   };
   const add = () => {
-    if (typed.from === "") return setFault({ field: "from", words: shared.chooseDay });
-    if (typed.from < today) return setFault({ field: "from", words: t.dayIsPast });
+    if (typed.from === "") return setFault({ from: shared.chooseDay });
+    if (typed.from < today) return setFault({ from: t.dayIsPast });
     const to = typed.to || typed.from;
-    if (to < typed.from) return setFault({ field: "to", words: adminShared.lastDayIsBeforeFirst });
-    onChange(addDaysOff(daysOff, { from: typed.from, to, note: typed.note.trim() }));
+    if (to < typed.from) return setFault({ to: adminShared.lastDayIsBeforeFirst });
+    const added = { from: typed.from, to, note: typed.note.trim() };
+    onChange([...daysOff, added].toSorted((one, other) => one.from.localeCompare(other.from)));
     setTyped(empty);
   };
   return (
     <>
       <p className={styles.help}>{t.freeSlotsOnTheseDays}</p>
       {daysOff.length > 0 && (
-        <ul className={styles.list}>
+        <ul>
           {daysOff.map((one) => (
             <li key={`${one.from} ${one.to} ${one.note}`} className={styles.off}>
               <div>
@@ -59,7 +60,7 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
           type="date"
           min={today}
           value={typed.from}
-          error={fault?.field === "from" ? fault.words : undefined}
+          error={fault.from}
           onChange={({ target }) => set({ from: target.value })}
         />
         <TextField
@@ -70,7 +71,7 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
           min={typed.from || today}
           value={typed.to}
           help={t.ifEmptyOneDay}
-          error={fault?.field === "to" ? fault.words : undefined}
+          error={fault.to}
           onChange={({ target }) => set({ to: target.value })}
         />
       </Fields>

@@ -1,6 +1,6 @@
 import type { Availability } from "../../contract/slots.ts";
 import * as t from "../../contract/text/admin/slots.ts";
-import { Fields, SelectField } from "../ui/forms/Field.tsx";
+import { Fields, Options, SelectField } from "../ui/forms/Field.tsx";
 
 type Props = { draft: Availability; onChange: (change: Partial<Availability>) => void };
 
@@ -11,8 +11,7 @@ const notices = [0, 2, 12, 24, 48, 72, 168];
 
 /** `60 minutes each, 15 minutes free in between and around classes.` */
 export function sessionWords({ minutes, bufferMinutes }: Availability, usualMinutes: number): string {
-  const gap = t.breaksBetween(bufferMinutes);
-  return t.minutesEach(minutes ?? usualMinutes, gap);
+  return t.minutesEach(minutes ?? usualMinutes, t.breaksBetween(bufferMinutes));
 }
 
 /** `Up to 8 weeks ahead, at least 24 hours before.` */
@@ -20,7 +19,6 @@ export function bookingRangeWords({ daysAhead, noticeHours }: Availability): str
   return t.upToAheadUntil(aheadOf(daysAhead), noticeHours, noticeOf(noticeHours));
 }
 
-/** Length of a session, and the break around it. */
 export function SessionFields({ draft, onChange, usualMinutes }: Props & { usualMinutes: number }) {
   const { minutes, bufferMinutes } = draft;
   return (
@@ -32,11 +30,7 @@ export function SessionFields({ draft, onChange, usualMinutes }: Props & { usual
         onChange={({ target }) => onChange({ minutes: target.value === "usual" ? null : Number(target.value) })}
       >
         <option value="usual">{t.asInYourSettingsMinutes(usualMinutes)}</option>
-        {withCurrent(lengths, minutes).map((length) => (
-          <option key={length} value={length}>
-            {t.minutes(length)}
-          </option>
-        ))}
+        {optionsOf(lengths, minutes, t.minutes)}
       </SelectField>
       <SelectField
         label={t.breakLabel}
@@ -45,17 +39,12 @@ export function SessionFields({ draft, onChange, usualMinutes }: Props & { usual
         help={t.betweenTwoSessionsAndBefore}
         onChange={({ target }) => onChange({ bufferMinutes: Number(target.value) })}
       >
-        {withCurrent(breaks, bufferMinutes).map((length) => (
-          <option key={length} value={length}>
-            {t.breakMinutes(length)}
-          </option>
-        ))}
+        {optionsOf(breaks, bufferMinutes, t.breakMinutes)}
       </SelectField>
     </Fields>
   );
 }
 
-/** How far ahead and how soon students can book. */
 export function RangeFields({ draft, onChange }: Props) {
   const { daysAhead, noticeHours } = draft;
   return (
@@ -67,11 +56,7 @@ export function RangeFields({ draft, onChange }: Props) {
         help={t.peopleSeeFreeSlotsUp}
         onChange={({ target }) => onChange({ daysAhead: Number(target.value) })}
       >
-        {withCurrent(days, daysAhead).map((count) => (
-          <option key={count} value={count}>
-            {aheadOf(count)}
-          </option>
-        ))}
+        {optionsOf(days, daysAhead, aheadOf)}
       </SelectField>
       <SelectField
         label={t.minimumNotice}
@@ -80,21 +65,17 @@ export function RangeFields({ draft, onChange }: Props) {
         help={t.minimumNoticeHelp}
         onChange={({ target }) => onChange({ noticeHours: Number(target.value) })}
       >
-        {withCurrent(notices, noticeHours).map((hours) => (
-          <option key={hours} value={hours}>
-            {t.untilItBegins(hours, noticeOf(hours))}
-          </option>
-        ))}
+        {optionsOf(notices, noticeHours, (hours) => t.untilItBegins(hours, noticeOf(hours)))}
       </SelectField>
     </Fields>
   );
 }
 
-/** Adds the current value to the options if it is not one of them. */
-function withCurrent(usual: readonly number[], current: number | null): number[] {
-  return current === null || usual.includes(current)
-    ? [...usual]
-    : [...usual, current].toSorted((one, other) => one - other);
+/** The usual values as options, in order, with the current value if it is not one of them. */
+function optionsOf(usual: readonly number[], current: number | null, words: (value: number) => string) {
+  const values = current === null || usual.includes(current) ? usual : [...usual, current];
+  const inOrder = values.toSorted((one, other) => one - other);
+  return <Options of={inOrder.map((value) => [String(value), words(value)])} />;
 }
 
 const aheadOf = (count: number) => (count % 7 === 0 ? plural(count / 7, "week") : plural(count, "day"));

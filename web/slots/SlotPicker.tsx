@@ -44,7 +44,7 @@ export function SlotPicker({ slots, today, chosen, onChoose, isPlain }: SlotPick
       />
       <div aria-live="polite">
         {day && daySlots.length > 0 && (
-          <fieldset className={styles.times}>
+          <Stack as="fieldset" gap={2} className={styles.times}>
             <legend>{dayWords(day)}</legend>
             {daySlots.map((slot) => (
               <label key={slot._id} className={styles.time}>
@@ -60,7 +60,7 @@ export function SlotPicker({ slots, today, chosen, onChoose, isPlain }: SlotPick
                 {slot.heldUntil && <StateTag state="held">{t.heldForYou}</StateTag>}
               </label>
             ))}
-          </fieldset>
+          </Stack>
         )}
         {day && daySlots.length === 0 && <p className="fine">{t.noFreeTimeOn(dayWords(day))}</p>}
         {!day && (

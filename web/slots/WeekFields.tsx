@@ -7,18 +7,18 @@ import { Button } from "../ui/Button.tsx";
 import { weekdays } from "../ui/calendar/weekdays.ts";
 import { CheckField } from "../ui/forms/CheckField.tsx";
 import { CloseIcon } from "../ui/Icons.tsx";
-import { Row } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { copyDay, type Windows, windowsFault, windowsWords, addWindow } from "./availability.ts";
 import styles from "./Availability.module.css";
 
-type Hours = Availability["hours"];
+type WeekProps = { hours: Availability["hours"]; onChange: (hours: Availability["hours"]) => void };
+
 /** Same limit as in contract/schema/slots.ts. */
 const maxWindows = 6;
 
 /** Weekly hours, with one day open for editing at a time. */
-export function WeekFields({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }) {
+export function WeekFields({ hours, onChange }: WeekProps) {
   const [openDay, setOpenDay] = useState<number>();
-  const setDay = (day: number, windows: Windows) => onChange(hours.map((old, at) => (at === day ? windows : old)));
   return (
     <>
       <p className={styles.help}>{t.timesYouCanBeBooked}</p>
@@ -27,37 +27,31 @@ export function WeekFields({ hours, onChange }: { hours: Hours; onChange: (hours
           const windows = hours[day] ?? [];
           const isOpen = openDay === day;
           const words = isOpen ? t.done : t.open(windows.length);
+          const toggle = () => {
+            setOpenDay(isOpen ? undefined : day);
+            if (!isOpen && windows.length === 0) onChange(hours.with(day, addWindow([])));
+          };
           return (
             <li key={name}>
               <div className={styles.day}>
                 <span className={styles.dayName}>{name}</span>
                 <span className={windows.length > 0 ? styles.dayWords : styles.closed}>
-                  {windows.length === 0
-                    ? t.closed
-                    : windows.map((one) => <span key={one.from}>{windowsWords([one])}</span>)}
+                  {windows.length === 0 && t.closed}
+                  {windows.map((one) => (
+                    <span key={one.from}>{windowsWords([one])}</span>
+                  ))}
                 </span>
                 <Button
                   kind="link"
                   size="small"
                   aria-expanded={isOpen}
                   aria-label={`${words}: ${name}`}
-                  onClick={() => {
-                    setOpenDay(isOpen ? undefined : day);
-                    if (!isOpen && windows.length === 0) setDay(day, addWindow([]));
-                  }}
+                  onClick={toggle}
                 >
                   {words}
                 </Button>
               </div>
-              {isOpen && (
-                <DayFields
-                  name={name}
-                  windows={windows}
-                  onChange={(next) => setDay(day, next)}
-                  onCopy={(to) => onChange(copyDay(hours, day, to))}
-                  day={day}
-                />
-              )}
+              {isOpen && <DayFields name={name} day={day} hours={hours} onChange={onChange} />}
             </li>
           );
         })}
@@ -66,81 +60,62 @@ export function WeekFields({ hours, onChange }: { hours: Hours; onChange: (hours
   );
 }
 
-type DayProps = {
-  name: string;
-  day: number;
-  windows: Windows;
-  onChange: (windows: Windows) => void;
-  onCopy: (to: ReadonlySet<number>) => void;
-};
-
-function DayFields({ name, day, windows, onChange, onCopy }: DayProps) {
-  const id = useId();
+function DayFields({ name, day, hours, onChange }: WeekProps & { name: string; day: number }) {
+  const faultId = useId();
+  const windows = hours[day] ?? [];
   const fault = windowsFault(windows);
-  const set = (at: number, change: Partial<Windows[number]>) =>
-    onChange(windows.map((one, index) => (index === at ? { ...one, ...change } : one)));
+  const set = (next: Windows) => onChange(hours.with(day, next));
   return (
-    <div className={styles.dayFields}>
-      {windows.map(({ from, to }, at) => (
+    <Stack gap={3} className={styles.dayFields}>
+      {windows.map((window, at) => (
         // The windows of a day have no id, so the index is the key.
         <fieldset key={at} className={styles.window}>
           <legend className="hidden-text">{t.time(name, at + 1)}</legend>
-          <label>
-            <span>{t.from}</span>
-            <input
-              type="time"
-              value={from}
-              {...(fault ? { "aria-invalid": true, "aria-describedby": `${id}-fault` } : {})}
-              onChange={(event) => set(at, { from: event.target.value.slice(0, 5) })}
-            />
-          </label>
-          <label>
-            <span>{t.to}</span>
-            <input
-              type="time"
-              value={to}
-              {...(fault ? { "aria-invalid": true, "aria-describedby": `${id}-fault` } : {})}
-              onChange={(event) => set(at, { to: event.target.value.slice(0, 5) })}
-            />
-          </label>
+          {(["from", "to"] as const).map((end) => (
+            <Stack key={end} as="label" gap={1}>
+              <span>{end === "from" ? t.from : t.to}</span>
+              <input
+                type="time"
+                value={window[end]}
+                aria-invalid={fault ? true : undefined}
+                aria-describedby={fault && faultId}
+                // Some browsers add seconds.
+                onChange={({ target }) => set(windows.with(at, { ...window, [end]: target.value.slice(0, 5) }))}
+              />
+            </Stack>
+          ))}
           <button
             type="button"
             className={styles.remove}
             aria-label={t.removeTime(name, at + 1)}
-            onClick={() => onChange(windows.filter((_, index) => index !== at))}
+            onClick={() => set(windows.toSpliced(at, 1))}
           >
             <CloseIcon />
           </button>
         </fieldset>
       ))}
       {fault && (
-        <p id={`${id}-fault`} role="alert" className={styles.fault}>
+        <p id={faultId} role="alert" className={styles.fault}>
           {fault}
         </p>
       )}
       {windows.length === 0 && <p className={styles.help}>{t.closedOnS(name)}</p>}
       <Row gap={3}>
         {windows.length < maxWindows && (
-          <Button kind="quiet" size="small" onClick={() => onChange(addWindow(windows))}>
+          <Button kind="quiet" size="small" onClick={() => set(addWindow(windows))}>
             {t.addTime}
           </Button>
         )}
-        <CopyToDays day={day} isUsable={!fault} onCopy={onCopy} />
+        <CopyToDays day={day} isUsable={!fault} onCopy={(to) => onChange(copyDay(hours, day, to))} />
       </Row>
-    </div>
+    </Stack>
   );
 }
 
+type CopyToDaysProps = { day: number; isUsable: boolean; onCopy: (to: ReadonlySet<number>) => void };
+
 /** Copies a day's times to the ticked days. */
-function CopyToDays({
-  day,
-  isUsable,
-  onCopy,
-}: {
-  day: number;
-  isUsable: boolean;
-  onCopy: (to: ReadonlySet<number>) => void;
-}) {
+function CopyToDays({ day, isUsable, onCopy }: CopyToDaysProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>();
   if (!chosen) {
     return (
@@ -149,41 +124,29 @@ function CopyToDays({
       </Button>
     );
   }
+  const copy = () => {
+    onCopy(chosen);
+    setChosen(undefined);
+  };
   return (
-    <fieldset className={styles.copy}>
+    <Stack as="fieldset" gap={2} className={styles.copy}>
       <legend>{t.copyTheseTimesTo}</legend>
       <div className={styles.copyDays}>
-        {weekdays.map(
-          (name, at) =>
-            at !== day && (
-              <CheckField
-                key={name}
-                label={name}
-                name={`copy-${at}`}
-                checked={chosen.has(at)}
-                onChange={(checked) =>
-                  setChosen(new Set(checked ? [...chosen, at] : [...chosen].filter((one) => one !== at)))
-                }
-              />
-            ),
-        )}
+        {weekdays.map((name, at) => {
+          if (at === day) return null;
+          const choose = (isChosen: boolean) =>
+            setChosen(new Set(isChosen ? [...chosen, at] : [...chosen].filter((one) => one !== at)));
+          return <CheckField key={name} label={name} name={`copy-${at}`} checked={chosen.has(at)} onChange={choose} />;
+        })}
       </div>
       <Row gap={3}>
-        <Button
-          size="small"
-          kind="quiet"
-          disabled={chosen.size === 0}
-          onClick={() => {
-            onCopy(chosen);
-            setChosen(undefined);
-          }}
-        >
+        <Button size="small" kind="quiet" disabled={chosen.size === 0} onClick={copy}>
           {adminShared.copy}
         </Button>
         <Button kind="link" size="small" onClick={() => setChosen(undefined)}>
           {shared.cancel}
         </Button>
       </Row>
-    </fieldset>
+    </Stack>
   );
 }

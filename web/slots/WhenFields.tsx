@@ -1,34 +1,25 @@
-import { freeSessionMinutes } from "../../contract/session-types.ts";
-import { readSettings } from "../../contract/settings.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/slots.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dateWords } from "../../contract/time.ts";
-import { adminCall } from "../api.ts";
-import { useCallData } from "../call-data.ts";
+import { clockWords, dateWords, type Day } from "../../contract/time.ts";
 import { Choice } from "../ui/forms/Choice.tsx";
-import { Fields, SelectField, TextField } from "../ui/forms/Field.tsx";
+import { Fields, Options, SelectField, TextField } from "../ui/forms/Field.tsx";
 import card from "../ui/Card.module.css";
-
-type When = "slot" | "new";
 
 type WhenFieldsProps = {
   slots: AvailableSlot[];
   /** The slot preselected if it is free. */
   firstId: string | undefined;
-  today: string;
-  /** The session is the free half hour: a new time defaults to its length, else to the length in the settings. */
-  isFree: boolean;
-  when: When;
-  onWhen: (when: When) => void;
-  faults: Record<string, string>;
+  today: Day;
+  /** Length of a new time, unless the owner changes it. */
+  minutes: number;
+  when: "slot" | "new";
+  onWhen: (when: "slot" | "new") => void;
 };
 
 /** The time of the owner's booking: a free slot or a new time. */
-export function WhenFields({ slots, firstId, today, isFree, when, onWhen, faults }: WhenFieldsProps) {
-  const { data } = useCallData(() => adminCall(readSettings, {}));
-  const minutes = isFree ? freeSessionMinutes : (data?.settings.sessions.minutes ?? 60);
+export function WhenFields({ slots, firstId, today, minutes, when, onWhen }: WhenFieldsProps) {
   return (
     <fieldset className={card.fieldset}>
       <legend>{adminShared.when}</legend>
@@ -47,20 +38,17 @@ export function WhenFields({ slots, firstId, today, isFree, when, onWhen, faults
           label={t.whichSlot}
           name="slotId"
           defaultValue={slots.some(({ _id }) => _id === firstId) ? firstId : ""}
-          error={faults["slotId"]}
         >
-          {slots.map((slot) => (
-            <option key={slot._id} value={slot._id}>
-              {t.min(dateWords(slot.date), clockWords(slot.time), slot.duration)}
-            </option>
-          ))}
+          <Options
+            of={slots.map(({ _id, date, time, duration }) => [_id, t.min(dateWords(date), clockWords(time), duration)])}
+          />
         </SelectField>
       )}
       {when === "new" && (
         <>
           <Fields>
-            <TextField label={shared.date} name="date" type="date" min={today} error={faults["date"]} />
-            <TextField label={adminShared.time} name="time" type="time" error={faults["time"]} />
+            <TextField label={shared.date} name="date" type="date" min={today} />
+            <TextField label={adminShared.time} name="time" type="time" />
           </Fields>
           <TextField
             key={minutes}
@@ -71,7 +59,6 @@ export function WhenFields({ slots, firstId, today, isFree, when, onWhen, faults
             min={5}
             max={480}
             defaultValue={minutes}
-            error={faults["durationMinutes"]}
           />
         </>
       )}

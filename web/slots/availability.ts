@@ -1,7 +1,7 @@
 import type { Availability, AvailabilityPlan } from "../../contract/slots.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/slots.ts";
-import { clockWords, dateWords, type Day } from "../../contract/time.ts";
+import { clockWords, dateWords } from "../../contract/time.ts";
 import { weekdays } from "../ui/calendar/weekdays.ts";
 
 export type Windows = Availability["hours"][number];
@@ -24,18 +24,16 @@ export function daysOffWords({ from, to }: Pick<DaysOff, "from" | "to">): string
   return from === to ? dateWords(from) : adminShared.to(dateWords(from), dateWords(to));
 }
 
-/** Describes the effect of a save. */
 export function planWords({ aWeek, added, removed, bookedStay, heldStay }: AvailabilityPlan): string {
-  return [
+  const effects = [
     t.slotsPerWeek(aWeek),
     added > 0 ? t.willBeAdded(added) : "",
     removed > 0 ? t.willBeRemoved(removed) : "",
     bookedStay > 0 ? t.bookedSessionsStay(bookedStay) : "",
     heldStay > 0 ? t.slotsBeingPaid(heldStay) : "",
     added + removed === 0 ? t.freeSlotsStayAsThey : "",
-  ]
-    .filter(Boolean)
-    .join(" ");
+  ];
+  return effects.filter(Boolean).join(" ");
 }
 
 /** What is wrong with a day's windows; undefined if they are valid. */
@@ -47,7 +45,6 @@ export function windowsFault(windows: Windows): string | undefined {
   return overlap ? adminShared.twoOfTheseTimesOverlap : undefined;
 }
 
-/** Whether all windows are valid. */
 export const hasValidHours = ({ hours }: Availability) => hours.every((windows) => !windowsFault(windows));
 
 /** Copies the windows of day `from` (0 is Sunday) to the days in `to`. */
@@ -57,22 +54,12 @@ export function copyDay(hours: Availability["hours"], from: number, to: Readonly
 
 /** Adds a window an hour after the last one, or in the morning if there is none or the last ends after 21:00. */
 export function addWindow(windows: Windows): Windows {
-  const last = windows
-    .map(({ to }) => to)
-    .toSorted()
-    .at(-1);
+  const ends = windows.map(({ to }) => to);
+  const last = ends.toSorted().at(-1);
   if (!last || last > "21:00") return [...windows, { from: "09:00", to: "12:00" }];
   const hour = Number(last.slice(0, 2));
   const fullHour = (at: number) => `${String(at).padStart(2, "0")}:00`;
   return [...windows, { from: fullHour(hour + 1), to: fullHour(Math.min(hour + 3, 23)) }];
 }
-
-/** Adds days off, sorted by first day. */
-export function addDaysOff(daysOff: DaysOff[], added: DaysOff): DaysOff[] {
-  return [...daysOff, added].toSorted((one, other) => one.from.localeCompare(other.from));
-}
-
-/** Days off that are not past. */
-export const remainingDaysOff = (daysOff: DaysOff[], today: Day) => daysOff.filter(({ to }) => to >= today);
 
 const timeWords = (time: string) => (time === "" ? "…" : clockWords(time));

@@ -21,7 +21,6 @@ export function messageOr(error: unknown, otherwise: string): string {
   return error instanceof CallError && shownCodes.includes(error.code) ? error.message : otherwise;
 }
 
-/** Why adding slots failed. */
 export const addFailure = failureMapper({
   title: t.failedToAddSlot,
   otherwise: shared.tryAgainLater,

@@ -1,4 +1,22 @@
+import { addDays, clockWords, dateWords, type Day, dayWords, type WallTime } from "../../contract/time.ts";
+
+type SlotTime = { date: Day; time: WallTime };
+
 /** A session is past once it has begun. Compares instants, so the browser's time zone has no effect. */
-export function isPast({ startsAt }: { startsAt: string }, now: string): boolean {
-  return Date.parse(startsAt) <= Date.parse(now);
+export const isPast = ({ startsAt }: { startsAt: string }, now: string) => Date.parse(startsAt) <= Date.parse(now);
+
+/** `Saturday, June 19, 9:00 AM`. */
+export const dayTimeWords = ({ date, time }: SlotTime) => `${dayWords(date)}, ${clockWords(time)}`;
+
+/** `Sat, Jun 19, 2027, 9:00 AM`. */
+export const dateTimeWords = ({ date, time }: SlotTime) => `${dateWords(date)}, ${clockWords(time)}`;
+
+export type Repeat = "none" | "daily" | "weekly";
+
+const stepDays = { none: 0, daily: 1, weekly: 7 };
+
+/** Makes `occurrences` slots including the first (at least one). All have the same wall-clock time. */
+export function repeatSlots({ date, time }: SlotTime, repeat: Repeat, occurrences: number): SlotTime[] {
+  const length = repeat === "none" ? 1 : Math.max(1, occurrences);
+  return Array.from({ length }, (_, index) => ({ date: addDays(date, index * stepDays[repeat]), time }));
 }

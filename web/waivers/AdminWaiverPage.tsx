@@ -10,10 +10,11 @@ import { useCallData } from "../call-data.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
-import { Row } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Rich } from "../ui/Rich.tsx";
+import { WaiverSections } from "./Waiver.tsx";
 import styles from "./AdminWaiverPage.module.css";
 
 export const meta = () => [{ title: t.signedWaiver }, { name: "robots", content: "noindex" }];
@@ -43,6 +44,7 @@ function WaiverDetails({ waiver }: { waiver: Waiver }) {
     "From the address": ip,
     "Fingerprint of the text": textHash,
   };
+  const downloadPdf = () => adminCall(downloadWaiver, { params: { id } });
   return (
     <AdminPage
       title={adminShared.waiverOf(name)}
@@ -53,40 +55,29 @@ function WaiverDetails({ waiver }: { waiver: Waiver }) {
         </Row>
       }
       actions={
-        <DownloadButton
-          kind="filled"
-          read={() => adminCall(downloadWaiver, { params: { id } })}
-          failure={t.failedToLoadDocument}
-        >
+        <DownloadButton kind="filled" read={downloadPdf} failure={t.failedToLoadDocument}>
           {t.downloadPdf}
         </DownloadButton>
       }
     >
       <div className={styles.sheet}>
-        <div className={styles.signed}>
+        <Stack gap={5} className={styles.signed}>
           <Signature id={id} name={guardian?.name ?? name} />
-          <dl className={styles.facts}>
+          <Stack as="dl" gap={3} className={styles.facts}>
             {Object.entries(facts).map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
-          </dl>
-        </div>
-        <article className={styles.text}>
+          </Stack>
+        </Stack>
+        <Stack as="article" gap={4} className={styles.text}>
           <h2>{text.title}</h2>
           <p>{text.lead}</p>
-          {text.sections.map(({ title, paragraphs }) => (
-            <section key={title}>
-              <h3>{title}</h3>
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </section>
-          ))}
+          <WaiverSections sections={text.sections} />
           <p className={styles.agreement}>{text.agreement}</p>
-        </article>
+        </Stack>
       </div>
     </AdminPage>
   );
@@ -105,12 +96,7 @@ function Signature({ id, name }: { id: string; name: string }) {
   if (failure) {
     return (
       <p className={styles.plate}>
-        <Rich
-          text={t.failedToLoadSignature}
-          parts={{
-            link: <Button kind="link" onClick={reload} />,
-          }}
-        />
+        <Rich text={t.failedToLoadSignature} parts={{ link: <Button kind="link" onClick={reload} /> }} />
       </p>
     );
   }

@@ -4,6 +4,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { signaturePad } from "../../contract/waivers.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/forms/Field.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import type { Pad } from "./make-pad.ts";
 import styles from "./SignatureField.module.css";
 
@@ -23,16 +24,17 @@ export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
   const [status, setStatus] = useState("");
   const [isTyping, setTyping] = useState(false);
   const labelId = useId();
+  const change = (signature: string | undefined, words: string) => {
+    setSaved(signature);
+    setStatus(words);
+  };
 
   useEffect(() => {
     let isUnmounted = false;
     void import("./make-pad.ts").then(({ makePad }) => {
       if (isUnmounted || !canvas.current) return;
       pad.current = makePad(canvas.current);
-      pad.current.onChange(() => {
-        setSaved(undefined);
-        setStatus("");
-      });
+      pad.current.onChange(() => change(undefined, ""));
     });
     return () => {
       isUnmounted = true;
@@ -42,25 +44,22 @@ export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
 
   const clear = () => {
     pad.current?.clear();
-    setSaved(undefined);
-    setStatus(t.signatureCleared);
+    change(undefined, t.signatureCleared);
   };
   useImperativeHandle(ref, () => ({ saved: () => saved, clear }));
 
   const save = () => {
     if (!pad.current || pad.current.isEmpty()) return setStatus(t.signYourNameFirst);
-    setSaved(pad.current.toDataUrl());
-    setStatus(t.yourSignatureIsSaved);
+    change(pad.current.toDataUrl(), t.yourSignatureIsSaved);
     onSaved();
   };
   const write = (name: string) => {
     pad.current?.write(name.trim());
-    setSaved(undefined);
-    setStatus("");
+    change(undefined, "");
   };
 
   return (
-    <div role="group" aria-labelledby={labelId} className={styles.signature}>
+    <Stack gap={3} align="start" role="group" aria-labelledby={labelId} className={styles.signature}>
       <p id={labelId} className={styles.label}>
         {label}
       </p>
@@ -84,7 +83,7 @@ export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
           onInput={(event) => write(event.currentTarget.value)}
         />
       )}
-      <div className={styles.buttons}>
+      <Row gap={3} align="stretch" className={styles.buttons}>
         <Button kind="quiet" size="small" onClick={save}>
           {t.saveSignature}
         </Button>
@@ -96,10 +95,10 @@ export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
             {t.typeYourNameInstead}
           </Button>
         )}
-      </div>
+      </Row>
       <p role="status" className={styles.said}>
         {status}
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -1,19 +1,10 @@
 import SignaturePad from "signature_pad";
 import { signaturePad } from "../../contract/waivers.ts";
 
-export type Pad = {
-  isEmpty(): boolean;
-  clear(): void;
-  /** The drawing as a PNG data URL, always 500 by 200 pixels. */
-  toDataUrl(): string;
-  /** Draws a typed name as the signature. */
-  write(name: string): void;
-  onChange(listener: () => void): void;
-  close(): void;
-};
+export type Pad = ReturnType<typeof makePad>;
 
 /** Turns a canvas into a signature pad. The only file that imports signature_pad, so that it is loaded on demand. */
-export function makePad(canvas: HTMLCanvasElement): Pad {
+export function makePad(canvas: HTMLCanvasElement) {
   const ink = getComputedStyle(canvas).color;
   const pad = new SignaturePad(canvas, { penColor: ink, minWidth: 0.8, maxWidth: 2.6 });
   const context = canvas.getContext("2d");
@@ -37,8 +28,10 @@ export function makePad(canvas: HTMLCanvasElement): Pad {
   return {
     isEmpty: () => pad.isEmpty() && !hasTypedName,
     clear,
+    /** The drawing as a PNG data URL, always 500 by 200 pixels. */
     toDataUrl: () => canvas.toDataURL("image/png"),
-    write(name) {
+    /** Draws a typed name as the signature. */
+    write(name: string) {
       clear();
       if (!name) return;
       hasTypedName = true;
@@ -52,7 +45,7 @@ export function makePad(canvas: HTMLCanvasElement): Pad {
       context.fillText(name, signaturePad.width / 2, signaturePad.height / 2, signaturePad.width - 40);
       context.restore();
     },
-    onChange: (listener) => pad.addEventListener("beginStroke", listener),
+    onChange: (listener: () => void) => pad.addEventListener("beginStroke", listener),
     close() {
       observer.disconnect();
       pad.off();

@@ -1,18 +1,41 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { listBookings } from "../../../contract/bookings.ts";
+import { bookForPerson, type OwnerBooking, type Guest } from "../../../contract/owner-bookings.ts";
 import { paths } from "../../../contract/paths.ts";
 import { type Client, readClient } from "../../../contract/people.ts";
-import { readSettings } from "../../../contract/settings.ts";
+import {
+  freeSessionMinutes,
+  ownerSessionTypes,
+  type SessionTypeId,
+  sessionTypeNames,
+} from "../../../contract/session-types.ts";
+import type { StudioSettings } from "../../../contract/settings.ts";
 import type { AvailableSlot } from "../../../contract/slots.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as shared from "../../../contract/text/shared.ts";
+import { studioDay } from "../../../contract/time.ts";
 import { adminCall, CallError } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
+import { useRequestIds } from "../../request-id.ts";
+import { WhenFields } from "../../slots/WhenFields.tsx";
 import { AdminPage } from "../../ui/AdminPage.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
+import { checkEmail, type Checks, checkFields, fieldValue, required } from "../../ui/forms/checks.ts";
+import { Choice } from "../../ui/forms/Choice.tsx";
+import { Fields, Options, SelectField, TextArea } from "../../ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
+import { EmailField, NameField, PhoneField } from "../../ui/forms/PersonFields.tsx";
+import { useSubmission } from "../../ui/forms/submission.ts";
+import { Stack } from "../../ui/Layout.tsx";
 import { LoadState } from "../../ui/lists/LoadState.tsx";
-import { OwnerBookingForm } from "./OwnerBookingForm.tsx";
+import { ClientField } from "./ClientField.tsx";
+import { bookFailure } from "./failures.ts";
+import { NoOnlineLink, readFreeTimes } from "./FreeTimes.tsx";
+import { PaymentTermsFields, usePaymentTerms } from "./PaymentTermsFields.tsx";
+import card from "../../ui/Card.module.css";
+import styles from "./AdminBookPage.module.css";
 
 export const meta = () => adminMeta(t.bookForClient);
 const back = { to: paths.admin("bookings"), words: t.allSlots };
@@ -22,7 +45,7 @@ export const handle = { title: t.bookForClient, back };
 export default function AdminBookPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const [startedAt] = useState(() => new Date().toISOString());
+  const [today] = useState(() => studioDay(new Date()));
   const loaded = useCallData(() => readChoices(query.get("client")));
   const { data, reload } = loaded;
   const client = data?.client;
@@ -34,11 +57,12 @@ export default function AdminBookPage() {
     >
       <LoadState {...loaded} failed={t.failedToLoadClientsAndFreeTimes} />
       {data && (
-        <OwnerBookingForm
+        <BookingForm
           slots={data.slots}
-          onlineLink={data.onlineLink}
-          now={startedAt}
-          known={{ client, slotId: query.get("slot") ?? undefined }}
+          settings={data.sessions}
+          today={today}
+          knownClient={client}
+          knownSlotId={query.get("slot") ?? undefined}
           onBooked={(message) => {
             toast(message);
             void navigate(client ? paths.client(client.id) : back.to);
@@ -50,17 +74,9 @@ export default function AdminBookPage() {
   );
 }
 
-type Choices = { client: Client | undefined; slots: AvailableSlot[]; onlineLink: string };
-
-async function readChoices(clientId: string | null): Promise<Choices> {
-  const [client, { availableSlots = [] }, { settings }] = await Promise.all([
-    clientId ? readClientById(clientId) : undefined,
-    adminCall(listBookings, { query: {} }),
-    adminCall(readSettings, {}),
-  ]);
-  // Leave out slots that are held for a payer.
-  const slots = availableSlots.filter(({ heldUntil }) => heldUntil === undefined);
-  return { client, slots, onlineLink: settings.sessions.onlineLink };
+async function readChoices(clientId: string | null) {
+  const [client, freeTimes] = await Promise.all([clientId ? readClientById(clientId) : undefined, readFreeTimes()]);
+  return { client, ...freeTimes };
 }
 
 /** The client with this id; undefined if the account is deleted. */
@@ -72,3 +88,164 @@ async function readClientById(id: string): Promise<Client | undefined> {
     throw error;
   }
 }
+
+type BookingFormProps = {
+  slots: AvailableSlot[];
+  settings: StudioSettings["sessions"];
+  today: string;
+  knownClient: Client | undefined;
+  knownSlotId: string | undefined;
+  onBooked: (message: string) => void;
+  /** The chosen slot is taken: the caller reads the free slots again. */
+  onGone: () => void;
+};
+
+function BookingForm(props: BookingFormProps) {
+  const { slots, settings, today, knownClient, knownSlotId, onBooked, onGone } = props;
+  const [who, setWho] = useState<"client" | "guest">("client");
+  const [client, setClient] = useState(knownClient);
+  const [guest, setGuest] = useState<Guest>();
+  const [when, setWhen] = useState<"slot" | "new">(slots.length > 0 ? "slot" : "new");
+  const [sessionType, setSessionType] = useState<SessionTypeId | "">("");
+  const terms = usePaymentTerms({ by: "link", isReceived: false });
+  const ids = useRequestIds();
+  const isFree = sessionType === "free";
+
+  const submission = useSubmission({
+    check: (values) => {
+      const personChecks: Checks =
+        who === "client"
+          ? { client: () => (client ? undefined : t.chooseClientOrGuest) }
+          : { name: required(adminShared.enterName), email: checkEmail };
+      const timeChecks: Checks =
+        when === "slot"
+          ? { slotId: required(t.chooseFreeTime) }
+          : {
+              date: required(shared.chooseDay),
+              time: required(adminShared.chooseTime),
+              durationMinutes: required(t.enterLengthInMinutes),
+            };
+      const checks = { ...personChecks, ...timeChecks, sessionType: required(t.chooseSessionType) };
+      return { ...checkFields(values, checks), ...terms.check(values) };
+    },
+    send: async (values) => {
+      const request = requestOf(values);
+      try {
+        const { message } = await adminCall(bookForPerson, { body: { id: ids.idOf(request), ...request } });
+        onBooked(message);
+        return message;
+      } catch (error) {
+        if (error instanceof CallError && (error.code === "slot-gone" || error.code === "slot-held")) onGone();
+        throw error;
+      }
+    },
+    failureOf: bookFailure,
+  });
+  function requestOf(values: FormData): Omit<OwnerBooking, "id"> {
+    const value = (name: string) => fieldValue(values, name);
+    return {
+      person:
+        who === "client" && client
+          ? { is: "client", userId: client.id }
+          : { is: "guest", name: value("name"), email: value("email"), phone: value("phone") || undefined },
+      at:
+        when === "slot"
+          ? { is: "slot", slotId: value("slotId") }
+          : {
+              is: "new",
+              date: value("date"),
+              // Some browsers add seconds.
+              time: value("time").slice(0, 5),
+              durationMinutes: Number(value("durationMinutes")),
+            },
+      sessionType: sessionTypeNames[sessionType as SessionTypeId],
+      message: value("message"),
+      payment: terms.read(values),
+    };
+  }
+
+  return (
+    <Stack as={Form} gap={5} submission={submission} className={styles.form} aria-label={t.bookingForm}>
+      <fieldset className={card.fieldset}>
+        <legend>{t.clientPart}</legend>
+        <Choice
+          label={t.bookFor}
+          options={[
+            { value: "client", words: t.existingClient },
+            { value: "guest", words: t.someoneNew },
+          ]}
+          chosen={who}
+          onChoose={(chosen) => {
+            setGuest(undefined);
+            setWho(chosen);
+          }}
+        />
+        {who === "client" ? (
+          <ClientField
+            chosen={client}
+            onChoose={setClient}
+            onGuest={(chosen) => {
+              setGuest(chosen);
+              setWho("guest");
+            }}
+          />
+        ) : (
+          <>
+            <Fields>
+              <NameField defaultValue={guest?.name} autoComplete="off" />
+              <EmailField defaultValue={guest?.email} autoComplete="off" />
+            </Fields>
+            <PhoneField defaultValue={guest?.phone} optional autoComplete="off" />
+          </>
+        )}
+      </fieldset>
+
+      <WhenFields
+        slots={slots}
+        firstId={knownSlotId}
+        today={today}
+        minutes={isFree ? freeSessionMinutes : settings.minutes}
+        when={when}
+        onWhen={setWhen}
+      />
+
+      <fieldset className={card.fieldset}>
+        <legend>{t.sessionPart}</legend>
+        <SelectField
+          label={shared.sessionType}
+          name="sessionType"
+          value={sessionType}
+          onChange={(change) => {
+            const chosen = change.target.value as SessionTypeId;
+            setSessionType(chosen);
+            if (chosen === "free") terms.setBy("free");
+          }}
+        >
+          <Options of={ownerSessionTypes.map((id) => [id, sessionTypeNames[id]])} />
+        </SelectField>
+        {isFree && when === "slot" && <p className="fine">{t.itTakesMinutesOfSlot(freeSessionMinutes)}</p>}
+        {isFree && settings.onlineLink === "" && <NoOnlineLink />}
+        <TextArea
+          label={t.personalMessage}
+          name="message"
+          optional
+          rows={3}
+          maxLength={2000}
+          help={t.includedInEmail}
+        />
+      </fieldset>
+
+      <fieldset className={card.fieldset}>
+        <legend>{shared.payment}</legend>
+        <PaymentTermsFields terms={terms} receivedLabel={t.alreadyReceived}>
+          <p className="fine">{paidHints[terms.by]}</p>
+        </PaymentTermsFields>
+      </fieldset>
+
+      <FormFailure />
+      <SubmitButton busyWords={t.bookingBusy}>{t.bookSession}</SubmitButton>
+    </Stack>
+  );
+}
+
+const paidHints = { link: t.emailIncludesButtonToPay, cash: t.youMarkItAsReceived, free: t.thereIsNothingToPay };

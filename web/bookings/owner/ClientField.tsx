@@ -8,25 +8,22 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/forms/Field.tsx";
 import { Stack } from "../../ui/Layout.tsx";
 import { useDebounced } from "../../use-settled.ts";
-import styles from "./OwnerBookingForm.module.css";
+import { clientName } from "../format.ts";
+import styles from "./AdminBookPage.module.css";
 
 type ClientFieldProps = {
   chosen: Client | undefined;
   onChoose: (client: Client | undefined) => void;
   /** An earlier guest (no account) was chosen. */
   onGuest: (guest: Guest) => void;
-  error: string | undefined;
 };
-
-type Match = { client: Client; guest?: never } | { guest: Guest; client?: never };
 
 /** Number of people offered at a time, and how many of them are guests at most if there are more clients. */
 const maxOffered = 5;
 const maxGuests = 2;
 
 /** Searches clients and earlier guests by a part of the name or email address. */
-export function ClientField(props: ClientFieldProps) {
-  const { chosen, onChoose, onGuest, error } = props;
+export function ClientField({ chosen, onChoose, onGuest }: ClientFieldProps) {
   const [typed, setTyped] = useState("");
   const query = useDebounced(typed.trim());
   const { data, failure } = useCallData(() => readPeople(query), [query]);
@@ -45,8 +42,15 @@ export function ClientField(props: ClientFieldProps) {
     );
   }
   // Ignore results of an earlier query.
-  const current = data?.query === typed.trim() ? data : undefined;
-  const found = current?.offered;
+  const found = data?.query === typed.trim() ? data : undefined;
+  const offered = found && [
+    ...found.clients.map((client) => ({ name: nameOf(client), about: client.email, choose: () => onChoose(client) })),
+    ...found.guests.map((guest) => ({
+      name: guest.name,
+      about: t.noAccount(guest.email),
+      choose: () => onGuest(guest),
+    })),
+  ];
   return (
     <>
       <TextField
@@ -57,53 +61,38 @@ export function ClientField(props: ClientFieldProps) {
         value={typed}
         onChange={(change) => setTyped(change.target.value)}
         help={t.searchNameOrEmail}
-        error={error}
       />
       <p className="hidden-text" role="status">
-        {query === "" || !current ? "" : foundWords(current.count)}
+        {query !== "" && found && foundWords(found.count)}
       </p>
       {failure && <p className="fine">{failure}</p>}
-      {found && found.length > 0 && (
+      {offered && offered.length > 0 && (
         <Stack as="ul" gap={2} aria-label={t.clientsFound}>
-          {found.map(({ client, guest }) =>
-            client ? (
-              <li key={client.id}>
-                <button type="button" className={styles.client} onClick={() => onChoose(client)}>
-                  <span className={styles.name}>{nameOf(client)}</span>
-                  <span className="fine">{client.email}</span>
-                </button>
-              </li>
-            ) : (
-              <li key={guest.email}>
-                <button type="button" className={styles.client} onClick={() => onGuest(guest)}>
-                  <span className={styles.name}>{guest.name}</span>
-                  <span className="fine">{t.noAccount(guest.email)}</span>
-                </button>
-              </li>
-            ),
-          )}
+          {offered.map(({ name, about, choose }) => (
+            <li key={about}>
+              <button type="button" className={styles.client} onClick={choose}>
+                <span className={styles.name}>{name}</span>
+                <span className="fine">{about}</span>
+              </button>
+            </li>
+          ))}
         </Stack>
       )}
-      {query !== "" && found?.length === 0 && <p className="fine">{t.noClientFound}</p>}
+      {query !== "" && offered?.length === 0 && <p className="fine">{t.noClientFound}</p>}
     </>
   );
 }
 
-const nameOf = ({ firstName, lastName, email }: Client) => `${firstName} ${lastName}`.trim() || email;
+const nameOf = (client: Client) => clientName(client) || client.email;
 
-function foundWords(count: number): string {
-  if (count > maxOffered) return t.moreThanClientsFound(maxOffered);
-  return t.clientFoundCount(count);
-}
+const foundWords = (count: number) =>
+  count > maxOffered ? t.moreThanClientsFound(maxOffered) : t.clientFoundCount(count);
 
-async function readPeople(query: string): Promise<{ query: string; offered: Match[]; count: number }> {
-  if (query === "") return { query, offered: [], count: 0 };
-  const [clients, guests] = await Promise.all([
-    adminCall(listClients, { query: { search: query } }),
-    adminCall(listGuests, { query: { search: query } }),
-  ]);
-  const offeredGuests = guests.slice(0, Math.max(maxOffered - clients.length, maxGuests));
-  const offeredClients = clients.slice(0, maxOffered - offeredGuests.length);
-  const offered = [...offeredClients.map((client) => ({ client })), ...offeredGuests.map((guest) => ({ guest }))];
-  return { query, offered, count: clients.length + guests.length };
+async function readPeople(query: string) {
+  if (query === "") return { query, clients: [], guests: [], count: 0 };
+  const search = { query: { search: query } };
+  const [allClients, allGuests] = await Promise.all([adminCall(listClients, search), adminCall(listGuests, search)]);
+  const guests = allGuests.slice(0, Math.max(maxOffered - allClients.length, maxGuests));
+  const clients = allClients.slice(0, maxOffered - guests.length);
+  return { query, clients, guests, count: allClients.length + allGuests.length };
 }

@@ -7,8 +7,6 @@ import { fieldValue } from "../../ui/forms/checks.ts";
 import { Choice } from "../../ui/forms/Choice.tsx";
 import { TextField } from "../../ui/forms/Field.tsx";
 
-type Terms = ReturnType<typeof usePaymentTerms>;
-
 /** How a session is to be paid: the choices so far, the faults of the amount, and the terms to send. */
 export function usePaymentTerms(start: { by: PaymentTerms["by"]; isReceived: boolean }) {
   const [by, setBy] = useState(start.by);
@@ -23,8 +21,9 @@ export function usePaymentTerms(start: { by: PaymentTerms["by"]; isReceived: boo
       return { amount: t.enterWholeDollarsFromTo(ownerAmount.least, ownerAmount.most) };
     },
     read(values: FormData): PaymentTerms {
+      if (by === "free") return { by };
       const amount = amountOf(values) ?? 0;
-      return by === "free" ? { by } : by === "cash" ? { by, amount, isReceived } : { by, amount };
+      return by === "cash" ? { by, amount, isReceived } : { by, amount };
     },
   };
 }
@@ -37,7 +36,7 @@ function amountOf(values: FormData): number | undefined {
 }
 
 type PaymentTermsFieldsProps = {
-  terms: Terms;
+  terms: ReturnType<typeof usePaymentTerms>;
   amount?: number;
   /** The cash has been received: asks only for the amount. */
   onlyAmount?: boolean;
@@ -46,8 +45,7 @@ type PaymentTermsFieldsProps = {
   children?: ReactNode;
 };
 
-export function PaymentTermsFields(props: PaymentTermsFieldsProps) {
-  const { terms, amount, onlyAmount = false, receivedLabel, children } = props;
+export function PaymentTermsFields({ terms, amount, onlyAmount, receivedLabel, children }: PaymentTermsFieldsProps) {
   return (
     <>
       {!onlyAmount && (

@@ -1,16 +1,22 @@
-import { useState } from "react";
+import { type ComponentProps, useId, useState } from "react";
 import type { BookedSlot } from "../../../contract/bookings.ts";
 import { changePayment, type PaymentTerms } from "../../../contract/owner-bookings.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
+import { daysSince } from "../../../contract/time.ts";
 import { adminCall, CallError } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";
+import { CancelButton, Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
+import { useOpenDialog } from "../../ui/dialogs/use-open-dialog.ts";
+import { adminFailure } from "../../ui/forms/failure-mapper.ts";
+import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
+import { useSubmission } from "../../ui/forms/submission.ts";
 import { AlertIcon } from "../../ui/Icons.tsx";
-import { Row } from "../../ui/Layout.tsx";
+import { Row, Stack } from "../../ui/Layout.tsx";
 import { clientName } from "../format.ts";
-import { moneyWords, unpaidWords } from "./format.ts";
-import { PaymentDialog } from "./PaymentDialog.tsx";
+import { PaymentTermsFields, usePaymentTerms } from "./PaymentTermsFields.tsx";
 import styles from "./SessionPayment.module.css";
 
 type SessionPaymentProps = { session: BookedSlot; now: string; onChanged: () => void };
@@ -49,52 +55,118 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
       {!isSettledOnline && (
         <Row gap={4}>
           {paidBy === "cash" && !isPaid && (
-            <Button
-              kind="quiet"
-              size="small"
-              aria-label={t.markAsReceivedCash(name)}
-              onClick={() => setAsking("received")}
-            >
+            <SmallButton kind="quiet" aria-label={t.markAsReceivedCash(name)} onClick={() => setAsking("received")}>
               {t.markAsReceived}
-            </Button>
+            </SmallButton>
           )}
           {paidBy === "cash" && isPaid && (
-            <Button
-              kind="link"
-              size="small"
+            <SmallButton
               busy={busy}
               busyWords={shared.saving}
               aria-label={t.markAsNotReceivedCash(name)}
               onClick={() => void save({ by: "cash", amount, isReceived: false })}
             >
               {t.markAsNotReceived}
-            </Button>
+            </SmallButton>
           )}
           {paidBy === "link" && (
-            <Button
+            <SmallButton
               kind="quiet"
-              size="small"
               busy={busy}
               busyWords={shared.sending}
               aria-label={t.resendLinkOf(name)}
               onClick={() => void save({ by: "link", amount })}
             >
               {t.resendLink}
-            </Button>
+            </SmallButton>
           )}
-          <Button kind="link" size="small" aria-label={t.changePaymentOf(name)} onClick={() => setAsking("change")}>
+          <SmallButton aria-label={t.changePaymentOf(name)} onClick={() => setAsking("change")}>
             {t.changePayment}
-          </Button>
+          </SmallButton>
         </Row>
       )}
       {asking && (
         <PaymentDialog
           session={session}
-          isReceived={asking === "received"}
+          hasCash={asking === "received"}
           onClose={() => setAsking(undefined)}
           onChanged={onChanged}
         />
       )}
     </div>
   );
+}
+
+const SmallButton = (props: ComponentProps<typeof Button>) => <Button kind="link" size="small" {...props} />;
+
+type PaymentDialogProps = {
+  session: BookedSlot;
+  /** The owner has received the cash: ask only for the amount. */
+  hasCash: boolean;
+  onClose: () => void;
+  onChanged: () => void;
+};
+
+/** Changes how a session is paid. Mounted only while open. */
+function PaymentDialog({ session, hasCash, onClose, onChanged }: PaymentDialogProps) {
+  const { bookingId, paidBy, isPaid, amount, sessionType, firstName } = session;
+  const dialog = useOpenDialog();
+  const formId = useId();
+  const wasBy = paidBy === "online" ? "free" : paidBy;
+  const terms = usePaymentTerms({
+    by: hasCash ? "cash" : wasBy,
+    isReceived: hasCash || (paidBy === "cash" && isPaid),
+  });
+  const submission = useSubmission({
+    check: terms.check,
+    send: async (values) => {
+      const body = terms.read(values);
+      const { message } = await adminCall(changePayment, { params: { id: bookingId }, body });
+      toast(message);
+      onChanged();
+      dialog.current?.close();
+      return message;
+    },
+    failureOf: adminFailure(t.notChanged),
+  });
+  const saveWords = terms.by === "link" ? t.sendLink : shared.save;
+  return (
+    <Dialog
+      ref={dialog}
+      title={hasCash ? adminShared.cashReceived : shared.payment}
+      onClose={onClose}
+      actions={
+        <>
+          <CancelButton />
+          <SubmitButton of={submission} form={formId} busyWords={shared.saving}>
+            {hasCash ? t.received : saveWords}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Stack as={Form} gap={4} submission={submission} id={formId}>
+        <p>{`${clientName(session)}, ${sessionType}`}</p>
+        <PaymentTermsFields terms={terms} amount={amount} onlyAmount={hasCash} receivedLabel={t.alreadyReceived} />
+        {terms.by === "link" && <p className="fine">{t.getsEmailWithNewLink(firstName)}</p>}
+        {terms.by === "free" && <p className="fine">{t.nothingToPayNoEmail}</p>}
+        <FormFailure />
+      </Stack>
+    </Dialog>
+  );
+}
+
+function moneyWords({ amount, paidBy, isPaid }: BookedSlot): string {
+  if (amount === 0 || paidBy === "free") return t.free;
+  if (paidBy === "cash") return t.inCashReceived(amount, isPaid);
+  if (paidBy === "link") return t.byLinkPaid(amount, isPaid);
+  return t.paidOnline(amount);
+}
+
+/** `Not paid yet: link sent today`; undefined if the booking is paid or not due. */
+function unpaidWords({ paidBy, unpaidSince }: BookedSlot, now: string): string | undefined {
+  if (unpaidSince === undefined) return undefined;
+  // Cash is due at the session. A link is due once sent, even if this browser's clock is behind.
+  if (paidBy === "cash" && Date.parse(unpaidSince) > Date.parse(now)) return undefined;
+  const since = t.today(daysSince(unpaidSince, new Date(now)));
+  return paidBy === "link" ? t.notPaidYetLinkSent(since) : t.cashNotReceivedSession(since);
 }

@@ -1,12 +1,24 @@
-import * as t from "../../../contract/text/admin/bookings.ts";
+import * as ownerText from "../../../contract/text/admin/bookings.ts";
+import * as t from "../../../contract/text/pages/bookings.ts";
 import * as shared from "../../../contract/text/shared.ts";
+import { CallError } from "../../api.ts";
+import { messageOr } from "../../slots/failures.ts";
 import { always, failureMapper, lastPart } from "../../ui/forms/failure-mapper.ts";
 
-/** Why the owner's booking failed. */
 export const bookFailure = failureMapper({
-  title: t.notBooked,
+  title: ownerText.notBooked,
   otherwise: shared.tryAgain,
   shows: always,
   keepsTitle: true,
   fieldName: lastPart,
+});
+
+export const removeSlotFailure = (error: unknown) => ({
+  title: t.errorDeletingSlot,
+  text: error instanceof CallError ? error.message : t.somethingWentWrongPleaseTry,
+});
+
+export const removeSessionFailure = (error: unknown) => ({
+  title: t.failedToDeleteSession,
+  text: messageOr(error, shared.tryAgainLater),
 });

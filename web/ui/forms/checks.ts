@@ -4,7 +4,8 @@ import * as shared from "../../../contract/text/shared.ts";
 /** Checks of a form before it is sent, with the server's messages. The server checks everything again. */
 export type Checks = Record<string, (value: string) => string | undefined>;
 
-const required = (sentence: string) => (value: string) => (value ? undefined : sentence);
+/** A check that the field is not empty. */
+export const required = (sentence: string) => (value: string) => (value ? undefined : sentence);
 export const checkName = required(shared.tellMeYourName);
 export const checkInterest = required(shared.chooseWhatYouAreInterested);
 export const checkMessage = required(shared.writeMessage);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type BookedSlot, listBookings, moveBooking } from "../../contract/bookings.ts";
+import { type BookedSlot, cancelBooking, listBookings, moveBooking } from "../../contract/bookings.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay } from "../../contract/time.ts";
@@ -7,12 +7,16 @@ import { adminCall, userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { useSlotEvents } from "../live.ts";
 import { SlotPicker } from "../slots/SlotPicker.tsx";
+import { dayTimeWords } from "../slots/slots.ts";
 import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/dialogs/Dialog.tsx";
+import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
+import { useOpenDialog } from "../ui/dialogs/use-open-dialog.ts";
+import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Skeleton } from "../ui/lists/Skeleton.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { changeFailure } from "./failures.ts";
+import { useAction } from "../use-action.ts";
+import { changeFailure, refundWords } from "./change-policy.ts";
 import { clientName } from "./format.ts";
 import styles from "./BookedSessions.module.css";
 
@@ -26,23 +30,17 @@ type MoveSessionProps = {
 /** Moves a booked session to another slot. Mounted only while open. */
 export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessionProps) {
   const call = who === "owner" ? adminCall : userCall;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const notice = useRef<HTMLDivElement>(null);
+  const dialog = useOpenDialog();
   const submitButton = useRef<HTMLButtonElement>(null);
   const [chosenId, setChosenId] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const {
-    data,
-    failure: readFailure,
-    isLoading,
-    reload,
-  } = useCallData(async () => {
+  const { busy, failure, run } = useAction(changeFailure);
+  const free = useCallData(async () => {
     const { availableSlots = [] } = await call(listBookings, { query: {} });
     // Leave out held slots, and slots shorter than the session.
     const slots = availableSlots.filter(({ heldUntil, duration }) => !heldUntil && duration >= session.duration);
     return { slots, today: studioDay(new Date()) };
   });
+  const { data, reload } = free;
   useSlotEvents({
     onSlot: (_event, slotId) => {
       // Live events also arrive for the caller's own move.
@@ -50,10 +48,10 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
     },
     onReturn: reload,
   });
-  useEffect(() => dialog.current?.showModal(), []);
+  // The chosen time may be taken.
   useEffect(() => {
-    if (failure) notice.current?.focus();
-  }, [failure]);
+    if (failure) reload();
+  }, [failure, reload]);
 
   // On a phone the list of times pushes the button out of view.
   useEffect(() => {
@@ -61,24 +59,13 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
   }, [chosenId]);
 
   const chosen = data?.slots.find(({ _id }) => _id === chosenId);
-  const move = async () => {
-    if (!chosen) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const { message } = await call(moveBooking, {
-        params: { id: session._id },
-        body: { to: chosen._id },
-      });
+  const move = (to: string) =>
+    run(async () => {
+      const { message } = await call(moveBooking, { params: { id: session._id }, body: { to } });
       toast(message);
       onMoved();
       dialog.current?.close();
-    } catch (error) {
-      setFailure(changeFailure(error));
-      setBusy(false);
-      reload();
-    }
-  };
+    });
 
   return (
     <Dialog
@@ -87,25 +74,25 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
       onClose={onClose}
       actions={
         <>
-          <Button kind="quiet" onClick={() => dialog.current?.close()}>
-            {t.keepThisTime}
-          </Button>
-          <Button ref={submitButton} disabled={!chosen} busy={busy} busyWords={t.moving} onClick={() => void move()}>
+          <CancelButton>{t.keepThisTime}</CancelButton>
+          <Button
+            ref={submitButton}
+            disabled={!chosen}
+            busy={busy}
+            busyWords={t.moving}
+            onClick={() => chosen && void move(chosen._id)}
+          >
             {t.moveIt}
           </Button>
         </>
       }
     >
       <p>{t.nowChooseAnotherFreeTime(dayWords(session.date), clockWords(session.time), who, session.firstName)}</p>
-      {failure && (
-        <Notice ref={notice} tone="danger" title={t.itWasNotMoved}>
-          {failure}
-        </Notice>
-      )}
-      {isLoading && <Skeleton shape="card" />}
-      {readFailure && !data && (
+      <FailureNotice title={t.itWasNotMoved} text={failure} focuses />
+      {free.isLoading && <Skeleton shape="card" />}
+      {free.failure && !data && (
         <Notice tone="danger" title={t.failedToLoadFreeTimes}>
-          {readFailure}{" "}
+          {free.failure}{" "}
           <Button kind="link" onClick={reload}>
             {shared.tryAgainButton}
           </Button>
@@ -123,15 +110,35 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
   );
 }
 
-/** The owner's button that opens MoveSessionDialog. */
-export function MoveButton({ session, words, onMoved }: { session: BookedSlot; words: string; onMoved: () => void }) {
-  const [asking, setAsking] = useState(false);
+type CancelSessionProps = { session: BookedSlot; onClose: () => void; onCancelled: () => void };
+
+/** Asks the student to confirm a cancellation and says what is refunded. Mounted only while open. */
+export function CancelSessionDialog({ session, onClose, onCancelled }: CancelSessionProps) {
+  const dialog = useOpenDialog("button");
+  const { busy, failure, run } = useAction(changeFailure);
+  const cancel = async () => {
+    const { message } = await userCall(cancelBooking, { params: { id: session._id } });
+    toast(message);
+    onCancelled();
+    dialog.current?.close();
+  };
   return (
-    <>
-      <Button kind="quiet" size="small" aria-label={words} onClick={() => setAsking(true)}>
-        {t.move}
-      </Button>
-      {asking && <MoveSessionDialog session={session} who="owner" onClose={() => setAsking(false)} onMoved={onMoved} />}
-    </>
+    <Dialog
+      ref={dialog}
+      title={t.cancelYourSession}
+      onClose={onClose}
+      actions={
+        <>
+          <CancelButton>{t.keepIt}</CancelButton>
+          <Button kind="danger" busy={busy} busyWords={shared.cancelling} onClick={() => void run(cancel)}>
+            {t.yesCancelIt}
+          </Button>
+        </>
+      }
+    >
+      <p>{`${session.sessionType}, ${dayTimeWords(session)}.`}</p>
+      <p>{t.timeOpensUpForOthers(refundWords(session))}</p>
+      <FailureNotice title={t.itWasNotCancelled} text={failure} />
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { repeatSlots } from "./repeated.ts";
+import { repeatSlots } from "./slots.ts";
 
 const saturday = { date: "2027-10-30", time: "09:00" };
 

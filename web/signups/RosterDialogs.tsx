@@ -1,0 +1,158 @@
+import { type RefObject, useId, useState } from "react";
+import { addWalkIn, messageClass } from "../../contract/signups.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/signups.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { adminCall, CallError } from "../api.ts";
+import { useRequestIds } from "../request-id.ts";
+import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { useOpenDialog } from "../ui/dialogs/use-open-dialog.ts";
+import { checkEmail, checkPhone, checkFields, fieldValue, required } from "../ui/forms/checks.ts";
+import { Fields, TextArea, TextField } from "../ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
+import { EmailField, NameField, PhoneField } from "../ui/forms/PersonFields.tsx";
+import { type Failure, useSubmission } from "../ui/forms/submission.ts";
+import { Stack } from "../ui/Layout.tsx";
+import { Notice } from "../ui/Notice.tsx";
+
+type WalkInDialogProps = {
+  eventId: string;
+  /** The class is today or past, so the walk-in is also checked in. */
+  isHere: boolean;
+  onClose: () => void;
+  onAdded: () => void;
+};
+
+/** Adds a walk-in to the roster. Mounted only while open. */
+export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialogProps) {
+  const dialog = useOpenDialog("[name=name]");
+  const formId = useId();
+  const ids = useRequestIds();
+  const [isFull, setFull] = useState(false);
+  const submission = useSubmission({
+    check: (values) =>
+      checkFields(values, {
+        name: required(adminShared.enterName),
+        email: (value) => (value ? checkEmail(value) : undefined),
+        phone: (value) => (value ? checkPhone(value) : undefined),
+      }),
+    send: async (values) => {
+      const person = {
+        name: fieldValue(values, "name"),
+        email: fieldValue(values, "email"),
+        phone: fieldValue(values, "phone"),
+      };
+      const body = { id: ids.idOf(person), ...person, isOver: isFull };
+      try {
+        const { message, needsWaiver } = await adminCall(addWalkIn, { params: { id: eventId }, body });
+        toast(needsWaiver ? t.waiverIsStill(message) : message);
+        onAdded();
+        dialog.current?.close();
+        return message;
+      } catch (error) {
+        if (error instanceof CallError && error.code === "class-full") setFull(true);
+        throw error;
+      }
+    },
+    failureOf: walkInFailure,
+  });
+  const { failure, notice } = submission;
+  const addWords = isHere ? t.addAndCheckIn : t.add;
+  return (
+    <Dialog
+      ref={dialog}
+      title={t.addSomeone}
+      onClose={onClose}
+      actions={
+        <>
+          <CancelButton />
+          <SubmitButton
+            of={submission}
+            form={formId}
+            kind={isFull ? "danger" : "filled"}
+            busyWords={adminShared.adding}
+          >
+            {isFull ? t.addAnyway : addWords}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Stack as={Form} gap={4} submission={submission} id={formId}>
+        <p>{t.forWalkIns}</p>
+        <NameField autoComplete="off" />
+        <Fields>
+          <EmailField optional autoComplete="off" help={t.ifItHasSignedWaiver} />
+          <PhoneField optional autoComplete="off" />
+        </Fields>
+        {failure?.title && (
+          <Notice ref={notice} tone={isFull ? "warning" : "danger"} title={failure.title}>
+            {failure.text}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function walkInFailure(error: unknown): Failure {
+  if (!(error instanceof CallError)) return { title: t.notAdded, text: shared.tryAgain, fields: {} };
+  if (error.code === "class-full")
+    return { title: t.thisClassIsFull, text: t.addThemAnyway(error.message), fields: {} };
+  return { title: t.notAdded, text: error.message, fields: error.fields };
+}
+
+type ClassMessageDialogProps = {
+  ref: RefObject<HTMLDialogElement | null>;
+  eventId: string;
+  recipients: number;
+  title: string;
+};
+
+/** Sends one message to all students of a class, as separate emails whose replies go to the owner. */
+export function ClassMessageDialog({ ref, eventId, recipients, title }: ClassMessageDialogProps) {
+  const formId = useId();
+  const ids = useRequestIds();
+  const submission = useSubmission({
+    check: (values) =>
+      checkFields(values, { subject: required(adminShared.writeSubject), message: required(shared.writeMessage) }),
+    send: async (values) => {
+      const letter = { subject: fieldValue(values, "subject"), message: fieldValue(values, "message") };
+      const body = { id: ids.idOf(letter), ...letter };
+      const { message } = await adminCall(messageClass, { params: { id: eventId }, body });
+      ids.renew();
+      ref.current?.close();
+      toast(message);
+      return message;
+    },
+    failureOf: messageFailure,
+  });
+  return (
+    <Dialog
+      ref={ref}
+      title={t.emailEveryone}
+      actions={
+        <>
+          <CancelButton />
+          <SubmitButton of={submission} form={formId} busyWords={shared.sending}>
+            {t.sendTo1Person(recipients)}
+          </SubmitButton>
+        </>
+      }
+    >
+      <p>{t.toEverybodyInEachGets(title)}</p>
+      <Form submission={submission} id={formId} aria-label={t.emailEveryone}>
+        <Fields>
+          <TextField label={t.subject} name="subject" maxLength={150} autoComplete="off" />
+          <TextArea label={shared.message} name="message" rows={8} maxLength={8000} />
+        </Fields>
+      </Form>
+      <FormFailure of={submission} />
+    </Dialog>
+  );
+}
+
+function messageFailure(error: unknown): Failure {
+  if (error instanceof CallError && Object.keys(error.fields).length > 0) return { fields: error.fields };
+  return { title: t.messageCouldNotBeSent, text: t.whatYouWroteIsStill, fields: {} };
+}

@@ -1,0 +1,83 @@
+import { useRef, useState } from "react";
+import type { SiteDocuments } from "../../contract/site.ts";
+import * as t from "../../contract/text/pages/signups.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { CheckField } from "../ui/forms/CheckField.tsx";
+import { fieldValue, required } from "../ui/forms/checks.ts";
+import { Fields, TextField } from "../ui/forms/Field.tsx";
+import { NotSent } from "../ui/forms/submission.ts";
+import { type SignatureHandle, SignatureField } from "../waivers/SignatureField.tsx";
+
+const waiverChecks = { waiver: required(t.readAgreementAndCheckBox) };
+const guardianChecks = {
+  "guardian.name": required(shared.addNameOfParent),
+  "guardian.relation": required(shared.sayHowYouAreRelated),
+};
+
+/** The signing of a waiver by a student, or by a guardian if the student is a minor. */
+export function useWaiverSigning(waiver: SiteDocuments["waiver"], wasMinor = false) {
+  const signature = useRef<SignatureHandle>(null);
+  const [isMinor, setMinor] = useState(wasMinor);
+  return {
+    waiver,
+    signature,
+    isMinor,
+    setMinor,
+    checks: isMinor ? { ...waiverChecks, ...guardianChecks } : waiverChecks,
+    /** The signed waiver as the API takes it. Throws NotSent if no signature was saved. */
+    signedWaiver(values: FormData) {
+      const saved = signature.current?.saved();
+      if (!saved) throw new NotSent({ title: t.signatureRequired, text: t.signYourNameAndSave, fields: {} });
+      const guardian = {
+        name: fieldValue(values, "guardian.name"),
+        relation: fieldValue(values, "guardian.relation"),
+      };
+      return { waiverVersion: waiver.version, signature: saved, isMinor, guardian: isMinor ? guardian : undefined };
+    },
+  };
+}
+
+type Signing = ReturnType<typeof useWaiverSigning>;
+
+/** Whether the student is a minor, and the guardian who signs then. */
+export function MinorFields(props: { signing: Signing; label: string; autoComplete?: "off" }) {
+  const { signing, label, autoComplete } = props;
+  return (
+    <>
+      <CheckField label={label} name="isMinor" checked={signing.isMinor} onChange={signing.setMinor} />
+      {signing.isMinor && (
+        <Fields>
+          <TextField
+            label={shared.parentOrGuardianWhoSigns}
+            name="guardian.name"
+            maxLength={100}
+            autoComplete={autoComplete}
+          />
+          <TextField
+            label={shared.relationToStudent}
+            name="guardian.relation"
+            placeholder={shared.mother}
+            maxLength={60}
+            autoComplete={autoComplete}
+          />
+        </Fields>
+      )}
+    </>
+  );
+}
+
+/** The agreement to the waiver, and the signature. */
+export function SigningFields({ signing, onSaved }: { signing: Signing; onSaved: () => void }) {
+  const { waiver, signature, isMinor } = signing;
+  return (
+    <>
+      {/* Keyed by version, so that a new text of the waiver clears the tick. */}
+      <CheckField key={waiver.version} label={waiver.agreement} name="waiver" />
+      <SignatureField
+        ref={signature}
+        label={isMinor ? shared.signatureOfParentOrGuardian : shared.yourSignature}
+        onSaved={onSaved}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from "react";
+
+/**
+ * The action of a button: whether it runs, and why it last failed. `busy` stays true after success, because the button
+ * disappears with what it acts on.
+ */
+export function useAction<Failure>(failureOf: (error: unknown) => Failure) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const run = async (action: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await action();
+    } catch (error) {
+      setFailure(failureOf(error));
+      setBusy(false);
+    }
+  };
+  return { busy, failure, run };
+}
