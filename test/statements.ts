@@ -20,7 +20,7 @@ subscribe("http.server.request.start", (message) => {
 });
 
 /** Statements of the email delivery, which a request triggers but does not wait for. */
-const isDelivery = (text: string) => /^ ?(update|delete from) mails|"reminders"\."mail_id"/.test(text);
+const isDelivery = (text: string) => /^ ?((update|delete from) mails|select reminders\.mail_id)/.test(text);
 
 /**
  * Counts the statements of the requests for one path while `work` runs. Webhooks, email delivery and background tasks
