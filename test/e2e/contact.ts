@@ -35,7 +35,7 @@ export function contactJourneys(): void {
     page,
     site,
   }) => {
-    const email = "tomas@example.com";
+    const email = "tomas.parking@example.com";
     await visit(page, "/contact");
     const { message, send, success } = contactForm(page);
     await expect(message).toHaveAttribute("rows", "10");
