@@ -20,30 +20,25 @@ import { csvFiles } from "./tables-as-csv.ts";
 type Entry = { name: string; says?: string; packed?: true; read(): AsyncIterable<string | Uint8Array> };
 
 /**
- * Streams all data of the site as a ZIP of common formats, from one database snapshot. Memory holds one piece at a
- * time. Refuses `wrong-password`, `second-factor-needed`, `second-factor-wrong`, `limited`, `download-running`.
+ * Streams all data of the site as a ZIP of common formats, from one database snapshot, piece by piece. Refuses
+ * `wrong-password`, `second-factor-needed`, `second-factor-wrong`, `limited`, `download-running`.
  */
 export async function downloadEverything(ctx: Ctx, { body }: { body: Reauthentication }): Promise<FileStream> {
   await requireOwnerReauthentication(ctx, body);
   await ctx.limit({ subject: "everything", most: 12, seconds: 60 * 60 });
+  const fileName = safeFileName(["everything", studioDay(ctx.now)], "zip");
   const snapshot = await ctx.backups.openSnapshot();
   if (!snapshot) throw new Refusal("download-running");
   try {
     const entries = await entriesOf({ ...ctx, db: snapshot.db }, snapshot);
-    return {
-      fileName: safeFileName(["everything", studioDay(ctx.now)], "zip"),
-      content: zipOf(entries, ctx.now, () => void snapshot.end()),
-    };
+    return { fileName, content: zipOf(entries, ctx.now, () => void snapshot.end()) };
   } catch (error) {
     await snapshot.end();
     throw error;
   }
 }
 
-/**
- * Packs one entry after the other, at the reader's pace. Calls `whenOver` once: at the end, on an error or a
- * disconnect.
- */
+/** Packs entries at the reader's pace. Calls `whenOver` once: at the end, on an error or a disconnect. */
 function zipOf(entries: readonly Entry[], now: Date, whenOver: () => void): ReadableStream<Uint8Array> {
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
@@ -84,11 +79,8 @@ async function* csvOf(snapshot: Snapshot, query: string): AsyncGenerator<string>
 
 async function waivers(ctx: Reader): Promise<Entry[]> {
   const rows = await ctx.db.selectFrom("waivers").select("id").orderBy("signed_at").orderBy("id").execute();
-  const teacher = await ctx.db
-    .selectFrom("site_documents")
-    .select(sql<string>`body->>'name'`.as("name"))
-    .where("section", "=", "teacher")
-    .executeTakeFirst();
+  const teachers = ctx.db.selectFrom("site_documents").where("section", "=", "teacher");
+  const teacher = await teachers.select(sql<string>`body->>'name'`.as("name")).executeTakeFirst();
   return rows.map(({ id }) => ({
     name: `waivers/${id}.pdf`,
     packed: true,
@@ -103,56 +95,34 @@ async function waivers(ctx: Reader): Promise<Entry[]> {
 
 async function documents({ db }: Reader): Promise<Entry[]> {
   const sections = await db.selectFrom("site_documents").select("section").orderBy("section").execute();
-  return [
-    {
-      name: "settings.json",
-      says: t.fileDescriptions.settings,
-      async *read() {
-        const row = await db.selectFrom("settings").select("body").executeTakeFirst();
-        yield json(row?.body ?? {});
-      },
+  const single = (["settings", "availability"] as const).map((table) => ({
+    name: `${table}.json`,
+    says: t.fileDescriptions[table],
+    found: db.selectFrom(table).select("body"),
+  }));
+  const ofSite = sections.map(({ section }) => ({
+    name: `site/${section}.json`,
+    found: db.selectFrom("site_documents").select("body").where("section", "=", section),
+  }));
+  return [...single, ...ofSite].map(({ found, ...entry }): Entry => ({
+    ...entry,
+    async *read() {
+      const { body } = (await found.executeTakeFirst()) ?? { body: {} };
+      yield `${JSON.stringify(body, null, 2)}\n`;
     },
-    {
-      name: "availability.json",
-      says: t.fileDescriptions.availability,
-      async *read() {
-        const row = await db.selectFrom("availability").select("body").executeTakeFirst();
-        yield json(row?.body ?? {});
-      },
-    },
-    ...sections.map(({ section }): Entry => ({
-      name: `site/${section}.json`,
-      async *read() {
-        const found = db.selectFrom("site_documents").select("body").where("section", "=", section);
-        yield json((await found.executeTakeFirstOrThrow()).body);
-      },
-    })),
-  ];
+  }));
 }
-
-const json = (body: object) => `${JSON.stringify(body, null, 2)}\n`;
 
 /** Each picture once, in its largest rendition. */
 async function pictures({ db }: Reader): Promise<Entry[]> {
-  const rows = await db
-    .selectFrom("picture_renditions")
-    .select(["name", (of) => of.fn.max("width").as("width")])
-    .where("format", "=", "jpg")
-    .groupBy("name")
-    .orderBy("name")
-    .execute();
-  return rows.map(({ name, width }) => ({
+  const jpgs = db.selectFrom("picture_renditions").where("format", "=", "jpg");
+  const widest = jpgs.select(["name", (of) => of.fn.max("width").as("width")]).groupBy("name");
+  return (await widest.orderBy("name").execute()).map(({ name, width }) => ({
     name: `pictures/${name}.jpg`,
     packed: true,
     async *read() {
-      const { bytes } = await db
-        .selectFrom("picture_renditions")
-        .select("bytes")
-        .where("name", "=", name)
-        .where("format", "=", "jpg")
-        .where("width", "=", width)
-        .executeTakeFirstOrThrow();
-      yield bytes;
+      const picture = jpgs.select("bytes").where("name", "=", name).where("width", "=", width);
+      yield (await picture.executeTakeFirstOrThrow()).bytes;
     },
   }));
 }
@@ -160,24 +130,15 @@ async function pictures({ db }: Reader): Promise<Entry[]> {
 /** The owner's notes by client. A note that cannot be opened is listed as unreadable. */
 async function* notes(ctx: Reader): AsyncGenerator<string> {
   yield `${t.privateNotes}\r\n`;
-  const clients = await ctx.db
+  const clients = ctx.db
     .selectFrom("users")
     .select(["id", "first_name", "last_name", "email"])
-    .where("id", "in", ctx.db.selectFrom("client_notes").select("user_id"))
-    .orderBy("last_name")
-    .orderBy("first_name")
-    .orderBy("id")
-    .execute();
-  for (const { id, first_name, last_name, email } of clients) {
+    .where("id", "in", ctx.db.selectFrom("client_notes").select("user_id"));
+  const byName = clients.orderBy("last_name").orderBy("first_name").orderBy("id");
+  for (const { id, first_name, last_name, email } of await byName.execute()) {
     yield `\r\n\r\n${[first_name, last_name].join(" ").trim()} <${email}>\r\n`;
-    const written = await ctx.db
-      .selectFrom("client_notes")
-      .selectAll()
-      .where("user_id", "=", id)
-      .orderBy("written_at")
-      .orderBy("id")
-      .execute();
-    for (const note of written) {
+    const written = ctx.db.selectFrom("client_notes").selectAll().where("user_id", "=", id);
+    for (const note of await written.orderBy("written_at").orderBy("id").execute()) {
       const body = openNote(ctx, note) ?? `(${refusalMessages["note-sealed"]})`;
       yield `\r\n${csvTime(note.written_at)}\r\n${body.replaceAll(/\r?\n/g, "\r\n")}\r\n`;
     }
@@ -185,22 +146,15 @@ async function* notes(ctx: Reader): AsyncGenerator<string> {
 }
 
 async function* readme(ctx: Reader, entries: readonly Entry[]): AsyncGenerator<string> {
-  const files = entries.filter(({ says }) => says);
-  const lines = [
-    t.everythingOn(ctx.publicUrl, csvTime(ctx.now)),
-    "",
-    t.timesAndPrices(studioTimeZone),
-    t.openWithSpreadsheet,
-    "",
-    t.keepItPrivate,
-    t.notForRestoring,
-    "",
-    ...files.map(({ name, says }) => `${name}\r\n    ${says}`),
-    `waivers\r\n    ${t.fileDescriptions.waiverFiles}`,
-    `site\r\n    ${t.fileDescriptions.site}`,
-    `pictures\r\n    ${t.fileDescriptions.pictures}`,
-    "",
-    t.notInIt,
+  const { waiverFiles, site, pictures } = t.fileDescriptions;
+  const folders = Object.entries({ waivers: waiverFiles, site, pictures }).map(([name, says]) => ({ name, says }));
+  const files = [...entries.filter(({ says }) => says), ...folders].map(({ name, says }) => `${name}\r\n    ${says}`);
+  const paragraphs = [
+    [t.everythingOn(ctx.publicUrl, csvTime(ctx.now))],
+    [t.timesAndPrices(studioTimeZone), t.openWithSpreadsheet],
+    [t.keepItPrivate, t.notForRestoring],
+    files,
+    [t.notInIt],
   ];
-  yield `\uFEFF${lines.join("\r\n")}\r\n`;
+  yield `\uFEFF${paragraphs.map((lines) => `${lines.join("\r\n")}\r\n`).join("\r\n")}`;
 }
