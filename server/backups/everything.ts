@@ -14,10 +14,10 @@ import { openNote } from "../people/read.ts";
 import { Refusal } from "../refusal.ts";
 import { readSignedWaiver, readWaiverRow } from "../signups/read.ts";
 import { createWaiverPdf } from "../waivers/waiver-pdf.ts";
-import { csvFiles } from "./tables-as-csv.ts";
+import { csvQueries } from "./tables-as-csv.ts";
 
 /** One file of the ZIP; `read` is called when the ZIP gets to it. `packed`: its bytes are already compressed. */
-type Entry = { name: string; says?: string; packed?: true; read(): AsyncIterable<string | Uint8Array> };
+type Entry = { name: string; packed?: true; read(): AsyncIterable<string | Uint8Array> };
 
 /**
  * Streams all data of the site as a ZIP of common formats, from one database snapshot, piece by piece. Refuses
@@ -62,14 +62,14 @@ function zipOf(entries: readonly Entry[], now: Date, whenOver: () => void): Read
 type Reader = Pick<Ctx, "db" | "now" | "sealer" | "publicUrl" | "site">;
 
 async function entriesOf(ctx: Reader, snapshot: Snapshot): Promise<Entry[]> {
-  const entries: Entry[] = [
-    ...csvFiles.map((file): Entry => ({ ...file, read: () => csvOf(snapshot, file.sql) })),
-    { name: "client-notes.txt", says: t.fileDescriptions.clientNotes, read: () => notes(ctx) },
+  return [
+    { name: "README.txt", read: () => readme(ctx) },
+    ...Object.entries(csvQueries).map(([name, query]): Entry => ({ name, read: () => csvOf(snapshot, query) })),
+    { name: "client-notes.txt", read: () => notes(ctx) },
     ...(await waivers(ctx)),
     ...(await documents(ctx)),
     ...(await pictures(ctx)),
   ];
-  return [{ name: "README.txt", read: () => readme(ctx, entries) }, ...entries];
 }
 
 async function* csvOf(snapshot: Snapshot, query: string): AsyncGenerator<string> {
@@ -97,7 +97,6 @@ async function documents({ db }: Reader): Promise<Entry[]> {
   const sections = await db.selectFrom("site_documents").select("section").orderBy("section").execute();
   const single = (["settings", "availability"] as const).map((table) => ({
     name: `${table}.json`,
-    says: t.fileDescriptions[table],
     found: db.selectFrom(table).select("body"),
   }));
   const ofSite = sections.map(({ section }) => ({
@@ -145,15 +144,12 @@ async function* notes(ctx: Reader): AsyncGenerator<string> {
   }
 }
 
-async function* readme(ctx: Reader, entries: readonly Entry[]): AsyncGenerator<string> {
-  const { waiverFiles, site, pictures } = t.fileDescriptions;
-  const folders = Object.entries({ waivers: waiverFiles, site, pictures }).map(([name, says]) => ({ name, says }));
-  const files = [...entries.filter(({ says }) => says), ...folders].map(({ name, says }) => `${name}\r\n    ${says}`);
+async function* readme(ctx: Reader): AsyncGenerator<string> {
   const paragraphs = [
     [t.everythingOn(ctx.publicUrl, csvTime(ctx.now))],
     [t.timesAndPrices(studioTimeZone), t.openWithSpreadsheet],
     [t.keepItPrivate, t.notForRestoring],
-    files,
+    Object.entries(t.fileDescriptions).map(([name, says]) => `${name}\r\n    ${says}`),
     [t.notInIt],
   ];
   yield `\uFEFF${paragraphs.map((lines) => `${lines.join("\r\n")}\r\n`).join("\r\n")}`;
