@@ -10,7 +10,7 @@ export type Connection = { options?: string } & (
   | { host: string; port: number; user: string; database: string }
 );
 
-const { DATE, TIME, INT8 } = pg.types.builtins;
+const { DATE, TIME, INT8 }: Record<string, number> = pg.types.builtins;
 /** Dates and times stay text (studio time, not the process's time zone); bigint becomes a number. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: "text" | "binary") {
