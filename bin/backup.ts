@@ -5,8 +5,8 @@ import { fileCommand } from "./file-command.ts";
 
 // npm run backup -- FILE: writes the whole site into one file. The site may be running or stopped.
 await fileCommand("backup", async (file, { DATA_DIR, DATABASE_URL }, signal) => {
-  const { connection, leave } = DATABASE_URL
-    ? { connection: { connectionString: DATABASE_URL }, leave: async () => {} }
+  const { connection, stop } = DATABASE_URL
+    ? { connection: { connectionString: DATABASE_URL }, stop: async () => {} }
     : await connectToEmbedded(DATA_DIR);
   try {
     const saved = await backUp({ connection, file, facts: neededDataKeys, now: new Date(), signal });
@@ -16,6 +16,6 @@ await fileCommand("backup", async (file, { DATA_DIR, DATABASE_URL }, signal) => 
       ...keysToKeepMessage(saved.facts),
     ].join("\n");
   } finally {
-    await leave();
+    await stop();
   }
 });

@@ -124,33 +124,18 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   // The API and other routes.
   describeApi(fastify, () => apiDocument(routes, site.publicUrl), cacheParts);
-  await mountApi(fastify, routes, {
-    serving,
-    cache,
-    methods,
-    publicUrl: site.publicUrl,
-    commonHeaders: headers.common,
-  });
+  const { publicUrl } = site;
+  await mountApi(fastify, routes, { serving, cache, methods, publicUrl, commonHeaders: headers.common });
   await serveWebhooks(fastify, { ctx: (ip) => anonymousCtx(clock(), ip), limit: limitReads, reportFault });
   servePictures(fastify, database.db);
-  const feedReader = () => ({
-    db: database.db,
-    now: clock(),
-    publicUrl: site.publicUrl,
-    site: parts.keptSite,
-  });
+  const feedReader = () => ({ db: database.db, now: clock(), publicUrl, site: parts.keptSite });
   serveFeeds(fastify, {
     ...cacheParts,
     publicPath: publicFeedPath,
     publicFeed: () => publicFeed(feedReader()),
     ownerFeed: (secret) => ownerFeed(feedReader(), secret),
   });
-  serveGoogle(fastify, {
-    serving,
-    publicUrl: site.publicUrl,
-    ask: redirectToGoogle,
-    comeBack: returnFromGoogle,
-  });
+  serveGoogle(fastify, { serving, publicUrl, ask: redirectToGoogle, comeBack: returnFromGoogle });
   serveHealth(fastify, { database, cache, metrics: parts.metrics, mails: () => mailCounts(database.db) });
   if (parts.simulator) {
     servePretendPayPal(fastify, {

@@ -40,19 +40,8 @@ export async function assembleSite(
     letterhead: async () => ({ siteName: await siteName(), publicUrl }),
     owner: async () => noticeAddresses(await site.settings(), env.OWNER_EMAIL),
   });
-  const provider = await openProvider(env, {
-    connection,
-    log,
-    clock,
-    brandName: siteName,
-  });
-  const deliverer = openDeliverer({
-    db: database.db,
-    transport,
-    log,
-    clock,
-    outdatedAmong: outdatedReminders,
-  });
+  const provider = await openProvider(env, { connection, log, clock, brandName: siteName });
+  const deliverer = openDeliverer({ db: database.db, transport, log, clock, outdatedAmong: outdatedReminders });
   const backups = openBackups({ connection, db: database.db, dataDir: env.DATA_DIR, clock, log });
   const app = await buildApp({
     ...on,

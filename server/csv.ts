@@ -31,10 +31,7 @@ export async function csvFile<Row>(
     for await (const rows of started) yield rows.map((row) => values.map((value) => value(row) ?? null));
   };
   const pieces = Readable.from(csvPieces(Object.keys(columns), fields()), { objectMode: false });
-  return {
-    fileName: safeFileName(named, "csv"),
-    content: Readable.toWeb(pieces) as ReadableStream<Uint8Array>,
-  };
+  return { fileName: safeFileName(named, "csv"), content: Readable.toWeb(pieces) as ReadableStream<Uint8Array> };
 }
 
 /** An instant in the studio's time zone, `2027-06-19 18:05`. Empty if there is none. */

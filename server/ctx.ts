@@ -4,6 +4,7 @@ import type { GoogleClient } from "./auth/google/provider.ts";
 import type { Backups } from "./backups/index.ts";
 import type { BotCheck } from "./botcheck/index.ts";
 import type { Tables } from "./db/schema.ts";
+import type { Limit } from "./limits/counters.ts";
 import type { Letter } from "./mail/letter.ts";
 import type { PayPal } from "./payments/paypal/client.ts";
 import type { PurchaseKinds } from "./payments/purchase-kinds.ts";
@@ -95,11 +96,8 @@ export type Ctx = Common & {
   signer: Signer;
   /** The User-Agent header. Not verified; do not use it for decisions. */
   userAgent: string;
-  /**
-   * Counts one use of a named subject, such as mails to one address, across all processes. Refuses `limited` above
-   * `most` in `seconds`. Returns the statement that takes this use back.
-   */
-  limit(use: { subject: string; most: number; seconds: number }): Promise<Compilable>;
+  /** Counts one use across all processes. Refuses `limited`. Returns the statement that takes this use back. */
+  limit(use: Limit): Promise<Compilable>;
   /** Runs `work` in one transaction, in which only `tx` may be used. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };

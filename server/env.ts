@@ -1,19 +1,14 @@
-import { existsSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { z } from "zod";
+import type { z } from "zod";
 import { variables } from "./env-variables.ts";
-import { generatedSecret } from "./generated-secret.ts";
-import { isLoopbackHost } from "./loopback.ts";
+import { isLoopbackHost } from "./network.ts";
 import { StartError } from "./start-error.ts";
 import type { TrustProxy } from "./trust-proxy.ts";
 
-const shape = Object.fromEntries(Object.entries(variables).map(([name, { check }]) => [name, check])) as {
-  [Name in keyof typeof variables]: (typeof variables)[Name]["check"];
-};
-const schema = z.object(shape);
-
 export type Env = Omit<
-  z.output<typeof schema>,
+  z.output<typeof variables>,
   "HOST" | "AUTH_SECRET" | "DATA_KEY" | "SEED" | "PRODUCTION" | "TRUST_PROXY"
 > & {
   HOST: string;
@@ -29,28 +24,20 @@ export type Env = Omit<
   pretends: string[];
 };
 
-/**
- * Reads and checks the environment, which nothing else reads. Throws a StartError with one clear sentence for each
- * wrong value. An empty variable counts as unset.
- */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(Object.keys(variables).map((name) => [name, source[name] || undefined]));
-  const parsed = schema.safeParse(given);
-  if (!parsed.success) throw wrongValues(parsed.error);
-  const env = parsed.data;
+type Source = Record<string, string | undefined>;
+
+/** Reads and checks the environment, which nothing else reads. An empty variable counts as unset. */
+export function readEnv(source: Source = process.env): Env {
+  const env = parse(variables, source);
   const production = env.PRODUCTION || source["NODE_ENV"] === "production";
-  if (Boolean(env.RECAPTCHA_SITE_KEY) !== Boolean(env.RECAPTCHA_SECRET_KEY)) {
-    throw new StartError("RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY belong together: set both or neither.");
-  }
-  if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
-    throw new StartError("GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither.");
-  }
-  const payPal = [env.PAYPAL_CLIENT_ID, env.PAYPAL_CLIENT_SECRET, env.PAYPAL_WEBHOOK_ID].filter(Boolean);
-  if (payPal.length % 3 !== 0) {
-    throw new StartError(
-      "PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID belong together: set all three or none.",
-    );
-  }
+  const requireAllOrNone = (set: string, ...names: (keyof typeof env)[]) => {
+    const given = names.filter((name) => env[name]);
+    if (given.length === 0 || given.length === names.length) return;
+    throw new StartError(`${new Intl.ListFormat("en-GB").format(names)} belong together: set ${set}.`);
+  };
+  requireAllOrNone("both or neither", "RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET_KEY");
+  requireAllOrNone("both or neither", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET");
+  requireAllOrNone("all three or none", "PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID");
   if (env.DATABASE_URL && !env.AUTH_SECRET) {
     throw new StartError("DATABASE_URL needs AUTH_SECRET too, so that every process signs with the same secret.");
   }
@@ -87,8 +74,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   };
 }
 
-function isOnThisMachine(publicUrl: string | undefined): boolean {
-  if (publicUrl === undefined) return true;
+function isOnThisMachine(publicUrl = "http://localhost"): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === "http:" && isLoopbackHost(hostname);
 }
@@ -98,33 +84,48 @@ export const authSecretFile = "auth-secret";
 export const dataKeyFile = "data-key";
 
 /**
- * The variables for tools that use only the database (backup, restore). Throws a StartError like `readEnv`. Generates
- * no key: without one, DATA_KEY is empty.
+ * The variables for tools that use only the database (backup, restore). Generates no key: without one, DATA_KEY is
+ * empty.
  */
-export function readDatabaseEnv(
-  source: Record<string, string | undefined> = process.env,
-): Pick<Env, "DATA_DIR" | "DATABASE_URL" | "DATA_KEY"> {
-  const names = { DATA_DIR: true, DATABASE_URL: true, DATA_KEY: true } as const;
-  const given = Object.fromEntries(Object.keys(names).map((name) => [name, source[name] || undefined]));
-  const parsed = schema.pick(names).safeParse(given);
-  if (!parsed.success) throw wrongValues(parsed.error);
-  const { DATA_KEY, ...env } = parsed.data;
+export function readDatabaseEnv(source: Source = process.env): Pick<Env, "DATA_DIR" | "DATABASE_URL" | "DATA_KEY"> {
+  const { DATABASE_URL, ...env } = parse(
+    variables.pick({ DATA_DIR: true, DATABASE_URL: true, DATA_KEY: true }),
+    source,
+  );
   const DATA_DIR = resolve(env.DATA_DIR);
-  const generated = join(DATA_DIR, dataKeyFile);
-  const hasGenerated = !env.DATABASE_URL && existsSync(generated);
-  return {
-    ...env,
-    DATA_DIR,
-    DATA_KEY: DATA_KEY ?? (hasGenerated ? [generatedSecret(DATA_DIR, dataKeyFile)] : []),
-  };
+  const hasGenerated = !DATABASE_URL && existsSync(join(DATA_DIR, dataKeyFile));
+  const DATA_KEY = env.DATA_KEY ?? (hasGenerated ? [generatedSecret(DATA_DIR, dataKeyFile)] : []);
+  return { DATABASE_URL, DATA_DIR, DATA_KEY };
 }
 
-function wrongValues(error: z.ZodError): StartError {
-  return new StartError(error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join("\n"));
+/** Throws a StartError with one clear sentence for each wrong value. */
+function parse<Schema extends z.ZodObject>(schema: Schema, source: Source): z.output<Schema> {
+  const given = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, source[name] || undefined]));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const sentences = parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}.`);
+  throw new StartError(sentences.join("\n"));
 }
 
-/** The text of `.env.example`; a test compares the file with it. */
-export function envExample(): string {
-  const lines = Object.entries(variables).map(([name, { says, example }]) => `# ${says}\n${name}=${example}\n`);
-  return `# Copy to .env and set what you need. For a demo, every variable can stay empty.\n\n${lines.join("\n")}`;
+/** Reads a secret from a 0600 file in DATA_DIR; generates it at the first call. */
+function generatedSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name);
+  try {
+    if (!existsSync(file)) {
+      mkdirSync(dataDir, { recursive: true });
+      const draft = `${file}.${process.pid}`;
+      writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
+      // Linked, not renamed: the file appears complete, and of two processes that start together the first one wins.
+      try {
+        linkSync(draft, file);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      } finally {
+        unlinkSync(draft);
+      }
+    }
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}.`);
+  }
 }

@@ -1,16 +1,11 @@
 import { setFlagsFromString } from "node:v8";
 
-const mb = 1024 * 1024;
-
 /** Interval of the checks. */
 const checkMs = 5_000;
-
 /** Shortest time between two collections that return memory. */
 const leastBetweenMs = 20_000;
-
 /** Growth above the floor that starts a collection. */
-const mostGrowth = 24 * mb;
-
+const mostGrowthBytes = 24 * 1024 * 1024;
 /** Time for which the flag is on: enough for a full collection of a busy site. */
 const collectMs = 2_000;
 
@@ -25,7 +20,7 @@ export function returnFreedMemory(): void {
   setInterval(() => {
     // Not Date.now(): a system clock that is set back must not stop this.
     const now = performance.now();
-    if (now - lastAt < leastBetweenMs || nonHeapMemory() < floor + mostGrowth) return;
+    if (now - lastAt < leastBetweenMs || nonHeapMemory() < floor + mostGrowthBytes) return;
     lastAt = now;
     setFlagsFromString("--optimize-for-size");
     setTimeout(() => {
@@ -36,9 +31,7 @@ export function returnFreedMemory(): void {
   }, checkMs).unref();
 }
 
-/**
- * Resident memory in bytes besides JavaScript heap and buffers: code, stacks, the C library's, and V8's freed pages.
- */
+/** Bytes of memory besides JavaScript heap and buffers: code, stacks, the C library's, and V8's freed pages. */
 function nonHeapMemory(): number {
   const { rss, heapTotal, external } = process.memoryUsage();
   return rss - heapTotal - external;

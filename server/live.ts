@@ -6,8 +6,6 @@ import { listen } from "./db/listen.ts";
 import type { Connection } from "./db/pool.ts";
 import { networkOf } from "./network.ts";
 
-export type Live = { close(): Promise<void> };
-
 /** A client that has not joined after this time is disconnected. */
 const connectMs = 10_000;
 /** Largest message from a client; all are ignored. */
@@ -15,19 +13,19 @@ const mostBytes = 1024;
 /** Maximum number of open connections of one network, enough for a class in one Wi-Fi, and of all networks. */
 const mostConnections = { network: 60, all: 2_000 };
 
+type Parts = {
+  connection: Connection;
+  /** Detects pages of other sites, because CORS does not protect websockets. */
+  isForeign(headers: NodeJS.Dict<string | string[]>): boolean;
+  /** Returns the IP address of a request's caller. */
+  callerOf(request: IncomingMessage): string;
+};
+
 /**
  * Notifies open pages of changes of slots, by Socket.IO over websockets only. Every process gets the changes through
- * the database (`tx.live`) and notifies its own pages. `isForeign` detects pages of other sites, because CORS does
- * not protect websockets. `callerOf` returns the IP address of a request's caller. Messages from clients are ignored.
+ * the database (`tx.live`) and notifies its own pages. Messages from clients are ignored.
  */
-export async function openLive(
-  server: HttpServer,
-  parts: {
-    connection: Connection;
-    isForeign(headers: NodeJS.Dict<string | string[]>): boolean;
-    callerOf(request: IncomingMessage): string;
-  },
-): Promise<Live> {
+export async function openLive(server: HttpServer, parts: Parts) {
   const connections = connectionCounter();
   const io = new Server<Record<string, never>, SlotEvents>(server, {
     transports: ["websocket"],
@@ -53,7 +51,7 @@ export async function openLive(
     reconnect: () => closeConnections(io),
   });
   return {
-    async close() {
+    async close(): Promise<void> {
       await listener.stop();
       closeConnections(io);
       io.engine.close();
@@ -62,11 +60,11 @@ export async function openLive(
 }
 
 /** Counts open connections. `take` returns whether one more is allowed, and counts it until it closes. */
-function connectionCounter(): { take(socket: Socket, network: string): boolean } {
+function connectionCounter() {
   const open = new Map<string, Set<Socket>>();
   let all = 0;
   return {
-    take(socket, network) {
+    take(socket: Socket, network: string): boolean {
       const ofNetwork = open.get(network) ?? new Set();
       // Several requests may come over one connection, one after the other.
       if (ofNetwork.has(socket)) return true;

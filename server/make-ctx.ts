@@ -58,15 +58,7 @@ export const hooks: Hooks = {
 export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, drop: (topic: Topic) => void): Ctx {
   const { sealer } = parts;
   const { publicUrl, ownerEmail, mailIsPretend } = parts.site;
-  const common = {
-    ...caller,
-    site: parts.keptSite,
-    publicUrl,
-    ownerEmail,
-    kinds,
-    hooks,
-    sealer,
-  };
+  const common = { ...caller, site: parts.keptSite, publicUrl, ownerEmail, kinds, hooks, sealer };
   const maySend = async (db: Tx["db"], { asked: kind, to }: Letter) => {
     if (!kind || to === "owner" || caller.actor.kind === "admin") return true;
     const isRecipient = isKnownBrowser({ cookies: caller.cookies, signer: tokens }, "user", to.address);

@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 
 /**
  * The network of a caller, which limits count: an IPv4 address itself, or the /64 of an IPv6 address, the smallest
@@ -43,4 +43,25 @@ function groupsOf(address: string): number[] {
     .map((half) => (half === "" ? [] : half.split(":").map((group) => Number.parseInt(group, 16))));
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => 0);
   return [...before, ...zeros, ...after];
+}
+
+/** Checks whether an address, also IPv4 as IPv6 (::ffff:…), is in these networks (CIDR) or one of these addresses. */
+export function networkMatcher(given: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const network of given) {
+    const [address = "", prefix] = network.split("/");
+    const family = familyOf(address);
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
+
+export const isLoopbackAddress = networkMatcher(["127.0.0.0/8", "::1"]);
+
+/** Whether a host in a URL or a Host header, without its port, is this machine. */
+export function isLoopbackHost(host: string): boolean {
+  return /^([\w-]+\.)*localhost$/i.test(host) || isLoopbackAddress(host.replace(/^\[(.*)\]$/, "$1"));
 }

@@ -1,6 +1,8 @@
 import { type RefusalCode, refusalStatuses } from "../contract/refusals.ts";
 import { refusalMessages } from "../contract/text/refusals.ts";
 
+type More = { message?: string; fields?: Record<string, string>; retryAfterSeconds?: number };
+
 /** An expected failure of a call. The code decides the status and the sentence, unless another `message` is given. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
@@ -9,15 +11,12 @@ export class Refusal extends Error {
   /** Seconds until it is worth trying again; becomes `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(
-    code: RefusalCode,
-    more: { message?: string; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
-  ) {
-    super(more.message ?? refusalMessages[code]);
+  constructor(code: RefusalCode, { message, fields, retryAfterSeconds }: More = {}) {
+    super(message ?? refusalMessages[code]);
     this.code = code;
     this.status = refusalStatuses[code];
-    this.fields = more.fields;
-    this.retryAfterSeconds = more.retryAfterSeconds;
+    this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

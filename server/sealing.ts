@@ -36,11 +36,9 @@ export function openSealer(dataKeys: readonly string[]): Sealer {
     open({ keyId, sealed }, about) {
       const key = keys.get(keyId);
       if (!key || sealed.length < nonceBytes + tagBytes) return undefined;
-      const cipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes), {
-        authTagLength: tagBytes,
-      })
-        .setAAD(Buffer.from(about))
-        .setAuthTag(sealed.subarray(-tagBytes));
+      const nonce = sealed.subarray(0, nonceBytes);
+      const cipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes });
+      cipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(-tagBytes));
       try {
         const inside = cipher.update(sealed.subarray(nonceBytes, -tagBytes));
         return Buffer.concat([inside, cipher.final()]).toString("utf8");

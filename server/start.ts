@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import type { App } from "./app.ts";
 import { assembleSite, showsMailbox } from "./assemble.ts";
 import { createOrUpdateOwner } from "./auth/owner/make-owner.ts";
 import { sealPlainTotpSecret } from "./auth/owner/totp-secret.ts";
@@ -13,7 +14,6 @@ import { armFailpoint } from "./failpoint.ts";
 import { reservePort } from "./http/free-port.ts";
 import { logOptions } from "./http/log.ts";
 import { devPages } from "./http/pages/vite.ts";
-import { checkOpenFiles } from "./open-files.ts";
 import { missingKeysWarning, neededDataKeys } from "./people/notes/keys.ts";
 import { openSealer } from "./sealing.ts";
 import { StartError } from "./start-error.ts";
@@ -33,10 +33,7 @@ type Options = {
   signal?: AbortSignal;
 };
 
-/**
- * Starts the database, runs migrations and seed, and starts jobs, pages and the listener. When a step fails,
- * everything started before it is stopped again. Throws a StartError for what the operator can fix.
- */
+/** Starts all parts. When a step fails, everything started before it is stopped again. */
 export async function startSite(env: Env, options: Options): Promise<Site> {
   const { dev, buildFolder, say = console.log, signal = new AbortController().signal } = options;
   const started: (() => Promise<void>)[] = [];
@@ -106,14 +103,27 @@ async function prepareDatabase(connection: Connection, env: Env, say: (sentence:
   }
 }
 
-async function listen(
-  { fastify }: Awaited<ReturnType<typeof assembleSite>>,
-  at: { port: number; host: string },
-): Promise<void> {
+async function listen({ fastify }: App, at: { port: number; host: string }): Promise<void> {
   try {
     await fastify.listen(at);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new StartError(`Port ${at.port} is already in use. Set PORT to another port, or to 0 to use any free one.`);
   }
+}
+
+/** PostgreSQL alone needs about 60; each visitor's connection is one more. */
+const leastOpenFiles = 256;
+
+/** Throws a StartError if this process, and so its database, may open too few files and connections. */
+function checkOpenFiles(): void {
+  const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean };
+  // Otherwise the report resolves the host name of every address.
+  report.excludeNetwork = true;
+  const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft: number | string } } };
+  const limit = Number(userLimits?.open_files?.soft);
+  if (limit < leastOpenFiles)
+    throw new StartError(
+      `This process may open only ${limit} files and connections, and the site needs ${leastOpenFiles}: raise the limit with ulimit -n, or LimitNOFILE in systemd.`,
+    );
 }

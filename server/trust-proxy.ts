@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { networkMatcher } from "./loopback.ts";
+import { networkMatcher } from "./network.ts";
 
 /** The number of proxies in front, or their addresses and networks. */
 export type TrustProxy = number | readonly string[];
@@ -28,13 +28,10 @@ const isPrivate = networkMatcher(
  * nearest one must be on a private network, so that a direct caller is not trusted. `onStranger` gets the first
  * untrusted address.
  */
-export function trustedProxies(
-  given: TrustProxy,
-  onStranger: (address: string) => void,
-): (address: string, hop: number) => boolean {
+export function trustedProxies(given: TrustProxy, onStranger: (address: string) => void) {
   if (typeof given !== "number") return networkMatcher(given);
   let wasReported = false;
-  return (address, hop) => {
+  return (address: string, hop: number): boolean => {
     if (hop >= given) return false;
     if (hop > 0 || isPrivate(address)) return true;
     if (!wasReported) onStranger(address);

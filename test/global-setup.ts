@@ -17,7 +17,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await chmod(folder, 0o755);
   process.env["TMPDIR"] = folder;
   const dataDir = join(folder, "server");
-  const server = await startEmbedded({ dataDir, overrides: { max_connections: "200" } });
+  const server = await startEmbedded({ dataDir, maxConnections: 200 });
   const { host, port, user } = server.connection;
   const test: TestServer = { host, port, user, template: "template_migrated", seeded: "template_seeded" };
 

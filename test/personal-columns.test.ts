@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 type Columns = Record<string, readonly string[]>;
-const notPersonalColumns = nonPersonalColumns as Columns;
+const notPersonalColumns: Columns = Object.fromEntries(
+  Object.entries(nonPersonalColumns).map(([table, columns]) => [table, columns.trim().split(/\s+/)]),
+);
 const personal: Columns = Object.fromEntries(
   Object.entries(personalTables).map(([table, { personal: columns }]) => [
     table,

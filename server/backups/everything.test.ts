@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fileDescriptions } from "../../contract/text/server/backups.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup, makeWaiver } from "../../test/make.ts";
 import { asOwner, ownerLogin } from "../../test/owner.ts";
@@ -10,7 +11,7 @@ import { asStudent } from "../../test/student.ts";
 import { unzip } from "../../test/unzipped.ts";
 import { namesOfTables } from "../db/backup/tables.ts";
 import { newId } from "../db/id.ts";
-import { csvFiles } from "./tables-as-csv.ts";
+import { csvQueries } from "./tables-as-csv.ts";
 
 let site: TestApp;
 let owner: { authorization: string };
@@ -89,8 +90,8 @@ test("the ZIP contains all data in common formats, and its README explains each 
   const text = (name: string) => bytes.get(name)?.toString("utf8");
 
   expect([...bytes.keys()][0]).toBe("README.txt");
-  for (const { name, says } of csvFiles) {
-    expect(text("README.txt")).toContain(`${name}\r\n    ${says}`);
+  for (const name of Object.keys(csvQueries) as (keyof typeof csvQueries)[]) {
+    expect(text("README.txt")).toContain(`${name}\r\n    ${fileDescriptions[name]}`);
     expect(text(name)!.startsWith('\uFEFF"'), name).toBe(true);
   }
   expect(text("clients.csv")).toContain(`"'=Ana","Ünïcode"`);
@@ -163,7 +164,7 @@ test("every table is in the ZIP or left out on purpose", async () => {
     "limit_counters",
   ];
   const inFiles = ["availability", "client_notes", "site_documents", "settings", "pictures", "picture_renditions"];
-  const queries = csvFiles.map(({ sql }) => sql).join("\n");
+  const queries = Object.values(csvQueries).join("\n");
   const tables = await namesOfTables(site.database.pool);
   const missing = tables.filter(
     (name) => !leftOut.includes(name) && !inFiles.includes(name) && !new RegExp(`(from|join) ${name}\\b`).test(queries),

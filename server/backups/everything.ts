@@ -14,36 +14,31 @@ import { openNote } from "../people/read.ts";
 import { Refusal } from "../refusal.ts";
 import { readSignedWaiver, readWaiverRow } from "../signups/read.ts";
 import { createWaiverPdf } from "../waivers/waiver-pdf.ts";
-import { csvFiles } from "./tables-as-csv.ts";
+import { csvQueries } from "./tables-as-csv.ts";
 
 /** One file of the ZIP; `read` is called when the ZIP gets to it. `packed`: its bytes are already compressed. */
-type Entry = { name: string; says?: string; packed?: true; read(): AsyncIterable<string | Uint8Array> };
+type Entry = { name: string; packed?: true; read(): AsyncIterable<string | Uint8Array> };
 
 /**
- * Streams all data of the site as a ZIP of common formats, from one database snapshot. Memory holds one piece at a
- * time. Refuses `wrong-password`, `second-factor-needed`, `second-factor-wrong`, `limited`, `download-running`.
+ * Streams all data of the site as a ZIP of common formats, from one database snapshot, piece by piece. Refuses
+ * `wrong-password`, `second-factor-needed`, `second-factor-wrong`, `limited`, `download-running`.
  */
 export async function downloadEverything(ctx: Ctx, { body }: { body: Reauthentication }): Promise<FileStream> {
   await requireOwnerReauthentication(ctx, body);
   await ctx.limit({ subject: "everything", most: 12, seconds: 60 * 60 });
+  const fileName = safeFileName(["everything", studioDay(ctx.now)], "zip");
   const snapshot = await ctx.backups.openSnapshot();
   if (!snapshot) throw new Refusal("download-running");
   try {
     const entries = await entriesOf({ ...ctx, db: snapshot.db }, snapshot);
-    return {
-      fileName: safeFileName(["everything", studioDay(ctx.now)], "zip"),
-      content: zipOf(entries, ctx.now, () => void snapshot.end()),
-    };
+    return { fileName, content: zipOf(entries, ctx.now, () => void snapshot.end()) };
   } catch (error) {
     await snapshot.end();
     throw error;
   }
 }
 
-/**
- * Packs one entry after the other, at the reader's pace. Calls `whenOver` once: at the end, on an error or a
- * disconnect.
- */
+/** Packs entries at the reader's pace. Calls `whenOver` once: at the end, on an error or a disconnect. */
 function zipOf(entries: readonly Entry[], now: Date, whenOver: () => void): ReadableStream<Uint8Array> {
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
@@ -67,14 +62,14 @@ function zipOf(entries: readonly Entry[], now: Date, whenOver: () => void): Read
 type Reader = Pick<Ctx, "db" | "now" | "sealer" | "publicUrl" | "site">;
 
 async function entriesOf(ctx: Reader, snapshot: Snapshot): Promise<Entry[]> {
-  const entries: Entry[] = [
-    ...csvFiles.map((file): Entry => ({ ...file, read: () => csvOf(snapshot, file.sql) })),
-    { name: "client-notes.txt", says: t.fileDescriptions.clientNotes, read: () => notes(ctx) },
+  return [
+    { name: "README.txt", read: () => readme(ctx) },
+    ...Object.entries(csvQueries).map(([name, query]): Entry => ({ name, read: () => csvOf(snapshot, query) })),
+    { name: "client-notes.txt", read: () => notes(ctx) },
     ...(await waivers(ctx)),
     ...(await documents(ctx)),
     ...(await pictures(ctx)),
   ];
-  return [{ name: "README.txt", read: () => readme(ctx, entries) }, ...entries];
 }
 
 async function* csvOf(snapshot: Snapshot, query: string): AsyncGenerator<string> {
@@ -84,11 +79,8 @@ async function* csvOf(snapshot: Snapshot, query: string): AsyncGenerator<string>
 
 async function waivers(ctx: Reader): Promise<Entry[]> {
   const rows = await ctx.db.selectFrom("waivers").select("id").orderBy("signed_at").orderBy("id").execute();
-  const teacher = await ctx.db
-    .selectFrom("site_documents")
-    .select(sql<string>`body->>'name'`.as("name"))
-    .where("section", "=", "teacher")
-    .executeTakeFirst();
+  const teachers = ctx.db.selectFrom("site_documents").where("section", "=", "teacher");
+  const teacher = await teachers.select(sql<string>`body->>'name'`.as("name")).executeTakeFirst();
   return rows.map(({ id }) => ({
     name: `waivers/${id}.pdf`,
     packed: true,
@@ -103,56 +95,33 @@ async function waivers(ctx: Reader): Promise<Entry[]> {
 
 async function documents({ db }: Reader): Promise<Entry[]> {
   const sections = await db.selectFrom("site_documents").select("section").orderBy("section").execute();
-  return [
-    {
-      name: "settings.json",
-      says: t.fileDescriptions.settings,
-      async *read() {
-        const row = await db.selectFrom("settings").select("body").executeTakeFirst();
-        yield json(row?.body ?? {});
-      },
+  const single = (["settings", "availability"] as const).map((table) => ({
+    name: `${table}.json`,
+    found: db.selectFrom(table).select("body"),
+  }));
+  const ofSite = sections.map(({ section }) => ({
+    name: `site/${section}.json`,
+    found: db.selectFrom("site_documents").select("body").where("section", "=", section),
+  }));
+  return [...single, ...ofSite].map(({ found, ...entry }): Entry => ({
+    ...entry,
+    async *read() {
+      const { body } = (await found.executeTakeFirst()) ?? { body: {} };
+      yield `${JSON.stringify(body, null, 2)}\n`;
     },
-    {
-      name: "availability.json",
-      says: t.fileDescriptions.availability,
-      async *read() {
-        const row = await db.selectFrom("availability").select("body").executeTakeFirst();
-        yield json(row?.body ?? {});
-      },
-    },
-    ...sections.map(({ section }): Entry => ({
-      name: `site/${section}.json`,
-      async *read() {
-        const found = db.selectFrom("site_documents").select("body").where("section", "=", section);
-        yield json((await found.executeTakeFirstOrThrow()).body);
-      },
-    })),
-  ];
+  }));
 }
-
-const json = (body: object) => `${JSON.stringify(body, null, 2)}\n`;
 
 /** Each picture once, in its largest rendition. */
 async function pictures({ db }: Reader): Promise<Entry[]> {
-  const rows = await db
-    .selectFrom("picture_renditions")
-    .select(["name", (of) => of.fn.max("width").as("width")])
-    .where("format", "=", "jpg")
-    .groupBy("name")
-    .orderBy("name")
-    .execute();
-  return rows.map(({ name, width }) => ({
+  const jpgs = db.selectFrom("picture_renditions").where("format", "=", "jpg");
+  const widest = jpgs.select(["name", (of) => of.fn.max("width").as("width")]).groupBy("name");
+  return (await widest.orderBy("name").execute()).map(({ name, width }) => ({
     name: `pictures/${name}.jpg`,
     packed: true,
     async *read() {
-      const { bytes } = await db
-        .selectFrom("picture_renditions")
-        .select("bytes")
-        .where("name", "=", name)
-        .where("format", "=", "jpg")
-        .where("width", "=", width)
-        .executeTakeFirstOrThrow();
-      yield bytes;
+      const picture = jpgs.select("bytes").where("name", "=", name).where("width", "=", width);
+      yield (await picture.executeTakeFirstOrThrow()).bytes;
     },
   }));
 }
@@ -160,47 +129,28 @@ async function pictures({ db }: Reader): Promise<Entry[]> {
 /** The owner's notes by client. A note that cannot be opened is listed as unreadable. */
 async function* notes(ctx: Reader): AsyncGenerator<string> {
   yield `${t.privateNotes}\r\n`;
-  const clients = await ctx.db
+  const clients = ctx.db
     .selectFrom("users")
     .select(["id", "first_name", "last_name", "email"])
-    .where("id", "in", ctx.db.selectFrom("client_notes").select("user_id"))
-    .orderBy("last_name")
-    .orderBy("first_name")
-    .orderBy("id")
-    .execute();
-  for (const { id, first_name, last_name, email } of clients) {
+    .where("id", "in", ctx.db.selectFrom("client_notes").select("user_id"));
+  const byName = clients.orderBy("last_name").orderBy("first_name").orderBy("id");
+  for (const { id, first_name, last_name, email } of await byName.execute()) {
     yield `\r\n\r\n${[first_name, last_name].join(" ").trim()} <${email}>\r\n`;
-    const written = await ctx.db
-      .selectFrom("client_notes")
-      .selectAll()
-      .where("user_id", "=", id)
-      .orderBy("written_at")
-      .orderBy("id")
-      .execute();
-    for (const note of written) {
+    const written = ctx.db.selectFrom("client_notes").selectAll().where("user_id", "=", id);
+    for (const note of await written.orderBy("written_at").orderBy("id").execute()) {
       const body = openNote(ctx, note) ?? `(${refusalMessages["note-sealed"]})`;
       yield `\r\n${csvTime(note.written_at)}\r\n${body.replaceAll(/\r?\n/g, "\r\n")}\r\n`;
     }
   }
 }
 
-async function* readme(ctx: Reader, entries: readonly Entry[]): AsyncGenerator<string> {
-  const files = entries.filter(({ says }) => says);
-  const lines = [
-    t.everythingOn(ctx.publicUrl, csvTime(ctx.now)),
-    "",
-    t.timesAndPrices(studioTimeZone),
-    t.openWithSpreadsheet,
-    "",
-    t.keepItPrivate,
-    t.notForRestoring,
-    "",
-    ...files.map(({ name, says }) => `${name}\r\n    ${says}`),
-    `waivers\r\n    ${t.fileDescriptions.waiverFiles}`,
-    `site\r\n    ${t.fileDescriptions.site}`,
-    `pictures\r\n    ${t.fileDescriptions.pictures}`,
-    "",
-    t.notInIt,
+async function* readme(ctx: Reader): AsyncGenerator<string> {
+  const paragraphs = [
+    [t.everythingOn(ctx.publicUrl, csvTime(ctx.now))],
+    [t.timesAndPrices(studioTimeZone), t.openWithSpreadsheet],
+    [t.keepItPrivate, t.notForRestoring],
+    Object.entries(t.fileDescriptions).map(([name, says]) => `${name}\r\n    ${says}`),
+    [t.notInIt],
   ];
-  yield `\uFEFF${lines.join("\r\n")}\r\n`;
+  yield `\uFEFF${paragraphs.map((lines) => `${lines.join("\r\n")}\r\n`).join("\r\n")}`;
 }

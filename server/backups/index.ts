@@ -1,13 +1,9 @@
 import { join } from "node:path";
-import type { Kysely } from "kysely";
 import { exists } from "../db/embedded/home.ts";
-import type { Connection } from "../db/pool.ts";
-import type { Tables } from "../db/schema.ts";
 import { openSnapshot, type Snapshot } from "../db/snapshot.ts";
 import { authSecretFile, dataKeyFile } from "../env.ts";
-import type { Log } from "../jobs/index.ts";
 import { backUpNightly } from "./nightly.ts";
-import { type BackupWriter, openBackupWriter } from "./writer.ts";
+import { type BackupWriter, openBackupWriter, type WriterParts } from "./writer.ts";
 
 /** The site's backups, as domain functions see them. */
 export type Backups = Pick<BackupWriter, "begin"> & {
@@ -21,31 +17,25 @@ export type Backups = Pick<BackupWriter, "begin"> & {
   openSnapshot(): Promise<Snapshot | undefined>;
 };
 
-type Parts = {
-  connection: Connection;
-  db: Kysely<Tables>;
-  dataDir: string;
-  clock: () => Date;
-  log: Log;
-};
+type Parts = Omit<WriterParts, "folder"> & { dataDir: string };
 
 /** Advisory lock that a download holds while it reads. */
 const downloadLock = 7410;
 
 /** Opens the backups of this process. Call `stop` before the database stops. */
-export function openBackups({ connection, db, dataDir, clock, log }: Parts): Backups & Pick<BackupWriter, "stop"> {
+export function openBackups({ dataDir, ...parts }: Parts): Backups & Pick<BackupWriter, "stop"> {
   const folder = join(dataDir, "backups");
-  const { begin, mend, stop } = openBackupWriter({ connection, db, folder, clock, log });
+  const writer = openBackupWriter({ ...parts, folder });
   return {
-    begin,
-    stop,
-    runNightly: (now) => backUpNightly({ db, writer: { begin, mend } }, now),
+    begin: writer.begin,
+    stop: writer.stop,
+    runNightly: (now) => backUpNightly({ db: parts.db, writer }, now),
     folder,
     async keyFiles() {
       const files = [authSecretFile, dataKeyFile].map((name) => join(dataDir, name));
       const present = await Promise.all(files.map(exists));
       return files.filter((_, at) => present[at]);
     },
-    openSnapshot: () => openSnapshot(connection, { name: "download", lock: downloadLock }),
+    openSnapshot: () => openSnapshot(parts.connection, "download", downloadLock),
   };
 }

@@ -1,19 +1,14 @@
 import { type Day, weekdayOf, addDays } from "../../contract/time.ts";
 
-/**
- * How many backups are kept: of the last nights, then the first of each week, then the first of each month; and
- * manual ones.
- */
+/** Number of kept backups: of the last nights, then the first of each week, then of each month; and manual ones. */
 export const keepCounts = { nights: 14, weeks: 8, months: 12, byHand: 5 } as const;
-
-type Candidate = { id: string; night: Day | null; startedAt: Date };
 
 /**
  * The ids of expired backups. Counts existing backups, not calendar days, so that a site that was off for months
  * keeps its backups. The first backup of a week or month is kept: it is also the first to leave `nights`, so the
  * choice is stable from night to night.
  */
-export function expiredBackups(backups: readonly Candidate[]): string[] {
+export function expiredBackups(backups: readonly { id: string; night: Day | null; startedAt: Date }[]): string[] {
   const byHand = backups
     .filter(({ night }) => night === null)
     .toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime());
@@ -30,16 +25,8 @@ type Night = { id: string; night: Day };
 
 /** Splits nights, sorted newest first, into the earliest of each group and the rest. */
 function firstOfEach(nights: readonly Night[], groupOf: (night: Day) => string) {
-  const firsts: Night[] = [];
-  const rest: Night[] = [];
-  nights.forEach((night, at) => {
-    const next = nights[at + 1];
-    const isFirst = !next || groupOf(next.night) !== groupOf(night.night);
-    (isFirst ? firsts : rest).push(night);
-  });
-  return { firsts, rest };
+  const groups = [...Map.groupBy(nights, ({ night }) => groupOf(night)).values()];
+  return { firsts: groups.flatMap((group) => group.slice(-1)), rest: groups.flatMap((group) => group.slice(0, -1)) };
 }
 
-function mondayOf(day: Day): Day {
-  return addDays(day, -((weekdayOf(day) + 6) % 7));
-}
+const mondayOf = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7));

@@ -9,12 +9,10 @@ const pauseMs = 60 * 60 * 1000;
 /** Immediate retries after an interrupted backup; limited because the backup itself may crash the process. */
 const mostStops = 2;
 
+type Site = { db: Kysely<Tables>; writer: Pick<BackupWriter, "begin" | "mend"> };
+
 /** Starts the nightly backup when it is due, and cleans up after a killed process. */
-export async function backUpNightly(
-  on: { db: Kysely<Tables>; writer: Pick<BackupWriter, "begin" | "mend"> },
-  now: Date,
-): Promise<void> {
-  const { db, writer } = on;
+export async function backUpNightly({ db, writer }: Site, now: Date): Promise<void> {
   const running = await db.selectFrom("backups").select("id").where("state", "=", "running").execute();
   if (running.length > 0) await writer.mend();
   const night = await dueNight(db, now);
@@ -27,13 +25,8 @@ async function dueNight(db: Kysely<Tables>, now: Date): Promise<Day | undefined>
   const owner = await db.selectFrom("admins").select("created_at").executeTakeFirst();
   // Nights before the first start of the site need no backup.
   if (!owner || currentNight(owner.created_at) >= night) return undefined;
-  const attempts = await db
-    .selectFrom("backups")
-    .select(["state", "finished_at"])
-    .where("night", "=", night)
-    .orderBy("started_at")
-    .orderBy("id")
-    .execute();
+  const ofNight = db.selectFrom("backups").select(["state", "finished_at"]).where("night", "=", night);
+  const attempts = await ofNight.orderBy("started_at").orderBy("id").execute();
   const last = attempts.at(-1);
   if (!last) return night;
   if (attempts.some(({ state }) => state === "done" || state === "running")) return undefined;
@@ -42,14 +35,8 @@ async function dueNight(db: Kysely<Tables>, now: Date): Promise<Day | undefined>
   return now.getTime() - (last.finished_at?.getTime() ?? 0) >= pauseMs ? night : undefined;
 }
 
-/** Studio time from which the night's backup is due. */
-export const backupTime = "03:00";
-
-/**
- * The current night: the last day of the studio that has reached 3:00. Clocks change before 3:00, so each day has
- * exactly one 3:00.
- */
+/** The last day of the studio that has reached 3:00. Clocks change before 3:00, so each day has exactly one 3:00. */
 export function currentNight(now: Date): Day {
   const day = studioDay(now);
-  return studioTime(now) >= backupTime ? day : addDays(day, -1);
+  return studioTime(now) >= "03:00" ? day : addDays(day, -1);
 }

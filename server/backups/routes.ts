@@ -2,9 +2,8 @@ import * as backups from "../../contract/backups.ts";
 import * as schema from "../../contract/schema/backups.ts";
 import { route } from "../http/serve.ts";
 import { backUpNow } from "./back-up-now.ts";
-import { downloadBackup } from "./download-backup.ts";
 import { downloadEverything } from "./everything.ts";
-import { listBackups } from "./read.ts";
+import { downloadBackup, listBackups } from "./read.ts";
 
 export const backupRoutes = [
   route(backups.listBackups, schema.listBackups, listBackups),

@@ -2,9 +2,6 @@ import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/server/backups.ts";
 import { studioTimeZone } from "../../contract/time.ts";
 
-/** One CSV file of the ZIP. `sql` gives its columns and rows, `says` describes it in README.txt. */
-export type CsvFile = { name: string; says: string; sql: string };
-
 /** SQL: an instant in studio time, `2027-06-19 18:05`. */
 const studioTime = (column: string) => `to_char(${column} at time zone '${studioTimeZone}', 'YYYY-MM-DD HH24:MI')`;
 const clock = (column: string) => `to_char(${column}, 'HH24:MI')`;
@@ -17,137 +14,68 @@ const c = Object.fromEntries(
 ) as typeof t.columnTitles;
 const dollars = (cents: string) => `round(${cents} / 100.0, 2)`;
 const client = `coalesce(nullif(concat_ws(' ', nullif(users.first_name, ''), nullif(users.last_name, '')), ''), bookings.guest_name, '')`;
+const orderTotals = (["discount", "shipping", "handling", "credit", "tax", "total"] as const)
+  .map((part) => `case line.at when 1 then ${dollars(`(orders.total->>'${part}Cents')::int`)} end as ${c[part]}`)
+  .join(", ");
 
-/** A new table of the site needs a file here, or an exception in everything.test.ts. */
-export const csvFiles: readonly CsvFile[] = [
-  {
-    name: "clients.csv",
-    says: t.fileDescriptions.clients,
-    sql: `select id as ${c.client}, first_name as ${c.firstName}, last_name as ${c.lastName}, preferred_name as ${c.preferredName},
-      pronoun as ${c.pronoun}, email as ${c.email}, phone as ${c.phone}, city as ${c.location}, zipcode as ${c.zip}, ${studioTime("created_at")} as ${c.since}
-      from users where state = 'live' order by created_at desc, id desc`,
-  },
-  {
-    name: "sessions.csv",
-    says: t.fileDescriptions.sessions,
-    sql: `select slots.date as ${c.date}, ${clock("slots.time")} as ${c.time}, coalesce(bookings.duration_minutes, slots.duration_minutes) as ${c.minutes},
-      slots.place as ${c.location}, ${sessionType} as ${c.session}, ${client} as ${c.name},
-      coalesce(users.email, bookings.guest_email, '') as ${c.email}, coalesce(users.phone, bookings.guest_phone, '') as ${c.phone},
-      bookings.message as ${c.message}, bookings.state as ${c.state}, ${dollars("bookings.amount_cents")} as ${c.price},
-      bookings.paid_by as ${c.paidBy}, ${studioTime("bookings.cash_received_at")} as ${c.cashReceived}, ${studioTime("bookings.booked_at")} as ${c.booked},
-      ${studioTime("bookings.cancelled_at")} as ${c.cancelled}, bookings.payment_id as ${c.payment}
-      from bookings join slots on slots.id = bookings.slot_id left join users on users.id = bookings.user_id
-      order by slots.date, slots.time, bookings.booked_at`,
-  },
-  {
-    name: "free-times.csv",
-    says: t.fileDescriptions.freeTimes,
-    sql: `select date as ${c.date}, ${clock("time")} as ${c.time}, duration_minutes as ${c.minutes}, place as ${c.location}, state as ${c.state}
-      from slots where not exists (select from bookings where slot_id = slots.id) order by date, time`,
-  },
-  {
-    name: "classes.csv",
-    says: t.fileDescriptions.classes,
-    sql: `select id as ${c.className}, date as ${c.date}, ${clock("time")} as ${c.time}, duration_minutes as ${c.minutes}, title as ${c.title},
-      location as ${c.location}, capacity as ${c.spots}, coalesce(sign_up_link, '') as ${c.externalSignUp}, series_id as ${c.series}, state as ${c.state}
-      from events order by date, time, id`,
-  },
-  {
-    name: "sign-ups.csv",
-    says: t.fileDescriptions.signUps,
-    sql: `select events.date as ${c.date}, ${clock("events.time")} as ${c.time}, events.title as ${c.title}, signups.name as ${c.name},
-      signups.email as ${c.email}, signups.phone as ${c.phone}, signups.state as ${c.state}, signups.source as ${c.source},
-      ${studioTime("signups.created_at")} as ${c.signedUp}, ${studioTime("signups.cancelled_at")} as ${c.cancelled},
-      ${studioTime("signups.checked_in_at")} as ${c.checkedIn}, signups.waiver_id as ${c.waiver}, signups.event_id as ${c.className}
-      from signups join events on events.id = signups.event_id order by events.date, events.time, lower(signups.name), signups.id`,
-  },
-  {
-    name: "waitlists.csv",
-    says: t.fileDescriptions.waitlists,
-    sql: `select events.date as ${c.date}, ${clock("events.time")} as ${c.time}, events.title as ${c.title}, waitlist.name as ${c.name},
-      waitlist.email as ${c.email}, waitlist.state as ${c.state}, ${studioTime("waitlist.joined_at")} as ${c.joined},
-      ${studioTime("waitlist.offered_until")} as ${c.offeredUntil}, waitlist.event_id as ${c.className}
-      from waitlist join events on events.id = waitlist.event_id order by events.date, events.time, waitlist.joined_at, waitlist.id`,
-  },
-  {
-    name: "letters-to-classes.csv",
-    says: t.fileDescriptions.lettersToClasses,
-    sql: `select ${studioTime("written_at")} as ${c.written}, events.title as ${c.className}, events.date as ${c.date}, subject as ${c.subject}, body as ${c.text}, told as ${c.sentTo}
-      from class_messages join events on events.id = class_messages.event_id order by written_at, class_messages.id`,
-  },
-  {
-    name: "messages.csv",
-    says: t.fileDescriptions.messages,
-    sql: `select ${studioTime("received_at")} as ${c.received}, kind as ${c.kind}, name as ${c.name}, email as ${c.email}, coalesce(phone, '') as ${c.phone},
-      coalesce(session_type, '') as ${c.session}, body as ${c.message}, state as ${c.state} from messages order by received_at, id`,
-  },
-  {
-    name: "reminders.csv",
-    says: t.fileDescriptions.reminders,
-    sql: `select ${studioTime("reminders.written_at")} as ${c.written}, reminders.kind as ${c.kind}, ${studioTime("reminders.starts_at")} as ${c.startsAt},
-      coalesce(signups.name, ${client}) as ${c.name}, coalesce(signups.email, users.email, bookings.guest_email, '') as ${c.email}
-      from reminders left join signups on signups.id = reminders.signup_id left join bookings on bookings.id = reminders.booking_id
-      left join users on users.id = bookings.user_id order by reminders.written_at, reminders.id`,
-  },
-  {
-    name: "orders.csv",
-    says: t.fileDescriptions.orders,
-    sql: `select orders.number as ${c.order}, ${studioTime("orders.ordered_at")} as ${c.ordered}, orders.state as ${c.state}, orders.payer_name as ${c.name},
-      orders.payer_email as ${c.email}, orders.delivery as ${c.delivery}, coalesce(events.title, '') as ${c.pickUpClass}, events.date as ${c.pickUpDay},
-      concat_ws(', ', orders.address->>'name', (select string_agg(part, ', ') from jsonb_array_elements_text(orders.address->'lines') as part)) as ${c.address},
-      coalesce(orders.address->>'city', '') as ${c.city}, coalesce(orders.address->>'state', '') as ${c.usState}, coalesce(orders.address->>'zip', '') as ${c.zip},
-      orders.tracking as ${c.tracking}, line.body->>'name' as ${c.chocolate}, ${dollars("(line.body->>'unitCents')::int")} as ${c.price},
-      (line.body->>'quantity')::int as ${c.tins}, ${(
-        ["discount", "shipping", "handling", "credit", "tax", "total"] as const
-      )
-        .map((part) => `case line.at when 1 then ${dollars(`(orders.total->>'${part}Cents')::int`)} end as ${c[part]}`)
-        .join(", ")},
-      case line.at when 1 then ${dollars("payments.refunded_cents")} end as ${c.refunded}, orders.payment_id as ${c.payment}
-      from orders join payments on payments.id = orders.payment_id left join events on events.id = orders.event_id
-      cross join lateral jsonb_array_elements(orders.lines) with ordinality as line (body, at) order by orders.number, line.at`,
-  },
-  {
-    name: "payments.csv",
-    says: t.fileDescriptions.payments,
-    sql: `select payments.id as ${c.payment}, kind as ${c.paidFor}, state as ${c.state}, ${dollars("amount_cents")} as ${c.amount}, ${dollars("refunded_cents")} as ${c.refunded},
-      payer_name as ${c.name}, payer_email as ${c.email}, ${studioTime("opened_at")} as ${c.started}, ${studioTime("captured_at")} as ${c.paid},
-      coalesce(order_id, '') as ${c.paypalOrder}, coalesce(capture_id, '') as ${c.paypalPayment}, coalesce(problem, '') as ${c.problem}
-      from payments order by opened_at, payments.id`,
-  },
-  {
-    name: "refunds.csv",
-    says: t.fileDescriptions.refunds,
-    sql: `select ${studioTime("asked_at")} as ${c.requested}, ${studioTime("done_at")} as ${c.done}, state as ${c.state}, ${dollars("amount_cents")} as ${c.amount},
-      reason as ${c.reason}, coalesce(provider_id, '') as ${c.paypalRefund}, payment_id as ${c.payment} from refunds order by asked_at, id`,
-  },
-  {
-    name: "chocolates.csv",
-    says: t.fileDescriptions.chocolates,
-    sql: `select name as ${c.chocolate}, ${dollars("price_cents")} as ${c.price}, inventory as ${c.tins}, state as ${c.state}, description as ${c.description},
-      details as ${c.details}, allergens as ${c.allergens}, best_before as ${c.bestBefore}, coalesce(picture || '.jpg', '') as ${c.picture}, picture_alt as ${c.pictureDescription}
-      from chocolates order by position, name, id`,
-  },
-  {
-    name: "stock.csv",
-    says: t.fileDescriptions.stock,
-    sql: `select ${studioTime("changed_at")} as ${c.when}, chocolates.name as ${c.chocolate}, change as ${c.change}, why as ${c.reason}, inventory_after as ${c.tinsAfter}, payment_id as ${c.payment}
-      from stock_changes join chocolates on chocolates.id = stock_changes.chocolate_id order by changed_at, stock_changes.id`,
-  },
-  {
-    name: "discount-codes.csv",
-    says: t.fileDescriptions.discountCodes,
-    sql: `select code as ${c.code}, ${dollars("amount_cents")} as ${c.dollarsOff}, percent as ${c.percentOff}, from_day as ${c.firstDay}, to_day as ${c.lastDay},
-      most_uses as ${c.mostUses}, uses as ${c.uses}, state as ${c.state} from discount_codes order by created_at, id`,
-  },
-  {
-    name: "tax-rates.csv",
-    says: t.fileDescriptions.taxRates,
-    sql: `select state as ${c.state}, round(basis_points / 100.0, 2) as ${c.taxPercent} from tax_rates order by state`,
-  },
-  {
-    name: "waivers/index.csv",
-    says: t.fileDescriptions.waivers,
-    sql: `select id as ${c.waiver}, name as ${c.name}, email as ${c.email}, coalesce(guardian_name, '') as ${c.guardian}, coalesce(guardian_relation, '') as ${c.relation},
-      text_version as ${c.version}, ${studioTime("signed_at")} as ${c.signed}, ip as ${c.ipAddress}, text_hash as ${c.textHash}, id || '.pdf' as ${c.file} from waivers order by signed_at, id`,
-  },
-];
+/** The query of each CSV file of the ZIP. A new table needs a file here, or an exception in everything.test.ts. */
+export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } = {
+  "clients.csv": `select id as ${c.client}, first_name as ${c.firstName}, last_name as ${c.lastName}, preferred_name as ${c.preferredName},
+    pronoun as ${c.pronoun}, email as ${c.email}, phone as ${c.phone}, city as ${c.location}, zipcode as ${c.zip}, ${studioTime("created_at")} as ${c.since}
+    from users where state = 'live' order by created_at desc, id desc`,
+  "sessions.csv": `select slots.date as ${c.date}, ${clock("slots.time")} as ${c.time}, coalesce(bookings.duration_minutes, slots.duration_minutes) as ${c.minutes},
+    slots.place as ${c.location}, ${sessionType} as ${c.session}, ${client} as ${c.name},
+    coalesce(users.email, bookings.guest_email, '') as ${c.email}, coalesce(users.phone, bookings.guest_phone, '') as ${c.phone},
+    bookings.message as ${c.message}, bookings.state as ${c.state}, ${dollars("bookings.amount_cents")} as ${c.price},
+    bookings.paid_by as ${c.paidBy}, ${studioTime("bookings.cash_received_at")} as ${c.cashReceived}, ${studioTime("bookings.booked_at")} as ${c.booked},
+    ${studioTime("bookings.cancelled_at")} as ${c.cancelled}, bookings.payment_id as ${c.payment}
+    from bookings join slots on slots.id = bookings.slot_id left join users on users.id = bookings.user_id
+    order by slots.date, slots.time, bookings.booked_at`,
+  "free-times.csv": `select date as ${c.date}, ${clock("time")} as ${c.time}, duration_minutes as ${c.minutes}, place as ${c.location}, state as ${c.state}
+    from slots where not exists (select from bookings where slot_id = slots.id) order by date, time`,
+  "classes.csv": `select id as ${c.className}, date as ${c.date}, ${clock("time")} as ${c.time}, duration_minutes as ${c.minutes}, title as ${c.title},
+    location as ${c.location}, capacity as ${c.spots}, coalesce(sign_up_link, '') as ${c.externalSignUp}, series_id as ${c.series}, state as ${c.state}
+    from events order by date, time, id`,
+  "sign-ups.csv": `select events.date as ${c.date}, ${clock("events.time")} as ${c.time}, events.title as ${c.title}, signups.name as ${c.name},
+    signups.email as ${c.email}, signups.phone as ${c.phone}, signups.state as ${c.state}, signups.source as ${c.source},
+    ${studioTime("signups.created_at")} as ${c.signedUp}, ${studioTime("signups.cancelled_at")} as ${c.cancelled},
+    ${studioTime("signups.checked_in_at")} as ${c.checkedIn}, signups.waiver_id as ${c.waiver}, signups.event_id as ${c.className}
+    from signups join events on events.id = signups.event_id order by events.date, events.time, lower(signups.name), signups.id`,
+  "waitlists.csv": `select events.date as ${c.date}, ${clock("events.time")} as ${c.time}, events.title as ${c.title}, waitlist.name as ${c.name},
+    waitlist.email as ${c.email}, waitlist.state as ${c.state}, ${studioTime("waitlist.joined_at")} as ${c.joined},
+    ${studioTime("waitlist.offered_until")} as ${c.offeredUntil}, waitlist.event_id as ${c.className}
+    from waitlist join events on events.id = waitlist.event_id order by events.date, events.time, waitlist.joined_at, waitlist.id`,
+  "letters-to-classes.csv": `select ${studioTime("written_at")} as ${c.written}, events.title as ${c.className}, events.date as ${c.date}, subject as ${c.subject}, body as ${c.text}, told as ${c.sentTo}
+    from class_messages join events on events.id = class_messages.event_id order by written_at, class_messages.id`,
+  "messages.csv": `select ${studioTime("received_at")} as ${c.received}, kind as ${c.kind}, name as ${c.name}, email as ${c.email}, coalesce(phone, '') as ${c.phone},
+    coalesce(session_type, '') as ${c.session}, body as ${c.message}, state as ${c.state} from messages order by received_at, id`,
+  "reminders.csv": `select ${studioTime("reminders.written_at")} as ${c.written}, reminders.kind as ${c.kind}, ${studioTime("reminders.starts_at")} as ${c.startsAt},
+    coalesce(signups.name, ${client}) as ${c.name}, coalesce(signups.email, users.email, bookings.guest_email, '') as ${c.email}
+    from reminders left join signups on signups.id = reminders.signup_id left join bookings on bookings.id = reminders.booking_id
+    left join users on users.id = bookings.user_id order by reminders.written_at, reminders.id`,
+  "orders.csv": `select orders.number as ${c.order}, ${studioTime("orders.ordered_at")} as ${c.ordered}, orders.state as ${c.state}, orders.payer_name as ${c.name},
+    orders.payer_email as ${c.email}, orders.delivery as ${c.delivery}, coalesce(events.title, '') as ${c.pickUpClass}, events.date as ${c.pickUpDay},
+    concat_ws(', ', orders.address->>'name', (select string_agg(part, ', ') from jsonb_array_elements_text(orders.address->'lines') as part)) as ${c.address},
+    coalesce(orders.address->>'city', '') as ${c.city}, coalesce(orders.address->>'state', '') as ${c.usState}, coalesce(orders.address->>'zip', '') as ${c.zip},
+    orders.tracking as ${c.tracking}, line.body->>'name' as ${c.chocolate}, ${dollars("(line.body->>'unitCents')::int")} as ${c.price},
+    (line.body->>'quantity')::int as ${c.tins}, ${orderTotals},
+    case line.at when 1 then ${dollars("payments.refunded_cents")} end as ${c.refunded}, orders.payment_id as ${c.payment}
+    from orders join payments on payments.id = orders.payment_id left join events on events.id = orders.event_id
+    cross join lateral jsonb_array_elements(orders.lines) with ordinality as line (body, at) order by orders.number, line.at`,
+  "payments.csv": `select payments.id as ${c.payment}, kind as ${c.paidFor}, state as ${c.state}, ${dollars("amount_cents")} as ${c.amount}, ${dollars("refunded_cents")} as ${c.refunded},
+    payer_name as ${c.name}, payer_email as ${c.email}, ${studioTime("opened_at")} as ${c.started}, ${studioTime("captured_at")} as ${c.paid},
+    coalesce(order_id, '') as ${c.paypalOrder}, coalesce(capture_id, '') as ${c.paypalPayment}, coalesce(problem, '') as ${c.problem}
+    from payments order by opened_at, payments.id`,
+  "refunds.csv": `select ${studioTime("asked_at")} as ${c.requested}, ${studioTime("done_at")} as ${c.done}, state as ${c.state}, ${dollars("amount_cents")} as ${c.amount},
+    reason as ${c.reason}, coalesce(provider_id, '') as ${c.paypalRefund}, payment_id as ${c.payment} from refunds order by asked_at, id`,
+  "chocolates.csv": `select name as ${c.chocolate}, ${dollars("price_cents")} as ${c.price}, inventory as ${c.tins}, state as ${c.state}, description as ${c.description},
+    details as ${c.details}, allergens as ${c.allergens}, best_before as ${c.bestBefore}, coalesce(picture || '.jpg', '') as ${c.picture}, picture_alt as ${c.pictureDescription}
+    from chocolates order by position, name, id`,
+  "stock.csv": `select ${studioTime("changed_at")} as ${c.when}, chocolates.name as ${c.chocolate}, change as ${c.change}, why as ${c.reason}, inventory_after as ${c.tinsAfter}, payment_id as ${c.payment}
+    from stock_changes join chocolates on chocolates.id = stock_changes.chocolate_id order by changed_at, stock_changes.id`,
+  "discount-codes.csv": `select code as ${c.code}, ${dollars("amount_cents")} as ${c.dollarsOff}, percent as ${c.percentOff}, from_day as ${c.firstDay}, to_day as ${c.lastDay},
+    most_uses as ${c.mostUses}, uses as ${c.uses}, state as ${c.state} from discount_codes order by created_at, id`,
+  "tax-rates.csv": `select state as ${c.state}, round(basis_points / 100.0, 2) as ${c.taxPercent} from tax_rates order by state`,
+  "waivers/index.csv": `select id as ${c.waiver}, name as ${c.name}, email as ${c.email}, coalesce(guardian_name, '') as ${c.guardian}, coalesce(guardian_relation, '') as ${c.relation},
+    text_version as ${c.version}, ${studioTime("signed_at")} as ${c.signed}, ip as ${c.ipAddress}, text_hash as ${c.textHash}, id || '.pdf' as ${c.file} from waivers order by signed_at, id`,
+};

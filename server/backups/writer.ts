@@ -1,20 +1,22 @@
 import { chmod, mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Selectable } from "kysely";
 import type pg from "pg";
+import * as t from "../../contract/text/server/backups.ts";
 import { type Day, studioDay, studioTime } from "../../contract/time.ts";
 import { backUp } from "../db/backup/back-up.ts";
 import { deleteDrafts, readBackup } from "../db/backup/file.ts";
-import { connectTool } from "../db/backup/tool-client.ts";
-import type { Connection } from "../db/pool.ts";
+import { connectWithLock } from "../db/backup/tool-client.ts";
+import { type Connection, isDatabaseAway } from "../db/pool.ts";
 import type { Tables } from "../db/schema.ts";
+import type { Log } from "../jobs/index.ts";
 import { neededDataKeys } from "../people/notes/keys.ts";
 import { StartError } from "../start-error.ts";
-import { failureSentence } from "./failures.ts";
 import { expiredBackups } from "./keep.ts";
 
 /** A backup to make: of a night, or at the owner's request (`night` is null). */
-export type BackupRequest = { id: string; night: Day | null; now: Date };
+type BackupRequest = { id: string; night: Day | null; now: Date };
 
 export type BackupWriter = {
   /**
@@ -28,12 +30,12 @@ export type BackupWriter = {
   stop(): Promise<void>;
 };
 
-type Parts = {
+export type WriterParts = {
   connection: Connection;
   db: Kysely<Tables>;
   folder: string;
   clock: () => Date;
-  log: { info(details: object, words: string): void; warn(details: object, words: string): void };
+  log: Pick<Log, "info" | "warn">;
 };
 
 type Row = Selectable<Tables["backups"]>;
@@ -42,13 +44,14 @@ type Row = Selectable<Tables["backups"]>;
 const backupLock = 7409;
 
 /** Makes backups of this site, one at a time across all processes. */
-export function openBackupWriter(parts: Parts): BackupWriter {
+export function openBackupWriter(parts: WriterParts): BackupWriter {
   const stopping = new AbortController();
   let making: Promise<void> = Promise.resolve();
+  const takeLock = () => connectWithLock(parts.connection, "backups", backupLock);
   return {
     async begin(wanted) {
       if (stopping.signal.aborted) return false;
-      const lock = await takeLock(parts.connection);
+      const lock = await takeLock();
       if (!lock) return false;
       try {
         await settleInterrupted(parts);
@@ -63,26 +66,15 @@ export function openBackupWriter(parts: Parts): BackupWriter {
     },
 
     async mend() {
-      const lock = await takeLock(parts.connection);
+      const lock = await takeLock();
       if (lock) await holding(lock, settleInterrupted(parts));
     },
 
     async stop() {
       stopping.abort();
-      await Promise.race([making, new Promise((done) => setTimeout(done, 2_000).unref())]);
+      await Promise.race([making, sleep(2_000, undefined, { ref: false })]);
     },
   };
-}
-
-/** A connection that holds the lock until it is closed; undefined while another one holds the lock. */
-async function takeLock(connection: Connection): Promise<pg.Client | undefined> {
-  const client = await connectTool(connection, "backups");
-  const { rows } = await client.query<{ acquired: boolean }>("select pg_try_advisory_lock($1) as acquired", [
-    backupLock,
-  ]);
-  if (rows[0]?.acquired) return client;
-  await client.end();
-  return undefined;
 }
 
 async function holding(lock: pg.Client, work: Promise<void>): Promise<void> {
@@ -93,28 +85,20 @@ async function holding(lock: pg.Client, work: Promise<void>): Promise<void> {
   }
 }
 
-function insertRow({ db }: Parts, { id, night, now }: BackupRequest): Promise<Row | undefined> {
-  const time = studioTime(now).replace(":", "");
-  return (
-    db
-      .insertInto("backups")
-      .values({
-        id,
-        kind: night === null ? "hand" : "night",
-        night,
-        file: `mat-and-cacao-${studioDay(now)}-${time}-${id.slice(-6)}.backup`,
-        started_at: now,
-      })
-      // Another process has started this night already, or the owner's request arrived twice.
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst()
-  );
+/** Undefined if another process has started this night already, or if the owner's request arrived twice. */
+function insertRow({ db }: WriterParts, { id, night, now }: BackupRequest): Promise<Row | undefined> {
+  const file = `mat-and-cacao-${studioDay(now)}-${studioTime(now).replace(":", "")}-${id.slice(-6)}.backup`;
+  return db
+    .insertInto("backups")
+    .values({ id, kind: night === null ? "hand" : "night", night, file, started_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Writes the backup, stores the outcome in its row, and then deletes expired backups. Never throws. */
-async function makeBackup(parts: Parts, row: Row, signal: AbortSignal): Promise<void> {
-  const { clock, log } = parts;
+async function makeBackup(parts: WriterParts, row: Row, signal: AbortSignal): Promise<void> {
+  const { log } = parts;
   try {
     const made = await write(parts, row, signal);
     await finish(parts, row, { state: "done", ...made });
@@ -122,25 +106,21 @@ async function makeBackup(parts: Parts, row: Row, signal: AbortSignal): Promise<
     await deleteExpired(parts);
   } catch (error) {
     log.warn({ err: error, file: row.file }, "A backup was not made, or what came before it not forgotten.");
-    const outcome = signal.aborted
-      ? ({ state: "stopped" } as const)
-      : ({ state: "failed", error: failureSentence(error, parts.folder) } as const);
+    const outcome: Partial<Row> = signal.aborted
+      ? { state: "stopped" }
+      : { state: "failed", error: failureSentence(error, parts.folder) };
     // Without the database the row stays `running` until the next `mend`. A row that is `done` stays so.
-    await finish(parts, row, { ...outcome, finished_at: clock() }).catch(() => {});
+    await finish(parts, row, outcome).catch(() => {});
   }
 }
 
 /** Writes the file and reads it back. Leaves no file when it throws. */
-async function write({ connection, folder }: Parts, row: Row, signal: AbortSignal) {
+async function write({ connection, folder }: WriterParts, row: Row, signal: AbortSignal) {
   const file = join(folder, row.file);
-  await makePrivateFolder(folder);
-  const { bytes, rows } = await backUp({
-    connection,
-    file,
-    facts: neededDataKeys,
-    now: row.started_at,
-    signal,
-  });
+  // Only the site's own user may list or read the folder.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  const { bytes, rows } = await backUp({ connection, file, facts: neededDataKeys, now: row.started_at, signal });
   try {
     if ((await rowsIn(file)) !== rows) throw new StartError("It did not read back as it was written.");
   } catch (error) {
@@ -150,19 +130,19 @@ async function write({ connection, folder }: Parts, row: Row, signal: AbortSigna
   return { bytes, row_count: rows };
 }
 
-async function finish({ db, clock }: Parts, { id }: Row, outcome: Partial<Row>): Promise<void> {
-  await db
-    .updateTable("backups")
-    .set({ finished_at: clock(), ...outcome })
-    .where("id", "=", id)
-    .where("state", "=", "running")
-    .execute();
+/** Why a backup failed, in a sentence for the owner: what to do, or what to show to the operator. */
+function failureSentence(error: unknown, folder: string): string {
+  const { code, message, cause } = error as NodeJS.ErrnoException;
+  const errno = code ?? (cause as NodeJS.ErrnoException | undefined)?.code ?? "";
+  if (["ENOSPC", "EDQUOT"].includes(errno)) return t.diskIsFull;
+  if (["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"].includes(errno)) return t.folderCannotBeWritten(folder);
+  if (isDatabaseAway(error) || isDatabaseAway(cause)) return t.databaseDidNotAnswer;
+  return t.showThisToOperator(message).slice(0, 500);
 }
 
-/** Only the site's own user may list or read the folder. */
-async function makePrivateFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700);
+async function finish({ db, clock }: WriterParts, { id }: Row, outcome: Partial<Row>): Promise<void> {
+  const row = db.updateTable("backups").where("id", "=", id).where("state", "=", "running");
+  await row.set({ finished_at: clock(), ...outcome }).execute();
 }
 
 /** Reads a whole backup, with its checksum. Returns the number of rows. Throws a StartError when it is damaged. */
@@ -176,7 +156,7 @@ async function rowsIn(file: string): Promise<number> {
  * Settles rows that are still `running`; the caller holds the lock, so no process works on them. A complete file
  * becomes `done`; anything else is deleted.
  */
-async function settleInterrupted(parts: Parts): Promise<void> {
+async function settleInterrupted(parts: WriterParts): Promise<void> {
   const interrupted = await parts.db.selectFrom("backups").selectAll().where("state", "=", "running").execute();
   for (const row of interrupted) {
     const file = join(parts.folder, row.file);
@@ -193,21 +173,15 @@ async function settleInterrupted(parts: Parts): Promise<void> {
 }
 
 /** Deletes expired backups, the file before the row, and the rows of failed and stopped ones after 60 days. */
-async function deleteExpired({ db, folder, clock }: Parts): Promise<void> {
-  const rows = await db
-    .selectFrom("backups")
-    .select(["id", "night", "file", "started_at as startedAt"])
-    .where("state", "=", "done")
-    .execute();
+async function deleteExpired({ db, folder, clock }: WriterParts): Promise<void> {
+  const done = db.selectFrom("backups").where("state", "=", "done");
+  const rows = await done.select(["id", "night", "file", "started_at as startedAt"]).execute();
   const expired = new Set(expiredBackups(rows));
   for (const { id, file } of rows.filter((row) => expired.has(row.id))) {
     await rm(join(folder, file), { force: true });
     await db.deleteFrom("backups").where("id", "=", id).execute();
   }
   const longAgo = new Date(clock().getTime() - 60 * 24 * 60 * 60 * 1000);
-  await db
-    .deleteFrom("backups")
-    .where("state", "in", ["failed", "stopped"])
-    .where("started_at", "<", longAgo)
-    .execute();
+  const failed = db.deleteFrom("backups").where("state", "in", ["failed", "stopped"]);
+  await failed.where("started_at", "<", longAgo).execute();
 }

@@ -20,23 +20,20 @@ export async function findDatabase(env: Env, say: (sentence: string) => void): P
     await checkServer(connection);
     return { connection, stop: async () => {}, lost: new Promise(() => {}) };
   }
-  const embedded = await startEmbedded({ dataDir: env.DATA_DIR, say });
-  if (embedded.note) say(embedded.note);
-  return { connection: embedded.connection, stop: embedded.stop, lost: embedded.exited };
+  const { connection, note, stop, exited } = await startEmbedded({ dataDir: env.DATA_DIR, say });
+  if (note) say(note);
+  return { connection, stop, lost: exited };
 }
 
 async function checkServer(connection: Connection): Promise<void> {
   const probe = openDatabase(connection, { max: 1 });
   try {
-    const { rows } = await probe.pool.query<{ version: number }>(
-      "select current_setting('server_version_num')::int as version",
-    );
-    const version = rows[0]!.version;
-    if (version < oldestVersion) {
+    const { rows } = await probe.pool.query("select current_setting('server_version_num')::int as version");
+    const { version } = rows[0] as { version: number };
+    if (version < oldestVersion)
       throw new StartError(
         `DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; version 15 or later is needed.`,
       );
-    }
   } catch (error) {
     if (error instanceof StartError) throw error;
     // The driver's message names the host or the user, never the password.

@@ -1,17 +1,11 @@
 import pg from "pg";
 import type { Connection } from "./pool.ts";
 
-export type Listener = { stop(): Promise<void> };
+/** `reconnect`: the connection was lost, so notifications may have been missed. */
+type Handlers = { message(payload: string): void; reconnect(): void };
 
-/**
- * LISTENs on `channel` over its own connection. Reconnects after a lost connection, within 2 s once the database is
- * back, and then calls `on.reconnect`, because notifications may have been missed.
- */
-export async function listen(
-  connection: Connection,
-  channel: string,
-  on: { message(payload: string): void; reconnect(): void },
-): Promise<Listener> {
+/** LISTENs on `channel` over its own connection. Reconnects within 2 s once a lost database is back. */
+export async function listen(connection: Connection, channel: string, on: Handlers) {
   let client: pg.Client | undefined;
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;
@@ -41,7 +35,7 @@ export async function listen(
 
   await connect(true);
   return {
-    async stop() {
+    async stop(): Promise<void> {
       stopped = true;
       clearTimeout(retry);
       await client?.end().catch(() => {});

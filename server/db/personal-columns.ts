@@ -7,35 +7,19 @@ import type { Tables } from "./schema.ts";
 /** The value of an emptied column. For a JSON document: the paths of the texts that are emptied. */
 type Empty = "''" | "null" | { texts: readonly string[] };
 
-type Kept = {
+type Rule<T extends keyof Tables> = {
   /** Whose data it is. */
   whose: "student" | "guest" | "participant" | "payer" | "visitor" | "recipient" | "owner";
   /** Retention, and the file that deletes or empties the rows after it. */
   until: string;
-};
+} & (
+  | { atErasure: "emptied"; account?: AccountColumn<T>; personal: { [C in keyof Tables[T]]?: Empty } }
+  | { atErasure: "deleted"; account: AccountColumn<T>; personal: readonly (keyof Tables[T])[] }
+  | { atErasure: "kept"; why: string; personal: readonly (keyof Tables[T])[] }
+);
 
-type Rule<T extends keyof Tables> = Kept &
-  (
-    | {
-        /** The columns are emptied at an erasure and at `until`; the row stays. */
-        atErasure: "emptied";
-        /** The column with the account's id. Without it, another function finds the rows. */
-        account?: keyof Tables[T];
-        personal: { [C in keyof Tables[T]]?: Empty };
-      }
-    | {
-        /** The account's rows are deleted. */
-        atErasure: "deleted";
-        account: keyof Tables[T];
-        personal: readonly (keyof Tables[T])[];
-      }
-    | {
-        /** Erasure keeps the rows, for the reason in `why`; they end at `until`. */
-        atErasure: "kept";
-        why: string;
-        personal: readonly (keyof Tables[T])[];
-      }
-  );
+/** The column with the account's id. Without it, another function finds the rows. */
+type AccountColumn<T extends keyof Tables> = keyof Tables[T];
 
 export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
   // An account.
@@ -99,12 +83,7 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     },
     until: "seven years after the payment, a month if nothing was paid; the opener a day (orders/buyer.ts)",
   },
-  refunds: {
-    whose: "payer",
-    atErasure: "emptied",
-    personal: { reason: "''" },
-    until: "as its payment",
-  },
+  refunds: { whose: "payer", atErasure: "emptied", personal: { reason: "''" }, until: "as its payment" },
   orders: {
     whose: "payer",
     atErasure: "emptied",

@@ -4,25 +4,19 @@ import pg from "pg";
 import { prepareRepeated } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 
-/**
- * How to reach the database: by a connection string, or by the parts of a Unix socket. `options` are PostgreSQL's
- * command-line options of each session.
- */
-export type Connection = (
+/** A connection string, or a Unix socket. `options` are PostgreSQL's command-line options of each session. */
+export type Connection = { options?: string } & (
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string }
-) & { options?: string };
+);
 
-const calendarDay = 1082;
-const wallTime = 1083;
-const bigint = 20;
-
+const { DATE, TIME, INT8 }: Record<string, number> = pg.types.builtins;
 /** Dates and times stay text (studio time, not the process's time zone); bigint becomes a number. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: "text" | "binary") {
-    if (oid === calendarDay) return (text: string) => text;
-    if (oid === wallTime) return (text: string) => text.slice(0, 5);
-    if (oid === bigint) return Number;
+    if (oid === DATE) return (text: string) => text;
+    if (oid === TIME) return (text: string) => text.slice(0, 5);
+    if (oid === INT8) return Number;
     return pg.types.getTypeParser(oid, format);
   },
 };
@@ -31,6 +25,8 @@ const statementMs = 5_000;
 /** The client's limit starts at the send: pipelined statements wait for each other, and each for its locks. */
 const batchMs = 4 * statementMs;
 const closeMs = 500;
+/** More connections would only wait for the CPU and for each other's locks. Each takes about 3 MB of memory. */
+const mostConnections = 10;
 
 export type Database = {
   pool: pg.Pool;
@@ -39,24 +35,12 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** More connections would only wait for the CPU and for each other's locks. Each takes about 3 MB of memory. */
-const mostConnections = 10;
-
-type PoolOptions = {
-  /** Maximum number of connections. */
-  max?: number;
-  /** Without a statement timeout, for migrations and seeds. */
-  patient?: boolean;
-};
-
 /**
- * Opens the pool. A caller waits at most 3 s for a connection and 5 s for a statement; then the database counts as
- * away. The server ends a slow statement; the client gives up on a server that hangs.
+ * Opens a pool of at most `max` connections. A caller waits at most 3 s for a connection and 5 s for a statement; then
+ * the database counts as away. The server ends a slow statement; the client gives up on a server that hangs. `patient`:
+ * without time limits for statements, for migrations and seeds.
  */
-export function openDatabase(
-  connection: Connection,
-  { max = mostConnections, patient = false }: PoolOptions = {},
-): Database {
+export function openDatabase(connection: Connection, { max = mostConnections, patient = false } = {}): Database {
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -69,43 +53,37 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 30_000,
     application_name: "mat-and-cacao",
   });
-  // The pool replaces an idle connection that dies. Without a listener the error would end the process.
+  // Without listeners an error would end the process. The pool replaces an idle connection that dies; the statement of
+  // a connection in use also gets the error.
   pool.on("error", () => {});
-  // Likewise for a connection in use, whose statement also gets the error.
   pool.on("connect", (client) => {
     client.on("error", () => {});
     prepareRepeated(client);
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return {
-    pool,
-    db,
-    close: () => Promise.race([db.destroy(), sleep(closeMs, undefined, { ref: false })]),
-  };
+  return { pool, db, close: () => Promise.race([db.destroy(), sleep(closeMs, undefined, { ref: false })]) };
 }
 
 const awaySqlStates = new Set(["57P01", "57P02", "57P03", "53300", "08000", "08001", "08003", "08004", "08006"]);
 const awayErrnos = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
 
-const shortageSentences: Record<string, string> = {
-  "53100": "The disk of the database is full.",
-  "53200": "The database has too little memory.",
-  "58030": "The disk of the database cannot be read or written.",
-};
+const shortageSentences = new Map([
+  ["53100", "The disk of the database is full."],
+  ["53200", "The database has too little memory."],
+  ["58030", "The disk of the database cannot be read or written."],
+]);
 
 /** A sentence for the operator when the database server lacks disk or memory; undefined for any other error. */
 export function serverShortageOf(error: unknown): string | undefined {
-  const { code = "" } = error as { code?: string };
-  return error instanceof Error && Object.hasOwn(shortageSentences, code) ? shortageSentences[code] : undefined;
+  return error instanceof Error ? shortageSentences.get((error as { code?: string }).code ?? "") : undefined;
 }
 
 /** Whether the error means that the database is away, not that it refused a statement. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code && awaySqlStates.has(code)) return true;
-  if (code && awayErrnos.has(code))
-    return syscall === "connect" || syscall === "read" || syscall === "write" || syscall === "getaddrinfo";
+  const { code = "", syscall = "" } = error as NodeJS.ErrnoException;
+  if (awaySqlStates.has(code)) return true;
+  if (awayErrnos.has(code)) return ["connect", "read", "write", "getaddrinfo"].includes(syscall);
   return /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
     error.message,
   );

@@ -22,7 +22,10 @@ export function prepareRepeated(client: PoolClient): void {
     const name = values.length > 0 ? nameOf(text) : undefined;
     if (!name) return query(text, values);
     return query({ name, text, values }).catch((error: unknown) => {
-      if (isPlanOutdated(error)) dropPrepared();
+      if (isPlanOutdated(error)) {
+        generation++;
+        names.clear();
+      }
       throw error;
     });
   }) as PoolClient["query"];
@@ -30,10 +33,7 @@ export function prepareRepeated(client: PoolClient): void {
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
-/**
- * Sends all statements of one turn of the event loop in one write: each write wakes the connection's process on the
- * server.
- */
+/** Sends all statements of one turn of the event loop in one write, because each write wakes a process on the server. */
 function sentInOneWrite(client: PoolClient, query: Query): Query {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   return (...args) => {
@@ -43,11 +43,8 @@ function sentInOneWrite(client: PoolClient, query: Query): Query {
   };
 }
 
-/**
- * Whether a prepared statement failed because its table was changed after the preparation, for example by a newer
- * version of the site. The next call prepares the statement again.
- */
-export function isPlanOutdated(error: unknown): boolean {
+/** Whether a prepared statement failed because its table was changed, for example by a newer version of the site. */
+function isPlanOutdated(error: unknown): boolean {
   const { code, message = "" } = (error ?? {}) as { code?: string; message?: string };
   return code === "0A000" && message.startsWith("cached plan");
 }
@@ -65,9 +62,4 @@ function nameOf(text: string): string | undefined {
   const newName = `site_${generation}_${names.size}`;
   names.set(text, newName);
   return newName;
-}
-
-function dropPrepared(): void {
-  generation++;
-  names.clear();
 }

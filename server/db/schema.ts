@@ -1,16 +1,16 @@
-import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { Generated, JSONColumnType } from "kysely";
+import type { ReminderKind } from "../../contract/people.ts";
 import type { SessionTypeId } from "../../contract/session-types.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
 import type { MailTables } from "../mail/tables.ts";
-import type { AmountParts, OrderItem } from "../payments/paypal/client.ts";
-import type { PayPalShipping } from "../payments/paypal/wire.ts";
-import type { BackupTables, ReminderTables } from "./background-tables.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
-import type { ShopTables } from "./shop-tables.ts";
+import type { SalesTables } from "./sales-tables.ts";
 
-type TablesOfOtherFiles = MailTables & ShopTables & BackupTables & ReminderTables;
+/** Folded text for searches. */
+type FoundBy = Derived<string>;
 
-export type Tables = TablesOfOtherFiles & {
+type OtherTables = MailTables & SalesTables;
+export type Tables = OtherTables & {
   site_documents: {
     section: keyof SiteDocuments;
     body: JSONColumnType<object>;
@@ -68,8 +68,7 @@ export type Tables = TablesOfOtherFiles & {
     confirm_by: Defaulted<Date | null>;
     confirmed_at: Defaulted<Date | null>;
     created_at: Timestamp;
-    /** Folded text for searches. */
-    found_by: Derived<string>;
+    found_by: FoundBy;
   };
   waivers: {
     id: string;
@@ -154,8 +153,7 @@ export type Tables = TablesOfOtherFiles & {
     created_at: Timestamp;
     proven_at: Defaulted<Date | null>;
     gone_at: Defaulted<Date | null>;
-    /** Folded text for searches. */
-    found_by: Derived<string>;
+    found_by: FoundBy;
   };
   user_identities: { issuer: string; subject: string; user_id: string; linked_at: Timestamp };
   client_notes: {
@@ -166,58 +164,6 @@ export type Tables = TablesOfOtherFiles & {
     written_at: Timestamp;
     changed_at: Timestamp;
     version: Defaulted<number>;
-  };
-  payments: {
-    id: string;
-    kind: "session" | "cart" | "booking";
-    user_id: string | null;
-    state: Defaulted<
-      "opened" | "capturing" | "pending" | "captured" | "fulfilled" | "refunded" | "declined" | "expired"
-    >;
-    amount_cents: number;
-    currency: Defaulted<"USD">;
-    goods: JSONColumnType<object>;
-    items: JSONColumnType<OrderItem[]>;
-    parts: ColumnType<AmountParts, string | undefined, string>;
-    ships: Defaulted<boolean>;
-    shipping: ColumnType<PayPalShipping | null, string | null | undefined, string | null>;
-    opener: Defaulted<string | null>;
-    asked_hash: string;
-    held_until: Timestamp;
-    create_key: string;
-    capture_key: string;
-    order_id: Defaulted<string | null>;
-    capture_id: Defaulted<string | null>;
-    payer_name: Defaulted<string>;
-    payer_email: Defaulted<string>;
-    reason: Defaulted<string>;
-    refunded_cents: Defaulted<number>;
-    problem: Defaulted<string | null>;
-    opened_at: Timestamp;
-    captured_at: Defaulted<Date | null>;
-    changed_at: Timestamp;
-    look_at: Defaulted<Date | null>;
-    payer_erased_at: Defaulted<Date | null>;
-  };
-  refunds: {
-    id: string;
-    payment_id: string;
-    amount_cents: number;
-    state: Defaulted<"asked" | "done" | "failed">;
-    request_key: string;
-    provider_id: Defaulted<string | null>;
-    reason: string;
-    asked_at: Timestamp;
-    done_at: Defaulted<Date | null>;
-    look_at: Defaulted<Date | null>;
-  };
-  webhook_events: {
-    id: string;
-    event_type: string;
-    order_id: string | null;
-    refund_id: Defaulted<string | null>;
-    received_at: Timestamp;
-    handled_at: Defaulted<Date | null>;
   };
   slots: {
     id: string;
@@ -272,7 +218,6 @@ export type Tables = TablesOfOtherFiles & {
     placed_at: Timestamp;
     finalized_at: Defaulted<Date | null>;
     cancelled_at: Defaulted<Date | null>;
-    /** Folded text for searches. */
     guest_found_by: Derived<string | null>;
   };
   wrong_tries: { subject: string; tries: number; until: Timestamp };
@@ -288,5 +233,27 @@ export type Tables = TablesOfOtherFiles & {
     received_at: Timestamp;
   };
   bot_tokens: { token_hash: string; expires_at: Timestamp };
+  reminders: {
+    id: string;
+    kind: ReminderKind;
+    booking_id: Defaulted<string | null>;
+    signup_id: Defaulted<string | null>;
+    starts_at: Timestamp;
+    mail_id: Defaulted<string | null>;
+    written_at: Timestamp;
+  };
+  /** Backups that the site itself made, with their outcome. */
+  backups: {
+    id: string;
+    kind: "night" | "hand";
+    night: string | null;
+    state: Defaulted<"running" | "done" | "failed" | "stopped">;
+    file: string;
+    started_at: Timestamp;
+    finished_at: Defaulted<Date | null>;
+    bytes: Defaulted<number | null>;
+    row_count: Defaulted<number | null>;
+    error: Defaulted<string | null>;
+  };
   limit_counters: { key: string; window_at: Timestamp; count: Generated<number> };
 };

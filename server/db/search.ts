@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * SQL: whether a column contains every word of a search, or the search's digits, for a phone number in any format. A
- * word of one or two letters matches only the start of a word. The column holds folded text with a space before each
- * word (0032_growth.sql).
+ * SQL: whether a column contains every word of a search, or the digits of a phone number in any format. The column has
+ * folded text with a space before each word (0032_growth.sql). A word of one or two letters matches the start of a word.
  */
 export function searchMatch(column: string, search: string): RawBuilder<boolean> {
   const text = sql.ref(column);
@@ -15,8 +14,6 @@ export function searchMatch(column: string, search: string): RawBuilder<boolean>
   return sql<boolean>`(${sql.join(all, sql` and `)}${isNumber ? sql` or ${text} like ${pattern(digits)}` : sql``})`;
 }
 
-/**
- * SQL: a `like` pattern, folded by the same function as the column. Special characters are escaped after the folding.
- */
+/** SQL: a `like` pattern, folded by the same function as the column, and then escaped. */
 const pattern = (word: string) =>
   sql`'%' || regexp_replace(folded(${word}), ${String.raw`([\\%_])`}, ${String.raw`\\\1`}, 'g') || '%'`;

@@ -17,9 +17,8 @@ export const seedLock = 727_401;
 export type Story = { since: Date; tell(tx: Transaction<Tables>): Promise<void> };
 
 /**
- * Seeds an empty database: the site's documents and their pictures always; with `small` a studio on its first day,
- * dated from `now`; with a story a studio that opened before, and what happened since. Returns false when there are
- * documents already. Writes no mail.
+ * Seeds an empty database: always the site's documents and their pictures; with `small` a studio on its first day; with
+ * a story a studio that opened before. Returns false when there are documents already. Writes no mail.
  */
 export async function seed(db: Kysely<Tables>, content: Story | "small" | "none", now: Date): Promise<boolean> {
   if (await isSeeded(db)) return false;
@@ -28,18 +27,22 @@ export async function seed(db: Kysely<Tables>, content: Story | "small" | "none"
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx);
     if (await isSeeded(tx)) return false;
     for (const picture of pictures.values()) await storePicture(tx, picture, now);
-    const addressOf = (file: string) => {
+    const factsOf = (file: string) => {
       const picture = pictures.get(file);
       if (!picture) throw new Error(`There is no demo picture ${file}.`);
-      return mainPictureAddress(picture.facts);
+      return picture.facts;
     };
-    await seedDocuments(tx, siteDefaults(addressOf), now);
+    await seedDocuments(
+      tx,
+      siteDefaults((file) => mainPictureAddress(factsOf(file))),
+      now,
+    );
     if (content === "none") return true;
     const since = content === "small" ? now : content.since;
     await seedEvents(tx, now, since);
     await seedSignups(tx, now, since);
     await seedBookings(tx, now, since);
-    await seedChocolates(tx, (file) => pictures.get(file)!.facts.name, now, since);
+    await seedChocolates(tx, (file) => factsOf(file).name, now, since);
     if (content !== "small") await content.tell(tx);
     return true;
   });

@@ -1,26 +1,15 @@
-import {
-  type Compilable,
-  CompiledQuery,
-  type DatabaseConnection,
-  type Kysely,
-  type RawBuilder,
-  Transaction,
-} from "kysely";
+import type { Compilable, DatabaseConnection, Kysely, RawBuilder } from "kysely";
+import { CompiledQuery, Transaction } from "kysely";
 import type { Tables } from "./schema.ts";
 
-/** State of a running transaction. */
-type Running = {
-  connection: DatabaseConnection;
-  /** Results that `work` does not wait for. The transaction waits for them at its end. */
-  unawaited: Promise<unknown>[];
-};
+/** A running transaction. It waits at its end for the `unawaited` results. */
+type Running = { connection: DatabaseConnection; unawaited: Promise<unknown>[] };
 
 const running = new WeakMap<Transaction<Tables>, Running>();
 
 /**
- * Runs `work` in one transaction; an error rolls it back. `atEnd` returns the last statement. To hold locks for as
- * few round trips as possible, `begin` is sent with the first statement, `commit` with the last one, and statements
- * that `work` does not await are pipelined.
+ * Runs `work` in one transaction; an error rolls it back. To hold locks for as few round trips as possible, `begin` is
+ * sent with the first statement, `commit` with the last one, which `atEnd` returns, and unawaited statements are pipelined.
  */
 export async function inTransaction<T>(
   db: Kysely<Tables>,
@@ -81,7 +70,7 @@ export function sendUnawaited(trx: Transaction<Tables>, ...statements: readonly 
   const { connection, unawaited } = runningOf(trx);
   for (const statement of statements) {
     const answer = connection.executeQuery(statement.compile());
-    // Checked at the end of the transaction.
+    // Errors are thrown at the end of the transaction.
     answer.catch(() => {});
     unawaited.push(answer);
   }

@@ -8,12 +8,9 @@ export type Log = {
   error(details: object, words: string): void;
 };
 
-/** Repeating jobs. All their state is in the database. */
-export type Jobs = {
-  /**
-   * Calls `run` at the start and then `seconds` after each run, with one run of a name at a time across all
-   * processes. To be called before `start`.
-   */
+/** Repeating jobs; all their state is in the database. To be added before `start`. */
+type Jobs = {
+  /** Calls `run` at the start and `seconds` after each run, one run of a name at a time across all processes. */
   every(seconds: number, name: string, run: (now: Date) => Promise<void>): void;
   start(): void;
   /** Starts no more runs; running ones continue. */
@@ -26,34 +23,32 @@ const restMs = 2_000;
 /** First key of the jobs' advisory locks. */
 const jobLocks = 7406;
 
+type Parts = { connection: Connection; log: Log; clock?: () => Date };
+
 /**
  * The repeating jobs of this process, on a separate small pool, so that they cannot take the connections of requests.
  * Without the database they are only delayed; that is logged at most every 30 s.
  */
-export function openJobs(parts: { connection: Connection; log: Log; clock?: () => Date }): Jobs {
-  const { connection, log, clock = () => new Date() } = parts;
-  const pool = new pg.Pool({
-    ...connection,
-    max: 4,
-    application_name: "mat-and-cacao jobs",
-    connectionTimeoutMillis: 3_000,
-  });
-  const warn = throttled(30_000, (error) =>
-    log.warn({ err: error }, "The repeating jobs have trouble with the database."),
-  );
+export function openJobs({ connection, log, clock = () => new Date() }: Parts): Jobs {
+  const application_name = "mat-and-cacao jobs";
+  const pool = new pg.Pool({ ...connection, max: 4, application_name, connectionTimeoutMillis: 3_000 });
+  let warnedAt = -Infinity;
+  const warn = (error: unknown) => {
+    if (performance.now() - warnedAt < 30_000) return;
+    warnedAt = performance.now();
+    log.warn({ err: error }, "The repeating jobs have trouble with the database.");
+  };
   // Without listeners Node would end the process with the first lost connection.
   pool.on("error", warn);
   pool.on("connect", (client) => void client.on("error", () => {}));
-  const ticks: Tick[] = [];
+  const ticks: ReturnType<typeof openTick>[] = [];
   let finished: Promise<unknown> | undefined;
-
-  function rest(): void {
+  const rest = () => {
     finished ??= Promise.race([Promise.allSettled(ticks.map((tick) => tick.stop())), pause(restMs)]);
-  }
-
+  };
   return {
     every(seconds, name, run) {
-      ticks.push(openTick({ seconds, warn, run: () => exclusively(pool, name, () => run(clock())) }));
+      ticks.push(openTick(seconds, () => exclusively(pool, name, () => run(clock())), warn));
     },
     start() {
       for (const tick of ticks) tick.start();
@@ -70,17 +65,15 @@ export function openJobs(parts: { connection: Connection; log: Log; clock?: () =
 /** Runs `work` unless another process runs it. The lock belongs to a connection, so a killed process holds none. */
 async function exclusively(pool: pg.Pool, name: string, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
+  const lock = [jobLocks, name];
   let fault: Error | undefined;
   try {
-    const { rows } = await client.query<{ acquired: boolean }>(
-      "select pg_try_advisory_lock($1, hashtext($2)) as acquired",
-      [jobLocks, name],
-    );
-    if (!rows[0]!.acquired) return;
+    const { rows } = await client.query("select pg_try_advisory_lock($1, hashtext($2)) as acquired", lock);
+    if (!rows[0].acquired) return;
     try {
       await work();
     } finally {
-      await client.query("select pg_advisory_unlock($1, hashtext($2))", [jobLocks, name]);
+      await client.query("select pg_advisory_unlock($1, hashtext($2))", lock);
     }
   } catch (error) {
     fault = error as Error;
@@ -91,9 +84,7 @@ async function exclusively(pool: pg.Pool, name: string, work: () => Promise<void
   }
 }
 
-type Tick = { start(): void; stop(): Promise<void> };
-
-function openTick({ seconds, run, warn }: { seconds: number; run(): Promise<void>; warn(error: unknown): void }): Tick {
+function openTick(seconds: number, run: () => Promise<void>, warn: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -106,20 +97,11 @@ function openTick({ seconds, run, warn }: { seconds: number; run(): Promise<void
   };
   return {
     start: tick,
-    stop() {
+    stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);
       return running;
     },
-  };
-}
-
-function throttled(everyMs: number, log: (error: unknown) => void): (error: unknown) => void {
-  let lastAt = -Infinity;
-  return (error) => {
-    if (performance.now() - lastAt < everyMs) return;
-    lastAt = performance.now();
-    log(error);
   };
 }
 

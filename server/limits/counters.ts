@@ -5,8 +5,8 @@ import { Refusal } from "../refusal.ts";
 
 /** At most `most` uses of a subject in each window of `seconds`. */
 export type Limit = { subject: string; most: number; seconds: number };
-
-const dayMs = 24 * 60 * 60 * 1000;
+/** A counter of one subject in one window. */
+type Counter = { key: string; windowAt: Date };
 
 /**
  * Counts one use across all processes. Refuses `limited` above the limit. Returns the statement that takes this use
@@ -15,30 +15,17 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function countUse(db: Kysely<Tables>, now: Date, limit: Limit): Promise<Compilable> {
   const { subject: key, most, seconds } = limit;
   const windowAt = windowStart(now, seconds * 1000);
-  const { count } = await db
-    .insertInto("limit_counters")
-    .values({ key, window_at: windowAt })
-    .onConflict((conflict) =>
-      conflict.columns(["key", "window_at"]).doUpdateSet({ count: sql<number>`limit_counters.count + 1` }),
-    )
-    .returning("count")
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ count: number }>`
+    insert into limit_counters (key, window_at) values (${key}, ${windowAt})
+    on conflict (key, window_at) do update set count = limit_counters.count + 1 returning count`.execute(db);
+  const { count } = rows[0]!;
   if (count > most) {
     const secondsLeft = Math.ceil((windowAt.getTime() + seconds * 1000 - now.getTime()) / 1000);
-    throw new Refusal("limited", {
-      retryAfterSeconds: secondsLeft,
-      message: t.thatWasLotAtOnce(durationWords(secondsLeft)),
-    });
+    const message = t.thatWasLotAtOnce(durationWords(secondsLeft));
+    throw new Refusal("limited", { retryAfterSeconds: secondsLeft, message });
   }
-  return db
-    .updateTable("limit_counters")
-    .set({ count: sql<number>`count - 1` })
-    .where("key", "=", key)
-    .where("window_at", "=", windowAt);
+  return uncount(db, { key, windowAt });
 }
-
-/** A counter of one subject in one window. */
-export type Counter = { key: string; windowAt: Date };
 
 /** Adds one and returns the new count. At `most`, adds nothing and returns 0. Safe for concurrent callers. */
 export async function countUpTo(db: Kysely<Tables>, { key, windowAt }: Counter, most: number): Promise<number> {
@@ -49,22 +36,16 @@ export async function countUpTo(db: Kysely<Tables>, { key, windowAt }: Counter, 
   return rows[0]?.count ?? 0;
 }
 
-/** Takes one use back. */
-export async function uncount(db: Kysely<Tables>, { key, windowAt }: Counter): Promise<void> {
-  await db
-    .updateTable("limit_counters")
-    .set({ count: sql<number>`count - 1` })
-    .where("key", "=", key)
-    .where("window_at", "=", windowAt)
-    .execute();
+/** The statement that takes one use back. */
+export function uncount(db: Kysely<Tables>, { key, windowAt }: Counter) {
+  const counter = db.updateTable("limit_counters").where("key", "=", key).where("window_at", "=", windowAt);
+  return counter.set({ count: sql<number>`count - 1` });
 }
 
-/** Deletes counters whose window ended more than a day ago. */
+/** Deletes counters whose window began more than a day ago. */
 export async function purgeCounters({ db, now }: { db: Kysely<Tables>; now: Date }): Promise<void> {
-  await db
-    .deleteFrom("limit_counters")
-    .where("window_at", "<", new Date(now.getTime() - dayMs))
-    .execute();
+  const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  await db.deleteFrom("limit_counters").where("window_at", "<", dayAgo).execute();
 }
 
 /** The start of the fixed window that contains `now`. */

@@ -47,6 +47,6 @@ export async function isWithinCap(
   if ((await countUpTo(db, counter("all"), mostInAll)) > 0) return true;
   if (ofNetwork === 1 && (await countUpTo(db, counter("spare", hourMs), mostSpare)) > 0) return true;
   // Only written letters count.
-  await uncount(db, network);
+  await uncount(db, network).execute();
   return false;
 }

@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from "nodemailer";
-import { isLoopbackHost } from "../loopback.ts";
+import { isLoopbackHost } from "../network.ts";
 import { MailRefused, ServerAway, type Transport, DeliveryUnconfirmed } from "./index.ts";
 
 /**

@@ -3,30 +3,30 @@ export const folderCannotBeWritten = (folder: string) =>
   `The folder ${folder} can’t be written to. Please ask the person who runs your site to fix that.`;
 export const databaseDidNotAnswer = "The database did not answer. We’ll try again automatically.";
 export const showThisToOperator = (message: string) => `Please show this to the person who runs your site: ${message}`;
-/** Descriptions of the files of the download of everything, for its README.txt. */
+/** Descriptions of the files and folders of the download of everything, for its README.txt. */
 export const fileDescriptions = {
-  clients: "Everyone with an account, newest first.",
-  sessions: "Every one-on-one session ever booked, cancelled ones too. “Paid by” is online, link, cash or free.",
-  freeTimes: "The times that can be booked for a session, and those that were removed.",
-  classes: "All classes and workshops, past and removed ones too.",
-  signUps:
+  "clients.csv": "Everyone with an account, newest first.",
+  "sessions.csv": "Every one-on-one session ever booked, cancelled ones too. “Paid by” is online, link, cash or free.",
+  "free-times.csv": "The times that can be booked for a session, and those that were removed.",
+  "classes.csv": "All classes and workshops, past and removed ones too.",
+  "sign-ups.csv":
     "Who signed up for which class, cancelled spots too. “Class” and “Waiver” name a line of classes.csv and of waivers/index.csv.",
-  waitlists: "Who was on the waitlist of a full class, and how it ended.",
-  lettersToClasses: "The messages you sent to everyone in a class.",
-  messages: "What visitors wrote: contact messages and requests for a free session.",
-  reminders: "Which reminder went to whom, for which session or class.",
-  orders: "All chocolate orders, one line for each kind of tin. The totals are on an order’s first line.",
-  payments: "Every payment that was started, unfinished ones too. “Payment” is the ID that other files use.",
-  refunds: "All refunds.",
-  chocolates: "The chocolates, their prices and how many tins are in stock. “Picture” names a file in pictures.",
-  stock: "Each change of the stock, and how many tins were left after it.",
-  discountCodes: "Discount codes and how often each was used.",
-  taxRates: "Sales tax by state.",
-  waivers: "All signed waivers. “File” names the PDF next to it.",
-  clientNotes: "Your private notes about clients, in readable form.",
-  settings: "What you set on the Settings page. Anything you never changed is left out.",
-  availability: "Your weekly hours and days off.",
-  waiverFiles: "Each signed waiver as a PDF, named by its “Waiver” in waivers/index.csv.",
+  "waitlists.csv": "Who was on the waitlist of a full class, and how it ended.",
+  "letters-to-classes.csv": "The messages you sent to everyone in a class.",
+  "messages.csv": "What visitors wrote: contact messages and requests for a free session.",
+  "reminders.csv": "Which reminder went to whom, for which session or class.",
+  "orders.csv": "All chocolate orders, one line for each kind of tin. The totals are on an order’s first line.",
+  "payments.csv": "Every payment that was started, unfinished ones too. “Payment” is the ID that other files use.",
+  "refunds.csv": "All refunds.",
+  "chocolates.csv": "The chocolates, their prices and how many tins are in stock. “Picture” names a file in pictures.",
+  "stock.csv": "Each change of the stock, and how many tins were left after it.",
+  "discount-codes.csv": "Discount codes and how often each was used.",
+  "tax-rates.csv": "Sales tax by state.",
+  "waivers/index.csv": "All signed waivers. “File” names the PDF next to it.",
+  "client-notes.txt": "Your private notes about clients, in readable form.",
+  "settings.json": "What you set on the Settings page. Anything you never changed is left out.",
+  "availability.json": "Your weekly hours and days off.",
+  waivers: "Each signed waiver as a PDF, named by its “Waiver” in waivers/index.csv.",
   site: "The texts of the site, one file for each part. Words in {braces} are filled in from the settings.",
   pictures:
     "Every picture of the site in its largest size, named as “Picture” in chocolates.csv and in the files in site.",

@@ -6,7 +6,7 @@ import { type Facts, type Part, writeBackup } from "./file.ts";
 import { describeTables, namesOfTables, qualified, quoted } from "./tables.ts";
 import { connectTool } from "./tool-client.ts";
 
-export type Backup = { schema: string; facts: Facts; tables: number; rows: number; bytes: number };
+type Backup = { schema: string; facts: Facts; tables: number; rows: number; bytes: number };
 
 type Options = {
   connection: Connection;
@@ -17,18 +17,15 @@ type Options = {
   signal?: AbortSignal;
 };
 
-/**
- * Writes every table of the site into one file, from one snapshot, while the site keeps running. Unlogged tables and
- * the migrator's own are left out. Throws a StartError when the file cannot be written.
- */
+/** Writes the site's tables into one file, from one snapshot. Throws a StartError when it cannot be written. */
 export async function backUp({ connection, file, facts, now, signal }: Options): Promise<Backup> {
   const client = await connectTool(connection, "backup");
   try {
-    const schema = (await appliedMigrations(client)).at(-1);
-    const backup: Backup = { schema: schema ?? "", facts: {}, tables: 0, rows: 0, bytes: 0 };
+    const schema = (await appliedMigrations(client)).at(-1) ?? "";
+    const backup: Backup = { schema, facts: {}, tables: 0, rows: 0, bytes: 0 };
     await openSnapshot(client);
     if (facts) backup.facts = await facts(client);
-    backup.bytes = await writeBackup(file, parts(client, { now, backup }), signal);
+    backup.bytes = await writeBackup(file, parts(client, now, backup), signal);
     return backup;
   } finally {
     await client.end().catch(() => {});
@@ -50,16 +47,11 @@ async function openSnapshot(client: pg.Client): Promise<void> {
   }
 }
 
-async function* parts(client: pg.Client, { now, backup }: { now: Date; backup: Backup }): AsyncGenerator<Part> {
+/** Also counts the tables and rows in `backup`. */
+async function* parts(client: pg.Client, now: Date, backup: Backup): AsyncGenerator<Part> {
+  const { schema, facts } = backup;
   const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version");
-  yield {
-    header: {
-      madeAt: now.toISOString(),
-      schema: backup.schema,
-      postgresql: rows[0]?.version ?? "",
-      facts: backup.facts,
-    },
-  };
+  yield { header: { madeAt: now.toISOString(), schema, postgresql: rows[0]?.version ?? "", facts } };
   for (const { name, columns } of await describeTables(client)) {
     yield { table: name, columns };
     const copy = client.query(copyTo(`copy ${qualified(name)} (${columns.map(quoted).join(", ")}) to stdout`));

@@ -24,14 +24,8 @@ const format = "mat-and-cacao backup 1";
 /** What a restore needs to know beside the tables, such as the ids of the keys that sealed the notes. */
 export type Facts = Record<string, string>;
 
-export type Header = {
-  /** ISO 8601. */
-  madeAt: string;
-  /** The last applied migration, like `0005_messages`. */
-  schema: string;
-  postgresql: string;
-  facts: Facts;
-};
+/** `madeAt` is in ISO 8601; `schema` is the last applied migration, like `0005_messages`. */
+export type Header = { madeAt: string; schema: string; postgresql: string; facts: Facts };
 
 export type Part =
   | { header: Header }
@@ -41,18 +35,16 @@ export type Part =
   | { sequence: string; value: string };
 
 /**
- * Writes the parts to `file`. The file appears, or replaces an older one, only when all of it is on the disk.
- * Readable by its owner alone. Returns its size in bytes. Throws a StartError when it cannot be written.
+ * Writes the parts to `file`, which appears, or replaces an older one, only when all of it is on the disk. Returns its
+ * size in bytes. Throws a StartError when it cannot be written.
  */
 export async function writeBackup(file: string, parts: AsyncIterable<Part>, signal?: AbortSignal): Promise<number> {
   const folder = dirname(file);
   const draft = join(folder, `${draftPrefix(file)}${process.pid}.part`);
   try {
     await mkdir(folder, { recursive: true });
-    const out = createWriteStream(draft, { flags: "w", mode: 0o600, flush: true });
-    await pipeline(Readable.from(encode(parts)), createGzip({ level: 1 }), out, {
-      ...(signal && { signal }),
-    });
+    const out = createWriteStream(draft, { mode: 0o600, flush: true });
+    await pipeline(Readable.from(encode(parts)), createGzip({ level: 1 }), out, { signal });
     const { size } = await stat(draft);
     await rename(draft, file);
     await syncFolder(folder);
@@ -65,7 +57,7 @@ export async function writeBackup(file: string, parts: AsyncIterable<Part>, sign
   }
 }
 
-/** Prefix of a draft's file name: a backup has it until the file is complete. */
+/** Prefix of a backup's file name until the file is complete. */
 const draftPrefix = (file: string) => `.${basename(file)}.`;
 
 /** The drafts of this backup, running or abandoned; none when the folder does not exist. */
@@ -105,8 +97,8 @@ async function* encode(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {
 }
 
 /**
- * Yields the parts of a backup, the header first. Throws a StartError when the file is not a backup or is damaged.
- * Damage may show at the end only: a caller that must not act on a partial file reads it through first.
+ * Yields the parts of a backup, the header first. Throws a StartError when the file is not a backup or is damaged, which
+ * may show at the end only: a caller that must not act on a partial file reads it through first.
  */
 export async function* readBackup(file: string): AsyncGenerator<Part> {
   const source = createReadStream(file);
@@ -166,13 +158,15 @@ type Take = { line(): Promise<Buffer>; bytes(count: number): Promise<Buffer>; en
 const longestLine = 256 * 1024;
 const mostBytes = 64 * 1024 * 1024;
 
+const malformed = (how: string) => Object.assign(new Error(how), { code: "ERR_MALFORMED" });
+
 /** Reads exact pieces from a stream. Throws when the stream ends too early. */
 function takeFrom(stream: AsyncIterable<Buffer>): Take {
   const chunks = stream[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
   const more = async () => {
     const { done, value } = await chunks.next();
-    if (done) throw Object.assign(new Error("it ends too early"), { code: "ERR_TOO_SHORT" });
+    if (done) throw malformed("it ends too early");
     return value;
   };
   const cut = (count: number) => {
@@ -185,13 +179,12 @@ function takeFrom(stream: AsyncIterable<Buffer>): Take {
       for (;;) {
         const end = rest.indexOf("\n");
         if (end >= 0) return cut(end + 1);
-        if (rest.length > longestLine) throw Object.assign(new Error("a line has no end"), { code: "ERR_LINE" });
+        if (rest.length > longestLine) throw malformed("a line has no end");
         rest = Buffer.concat([rest, await more()]);
       }
     },
     async bytes(count) {
-      if (!(count >= 0 && count <= mostBytes))
-        throw Object.assign(new Error("a length is wrong"), { code: "ERR_LENGTH" });
+      if (!(count >= 0 && count <= mostBytes)) throw malformed("a length is wrong");
       const pieces = [rest];
       let available = rest.length;
       while (available < count) {
@@ -202,9 +195,7 @@ function takeFrom(stream: AsyncIterable<Buffer>): Take {
       rest = Buffer.concat(pieces);
       return cut(count);
     },
-    async end() {
-      return rest.length === 0 && ((await chunks.next()).done ?? false);
-    },
+    end: async () => rest.length === 0 && ((await chunks.next()).done ?? false),
   };
 }
 

@@ -11,28 +11,21 @@ import { describeTables, foreignKeys, namesOfTables, qualified, quoted, type Tab
 import { connectTool, kyselyOn } from "./tool-client.ts";
 
 type Options = { connection: Connection; file: string; signal?: AbortSignal };
+type Filled = { tables: number; rows: number };
+/** `queuedMails` were queued when the backup was made. They are sent when the site starts. */
+type Restored = Filled & { header: Header; queuedMails: number };
 
-export type Restored = {
-  header: Header;
-  tables: number;
-  rows: number;
-  /** Mails that were queued when the backup was made. They are sent when the site starts. */
-  queuedMails: number;
-};
-
-/**
- * Reads a whole backup without touching a database. Throws a StartError when it is damaged, or was made by a newer
- * version of the site.
- */
+/** Reads a whole backup. Throws a StartError when it is damaged, or was made by a newer version of the site. */
 export async function checkBackup(file: string): Promise<Header> {
   let header: Header | undefined;
   for await (const part of readBackup(file)) if ("header" in part) header = part.header;
   if (!header) throw new StartError(`${file} is not a backup of this site.`);
   const known = await knownMigrations();
+  const newest = known.at(-1) ?? "";
   if (known.includes(header.schema)) return header;
   throw new StartError(
-    header.schema > (known.at(-1) ?? "")
-      ? `The backup ${file} was made by a newer version of the site (schema ${header.schema}, this one has ${known.at(-1)}): restore it with that version.`
+    header.schema > newest
+      ? `The backup ${file} was made by a newer version of the site (schema ${header.schema}, this one has ${newest}): restore it with that version.`
       : `The backup ${file} has the schema "${header.schema}", which this version of the site does not know.`,
   );
 }
@@ -86,7 +79,7 @@ function notEmpty(why: string): StartError {
  * Fills the tables. User triggers are disabled because the backup contains what they derive. Foreign keys are dropped
  * and added again: that checks all of them and needs neither an order of tables nor a superuser.
  */
-async function fill(client: pg.Client, file: string, signal?: AbortSignal): Promise<{ tables: number; rows: number }> {
+async function fill(client: pg.Client, file: string, signal?: AbortSignal): Promise<Filled> {
   const tables = await describeTables(client);
   const keys = await foreignKeys(client);
   for (const { table, name } of keys)
@@ -99,23 +92,16 @@ async function fill(client: pg.Client, file: string, signal?: AbortSignal): Prom
 
   for (const { name } of tables) await client.query(`alter table ${qualified(name)} enable trigger user`);
   for (const { table, name, definition } of keys) {
-    await client
-      .query(`alter table ${qualified(table)} add constraint ${quoted(name)} ${definition}`)
-      .catch((error: Error) => {
-        throw new StartError(`The backup is inconsistent: ${error.message}. Nothing was restored.`, {
-          cause: error,
-        });
-      });
+    const add = `alter table ${qualified(table)} add constraint ${quoted(name)} ${definition}`;
+    await client.query(add).catch((cause: Error) => {
+      throw new StartError(`The backup is inconsistent: ${cause.message}. Nothing was restored.`, { cause });
+    });
   }
   return { tables: tables.length, rows };
 }
 
-async function copyIn(
-  client: pg.Client,
-  parts: AsyncGenerator<Part>,
-  tables: Table[],
-  signal?: AbortSignal,
-): Promise<number> {
+/** Returns the number of rows. */
+async function copyIn(client: pg.Client, parts: AsyncGenerator<Part>, tables: Table[], signal?: AbortSignal) {
   const missing = new Map(tables.map((table) => [table.name, table.columns.toSorted().join()]));
   let total = 0;
   for await (const part of parts) {
@@ -128,10 +114,10 @@ async function copyIn(
     missing.delete(table);
     const expected = { rows: -1 };
     const copy = client.query(copyFrom(`copy ${qualified(table)} (${columns.map(quoted).join(", ")}) from stdin`));
-    await pipeline(Readable.from(dataOf(parts, expected)), copy, { ...(signal && { signal }) });
+    await pipeline(Readable.from(dataOf(parts, expected)), copy, { signal });
     const { rows } = await client.query<{ count: number }>(`select count(*)::int from ${qualified(table)}`);
-    if (rows[0]?.count !== expected.rows)
-      throw unfit(`${table} has ${rows[0]?.count} rows instead of ${expected.rows}`);
+    const count = rows[0]?.count;
+    if (count !== expected.rows) throw unfit(`${table} has ${count} rows instead of ${expected.rows}`);
     total += expected.rows;
   }
   const [absent] = missing.keys();

@@ -3,7 +3,6 @@ import type pg from "pg";
 // The tables of a backup, read from the database's catalog, so that a new table cannot be missed.
 
 export type Table = { name: string; columns: string[] };
-
 type Client = Pick<pg.Client, "query">;
 
 /** Without the migrator's tables, which a restore fills by migrating, unlogged tables, and tables of extensions. */
@@ -23,28 +22,21 @@ export async function namesOfTables(client: Client): Promise<string[]> {
 export async function describeTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
-       from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where ${isSiteTable} and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      group by c.relname order by c.relname collate "C"`,
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where ${isSiteTable} and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by c.relname order by c.relname collate "C"`,
   );
   return rows;
 }
 
-export type ForeignKey = { table: string; name: string; definition: string };
-
-export async function foreignKeys(client: Client): Promise<ForeignKey[]> {
-  const { rows } = await client.query<ForeignKey>(
+export async function foreignKeys(client: Client) {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
-       from pg_constraint k join pg_class c on c.oid = k.conrelid
-      where k.contype = 'f' and ${isSiteTable} order by 1, 2`,
+     from pg_constraint k join pg_class c on c.oid = k.conrelid
+     where k.contype = 'f' and ${isSiteTable} order by 1, 2`,
   );
   return rows;
 }
 
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
-export function qualified(table: string): string {
-  return `public.${quoted(table)}`;
-}
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const qualified = (table: string): string => `public.${quoted(table)}`;

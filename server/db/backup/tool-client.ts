@@ -10,11 +10,8 @@ import type { Tables } from "../schema.ts";
  */
 export async function connectTool(connection: Connection, name: string): Promise<pg.Client> {
   try {
-    const client = new pg.Client({
-      ...connection,
-      application_name: `mat-and-cacao ${name}`,
-      connectionTimeoutMillis: 5_000,
-    });
+    const application_name = `mat-and-cacao ${name}`;
+    const client = new pg.Client({ ...connection, application_name, connectionTimeoutMillis: 5_000 });
     // A lost connection fails the statement that uses it. Without a listener it would also end the process.
     client.on("error", () => {});
     await client.connect();
@@ -27,6 +24,23 @@ export async function connectTool(connection: Connection, name: string): Promise
     const { message, code } = error as NodeJS.ErrnoException;
     throw new StartError(`The database cannot be used: ${message || code || "no answer"}.`, { cause: error });
   }
+}
+
+/** Like `connectTool`, with an advisory lock until the connection closes; undefined while another one holds it. */
+export async function connectWithLock(
+  connection: Connection,
+  name: string,
+  lock: number,
+): Promise<pg.Client | undefined> {
+  const client = await connectTool(connection, name);
+  let isAcquired = false;
+  try {
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as acquired", [lock]);
+    isAcquired = rows[0].acquired;
+  } finally {
+    if (!isAcquired) await client.end().catch(() => {});
+  }
+  return isAcquired ? client : undefined;
 }
 
 /** Kysely on a connection that COPY or a cursor also uses, so that both are in the same transaction. */

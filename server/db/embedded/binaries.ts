@@ -1,17 +1,5 @@
 import { existsSync } from "node:fs";
-import {
-  chmod,
-  copyFile,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  readlink,
-  rename,
-  rm,
-  stat,
-  symlink,
-} from "node:fs/promises";
+import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { StartError } from "../../start-error.ts";
@@ -20,17 +8,12 @@ import { runAs, type DatabaseUser } from "./user.ts";
 /** `folder` contains bin, lib and share. `isCopy`: they could not be used where npm installed them. */
 export type Binaries = { folder: string; major: string; isCopy: boolean };
 
-/**
- * Finds PostgreSQL's binaries; copies them into `home` when `user` cannot run the installed ones. Throws a
- * StartError.
- */
+/** Finds PostgreSQL's binaries; copies them into `home` when `user` cannot run the installed ones. */
 export async function findBinaries(home: string, user: DatabaseUser): Promise<Binaries> {
   const shipped = installed();
-  const { version } = JSON.parse(await readFile(join(dirname(shipped), "package.json"), "utf8")) as {
-    version: string;
-  };
+  const about = await readFile(join(dirname(shipped), "package.json"), "utf8");
+  const { version } = JSON.parse(about) as { version: string };
   const major = version.split(".")[0] ?? "";
-
   await makeLinks(shipped).catch(() => {});
   if (!(await runFailure(shipped, user))) return { folder: shipped, major, isCopy: false };
 
@@ -67,10 +50,7 @@ function installed(): string {
   }
 }
 
-/**
- * Makes the symbolic links that npm packages cannot contain. npm runs the package's own script only if it is
- * approved.
- */
+/** Makes the symbolic links that npm packages cannot contain. npm runs the package's script for them on approval only. */
 async function makeLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -81,31 +61,22 @@ async function makeLinks(folder: string): Promise<void> {
 
 /** Why the binaries cannot be run; undefined when they can. initdb and postgres together load every library. */
 async function runFailure(folder: string, user: DatabaseUser): Promise<string | undefined> {
-  const answers = await Promise.all(
-    ["initdb", "postgres"].map((program) => runAs(user, join(folder, "bin", program), ["--version"])),
-  );
-  return answers
-    .find(({ code }) => code !== 0)
-    ?.output.trim()
-    .split("\n")
-    .at(-1);
+  for (const program of ["initdb", "postgres"]) {
+    const { code, output } = await runAs(user, join(folder, "bin", program), ["--version"]);
+    if (code !== 0) return output.trim().split("\n").at(-1);
+  }
+  return undefined;
 }
 
 const notNeededToRun = /\.a$|^(pkgconfig|pgxs)$/;
 
 async function copyTree(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true });
+  const filter = (source: string) => !notNeededToRun.test(basename(source));
+  await cp(from, to, { recursive: true, verbatimSymlinks: true, filter });
   // Explicit modes: npm's umask or ours may keep the database user from reading.
   await chmod(to, 0o755);
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    if (notNeededToRun.test(entry.name)) continue;
-    const source = join(from, entry.name);
-    const target = join(to, basename(entry.name));
-    if (entry.isDirectory()) await copyTree(source, target);
-    else if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
-    else {
-      await copyFile(source, target);
-      await chmod(target, (await stat(source)).mode & 0o100 ? 0o755 : 0o644);
-    }
+  for (const entry of await readdir(to, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isSymbolicLink()) await chmod(path, (await stat(path)).mode & 0o100 ? 0o755 : 0o644);
   }
 }

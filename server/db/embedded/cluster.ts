@@ -43,27 +43,18 @@ export async function createCluster(cluster: string, binaries: Binaries, user: D
   await syncFolder(dirname(cluster));
 }
 
+/** Access is controlled by the socket's folder, which only root and the owner of the data files can open. */
+const clusterOptions = `--username=${superuser} --auth-local=trust --auth-host=reject --encoding=UTF8
+  --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 --text-search-config=english
+  --data-checksums --no-instructions`;
+
 async function initialise(folder: string, binaries: Binaries, user: DatabaseUser): Promise<void> {
-  const initdb = await runAs(user, join(binaries.folder, "bin", "initdb"), [
-    `--pgdata=${folder}`,
-    `--username=${superuser}`,
-    "--encoding=UTF8",
-    "--locale=C",
-    "--locale-provider=builtin",
-    "--builtin-locale=C.UTF-8",
-    "--text-search-config=english",
-    "--data-checksums",
-    "--no-instructions",
-    // The socket's folder controls access: only root and the owner of the data files can open it.
-    "--auth-local=trust",
-    "--auth-host=reject",
-  ]);
+  const program = (name: string) => join(binaries.folder, "bin", name);
+  const initdb = await runAs(user, program("initdb"), [`--pgdata=${folder}`, ...clusterOptions.split(/\s+/)]);
   if (initdb.code !== 0) throw notCreated(folder, initdb.output);
 
   const single = ["--single", "-D", folder, "template1"];
-  const create = await runAs(user, join(binaries.folder, "bin", "postgres"), single, {
-    input: `CREATE DATABASE ${database}\n`,
-  });
+  const create = await runAs(user, program("postgres"), single, `CREATE DATABASE ${database}\n`);
   // Single-user mode reports a failed statement only in its output, not by its exit code.
   if (create.code !== 0 || /(ERROR|FATAL|PANIC):/.test(create.output)) throw notCreated(folder, create.output);
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, open, readFile, realpath, rename, stat } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, open, readFile, realpath, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "../../start-error.ts";
 import { canEnter, databaseUser, isRoot } from "./user.ts";
@@ -28,16 +28,10 @@ export async function findHome(dataDir: string): Promise<string> {
   if (await canEnter(user, dataDir)) return dataDir;
 
   if ((await mkdir(relocatedRoot, { recursive: true })) !== undefined) await chmod(relocatedRoot, 0o755);
-  const readable = dataDir
-    .replace(/[^\w.]+/g, "-")
-    .slice(-50)
-    .replace(/^-/, "");
-  const newHome = await mkdtemp(join(relocatedRoot, `${readable}-`));
+  const end = dataDir.replace(/[^\w.]+/g, "-").slice(-50);
+  const newHome = await mkdtemp(join(relocatedRoot, `${end.replace(/^-/, "")}-`));
   await chmod(newHome, 0o755);
-  const unfinished = await open(`${file}.new`, "w");
-  await unfinished.writeFile(`${newHome}\n`);
-  await unfinished.sync();
-  await unfinished.close();
+  await writeFile(`${file}.new`, `${newHome}\n`, { flush: true });
   await rename(`${file}.new`, file);
   await syncFolder(dataDir);
   return realpath(newHome);
@@ -57,15 +51,11 @@ export async function findExistingHome(dataDir: string): Promise<string> {
 
 /** Makes a rename in this folder durable (fsync). */
 export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
+  await using handle = await open(folder, "r");
   await handle.sync();
-  await handle.close();
 }
 
-/**
- * Only a missing file returns undefined. If a permission error did too, an empty database would be made beside the
- * real one.
- */
+/** Undefined for a missing file only: after a permission error, an empty database would be made beside the real one. */
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
 }

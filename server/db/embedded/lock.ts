@@ -9,9 +9,8 @@ const waitMs = 250;
  * Claims a folder for this process. Returns the release function, or undefined while another process has claimed it.
  *
  * Node has no flock, but its SQLite holds a kernel lock (fcntl) on a file while a transaction is open. The kernel
- * releases it when the process ends, even by kill -9, and child processes do not inherit it, so an orphaned
- * PostgreSQL does not keep it. No pid is stored that another process could get. Of two simultaneous claims the kernel
- * grants one.
+ * grants it to one process, and releases it when that process ends, even by kill -9. Child processes do not inherit
+ * it, so an orphaned PostgreSQL does not keep it. No pid is stored that another process could get.
  */
 export function claimFolder(folder: string): (() => void) | undefined {
   const file = join(folder, "database.lock");
@@ -19,8 +18,7 @@ export function claimFolder(folder: string): (() => void) | undefined {
   try {
     // SQLite takes the lock in steps: without a timeout, two simultaneous claims could both fail.
     lock = new DatabaseSync(file, { timeout: waitMs });
-    // The journal is in memory: then a full disk is reported by PostgreSQL and not here, and a kill leaves no file
-    // behind.
+    // The journal is in memory: PostgreSQL reports a full disk, not this lock, and a kill leaves no file behind.
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     lock?.close();
@@ -28,11 +26,11 @@ export function claimFolder(folder: string): (() => void) | undefined {
     throw new StartError(`The file ${file} cannot be locked: ${(error as Error).message}.`);
   }
   const held = lock;
-  // Garbage collection would release the lock, even if the caller has dropped the release function.
   claims.add(held);
   return () => {
     if (claims.delete(held)) held.close();
   };
 }
 
+/** Keeps locks from garbage collection, which would release them. */
 const claims = new Set<DatabaseSync>();

@@ -1,16 +1,16 @@
 import { appendFileSync, renameSync, statSync } from "node:fs";
 
-/** PostgreSQL's log: in a file, with the last lines also in memory. */
-export type ServerLog = { write: (text: string) => void; lastWords: () => string };
+export type ServerLog = ReturnType<typeof openLog>;
 
 const keptLines = 40;
+const maxBytes = 256 * 1024;
 
-/** Keeps two files of about `maxBytes` each: `file`, and `file`.1 with the earlier lines. */
-export function openLog(file: string, maxBytes = 256 * 1024): ServerLog {
+/** PostgreSQL's log: two files of about `maxBytes`, `file` and `file`.1 with earlier lines, and the last lines in memory. */
+export function openLog(file: string) {
   let bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   let tail = "";
   return {
-    write(text) {
+    write(text: string): void {
       tail = (tail + text).split("\n").slice(-keptLines).join("\n");
       // Ignores errors: on a full disk the site must continue without a log.
       try {
@@ -32,10 +32,7 @@ const systemFault =
 /** Whether the operating system refused something, so that a later attempt may succeed. */
 export const isSystemFault = (words: string) => systemFault.test(words);
 
-/**
- * The line with the cause, without time and pid. A refusal by the operating system comes before errors that follow
- * from it.
- */
+/** The line with the cause, without time and pid. Errors that follow from a system fault come after it. */
 export function failureLine(output: string): string {
   const lines = output.split("\n").map((line) => line.trim());
   const why =

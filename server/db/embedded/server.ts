@@ -15,39 +15,19 @@ const readyMs = 60_000;
 const pollMs = 5;
 
 // Passed on the command line, which overrides the configuration file of an older cluster.
-const settings = {
-  listen_addresses: "",
-  port: String(port),
-  unix_socket_permissions: "0700",
-  fsync: "on",
-  full_page_writes: "on",
-  synchronous_commit: "on",
+const settings = [
+  `listen_addresses= port=${port} unix_socket_permissions=0700 timezone=UTC`,
+  "fsync=on full_page_writes=on synchronous_commit=on",
   // Small: the whole site, database included, stays under 250 MB.
-  shared_buffers: "32MB",
+  "shared_buffers=32MB work_mem=4MB maintenance_work_mem=32MB jit=off huge_pages=off io_method=sync",
+  "max_parallel_workers_per_gather=0 autovacuum_max_workers=2 min_wal_size=32MB max_wal_size=256MB",
   // Most data is cached and the rest is on an SSD: random reads cost little more than sequential ones.
-  random_page_cost: "1.1",
-  max_connections: "60",
-  work_mem: "4MB",
-  maintenance_work_mem: "32MB",
-  jit: "off",
-  huge_pages: "off",
-  io_method: "sync",
-  max_parallel_workers_per_gather: "0",
-  autovacuum_max_workers: "2",
+  "random_page_cost=1.1",
   // No replication.
-  wal_level: "minimal",
-  max_wal_senders: "0",
-  max_logical_replication_workers: "0",
-  min_wal_size: "32MB",
-  max_wal_size: "256MB",
-  timezone: "UTC",
+  "wal_level=minimal max_wal_senders=0 max_logical_replication_workers=0",
   // Node gets every error with its query. In this log the details would be personal data.
-  log_min_messages: "log",
-  log_min_error_statement: "panic",
-  log_error_verbosity: "terse",
-  log_checkpoints: "off",
-  log_timezone: "UTC",
-};
+  "log_min_messages=log log_min_error_statement=panic log_error_verbosity=terse log_checkpoints=off log_timezone=UTC",
+];
 
 export type Launch = {
   binaries: string;
@@ -55,14 +35,10 @@ export type Launch = {
   socketFolder: string;
   user: DatabaseUser;
   log: ServerLog;
-  /** Server settings that replace those above. The tests run many sites on one server. */
-  overrides?: Readonly<Record<string, string>>;
+  maxConnections: number;
 };
 
-/**
- * Stops the orphan of a killed process, starts the server, and returns once it accepts connections. Throws a
- * StartError.
- */
+/** Stops the orphan of a killed process, starts the server, and returns once it accepts connections. */
 export async function launchServer(launch: Launch): Promise<ChildProcess> {
   const deadline = Date.now() + leftoverGoneMs;
   for (;;) {
@@ -72,31 +48,22 @@ export async function launchServer(launch: Launch): Promise<ChildProcess> {
 
     const reason = launch.log.lastWords();
     // Busy backends outlive a killed postmaster. An orphan may also have started after the check.
-    const isLeftover = /shared memory block|lock file "postmaster.pid"/.test(reason);
-    if (!isLeftover || Date.now() > deadline)
+    const hasBackends = reason.includes("shared memory block");
+    if ((!hasBackends && !/lock file "postmaster.pid"/.test(reason)) || Date.now() > deadline)
       throw new StartError(`PostgreSQL did not start in ${launch.cluster}: ${reason}.`);
-    if (/shared memory block/.test(reason)) endLeftovers(launch.cluster);
+    if (hasBackends) endLeftovers(launch.cluster);
     await sleep(leftoverPollMs);
   }
 }
 
-/**
- * Fast shutdown, which ends connections and writes a checkpoint; stronger signals if it takes too long. At most 7.5
- * s.
- */
+/** Fast shutdown, which ends connections and writes a checkpoint; stronger signals if it takes too long (7.5 s). */
 export async function stopServer(server: ChildProcess): Promise<void> {
-  await stopProcess(
-    (signal) => server.kill(signal),
-    () => hasExited(server),
-  );
+  const hasExited = () => server.exitCode !== null || server.signalCode !== null || server.pid === undefined;
+  await stopProcess((signal) => server.kill(signal), hasExited);
 }
 
-function hasExited(server: ChildProcess): boolean {
-  return server.exitCode !== null || server.signalCode !== null || server.pid === undefined;
-}
-
-function spawnServer({ binaries, cluster, socketFolder, user, log, overrides }: Launch): ChildProcess {
-  const flags = Object.entries({ ...settings, ...overrides }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+function spawnServer({ binaries, cluster, socketFolder, user, log, maxConnections }: Launch): ChildProcess {
+  const flags = `${settings.join(" ")} max_connections=${maxConnections}`.split(" ").flatMap((one) => ["-c", one]);
   const server = spawn(join(binaries, "bin", "postgres"), ["-D", cluster, "-k", socketFolder, ...flags], {
     ...spawnOptions(user, cluster),
     // Its own process session: Ctrl-C in a terminal reaches Node alone, which needs the database to finish its work.
@@ -111,7 +78,7 @@ function spawnServer({ binaries, cluster, socketFolder, user, log, overrides }: 
 }
 
 async function untilReady(server: ChildProcess, cluster: string): Promise<boolean> {
-  const closed = new Promise<"closed">((settle) => server.once("close", () => settle("closed")));
+  const closed = new Promise((settle) => server.once("close", () => settle("closed")));
   const deadline = Date.now() + readyMs;
   while ((await Promise.race([closed, sleep(pollMs)])) !== "closed") {
     const status = readPidFile(cluster);
@@ -126,20 +93,14 @@ async function untilReady(server: ChildProcess, cluster: string): Promise<boolea
 
 /**
  * Stops the cluster's server if one is running: the caller holds the folder's lock, so that server has lost its Node.
- * Removes a stale pid file, which names another process (pids are reused, soon in a container): PostgreSQL would not
- * start with it.
+ * Removes a stale pid file, with which PostgreSQL would not start: pids are reused, soon in a container.
  */
 async function stopOrphan(cluster: string): Promise<void> {
   const pid = readPidFile(cluster)?.pid;
   if (pid === undefined) return;
-  if (isServerOf(pid, cluster)) {
-    await stopProcess(
-      (signal) => process.kill(pid, signal),
-      () => isServerOf(pid, cluster) === false,
-    );
-  }
-  if (isServerOf(pid, cluster) === false && readPidFile(cluster)?.pid === pid)
-    await rm(join(cluster, "postmaster.pid"), { force: true });
+  const isGone = () => isServerOf(pid, cluster) === false;
+  if (isServerOf(pid, cluster)) await stopProcess((signal) => process.kill(pid, signal), isGone);
+  if (isGone() && readPidFile(cluster)?.pid === pid) await rm(join(cluster, "postmaster.pid"), { force: true });
 }
 
 /**
@@ -149,19 +110,15 @@ async function stopOrphan(cluster: string): Promise<void> {
 function isServerOf(pid: number, cluster: string): boolean | undefined {
   try {
     if (process.platform === "linux") return readlinkSync(`/proc/${pid}/cwd`) === cluster;
-    return execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" }).includes(
-      `-D ${cluster} `,
-    );
+    const command = execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+    return command.includes(`-D ${cluster} `);
   } catch (error) {
     const { code, status } = error as { code?: string; status?: number };
     return code === "ENOENT" || code === "ESRCH" || status === 1 ? false : undefined;
   }
 }
 
-/**
- * Ends the backends of a killed postmaster, which otherwise finish their statements first. On Linux only: elsewhere
- * they cannot be recognized, and the caller waits for them.
- */
+/** Ends the backends of a killed postmaster, which otherwise finish their statements. Recognizes them on Linux only. */
 function endLeftovers(cluster: string): void {
   if (process.platform !== "linux") return;
   for (const name of readdirSync("/proc")) {
@@ -185,16 +142,14 @@ function readPidFile(cluster: string): { pid: number; isReady: boolean } | undef
   }
 }
 
+/** How long each signal may take to end the server, the gentlest first. */
+const stopMs = { SIGINT: 5_000, SIGQUIT: 1_500, SIGKILL: 1_000 };
+
 async function stopProcess(send: (signal: NodeJS.Signals) => unknown, isGone: () => boolean): Promise<void> {
-  const steps = [
-    { signal: "SIGINT", waitMs: 5_000 },
-    { signal: "SIGQUIT", waitMs: 1_500 },
-    { signal: "SIGKILL", waitMs: 1_000 },
-  ] as const;
-  for (const { signal, waitMs } of steps) {
+  for (const [signal, waitMs] of Object.entries(stopMs)) {
     if (isGone()) return;
     try {
-      send(signal);
+      send(signal as NodeJS.Signals);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }

@@ -15,7 +15,7 @@ export type EmbeddedPostgres = {
   /** For `pg`: `host` is the folder of the Unix socket. */
   connection: { host: string; port: number; user: string; database: string };
   /** A sentence to print when the binaries or the data are in an unexpected folder. */
-  note?: string;
+  note: string | undefined;
   /** The cluster's folder. */
   dataDir: string;
   /** Settles, with a sentence for the operator, only if the server ended without `stop` and cannot be restarted. */
@@ -24,20 +24,21 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-type Options = { dataDir: string; say?: (sentence: string) => void } & Pick<Launch, "overrides">;
+/** `say` gets sentences about long steps. The tests run many sites on one server. */
+type Options = { dataDir: string; say?: (sentence: string) => void; maxConnections?: number };
 
 /**
- * Starts the site's own PostgreSQL in `dataDir`; creates it at the first start. `say` gets sentences about long
- * steps. Throws a StartError for faults that the operator can correct (folder in use, other version, no permission,
- * disk full).
+ * Starts the site's own PostgreSQL in `dataDir`; creates it at the first start. Throws a StartError for faults that the
+ * operator can correct (folder in use, other version, no permission, disk full).
  */
-export async function startEmbedded({ dataDir, say = () => {}, overrides = {} }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbedded(options: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, say = () => {}, maxConnections = 60 } = options;
   const cleanUps: (() => unknown)[] = [];
   const releaseAll = async () => {
     for (const step of cleanUps.toReversed()) await step();
   };
   let released: Promise<void> | undefined;
-  const release = () => (released ??= releaseAll());
+  const stop = () => (released ??= releaseAll());
   try {
     const realDataDir = await ensureFolder(resolve(dataDir));
     cleanUps.push(claim(realDataDir, realDataDir));
@@ -63,20 +64,19 @@ export async function startEmbedded({ dataDir, say = () => {}, overrides = {} }:
     const socketFolder = await makeSocketFolder(realDataDir, home, user);
     cleanUps.push(() => removeSocketFolder(home));
     const log = openLog(join(home, "database.log"));
-    const launch = { binaries: binaries.folder, cluster, socketFolder, user, log, overrides };
+    const launch = { binaries: binaries.folder, cluster, socketFolder, user, log, maxConnections };
     const watch = watchServer(await launchServer(launch), launch, say);
     cleanUps.push(watch.stop);
 
-    const note = relocationNote(realDataDir, home, binaries, user);
     return {
       connection: { host: socketFolder, port, user: superuser, database },
-      ...(note && { note }),
+      note: relocationNote(realDataDir, home, binaries, user),
       dataDir: cluster,
       exited: watch.exited,
-      stop: release,
+      stop,
     };
   } catch (error) {
-    await release();
+    await stop();
     throw asStartError(error);
   }
 }
@@ -96,50 +96,44 @@ function claim(folder: string, dataDir: string): () => void {
 const retryMs = 2_000;
 
 /**
- * Keeps the server running: a server that ends by itself (out of memory, a stray kill) is restarted on the same
- * socket, where the pool finds it. `exited` settles when a restart fails.
+ * Restarts a server that ends by itself (out of memory, a stray kill) on the same socket, where the pool finds it.
+ * `exited` settles when a restart fails.
  */
-function watchServer(
-  first: ChildProcess,
-  launch: Launch,
-  say: (sentence: string) => void,
-): { exited: Promise<string>; stop: () => Promise<void> } {
+function watchServer(first: ChildProcess, launch: Launch, say: (sentence: string) => void) {
   let server = first;
   let isStopping = false;
   let relaunching: Promise<void> | undefined;
   // If the process exits without `stop` (a throw, process.exit), the server still gets a signal to shut down.
   const interrupt = () => server.kill("SIGINT");
   process.once("exit", interrupt);
-  const exited = new Promise<string>((settle) => {
-    const watch = () => {
-      server.once("close", (code, signal) => {
-        if (isStopping) return;
-        say(
-          `The embedded PostgreSQL stopped unexpectedly (${signal ?? `code ${code}`}): ${launch.log.lastWords()}. Starting it again.`,
-        );
-        relaunching = relaunch().catch((error: Error) => settle(error.message));
-      });
-    };
-    const relaunch = async () => {
-      server = await untilLaunched();
-      if (isStopping) await stopServer(server);
-      else watch();
-    };
-    /** Retries after a system fault, such as a full disk, until the launch succeeds or the site stops. */
-    const untilLaunched = async () => {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await launchServer(launch);
-        } catch (error) {
-          const { message } = error as Error;
-          if (isStopping || !isSystemFault(message)) throw error;
-          if (tries === 1) say(`${message} The site keeps trying.`);
-          await sleep(retryMs);
-        }
+  const { promise: exited, resolve: settle } = Promise.withResolvers<string>();
+  const watch = () =>
+    server.once("close", (code, signal) => {
+      if (isStopping) return;
+      const how = signal ?? `code ${code}`;
+      const why = launch.log.lastWords();
+      say(`The embedded PostgreSQL stopped unexpectedly (${how}): ${why}. Starting it again.`);
+      relaunching = relaunch().catch((error: Error) => settle(error.message));
+    });
+  const relaunch = async () => {
+    server = await untilLaunched();
+    if (isStopping) await stopServer(server);
+    else watch();
+  };
+  /** Retries after a system fault, such as a full disk, until the launch succeeds or the site stops. */
+  const untilLaunched = async () => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await launchServer(launch);
+      } catch (error) {
+        const { message } = error as Error;
+        if (isStopping || !isSystemFault(message)) throw error;
+        if (tries === 1) say(`${message} The site keeps trying.`);
+        await sleep(retryMs);
       }
-    };
-    watch();
-  });
+    }
+  };
+  watch();
   return {
     exited,
     stop: async () => {
@@ -159,12 +153,11 @@ function relocationNote(dataDir: string, home: string, binaries: Binaries, user:
   const why = user.ids
     ? `PostgreSQL may not run as root, and ${user.name} cannot enter their usual folder`
     : "they cannot be run from node_modules";
-  return `${moved.join(" and ").replace(/^./, (letter) => letter.toUpperCase())} ${moved.length > 1 ? "are" : "is"} in ${home}, because ${why}.`;
+  const what = moved.join(" and ").replace(/^./, (letter) => letter.toUpperCase());
+  return `${what} ${moved.length > 1 ? "are" : "is"} in ${home}, because ${why}.`;
 }
 
-/**
- * File-system errors (no permission, full, read-only) become a StartError for the operator; other errors are bugs.
- */
+/** A file-system error (no permission, full, read-only) becomes a StartError for the operator; others are bugs. */
 function asStartError(error: unknown): unknown {
   const { syscall, path, message } = error as NodeJS.ErrnoException;
   if (error instanceof StartError || !syscall) return error;

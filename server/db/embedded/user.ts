@@ -31,7 +31,7 @@ export async function databaseUser(cluster: string): Promise<DatabaseUser> {
     return { name, ids: { uid, gid } };
   }
   for (const name of unprivileged) {
-    const account = accounts.find((candidate) => candidate.name === name);
+    const account = accounts.find((each) => each.name === name);
     if (account) return account;
   }
   throw new StartError(
@@ -52,24 +52,20 @@ export async function transferOwnership(cluster: string, user: DatabaseUser): Pr
 
 /** Whether the user can enter the folder. Asks the kernel, because mode bits do not show ACLs and mounts. */
 export async function canEnter(user: DatabaseUser, folder: string): Promise<boolean> {
-  const { code } = await runAs(user, "/bin/sh", ["-c", 'test -x "$1"', "sh", folder]);
-  return code === 0;
+  return (await runAs(user, "/bin/sh", ["-c", 'test -x "$1"', "sh", folder])).code === 0;
 }
 
 /** Options for child processes: run as `user`, without the operator's environment (PGDATA, PGOPTIONS, …). */
-export function spawnOptions(user: DatabaseUser, cwd = "/") {
+export function spawnOptions(user: DatabaseUser, cwd: string) {
   return { ...user.ids, cwd, env: { LC_ALL: "C", TZ: "UTC" } };
 }
 
+type Answer = { code: number; output: string };
+
 /** Runs a program to its end. `output` is stdout and stderr together. Code -1: the program could not be run. */
-export function runAs(
-  user: DatabaseUser,
-  command: string,
-  args: string[],
-  { cwd = "/", input = "" } = {},
-): Promise<{ code: number; output: string }> {
+export function runAs(user: DatabaseUser, command: string, args: string[], input = ""): Promise<Answer> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { ...spawnOptions(user, cwd), stdio: "pipe" });
+    const child = spawn(command, args, { ...spawnOptions(user, "/"), stdio: "pipe" });
     let output = "";
     child.stdout.on("data", (chunk) => (output += chunk));
     child.stderr.on("data", (chunk) => (output += chunk));

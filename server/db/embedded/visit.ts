@@ -8,25 +8,22 @@ import { exists, findExistingHome } from "./home.ts";
 import { port } from "./server.ts";
 import { DataInUse, type EmbeddedPostgres, startEmbedded } from "./start.ts";
 
-export type EmbeddedConnection = { connection: EmbeddedPostgres["connection"]; leave(): Promise<void> };
-
 const timeoutMs = 10_000;
 
 /**
  * Connects a tool to the database in `dataDir`: to the running site's server, or to one that is started for the tool
- * and stopped by `leave`. Throws a StartError when there is no database or it cannot be reached.
+ * and ended by `stop`. Throws a StartError when there is no database or it cannot be reached.
  */
-export async function connectToEmbedded(dataDir: string): Promise<EmbeddedConnection> {
+export async function connectToEmbedded(dataDir: string): Promise<Pick<EmbeddedPostgres, "connection" | "stop">> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const home = await findExistingHome(dataDir);
     if (!(await exists(join(home, "database"))))
       throw new StartError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`);
     const connection = await runningConnection(home);
-    if (connection) return { connection, leave: async () => {} };
+    if (connection) return { connection, stop: async () => {} };
     try {
-      const postgres = await startEmbedded({ dataDir });
-      return { connection: postgres.connection, leave: postgres.stop };
+      return await startEmbedded({ dataDir });
     } catch (error) {
       // A site is just starting or stopping: retry until its server answers or its folder is free.
       if (!(error instanceof DataInUse) || Date.now() > deadline) throw error;
@@ -36,7 +33,7 @@ export async function connectToEmbedded(dataDir: string): Promise<EmbeddedConnec
 }
 
 /** The connection of the server that runs in this folder; undefined when none answers. */
-async function runningConnection(home: string): Promise<EmbeddedConnection["connection"] | undefined> {
+async function runningConnection(home: string): Promise<EmbeddedPostgres["connection"] | undefined> {
   const host = await readlink(join(home, "database.socket")).catch(() => undefined);
   if (!host) return undefined;
   const connection = { host, port, user: superuser, database };
@@ -46,12 +43,9 @@ async function runningConnection(home: string): Promise<EmbeddedConnection["conn
     await client.connect();
     return connection;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EACCES") {
-      throw new StartError(`The database in ${home} runs as another user: run this command as that user or as root.`, {
-        cause: error,
-      });
-    }
-    return undefined;
+    if ((error as NodeJS.ErrnoException).code !== "EACCES") return undefined;
+    const sentence = `The database in ${home} runs as another user: run this command as that user or as root.`;
+    throw new StartError(sentence, { cause: error });
   } finally {
     await client.end().catch(() => {});
   }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { isLoopbackAddress, isLoopbackHost } from "../../loopback.ts";
+import { isLoopbackAddress, isLoopbackHost } from "../../network.ts";
 
 const forwardingHeaders =
   "forwarded x-forwarded-for x-forwarded-host x-forwarded-proto x-real-ip via cf-connecting-ip".split(" ");

@@ -1,8 +1,61 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { paymentStates } from "../../contract/schema/payments.ts";
+import type { AmountParts, OrderItem } from "../payments/paypal/client.ts";
+import type { PayPalShipping } from "../payments/paypal/wire.ts";
 import type { Defaulted, Timestamp } from "./columns.ts";
 
-/** Chocolates, stock, discount codes, taxes and orders. */
-export type ShopTables = {
+/** Payments, chocolates, stock, discount codes, taxes and orders. */
+export type SalesTables = {
+  payments: {
+    id: string;
+    kind: "session" | "cart" | "booking";
+    user_id: string | null;
+    state: Defaulted<(typeof paymentStates)[number]>;
+    amount_cents: number;
+    currency: Defaulted<"USD">;
+    goods: JSONColumnType<object>;
+    items: JSONColumnType<OrderItem[]>;
+    parts: ColumnType<AmountParts, string | undefined, string>;
+    ships: Defaulted<boolean>;
+    shipping: ColumnType<PayPalShipping | null, string | null | undefined, string | null>;
+    opener: Defaulted<string | null>;
+    asked_hash: string;
+    held_until: Timestamp;
+    create_key: string;
+    capture_key: string;
+    order_id: Defaulted<string | null>;
+    capture_id: Defaulted<string | null>;
+    payer_name: Defaulted<string>;
+    payer_email: Defaulted<string>;
+    reason: Defaulted<string>;
+    refunded_cents: Defaulted<number>;
+    problem: Defaulted<string | null>;
+    opened_at: Timestamp;
+    captured_at: Defaulted<Date | null>;
+    changed_at: Timestamp;
+    look_at: Defaulted<Date | null>;
+    payer_erased_at: Defaulted<Date | null>;
+  };
+  refunds: {
+    id: string;
+    payment_id: string;
+    amount_cents: number;
+    state: Defaulted<"asked" | "done" | "failed">;
+    request_key: string;
+    provider_id: Defaulted<string | null>;
+    reason: string;
+    asked_at: Timestamp;
+    done_at: Defaulted<Date | null>;
+    look_at: Defaulted<Date | null>;
+  };
+  webhook_events: {
+    id: string;
+    event_type: string;
+    order_id: string | null;
+    refund_id: Defaulted<string | null>;
+    received_at: Timestamp;
+    handled_at: Defaulted<Date | null>;
+  };
   chocolates: {
     id: string;
     name: string;
