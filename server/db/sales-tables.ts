@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { paymentStates } from "../../contract/schema/payments.ts";
+import type { AdminPayment } from "../../contract/schema/payments.ts";
 import type { AmountParts, OrderItem } from "../payments/paypal/client.ts";
 import type { PayPalShipping } from "../payments/paypal/wire.ts";
 import type { Defaulted, Timestamp } from "./columns.ts";
@@ -10,7 +10,7 @@ export type SalesTables = {
     id: string;
     kind: "session" | "cart" | "booking";
     user_id: string | null;
-    state: Defaulted<(typeof paymentStates)[number]>;
+    state: Defaulted<AdminPayment["state"]>;
     amount_cents: number;
     currency: Defaulted<"USD">;
     goods: JSONColumnType<object>;
