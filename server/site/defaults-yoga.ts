@@ -1,44 +1,11 @@
 import type { SiteDocuments } from "../../contract/schema/site.ts";
 import type { PictureOf } from "./defaults.ts";
 
-type Section =
-  | "teacher"
-  | "brand"
-  | "home"
-  | "about"
-  | "offerings"
-  | "trainings"
-  | "classDescriptions"
-  | "calendar"
-  | "contact"
-  | "links";
-
 /** The fictional teacher. The waiver names them, because facts are not filled in there. */
 export const sampleTeacherName = "Mira Solano";
 
 /** The teacher, the classes and their pages. */
-export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
-  const heroYoga = {
-    image: picture("hero-yoga.jpg"),
-    alt: "A quiet sunlit yoga studio with a sage mat unrolled on a wooden floor, a rolled mat, a bolster, a folded blanket and a tall plant, window light falling on the wall.",
-  };
-  const bolster = {
-    image: picture("yoga-bolster-blanket.jpg"),
-    alt: "A sage bolster, two folded blankets in cream and terracotta and a cork block on a sunlit wooden floor.",
-  };
-  const matBlocks = {
-    image: picture("yoga-mat-blocks.jpg"),
-    alt: "A partly unrolled sage yoga mat on a wooden floor with three cork blocks and a coiled cotton strap in warm morning light.",
-  };
-  const windowPlant = {
-    image: picture("yoga-window-plant.jpg"),
-    alt: "A leafy plant in a terracotta pot on a sunny wooden window sill, with a small cup and a pale linen curtain.",
-  };
-  const singingBowl = {
-    image: picture("yoga-singing-bowl.jpg"),
-    alt: "A hand-hammered brass singing bowl on a round terracotta cushion with a wooden mallet lying on a linen cloth in front.",
-  };
-
+export function yogaDefaults(picture: PictureOf) {
   return {
     teacher: {
       name: sampleTeacherName,
@@ -48,7 +15,7 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
         "{teacher} teaches yoga and yoga therapy in {city} and online, one to one and in small groups, and makes {chocolates} chocolates.",
       city: "Alder Bay",
       region: "Oregon",
-      picture: heroYoga,
+      picture: picture("hero-yoga.jpg"),
     },
     brand: {
       yoga: { name: "{teacher}", mark: "yoga", tagline: "Yoga and yoga therapy" },
@@ -69,12 +36,12 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
           "My classes are small and simple. We move slowly, we rest properly, and no one is pushed into a shape. If something hurts, tell me, and we’ll find another way to do it.",
         ],
         link: "More about {first name}",
-        picture: heroYoga,
+        picture: picture("hero-yoga.jpg"),
       },
       pictures: {
         title: "Everything you need is here",
         lead: "Mats, blocks, blankets and tea are in the room. Come as you are, in clothes that let you bend your knees.",
-        items: [matBlocks, windowPlant, singingBowl],
+        items: [picture("yoga-mat-blocks.jpg"), picture("yoga-window-plant.jpg"), picture("yoga-singing-bowl.jpg")],
       },
       freeSession: {
         title: "Your first half hour is free",
@@ -99,7 +66,7 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
         "For nine years I worked at a desk and treated my back like a machine that wouldn’t start. A teacher in a cold church hall showed me how to breathe into it instead. I trained with her, then as a yoga therapist, and for six years I worked with people in a hospital’s pain program. They taught me most of what I know.",
         "Today I teach in the Harbor Room, a bright room for twenty-five above the old net loft, and sometimes as a guest at Tidewater Studio. One-on-one sessions are there, or online, wherever you are.",
       ],
-      picture: bolster,
+      picture: picture("yoga-bolster-blanket.jpg"),
     },
     offerings: {
       title: "What we can do together",
@@ -227,7 +194,7 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
       lead: "A question about a class, your back, a gift or a tin that arrived with a dent? It all reaches me.",
       button: "Send message",
       answerTime: "I reply within two days, usually in the evening.",
-      picture: windowPlant,
+      picture: picture("yoga-window-plant.jpg"),
     },
     links: {
       sourceCode: "https://example.com/mat-and-cacao",
@@ -236,5 +203,5 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
       phone: "555-0142",
       address: ["Harbor Room", "14 Net Loft Lane", "Alder Bay, Oregon"],
     },
-  };
+  } satisfies Partial<SiteDocuments>;
 }
