@@ -58,7 +58,9 @@ const tins = [
     details: "Twelve truffles, 130 g. Cacao mass, cream, cane sugar, butter, cinnamon, chili, cocoa. Contains milk.",
     inventory: 0,
   },
-];
+] as const;
+
+export type Tin = (typeof tins)[number]["name"];
 
 /** Seeds six chocolates, on sale from `since`. `pictureOf` returns the stored picture of a demo file. */
 export async function seedChocolates(
