@@ -23,7 +23,7 @@ export type Deliverer = {
   wake(): void;
   /** Claims no more mails. */
   rest(): void;
-  /** Claims no more mails, waits 2 s for deliveries, then aborts them; another process or the next start retries them. */
+  /** Lets deliveries finish for 2 s, then aborts them; another process or the next start retries them. */
   stop(): Promise<void>;
 };
 

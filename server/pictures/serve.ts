@@ -11,9 +11,7 @@ const address = z.object({
 
 const types = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const;
 
-/**
- * Serves `/pictures/<name>-<width>x<height>/<w>.<format>` from the database; immutable, because the name is a hash.
- */
+/** Serves `/pictures/<name>-<width>x<height>/<w>.<format>` from the database; immutable, because the name is a hash. */
 export function servePictures(app: FastifyInstance, db: Kysely<Tables>): void {
   app.get("/pictures/:picture/:file", async (request, reply) => {
     const asked = address.safeParse(request.params);
