@@ -6,17 +6,14 @@ import { messageClass } from "../signups/message-class.ts";
 import { addWalkIn } from "../signups/roster.ts";
 import { type Attendance, seedAttendance } from "../signups/seed.ts";
 import { joinWaitlist } from "../signups/waitlist/join-waitlist.ts";
-import { type Moment, type On, person, type Scene, sceneAt, type Stage } from "./stage.ts";
+import { type Moment, person, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 /** Weekly classes besides those of the small demo, so that there is a class every day. */
 const moreClasses = [
   { title: "Breath and Rest", weekday: "Wed", time: "18:00", capacity: 12 },
   { title: "Slow Flow", weekday: "Fri", time: "17:30", capacity: 18 },
   { title: "Gentle Morning Yoga", weekday: "Sun", time: "10:00", capacity: 14 },
-] as const satisfies readonly {
-  weekday: Extract<On, { week: number }>["weekday"];
-  [field: string]: unknown;
-}[];
+] as const;
 
 const addedOn = { daysAgo: 28, time: "09:30" } as const;
 

@@ -21,6 +21,8 @@ const taxRates = [
   { state: "WA", percent: 6.5 },
 ];
 
+const taxesSaved = { daysAgo: 110, time: "12:00" } as const;
+
 const codes = [
   { code: "HARVEST10", percent: 10, mostUses: 40, added: { daysAgo: 88, time: "11:00" } },
   { code: "FRIENDS", amount: 5, added: { daysAgo: 35, time: "11:05" } },
@@ -145,9 +147,7 @@ const purchases: readonly Purchase[] = [
 
 export function orderScenes(stage: Stage, cast: Cast): Scene[] {
   return [
-    sceneAt(stage, { daysAgo: 110, time: "12:00" }, (at) =>
-      changeTaxRates(stage.owner(at), { body: { rates: taxRates } }),
-    ),
+    sceneAt(stage, taxesSaved, (at) => changeTaxRates(stage.owner(at), { body: { rates: taxRates } })),
     ...codes.map(({ added, ...body }) => sceneAt(stage, added, (at) => addCode(stage.owner(at), { body }))),
     ...batches.map(({ made, tins }) => sceneAt(stage, made, (at) => countIn(stage, at, tins))),
     ...purchases.flatMap((one) => purchaseScenes(stage, cast, one)),
@@ -185,16 +185,10 @@ async function buy(stage: Stage, cast: Cast, wanted: Purchase & { paymentId: str
     const quantity = tins[name as Tin];
     return quantity ? [{ _id: id, quantity }] : [];
   });
+  const cart = { id: paymentId, for: "cart" as const, items, delivery: await deliveryOf(stage, to) };
+  const email = student ? {} : { email: payer.email };
   const { orderId } = await openPayment(ctxAt(at), {
-    body: {
-      id: paymentId,
-      for: "cart",
-      items,
-      delivery: await deliveryOf(stage, to),
-      ...(code ? { code } : {}),
-      ...(student ? {} : { email: payer.email }),
-      recaptchaToken: "",
-    },
+    body: { ...cart, ...(code ? { code } : {}), ...email, recaptchaToken: "" },
   });
   if (ends === "lapsed") return reconcilePayments(stage.owner(after(at, 900)));
   stage.namePayer(orderId, payer);

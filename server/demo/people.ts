@@ -69,22 +69,14 @@ export type Cast = Record<Client, { id: string; name: string; email: string }>;
 /** Registers the students of the story. */
 export async function gatherCast(stage: Stage): Promise<Cast> {
   const { db } = stage;
-  const students = Object.values<Newcomer>(newcomers);
-  await seedStudents(
-    db,
-    students.map(({ account, profile, registered }) => ({
-      ...account,
-      ...profile,
-      registeredAt: stage.at(registered),
-    })),
-  );
+  const students = Object.values<Newcomer>(newcomers).map(({ account, profile, registered }) => {
+    return { ...account, ...profile, registeredAt: stage.at(registered) };
+  });
+  await seedStudents(db, students);
   const rows = await db.selectFrom("users").select(["id", "first_name", "last_name", "email"]).execute();
   const rowByEmail = new Map(rows.map((row) => [row.email, row]));
-  const emails: [string, string][] = [
-    ...Object.entries(firstStudents),
-    ...Object.entries(newcomers).map(([key, { account }]): [string, string] => [key, account.email]),
-  ];
-  const members = emails.map(([key, email]) => {
+  const registeredEmails = Object.entries(newcomers).map(([key, { account }]) => [key, account.email] as const);
+  const members = [...Object.entries(firstStudents), ...registeredEmails].map(([key, email]) => {
     const row = rowByEmail.get(email);
     if (!row) throw new Error(`The demo has no student ${email}.`);
     return [key, { id: row.id, name: `${row.first_name} ${row.last_name}`, email }] as const;

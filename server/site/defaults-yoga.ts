@@ -4,6 +4,9 @@ import type { PictureOf } from "./defaults.ts";
 /** The fictional teacher. The waiver names them, because facts are not filled in there. */
 export const sampleTeacherName = "Mira Solano";
 
+const titled = <Item>(items: Record<string, Item>) =>
+  Object.entries(items).map(([title, item]) => ({ title, ...item }));
+
 /** The teacher, the classes and their pages. */
 export function yogaDefaults(picture: PictureOf) {
   return {
@@ -114,69 +117,58 @@ export function yogaDefaults(picture: PictureOf) {
     trainings: {
       title: "Trainings",
       lead: "Where I learned, and where I still go to be corrected.",
-      items: [
-        {
-          title: "Certified yoga therapist, 800 hours",
+      items: titled({
+        "Certified yoga therapist, 800 hours": {
           when: "Rowan Institute, 2014–2016",
           text: "Two years on pain, sleep, trauma and the nervous system, with supervised work in a clinic.",
         },
-        {
-          title: "Yoga teacher, 500 hours",
+        "Yoga teacher, 500 hours": {
           when: "Open Gate School, 2009–2011",
           text: "Slow hatha yoga: alignment that follows the person, and a great deal of breathing.",
         },
-        {
-          title: "Yoga for chronic pain",
+        "Yoga for chronic pain": {
           when: "Alder Bay Hospital, 2016–2022",
           text: "Six years in the pain program, two groups a week, and one very patient team.",
         },
-        {
-          title: "Restorative yoga, advanced",
+        "Restorative yoga, advanced": {
           when: "Stillwater House, 2019",
           text: "How to let a bolster do the work.",
         },
-        {
-          title: "First aid and safe touch",
+        "First aid and safe touch": {
           when: "Renewed every two years",
           text: "I ask before I touch, each time, and “no” is a complete answer.",
         },
-      ],
+      }),
     },
     classDescriptions: {
       title: "Class Descriptions",
       lead: "What happens in each class, so you can choose before you roll out a mat.",
-      items: [
-        {
-          title: "Gentle Morning Yoga",
+      items: titled({
+        "Gentle Morning Yoga": {
           facts: "60 minutes · for everyone · Harbor Room",
           text: "A quiet start: joints first, then the spine, then a few standing poses by the open window. You leave awake, not worn out.",
         },
-        {
-          title: "Slow Flow",
+        "Slow Flow": {
           facts: "60 minutes · some experience helps · Harbor Room",
           text: "Long breaths, simple sequences, each one three times. The first round is for learning, the second for the body, the third for the pleasure of it.",
         },
-        {
-          title: "Breath and Rest",
+        "Breath and Rest": {
           facts: "60 minutes · for everyone · Harbor Room",
           text: "Twenty minutes of breathing, then forty minutes of lying down, very well supported. Blankets are warmed. Snoring is allowed.",
         },
-        {
-          title: "Yoga for Sore Backs",
+        "Yoga for Sore Backs": {
           facts: "60 minutes · for everyone · Harbor Room",
           text: "Small movements, chairs and walls. Made for backs that complain, with an easier version of everything.",
         },
-        {
-          title: "Shoulders Workshop",
+        "Shoulders Workshop": {
           facts: "2 hours · for everyone · Tidewater Studio",
           text: "Why they creep up, how they come down, and what to do at a desk on a Tuesday. Guest workshop; Tidewater Studio takes the sign-ups.",
         },
-        {
-          title: "Cacao and Quiet",
+        "Cacao and Quiet": {
           facts: "2 hours · for everyone · Harbor Room",
           text: "A slow hour on the floor, then one small tin, eaten with full attention. The only class with crumbs.",
         },
-      ],
+      }),
     },
     calendar: {
       title: "Calendar",
