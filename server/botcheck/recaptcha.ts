@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BotCheckAction } from "../../contract/botcheck.ts";
 import type { Log } from "../jobs/index.ts";
 
-export type RecaptchaKeys = { siteKey: string; secretKey: string; verifyUrl: string; scriptUrl: string };
+type RecaptchaKeys = { siteKey: string; secretKey: string; verifyUrl: string; scriptUrl: string };
 
 const verifyTimeoutMs = 3_000;
 /** After a failure ALTCHA replaces reCAPTCHA for this long; then reCAPTCHA is offered again. */
@@ -19,15 +19,14 @@ const answer = z.object({
 type Answer = z.output<typeof answer>;
 
 /** reCAPTCHA v3, which returns a score instead of asking the visitor. Never throws. */
-export function openRecaptcha(parts: { keys: RecaptchaKeys; hostname: string; log: Log }) {
-  const { keys, hostname, log } = parts;
+export function openRecaptcha({ keys, hostname, log }: { keys: RecaptchaKeys; hostname: string; log: Log }) {
   let failedAt: Date | undefined;
 
   return {
     siteKey: keys.siteKey,
     scriptUrl: keys.scriptUrl,
 
-    /** Whether the service confirms the token for this action and host with a sufficient score. False without an answer. */
+    /** Whether the service confirms the token for this action and host; false if it does not answer. */
     async verify(token: string, action: BotCheckAction, now: Date, ip: string): Promise<boolean> {
       const result = await ask(now, { response: token, remoteip: ip });
       return (

@@ -79,12 +79,9 @@ export function messageScenes(stage: Stage, ids: Record<RequestName, string>): S
       const answer = (at: Date) => markMessage(stage.owner(at), { params: { id }, body: { state: "answered" } });
       return [sceneAt(stage, sent, receive), ...(answered ? [sceneAt(stage, answered, answer)] : [])];
     }),
-    ...Object.entries(requests).map(([key, { sent, ...form }]) =>
-      sceneAt(stage, sent, (at) =>
-        receiveFreeSessionRequest(stage.visitor(at), {
-          body: { ...form, id: ids[key as RequestName], captchaToken: "" },
-        }),
-      ),
-    ),
+    ...Object.entries(requests).map(([key, { sent, ...form }]) => {
+      const body = { ...form, id: ids[key as RequestName], captchaToken: "" };
+      return sceneAt(stage, sent, (at) => receiveFreeSessionRequest(stage.visitor(at), { body }));
+    }),
   ];
 }

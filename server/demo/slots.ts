@@ -22,9 +22,7 @@ export async function findSlot(stage: Stage, { on, at }: SlotTime): Promise<stri
   const slot = await stage.db
     .selectFrom("slots")
     .select("id")
-    .where("date", "=", stage.dayOf(on))
-    .where("time", "=", at)
-    .where("state", "=", "open")
+    .where((is) => is.and({ date: stage.dayOf(on), time: at, state: "open" }))
     .executeTakeFirst();
   return slot?.id;
 }

@@ -21,9 +21,7 @@ export function servePictures(app: FastifyInstance, db: Kysely<Tables>): void {
     const rendition = await db
       .selectFrom("picture_renditions")
       .select("bytes")
-      .where("name", "=", name)
-      .where("width", "=", Number(width))
-      .where("format", "=", format)
+      .where((is) => is.and({ name, width: Number(width), format }))
       .executeTakeFirst();
     if (!rendition) throw new Refusal("not-found");
     return reply
