@@ -25,11 +25,7 @@ const payload = z.object({
       keyLength: z.literal(32),
       keyPrefix: hex(32),
       keySignature: hex(64),
-      data: z.strictObject({
-        action: z.enum(botCheckActions),
-        expiresAt: z.int().positive(),
-        standsIn: z.boolean(),
-      }),
+      data: z.strictObject({ action: z.enum(botCheckActions), expiresAt: z.int().positive(), standsIn: z.boolean() }),
     }),
     signature: hex(64),
   }),

@@ -76,11 +76,7 @@ function recaptchaOf(env: Parts["env"], publicUrl: string, log: Log) {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = env;
   if (!siteKey || !secretKey) return undefined;
   const addresses = { verifyUrl: env.RECAPTCHA_VERIFY_URL, scriptUrl: env.RECAPTCHA_SCRIPT_URL };
-  return openRecaptcha({
-    keys: { siteKey, secretKey, ...addresses },
-    hostname: new URL(publicUrl).hostname,
-    log,
-  });
+  return openRecaptcha({ keys: { siteKey, secretKey, ...addresses }, hostname: new URL(publicUrl).hostname, log });
 }
 
 /** Marks a token as used. Of any number of simultaneous calls, in any process, exactly one returns true. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BotCheckAction } from "../../contract/botcheck.ts";
 import type { Log } from "../jobs/index.ts";
 
-export type RecaptchaKeys = { siteKey: string; secretKey: string; verifyUrl: string; scriptUrl: string };
+type RecaptchaKeys = { siteKey: string; secretKey: string; verifyUrl: string; scriptUrl: string };
 
 const verifyTimeoutMs = 3_000;
 /** After a failure ALTCHA replaces reCAPTCHA for this long; then reCAPTCHA is offered again. */
@@ -18,30 +18,16 @@ const answer = z.object({
 });
 type Answer = z.output<typeof answer>;
 
-export type Recaptcha = {
-  siteKey: string;
-  scriptUrl: string;
-  /**
-   * Whether the service confirms the token for this action and host with a score of at least 0.5. False if the
-   * service does not answer.
-   */
-  verify(token: string, action: BotCheckAction, now: Date, ip: string): Promise<boolean>;
-  /** Whether the service failed recently, as far as this process has seen. */
-  isAway(now: Date): boolean;
-  /** Whether the service answers now. */
-  answers(now: Date): Promise<boolean>;
-};
-
 /** reCAPTCHA v3, which returns a score instead of asking the visitor. Never throws. */
-export function openRecaptcha(parts: { keys: RecaptchaKeys; hostname: string; log: Log }): Recaptcha {
-  const { keys, hostname, log } = parts;
+export function openRecaptcha({ keys, hostname, log }: { keys: RecaptchaKeys; hostname: string; log: Log }) {
   let failedAt: Date | undefined;
 
   return {
     siteKey: keys.siteKey,
     scriptUrl: keys.scriptUrl,
 
-    async verify(token, action, now, ip) {
+    /** Whether the service confirms the token for this action and host; false if it does not answer. */
+    async verify(token: string, action: BotCheckAction, now: Date, ip: string): Promise<boolean> {
       const result = await ask(now, { response: token, remoteip: ip });
       return (
         result !== undefined &&
@@ -52,11 +38,11 @@ export function openRecaptcha(parts: { keys: RecaptchaKeys; hostname: string; lo
       );
     },
 
-    isAway: (now) => failedAt !== undefined && now.getTime() - failedAt.getTime() < awayMinutes * 60_000,
+    /** Whether the service failed recently, as far as this process has seen. */
+    isAway: (now: Date) => failedAt !== undefined && now.getTime() - failedAt.getTime() < awayMinutes * 60_000,
 
-    async answers(now) {
-      return (await ask(now, { response: "is anybody there" })) !== undefined;
-    },
+    /** Whether the service answers now. */
+    answers: async (now: Date) => (await ask(now, { response: "is anybody there" })) !== undefined,
   };
 
   async function ask(now: Date, fields: Record<string, string>): Promise<Answer | undefined> {

@@ -6,32 +6,29 @@ import { messageClass } from "../signups/message-class.ts";
 import { addWalkIn } from "../signups/roster.ts";
 import { type Attendance, seedAttendance } from "../signups/seed.ts";
 import { joinWaitlist } from "../signups/waitlist/join-waitlist.ts";
-import { type Moment, type On, type Scene, sceneAt, type Stage } from "./stage.ts";
+import { type Moment, person, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 /** Weekly classes besides those of the small demo, so that there is a class every day. */
 const moreClasses = [
   { title: "Breath and Rest", weekday: "Wed", time: "18:00", capacity: 12 },
   { title: "Slow Flow", weekday: "Fri", time: "17:30", capacity: 18 },
   { title: "Gentle Morning Yoga", weekday: "Sun", time: "10:00", capacity: 14 },
-] as const satisfies readonly {
-  weekday: Extract<On, { week: number }>["weekday"];
-  [field: string]: unknown;
-}[];
+] as const;
 
 const addedOn = { daysAgo: 28, time: "09:30" } as const;
 
 /** People on the waitlist of the next full class, besides the one of the small demo. */
 const waiting = [
-  { name: "Camille Oduya", email: "camille.oduya@example.com", joined: { daysAgo: 1, time: "20:15" } },
-  { name: "Hugo Lindqvist", email: "hugo.lindqvist@example.com", joined: { minutesAgo: 265 } },
+  { ...person("Camille Oduya"), joined: { daysAgo: 1, time: "20:15" } },
+  { ...person("Hugo Lindqvist"), joined: { minutesAgo: 265 } },
 ] as const;
 
 /** A full class in which a seat became free: the first on the waitlist has an offer. */
 const offered = {
   title: "Yoga for Sore Backs",
   waiting: [
-    { name: "Jonas Petrel", email: "jonas.petrel@example.com", joined: { daysAgo: 2, time: "11:20" } },
-    { name: "Beatriz Holm", email: "beatriz.holm@example.com", joined: { daysAgo: 1, time: "09:45" } },
+    { ...person("Jonas Petrel"), joined: { daysAgo: 2, time: "11:20" } },
+    { ...person("Beatriz Holm"), joined: { daysAgo: 1, time: "09:45" } },
   ],
   seatFreed: { minutesAgo: 80 },
 } as const;
@@ -40,9 +37,11 @@ const walkIn = { name: "Otis Marlow", email: "", phone: "5415550191" };
 
 const note = {
   written: { minutesAgo: 150 },
-  subject: "Saturday: please bring a blanket",
-  message:
-    "Good morning,\n\nthe heating of the Harbor Room is being repaired. It will be warm enough, but for the long rest at the end please bring a blanket and socks.\n\nSee you on Saturday!",
+  letter: {
+    subject: "Saturday: please bring a blanket",
+    message:
+      "Good morning,\n\nthe heating of the Harbor Room is being repaired. It will be warm enough, but for the long rest at the end please bring a blanket and socks.\n\nSee you on Saturday!",
+  },
 };
 
 export function classScenes(stage: Stage): Scene[] {
@@ -148,11 +147,7 @@ async function freeSeat(stage: Stage, at: Date): Promise<void> {
 
 async function writeToClass(stage: Stage, at: Date): Promise<void> {
   const { id } = await fullClass(stage);
-  const { subject, message } = note;
-  await messageClass(stage.owner(at), {
-    params: { id },
-    body: { id: newId(at.getTime()), subject, message },
-  });
+  await messageClass(stage.owner(at), { params: { id }, body: { id: newId(at.getTime()), ...note.letter } });
 }
 
 /** Adds a walk-in to the latest class that has begun. */

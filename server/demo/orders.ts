@@ -11,14 +11,17 @@ import { capturePayment } from "../payments/capture.ts";
 import { openPayment } from "../payments/open.ts";
 import { reconcilePayments } from "../payments/reconcile.ts";
 import { changeChocolate } from "../shop/change.ts";
+import type { Tin } from "../shop/seed.ts";
 import type { Cast, Client } from "./people.ts";
-import { after, type Moment, type Payer, type Scene, sceneAt, type Stage } from "./stage.ts";
+import { after, type Moment, type Payer, person, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 /** Sales tax that the owner charges, in percent. */
 const taxRates = [
   { state: "CA", percent: 7.25 },
   { state: "WA", percent: 6.5 },
 ];
+
+const taxesSaved = { daysAgo: 110, time: "12:00" } as const;
 
 const codes = [
   { code: "HARVEST10", percent: 10, mostUses: 40, added: { daysAgo: 88, time: "11:00" } },
@@ -31,14 +34,6 @@ const batches = [
   { made: { daysAgo: 60, time: "15:30" }, tins: { "Hazelnut Praline": 8, "Orange & Cardamom": 6 } },
   { made: { daysAgo: 22, time: "14:10" }, tins: { "Rose & Raspberry": 4, "Mint & Nib": 5 } },
 ] as const;
-
-type Tin =
-  | "Dark & Sea Salt"
-  | "Hazelnut Praline"
-  | "Orange & Cardamom"
-  | "Rose & Raspberry"
-  | "Mint & Nib"
-  | "Cinnamon & Chili";
 
 type Address = [line: string, city: string, state: string, zip: string];
 type Step = Moment & { becomes?: "packed" | "shipped" | "picked-up"; tracking?: string; refund?: Refund };
@@ -58,7 +53,7 @@ type Purchase = {
 
 const purchases: readonly Purchase[] = [
   {
-    by: { name: "Gloria Penhallow", email: "gloria.penhallow@example.com" },
+    by: person("Gloria Penhallow"),
     paid: { daysAgo: 84, time: "20:14" },
     tins: { "Dark & Sea Salt": 2, "Hazelnut Praline": 1 },
     to: ["418 Juniper Lane", "Bend", "OR", "97701"],
@@ -76,7 +71,7 @@ const purchases: readonly Purchase[] = [
     steps: [{ daysAgo: 50, time: "10:12", becomes: "shipped", tracking: "9400 1000 0000 0000 0533 80" }],
   },
   {
-    by: { name: "Desmond Achebe", email: "desmond.achebe@example.com" },
+    by: person("Desmond Achebe"),
     paid: { daysAgo: 26, time: "07:48" },
     tins: { "Hazelnut Praline": 2 },
     to: ["77 Alder Court", "Eugene", "OR", "97401"],
@@ -114,7 +109,7 @@ const purchases: readonly Purchase[] = [
     steps: [{ daysAgo: 8, time: "17:44", refund: { reason: "Cancelled by Theo before packing.", restock: true } }],
   },
   {
-    by: { name: "Petra Voss", email: "petra.voss@example.com" },
+    by: person("Petra Voss"),
     paid: { daysAgo: 3, time: "19:06" },
     tins: { "Mint & Nib": 2, "Orange & Cardamom": 1 },
     to: ["64 Harbor View Road", "Newport", "OR", "97365"],
@@ -128,26 +123,21 @@ const purchases: readonly Purchase[] = [
     steps: [{ daysAgo: 1, time: "16:25", becomes: "packed" }],
   },
   {
-    by: { name: "Simon Adeyemi", email: "simon.adeyemi@example.com" },
+    by: person("Simon Adeyemi"),
     paid: { daysAgo: 1, time: "22:41" },
     tins: { "Dark & Sea Salt": 2, "Mint & Nib": 2, "Hazelnut Praline": 1 },
     to: ["3120 Fremont Avenue N", "Seattle", "WA", "98103"],
   },
+  { by: "june", paid: { minutesAgo: 135 }, tins: { "Rose & Raspberry": 2 }, to: { pickupFrom: 1 } },
   {
-    by: "june",
-    paid: { minutesAgo: 135 },
-    tins: { "Rose & Raspberry": 2 },
-    to: { pickupFrom: 1 },
-  },
-  {
-    by: { name: "Vera Lindqvist", email: "vera.lindqvist@example.com" },
+    by: person("Vera Lindqvist"),
     paid: { daysAgo: 7, time: "23:12" },
     tins: { "Hazelnut Praline": 3 },
     to: ["12 Cannery Row", "Monterey", "CA", "93940"],
     ends: "lapsed",
   },
   {
-    by: { name: "Oskar Brandvold", email: "oskar.brandvold@example.com" },
+    by: person("Oskar Brandvold"),
     paid: { daysAgo: 6, time: "13:39" },
     tins: { "Dark & Sea Salt": 1 },
     to: ["801 Salmon Creek Road", "Salem", "OR", "97301"],
@@ -157,9 +147,7 @@ const purchases: readonly Purchase[] = [
 
 export function orderScenes(stage: Stage, cast: Cast): Scene[] {
   return [
-    sceneAt(stage, { daysAgo: 110, time: "12:00" }, (at) =>
-      changeTaxRates(stage.owner(at), { body: { rates: taxRates } }),
-    ),
+    sceneAt(stage, taxesSaved, (at) => changeTaxRates(stage.owner(at), { body: { rates: taxRates } })),
     ...codes.map(({ added, ...body }) => sceneAt(stage, added, (at) => addCode(stage.owner(at), { body }))),
     ...batches.map(({ made, tins }) => sceneAt(stage, made, (at) => countIn(stage, at, tins))),
     ...purchases.flatMap((one) => purchaseScenes(stage, cast, one)),
@@ -167,8 +155,7 @@ export function orderScenes(stage: Stage, cast: Cast): Scene[] {
 }
 
 async function countIn(stage: Stage, at: Date, tins: Partial<Record<Tin, number>>): Promise<void> {
-  const rows = await chocolates(stage);
-  for (const { id, name, inventory } of rows) {
+  for (const { id, name, inventory } of await chocolates(stage)) {
     const made = tins[name as Tin];
     if (!made) continue;
     const body = { inventory: inventory + made, inventoryWas: inventory };
@@ -198,16 +185,10 @@ async function buy(stage: Stage, cast: Cast, wanted: Purchase & { paymentId: str
     const quantity = tins[name as Tin];
     return quantity ? [{ _id: id, quantity }] : [];
   });
+  const cart = { id: paymentId, for: "cart" as const, items, delivery: await deliveryOf(stage, to) };
+  const email = student ? {} : { email: payer.email };
   const { orderId } = await openPayment(ctxAt(at), {
-    body: {
-      id: paymentId,
-      for: "cart",
-      items,
-      delivery: await deliveryOf(stage, to),
-      ...(code ? { code } : {}),
-      ...(student ? {} : { email: payer.email }),
-      recaptchaToken: "",
-    },
+    body: { ...cart, ...(code ? { code } : {}), ...email, recaptchaToken: "" },
   });
   if (ends === "lapsed") return reconcilePayments(stage.owner(after(at, 900)));
   stage.namePayer(orderId, payer);
@@ -240,13 +221,7 @@ async function deliveryOf(stage: Stage, to: Purchase["to"]): Promise<z.output<ty
 function shippingTo(name: string, [line, city, state, zip]: Address): Shipping {
   return {
     name: { full_name: name },
-    address: {
-      address_line_1: line,
-      admin_area_2: city,
-      admin_area_1: state,
-      postal_code: zip,
-      country_code: "US",
-    },
+    address: { address_line_1: line, admin_area_2: city, admin_area_1: state, postal_code: zip, country_code: "US" },
   };
 }
 
@@ -254,11 +229,8 @@ async function advance(stage: Stage, at: Date, paymentId: string, step: Step): P
   const ctx = stage.owner(at);
   const { id, version } = await orderOf(stage, paymentId);
   const { becomes, tracking, refund } = step;
-  if (becomes)
-    await changeOrder(ctx, {
-      params: { id },
-      body: { state: becomes, version, ...(tracking ? { tracking } : {}) },
-    });
+  const sent = tracking ? { tracking } : {};
+  if (becomes) await changeOrder(ctx, { params: { id }, body: { state: becomes, version, ...sent } });
   if (!refund) return;
   const { restock = false, ...wanted } = refund;
   await refundOrder(ctx, { params: { id }, body: { ...wanted, restock, id: newId(at.getTime()) } });

@@ -8,13 +8,13 @@ import { capturePayment } from "../payments/capture.ts";
 import { openPayment } from "../payments/open.ts";
 import { reconcilePayments } from "../payments/reconcile.ts";
 import type { Cast, Client } from "./people.ts";
-import { findOrAddSlot, type Session } from "./slots.ts";
+import { findOrAddSlot, type SlotTime } from "./slots.ts";
 import { after, type Moment, type On, type Scene, sceneAt, type Stage } from "./stage.ts";
 
-type Paid = Session & {
-  by: Client;
-  type: StudentSessionType;
-  dollars: number;
+type Paid = {
+  session: SlotTime & { by: Client; type: StudentSessionType; dollars: number };
+  booked: Moment;
+  message?: string;
   /** Moved by the owner to another day, at the same time. */
   moved?: { to: On; when: Moment };
   /** Cancelled. `refused`: PayPal refuses the refund, and the owner has to act. `kept`: too late for a refund. */
@@ -23,132 +23,80 @@ type Paid = Session & {
 
 const paid: readonly Paid[] = [
   {
-    by: "ruth",
-    on: { week: -9, weekday: "Tue" },
-    at: "11:00",
+    session: { by: "ruth", type: "therapy", dollars: 110, on: { week: -9, weekday: "Tue" }, at: "11:00" },
     booked: { daysAgo: 66, time: "20:10" },
-    type: "therapy",
-    dollars: 110,
     message: "I bring the report of my hip operation.",
   },
   {
-    by: "noor",
-    on: { week: -8, weekday: "Thu" },
-    at: "14:00",
+    session: { by: "noor", type: "individual", dollars: 75, on: { week: -8, weekday: "Thu" }, at: "14:00" },
     booked: { daysAgo: 61, time: "12:34" },
-    type: "individual",
-    dollars: 75,
   },
   {
-    by: "marcus",
-    on: { week: -5, weekday: "Fri" },
-    at: "13:00",
+    session: { by: "marcus", type: "therapy", dollars: 95, on: { week: -5, weekday: "Fri" }, at: "13:00" },
     booked: { daysAgo: 40, time: "21:07" },
-    type: "therapy",
-    dollars: 95,
     message: "Still not resting. But I slept on the train.",
   },
   {
-    by: "ruth",
-    on: { week: -5, weekday: "Tue" },
-    at: "11:00",
+    session: { by: "ruth", type: "therapy", dollars: 110, on: { week: -5, weekday: "Tue" }, at: "11:00" },
     booked: { daysAgo: 38, time: "09:15" },
-    type: "therapy",
-    dollars: 110,
   },
   {
-    by: "mei",
-    on: { week: -3, weekday: "Mon" },
-    at: "14:00",
+    session: { by: "mei", type: "therapy", dollars: 100, on: { week: -3, weekday: "Mon" }, at: "14:00" },
     booked: { daysAgo: 26, time: "06:40" },
-    type: "therapy",
-    dollars: 100,
     message: "After a night shift, so please be gentle.",
   },
   {
-    by: "theo",
-    on: { week: -3, weekday: "Wed" },
-    at: "14:30",
+    session: { by: "theo", type: "individual", dollars: 60, on: { week: -3, weekday: "Wed" }, at: "14:30" },
     booked: { daysAgo: 29, time: "18:55" },
-    type: "individual",
-    dollars: 60,
     cancelled: { when: { daysAgo: 24, time: "08:05" }, by: "student", refund: "done" },
   },
   {
-    by: "wen",
-    on: { week: -2, weekday: "Thu" },
-    at: "14:00",
+    session: { by: "wen", type: "individual", dollars: 85, on: { week: -2, weekday: "Thu" }, at: "14:00" },
     booked: { daysAgo: 17, time: "22:20" },
-    type: "individual",
-    dollars: 85,
     cancelled: { when: { daysAgo: 7, time: "17:30" }, by: "owner", refund: "kept" },
   },
   {
-    by: "jonas",
-    on: { week: 0, weekday: "Tue" },
-    at: "13:30",
+    session: { by: "jonas", type: "therapy", dollars: 95, on: { week: 0, weekday: "Tue" }, at: "13:30" },
     booked: { daysAgo: 6, time: "16:48" },
-    type: "therapy",
-    dollars: 95,
     message: "Two hours on the road, so please not earlier.",
     cancelled: { when: { daysAgo: 1, time: "09:40" }, by: "owner", refund: "refused" },
   },
   {
-    by: "ruth",
-    on: { day: 0 },
-    at: "14:30",
+    session: { by: "ruth", type: "therapy", dollars: 110, on: { day: 0 }, at: "14:30" },
     booked: { daysAgo: 5, time: "11:11" },
-    type: "therapy",
-    dollars: 110,
     message: "The stairs are easier. Could we do the wall again?",
   },
   {
-    by: "camille",
-    on: { day: 1 },
-    at: "15:45",
+    session: { by: "camille", type: "individual", dollars: 80, on: { day: 1 }, at: "15:45" },
     booked: { daysAgo: 2, time: "19:25" },
-    type: "individual",
-    dollars: 80,
     message: "First time alone with a teacher. I want to learn to fall asleep.",
   },
   {
-    by: "noor",
-    on: { week: 0, weekday: "Wed" },
-    at: "13:00",
+    session: { by: "noor", type: "individual", dollars: 75, on: { week: 0, weekday: "Wed" }, at: "13:00" },
     booked: { daysAgo: 3, time: "13:02" },
-    type: "individual",
-    dollars: 75,
   },
   {
-    by: "ana",
-    on: { week: 1, weekday: "Wed" },
-    at: "13:00",
+    session: { by: "ana", type: "individual", dollars: 65, on: { week: 1, weekday: "Wed" }, at: "13:00" },
     booked: { minutesAgo: 320 },
-    type: "individual",
-    dollars: 65,
     message: "I would like a short practice for hotel rooms.",
   },
   {
-    by: "june",
-    on: { week: 2, weekday: "Wed" },
-    at: "10:00",
+    session: { by: "june", type: "individual", dollars: 70, on: { week: 2, weekday: "Wed" }, at: "10:00" },
     booked: { daysAgo: 4, time: "10:52" },
-    type: "individual",
-    dollars: 70,
     moved: { to: { week: 3, weekday: "Wed" }, when: { daysAgo: 2, time: "12:00" } },
   },
 ];
 
 /** Sessions that students book and pay for online. */
 export const paidSessionScenes = (stage: Stage, cast: Cast): Scene[] =>
-  paid.flatMap((session) => paidScenes(stage, cast, session));
+  paid.flatMap((booking) => paidScenes(stage, cast, booking));
 
-function paidScenes(stage: Stage, cast: Cast, session: Paid): Scene[] {
-  const { booked, moved, cancelled } = session;
+function paidScenes(stage: Stage, cast: Cast, booking: Paid): Scene[] {
+  const { session, booked, moved, cancelled } = booking;
   let slotId = "";
   const book = async (at: Date) => {
     slotId = await findOrAddSlot(stage, session, at);
-    await payAndBook(stage, cast, { ...session, slotId, bookedAt: at });
+    await payAndBook(stage, cast, { ...booking, slotId, bookedAt: at });
   };
   const move = async (when: Date) => {
     const to = await findOrAddSlot(stage, { ...session, on: moved?.to ?? session.on }, when);
@@ -172,8 +120,9 @@ function paidScenes(stage: Stage, cast: Cast, session: Paid): Scene[] {
 }
 
 /** What a student does on the booking page, in a little more than a minute. */
-async function payAndBook(stage: Stage, cast: Cast, session: Paid & { slotId: string; bookedAt: Date }): Promise<void> {
-  const { by, slotId, bookedAt, type, dollars, message = "" } = session;
+async function payAndBook(stage: Stage, cast: Cast, booking: Paid & { slotId: string; bookedAt: Date }): Promise<void> {
+  const { session, slotId, bookedAt, message = "" } = booking;
+  const { by, type, dollars } = session;
   const { id: userId, name, email } = cast[by];
   const ctxAfter = (seconds: number) => stage.student(userId, after(bookedAt, seconds));
   const payment = { id: newId(bookedAt.getTime()), for: "session" as const };

@@ -1,101 +1,60 @@
 import { type SeededStudent, seedStudents } from "../auth/seed.ts";
 import type { Moment, Stage } from "./stage.ts";
 
-type Student = Omit<SeededStudent, "registeredAt"> & { registered: Moment };
+type Newcomer = {
+  account: Pick<SeededStudent, "first_name" | "last_name" | "email" | "phone">;
+  profile: Omit<SeededStudent, keyof Newcomer["account"] | "registeredAt">;
+  registered: Moment;
+};
 
 /** Students who register during the story. The first ones also attend the classes of the small demo. */
 const newcomers = {
   ana: {
-    first_name: "Ana",
-    last_name: "Whitlow",
-    email: "ana.whitlow@example.com",
-    phone: "5415550118",
-    pronoun: "she/her",
-    city: "Waldport",
-    zipcode: "97394",
+    account: { first_name: "Ana", last_name: "Whitlow", email: "ana.whitlow@example.com", phone: "5415550118" },
+    profile: { pronoun: "she/her", city: "Waldport", zipcode: "97394" },
     registered: { daysAgo: 112, time: "08:12" },
   },
   ruth: {
-    first_name: "Ruth",
-    last_name: "Amari",
-    email: "ruth.amari@example.com",
-    phone: "5415550142",
-    pronoun: "she/her",
-    city: "Newport",
-    zipcode: "97365",
+    account: { first_name: "Ruth", last_name: "Amari", email: "ruth.amari@example.com", phone: "5415550142" },
+    profile: { pronoun: "she/her", city: "Newport", zipcode: "97365" },
     registered: { daysAgo: 104, time: "19:40" },
   },
   noor: {
-    first_name: "Noor",
-    last_name: "Castellan",
-    email: "noor.castellan@example.com",
-    phone: "5415550165",
-    city: "Toledo",
-    zipcode: "97391",
+    account: { first_name: "Noor", last_name: "Castellan", email: "noor.castellan@example.com", phone: "5415550165" },
+    profile: { city: "Toledo", zipcode: "97391" },
     registered: { daysAgo: 96, time: "12:05" },
   },
   june: {
-    first_name: "June",
-    last_name: "Okafor",
-    email: "june.okafor@example.com",
-    phone: "5415550171",
-    preferred_name: "Juno",
-    pronoun: "they/them",
-    city: "Alder Bay",
-    zipcode: "97300",
+    account: { first_name: "June", last_name: "Okafor", email: "june.okafor@example.com", phone: "5415550171" },
+    profile: { preferred_name: "Juno", pronoun: "they/them", city: "Alder Bay", zipcode: "97300" },
     registered: { daysAgo: 81, time: "21:18" },
   },
   wen: {
-    first_name: "Wen",
-    last_name: "Halloran",
-    email: "wen.halloran@example.com",
-    phone: "5415550183",
-    pronoun: "he/him",
-    city: "Lincoln City",
-    zipcode: "97367",
+    account: { first_name: "Wen", last_name: "Halloran", email: "wen.halloran@example.com", phone: "5415550183" },
+    profile: { pronoun: "he/him", city: "Lincoln City", zipcode: "97367" },
     registered: { daysAgo: 63, time: "07:51" },
   },
   camille: {
-    first_name: "Camille",
-    last_name: "Oduya",
-    email: "camille.oduya@example.com",
-    phone: "5415550120",
-    pronoun: "she/her",
-    city: "Corvallis",
-    zipcode: "97330",
+    account: { first_name: "Camille", last_name: "Oduya", email: "camille.oduya@example.com", phone: "5415550120" },
+    profile: { pronoun: "she/her", city: "Corvallis", zipcode: "97330" },
     registered: { daysAgo: 57, time: "17:33" },
   },
   mei: {
-    first_name: "Meiling",
-    last_name: "Tanaka",
-    email: "mei.tanaka@example.com",
-    phone: "5415550196",
-    preferred_name: "Mei",
-    pronoun: "she/her",
-    city: "Newport",
-    zipcode: "97365",
+    account: { first_name: "Meiling", last_name: "Tanaka", email: "mei.tanaka@example.com", phone: "5415550196" },
+    profile: { preferred_name: "Mei", pronoun: "she/her", city: "Newport", zipcode: "97365" },
     registered: { daysAgo: 44, time: "20:02" },
   },
   jonas: {
-    first_name: "Jonas",
-    last_name: "Petrel",
-    email: "jonas.petrel@example.com",
-    phone: "5415550109",
-    pronoun: "he/him",
-    city: "Astoria",
-    zipcode: "97103",
+    account: { first_name: "Jonas", last_name: "Petrel", email: "jonas.petrel@example.com", phone: "5415550109" },
+    profile: { pronoun: "he/him", city: "Astoria", zipcode: "97103" },
     registered: { daysAgo: 30, time: "10:26" },
   },
   ellis: {
-    first_name: "Ellis",
-    last_name: "Fairbanks",
-    email: "ellis.fairbanks@example.com",
-    phone: "5415550127",
-    city: "Alder Bay",
-    zipcode: "97300",
+    account: { first_name: "Ellis", last_name: "Fairbanks", email: "ellis.fairbanks@example.com", phone: "5415550127" },
+    profile: { city: "Alder Bay", zipcode: "97300" },
     registered: { daysAgo: 4, time: "18:47" },
   },
-} as const satisfies Record<string, Student>;
+} as const satisfies Record<string, Newcomer>;
 
 /** The students of the small demo (server/bookings/seed.ts). */
 const firstStudents = {
@@ -110,20 +69,14 @@ export type Cast = Record<Client, { id: string; name: string; email: string }>;
 /** Registers the students of the story. */
 export async function gatherCast(stage: Stage): Promise<Cast> {
   const { db } = stage;
-  await seedStudents(
-    db,
-    Object.values(newcomers).map(({ registered, ...student }) => ({
-      ...student,
-      registeredAt: stage.at(registered),
-    })),
-  );
+  const students = Object.values<Newcomer>(newcomers).map(({ account, profile, registered }) => {
+    return { ...account, ...profile, registeredAt: stage.at(registered) };
+  });
+  await seedStudents(db, students);
   const rows = await db.selectFrom("users").select(["id", "first_name", "last_name", "email"]).execute();
   const rowByEmail = new Map(rows.map((row) => [row.email, row]));
-  const emails: [string, string][] = [
-    ...Object.entries(firstStudents),
-    ...Object.entries(newcomers).map(([key, { email }]): [string, string] => [key, email]),
-  ];
-  const members = emails.map(([key, email]) => {
+  const registeredEmails = Object.entries(newcomers).map(([key, { account }]) => [key, account.email] as const);
+  const members = [...Object.entries(firstStudents), ...registeredEmails].map(([key, email]) => {
     const row = rowByEmail.get(email);
     if (!row) throw new Error(`The demo has no student ${email}.`);
     return [key, { id: row.id, name: `${row.first_name} ${row.last_name}`, email }] as const;
@@ -132,4 +85,4 @@ export async function gatherCast(stage: Stage): Promise<Cast> {
 }
 
 /** Students whose logins the first start prints: sessions and an order, a session today, and a new account. */
-export const demoLogins = [newcomers.ana.email, newcomers.ruth.email, newcomers.ellis.email] as const;
+export const demoLogins = [newcomers.ana, newcomers.ruth, newcomers.ellis].map(({ account }) => account.email);

@@ -1,10 +1,10 @@
 import type { WallTime } from "../../contract/time.ts";
 import { addSlots } from "../slots/add.ts";
 import { changeAvailability } from "../slots/availability.ts";
-import { after, type Moment, type On, type Scene, sceneAt, type Stage } from "./stage.ts";
+import { after, type On, type Scene, sceneAt, type Stage } from "./stage.ts";
 
-/** A one-to-one session: its day and time, when it was booked, and its message. */
-export type Session = { on: On; at: WallTime; booked: Moment; message?: string };
+/** The day and time of a one-to-one session. */
+export type SlotTime = { on: On; at: WallTime };
 
 const officeHours = { saved: { daysAgo: 2, time: "07:30" }, window: { from: "10:00", to: "13:00" } } as const;
 
@@ -13,36 +13,26 @@ export const slotScenes = (stage: Stage): Scene[] => [sceneAt(stage, officeHours
 /** Office hours on Mondays and Thursdays. */
 function saveHours(stage: Stage, at: Date): Promise<unknown> {
   const hours = Array.from({ length: 7 }, (_, day) => (day === 1 || day === 4 ? [officeHours.window] : []));
-  const availability = {
-    hours,
-    minutes: null,
-    bufferMinutes: 15,
-    daysOff: [],
-    daysAhead: 42,
-    noticeHours: 24,
-  };
+  const availability = { hours, minutes: null, bufferMinutes: 15, daysOff: [], daysAhead: 42, noticeHours: 24 };
   return changeAvailability(stage.owner(at), { body: { availability, version: 0 } });
 }
 
 /** The id of the open slot of this time. */
-export async function findSlot(stage: Stage, { on, at }: Session): Promise<string | undefined> {
+export async function findSlot(stage: Stage, { on, at }: SlotTime): Promise<string | undefined> {
   const slot = await stage.db
     .selectFrom("slots")
     .select("id")
-    .where("date", "=", stage.dayOf(on))
-    .where("time", "=", at)
-    .where("state", "=", "open")
+    .where((is) => is.and({ date: stage.dayOf(on), time: at, state: "open" }))
     .executeTakeFirst();
   return slot?.id;
 }
 
 /** As `findSlot`. If there is none, the owner has added it an hour before. */
-export async function findOrAddSlot(stage: Stage, session: Session, at: Date): Promise<string> {
-  const existing = await findSlot(stage, session);
+export async function findOrAddSlot(stage: Stage, wanted: SlotTime, at: Date): Promise<string> {
+  const existing = await findSlot(stage, wanted);
   if (existing) return existing;
-  const slot = { date: stage.dayOf(session.on), time: session.at };
-  const { slots } = await addSlots(stage.owner(after(at, -3600)), { body: { slots: [slot] } });
-  const [added] = slots;
+  const slot = { date: stage.dayOf(wanted.on), time: wanted.at };
+  const [added] = (await addSlots(stage.owner(after(at, -3600)), { body: { slots: [slot] } })).slots;
   if (!added) throw new Error(`The slot of ${slot.date} ${slot.time} was not added.`);
   return added._id;
 }

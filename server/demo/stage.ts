@@ -28,6 +28,12 @@ export type Props = {
 
 export type Payer = { name: string; email: string };
 
+/** `Gloria Penhallow` with the address gloria.penhallow@example.com. */
+export const person = (name: string): Payer => ({
+  name,
+  email: `${name.toLowerCase().replace(" ", ".")}@example.com`,
+});
+
 /** A moment of the story: a time on an earlier studio day, or minutes before `now`. */
 export type Moment = { daysAgo: number; time: WallTime } | { minutesAgo: number };
 
@@ -116,11 +122,9 @@ export function sceneAt(stage: Stage, moment: Moment, play: (at: Date) => Promis
 
 /** The instant of a wall-clock time, which must exist on that day. */
 function instantOf(day: Day, time: WallTime): Date {
-  const [standard, summer] = [8, 7].map((hours) => new Date(Date.parse(`${day}T${time}:00Z`) + hours * 3_600_000)) as [
-    Date,
-    Date,
-  ];
-  return studioTime(standard) === time ? standard : summer;
+  const withOffset = (offset: string) => new Date(`${day}T${time}:00${offset}`);
+  const standard = withOffset("-08:00");
+  return studioTime(standard) === time ? standard : withOffset("-07:00");
 }
 
 async function unused(): Promise<never> {

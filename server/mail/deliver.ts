@@ -3,7 +3,6 @@ import type { Tables } from "../db/schema.ts";
 import type { Log } from "../jobs/index.ts";
 import { type Mail, ServerAway, type Transport } from "./index.ts";
 import { planRetry } from "./retry.ts";
-import type { MailState } from "./tables.ts";
 
 type Parts = {
   db: Kysely<Tables>;
@@ -24,9 +23,7 @@ export type Deliverer = {
   wake(): void;
   /** Claims no more mails. */
   rest(): void;
-  /**
-   * Lets deliveries finish until 2 s after `rest`, then aborts them; another process or the next start retries them.
-   */
+  /** Lets deliveries finish for 2 s, then aborts them; another process or the next start retries them. */
   stop(): Promise<void>;
 };
 
@@ -42,28 +39,15 @@ const renewMs = 3_000;
 
 /** Timeout of one delivery. */
 const deliverMs = 20_000;
-
 /** Delay before the outcomes of deliveries are written again after the database refused them. */
 const rewriteMs = 500;
-
 const restMs = 2_000;
 
 /** Retry delay after an ordinary failure: 2 s, then twice as long each time, up to a minute. */
 const retrySeconds = (attempts: number) => Math.min(60, 2 ** Math.min(attempts, 6));
 
 /** What one delivery changes in its row. */
-type Outcome = {
-  id: string;
-  state: MailState;
-  attempts: number;
-  tried_at: Date | null;
-  sent_at: Date | null;
-  last_error: string | null;
-  refusals: number;
-  refused_at: Date | null;
-  unconfirmed: number;
-  next_try_at: Date | null;
-};
+type Outcome = ReturnType<typeof unchanged>;
 
 /**
  * Delivers mails from the outbox to the transport. Claims due mails in batches, which other processes then skip, and
@@ -241,21 +225,10 @@ export function openDeliverer({
   }
 }
 
-function unchanged(mail: Mail): Outcome {
-  const { id, state, attempts, tried_at, sent_at, last_error } = mail;
+function unchanged({ id, state, attempts, tried_at, sent_at, last_error, ...mail }: Mail) {
   const { refusals, refused_at, unconfirmed, next_try_at } = mail;
-  return {
-    id,
-    state,
-    attempts,
-    tried_at,
-    sent_at,
-    last_error,
-    refusals,
-    refused_at,
-    unconfirmed,
-    next_try_at,
-  };
+  const latest = { id, state, attempts, tried_at, sent_at, last_error };
+  return { ...latest, refusals, refused_at, unconfirmed, next_try_at };
 }
 
 async function writeOutcomes(db: Kysely<Tables>, outcomes: readonly Outcome[]): Promise<void> {

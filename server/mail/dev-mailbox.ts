@@ -55,18 +55,19 @@ function findMail(db: Kysely<Tables>, id: string): Promise<Mail | undefined> {
 }
 
 function jsonOf(mail: Mail) {
-  const { id, recipient, sender, reply_to, subject, text, html, state, created_at, message_id, attachments } = mail;
+  const { id, recipient: to, sender: from, reply_to: replyTo, created_at, message_id: messageId, ...rest } = mail;
+  const { subject, text, html, state, attachments } = rest;
   return {
     id,
-    to: recipient,
-    from: sender,
-    replyTo: reply_to,
+    to,
+    from,
+    replyTo,
     subject,
     text,
     html,
     state,
     createdAt: created_at.toISOString(),
-    messageId: message_id,
+    messageId,
     attachments,
   };
 }
@@ -103,26 +104,20 @@ function listOf(mails: Mail[]): string {
 }
 
 function letterOf(mail: Mail): string {
-  const rows: [string, string][] = [
-    ["To", textOf(mail.recipient)],
-    ["From", textOf(mail.sender)],
-    ...(mail.reply_to ? [["Reply-To", textOf(mail.reply_to)] as [string, string]] : []),
-    ["Written", mail.created_at.toISOString()],
-    ["State", mail.last_error ? `${mail.state}: ${mail.last_error}` : mail.state],
-    ["Message-ID", mail.message_id],
-    ...mail.attachments.map(
-      ({ fileName, contentType }) => ["Attached", `${fileName} (${contentType})`] as [string, string],
-    ),
-  ];
-  const facts = rows.map(([label, value]) => `<dt>${label}</dt><dd>${escapeHtml(value)}</dd>`).join("");
+  const fact = (label: string, value: string) => `<dt>${label}</dt><dd>${escapeHtml(value)}</dd>`;
+  const facts = [
+    fact("To", textOf(mail.recipient)),
+    fact("From", textOf(mail.sender)),
+    mail.reply_to ? fact("Reply-To", textOf(mail.reply_to)) : "",
+    fact("Written", mail.created_at.toISOString()),
+    fact("State", mail.last_error ? `${mail.state}: ${mail.last_error}` : mail.state),
+    fact("Message-ID", mail.message_id),
+    ...mail.attachments.map(({ fileName, contentType }) => fact("Attached", `${fileName} (${contentType})`)),
+  ].join("");
   return `<p><a href="/dev/mail">All mail</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${facts}</dl><iframe title="The mail" src="/dev/mail/${mail.id}/html" sandbox="allow-top-navigation-by-user-activation"></iframe><h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>`;
 }
 
-function textOf({ address, name }: Address): string {
-  return name ? `${name} <${address}>` : address;
-}
+const textOf = ({ address, name }: Address) => (name ? `${name} <${address}>` : address);
 
 /** The pretend mail server: accepts every mail and sends none. The mails stay in the table, shown at /dev/mail. */
-export function mailbox(): Transport {
-  return { deliver: () => Promise.resolve(), close: () => {} };
-}
+export const mailbox = (): Transport => ({ deliver: () => Promise.resolve(), close: () => {} });

@@ -7,7 +7,6 @@ import type { Address, MailTables } from "./tables.ts";
 
 /** A mail in the outbox. */
 export type Mail = Selectable<MailTables["mails"]>;
-
 export type NewMail = Insertable<MailTables["mails"]>;
 
 /** The statement that inserts mails into the outbox. */
@@ -96,14 +95,7 @@ export function openOutbox({ from, letterhead, owner }: Parts): Outbox {
     async again(db, id) {
       const mail = await db
         .updateTable("mails")
-        .set({
-          state: "queued",
-          attempts: 0,
-          refusals: 0,
-          refused_at: null,
-          unconfirmed: 0,
-          next_try_at: null,
-        })
+        .set({ state: "queued", attempts: 0, refusals: 0, refused_at: null, unconfirmed: 0, next_try_at: null })
         .where("id", "=", id)
         .where("state", "=", "failed")
         .returning("id")

@@ -114,6 +114,4 @@ function htmlRow({ label, value }: { label: string; value: string }): string {
   return `<tr><td class="row" style="border-bottom:1px solid ${light.line}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="label muted" width="150" style="${cell};font-size:14px;color:${light.muted}">${escapeHtml(cleanText(label))}</td><td class="value text" style="${cell};color:${light.text};overflow-wrap:anywhere">${lines(value)}</td></tr></table></td></tr>`;
 }
 
-function lines(text: string): string {
-  return escapeHtml(cleanText(text)).replaceAll("\n", "<br>");
-}
+const lines = (text: string) => escapeHtml(cleanText(text)).replaceAll("\n", "<br>");

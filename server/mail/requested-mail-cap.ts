@@ -6,26 +6,16 @@ import type { Letter } from "./letter.ts";
 
 /** Maximum letters of one kind per day to one address, by one network or by a known browser of the recipient. */
 const mostFromOne = 12;
-
 /** Maximum from all networks together. More than two networks must cooperate to use it up. */
 const mostInAll = 30;
-
-/**
- * Maximum per hour beyond that, for networks that caused no letter to this address today. Lets the recipient use a
- * new browser.
- */
+/** Maximum per hour beyond that, by networks new to this address today, so that the recipient can use a new browser. */
 const mostSpare = 1;
 
 const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 /** A visitor who caused a letter. `isRecipient`: this browser has logged in with the recipient's address before. */
-export type Requester = {
-  ip: string;
-  isRecipient: boolean;
-  now: Date;
-  mac(purpose: string, text: string): string;
-};
+export type Requester = { ip: string; isRecipient: boolean; now: Date; mac(purpose: string, text: string): string };
 
 /**
  * Counts a letter that a visitor caused by typing its address, and returns whether it may be written. The recipient's

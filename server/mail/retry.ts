@@ -7,13 +7,9 @@ import { type Mail, MailRefused, DeliveryUnconfirmed } from "./index.ts";
  * refusal is final only after the last retry. A mail to a wrong address fails after 35 minutes.
  */
 const afterRefusals = [1, 4, 10, 20];
-/**
- * Minutes between the retries after those, for two days. They happen only while the relay refuses all other mails
- * too.
- */
+/** Minutes between the retries after those, for two days, and only while the relay refuses all other mails too. */
 const whileRelayRefuses = 60;
 const mostRefusals = afterRefusals.length + 48;
-
 /** Minutes until the retry after a lost response. Each attempt may make one more copy: six at most. */
 const afterLostResponses = [5, 10, 30, 75, 120];
 

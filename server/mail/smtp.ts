@@ -1,6 +1,7 @@
 import { createTransport, type NodemailerError } from "nodemailer";
 import { isLoopbackHost } from "../network.ts";
 import { MailRefused, ServerAway, type Transport, DeliveryUnconfirmed } from "./index.ts";
+import type { Address } from "./tables.ts";
 
 /**
  * Sends mails to the server at `url` over a few pooled connections. smtp:// requires STARTTLS, except on this
@@ -66,9 +67,7 @@ export function smtpTransport(url: string): Transport {
   };
 }
 
-function nameAndAddress({ address, name }: { address: string; name?: string }) {
-  return { address, name: name ?? "" };
-}
+const nameAndAddress = ({ address, name = "" }: Address) => ({ address, name });
 
 /** Puts the TLS requirement into the URL, because nodemailer lets the URL override its options. */
 function withTls(url: string): string {
@@ -84,16 +83,12 @@ const loginReplies = new Set([421, 530, 535, 538]);
 /** Whether this mail was refused (permanently or temporarily), or the connection or login failed. */
 function deliveryErrorOf(error: NodemailerError, isWritten: boolean): Error {
   const { code, permanent, responseCode = 0, message } = error;
+  const cause = { cause: error };
   const isAboutTheMail = (code === "EENVELOPE" || code === "EMESSAGE") && !loginReplies.has(responseCode);
-  if (isAboutTheMail) return permanent ? new MailRefused(message, { cause: error }) : error;
+  if (isAboutTheMail) return permanent ? new MailRefused(message, cause) : error;
   if (isWritten && !responseCode)
-    return new DeliveryUnconfirmed(`The mail server accepted the email but did not confirm it: ${message}`, {
-      cause: error,
-    });
-  if (code === "ETLS")
-    return new ServerAway(
-      `The mail server offers no encrypted connection (${message}). smtp:// needs STARTTLS; use smtps:// if the server starts with TLS.`,
-      { cause: error },
-    );
-  return new ServerAway(message, { cause: error });
+    return new DeliveryUnconfirmed(`The mail server accepted the email but did not confirm it: ${message}`, cause);
+  if (code !== "ETLS") return new ServerAway(message, cause);
+  const advice = "smtp:// needs STARTTLS; use smtps:// if the server starts with TLS.";
+  return new ServerAway(`The mail server offers no encrypted connection (${message}). ${advice}`, cause);
 }

@@ -9,9 +9,8 @@ const builtFolder = join(import.meta.dirname, "..", "..", "build", "pictures");
 
 /** The rendered demo pictures by file name. Reads stored renditions; makes and stores missing ones. */
 export async function demoPictures(): Promise<Map<string, RenderedPicture>> {
-  const files = (await readdir(sources)).filter((file) => file.endsWith(".jpg"));
   const pictures = new Map<string, RenderedPicture>();
-  for (const file of files) {
+  for (const file of (await readdir(sources)).filter((file) => file.endsWith(".jpg"))) {
     const source = await readFile(join(sources, file));
     pictures.set(file, (await readBuilt(source)) ?? (await build(source)));
   }

@@ -11,9 +11,7 @@ const address = z.object({
 
 const types = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const;
 
-/**
- * Serves `/pictures/<name>-<width>x<height>/<w>.<format>` from the database; immutable, because the name is a hash.
- */
+/** Serves `/pictures/<name>-<width>x<height>/<w>.<format>` from the database; immutable, because the name is a hash. */
 export function servePictures(app: FastifyInstance, db: Kysely<Tables>): void {
   app.get("/pictures/:picture/:file", async (request, reply) => {
     const asked = address.safeParse(request.params);
@@ -23,9 +21,7 @@ export function servePictures(app: FastifyInstance, db: Kysely<Tables>): void {
     const rendition = await db
       .selectFrom("picture_renditions")
       .select("bytes")
-      .where("name", "=", name)
-      .where("width", "=", Number(width))
-      .where("format", "=", format)
+      .where((is) => is.and({ name, width: Number(width), format }))
       .executeTakeFirst();
     if (!rendition) throw new Refusal("not-found");
     return reply

@@ -29,20 +29,17 @@ export async function normalizePicture(dataUrl: string, crop?: Crop): Promise<Bu
     const decoded = metadata.format === "heif" && metadata.compression === "av1" ? "avif" : metadata.format;
     if (decoded !== format || metadata.width * metadata.height > mostPixels) throw unusable();
     const { width, height } = metadata.autoOrient;
-    const { scale, ...area } = cropArea(crop ?? { left: 0, top: 0, width: 1, height: 1 }, width, height);
+    const { scaled, area } = cropArea(crop ?? { left: 0, top: 0, width: 1, height: 1 }, width, height);
     // Scaled down first: then only the needed pixels of a large JPEG or WebP are decoded.
-    const { data } = await sharp(bytes, options)
+    return await sharp(bytes, options)
       .autoOrient()
-      .resize(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)), {
-        fit: "fill",
-      })
+      .resize(scaled.width, scaled.height, { fit: "fill" })
       .extract(area)
       .flatten({ background: "#fff" })
       .toColourspace("srgb")
       .timeout({ seconds: mostSeconds })
       .png({ compressionLevel: 0 })
-      .toBuffer({ resolveWithObject: true });
-    return data;
+      .toBuffer();
   } catch {
     throw unusable();
   }
@@ -64,36 +61,27 @@ function formatOf(bytes: Buffer): "jpeg" | "png" | "webp" | "avif" {
   // Phones append videos and depth maps to a JPEG; these are dropped, like all other data.
   if (text(0, 3) === "\xff\xd8\xff") return "jpeg";
   if (text(0, 8) === "\x89PNG\r\n\x1a\n" && bytes.subarray(-8).equals(pngEnd)) return "png";
-  if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") {
-    const end = bytes.readUInt32LE(4) + 8;
-    if (bytes.length === end) return "webp";
-  }
+  if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP" && bytes.length === bytes.readUInt32LE(4) + 8) return "webp";
   if (text(4, 8) === "ftyp" && /^(avif|avis|mif1)$/.test(text(8, 12))) return "avif";
   throw unusable();
 }
 
 const pngEnd = Buffer.from("49454e44ae426082", "hex");
 
-/**
- * The crop in pixels of the scaled picture. The scale limits the crop to the widest and largest size that is kept.
- */
+/** The size to scale the picture to, which limits the crop to the widest and largest size kept, and the crop in it. */
 function cropArea(crop: Crop, width: number, height: number) {
   const share = (from: number, size: number) => Math.min(size, 1 - from);
   const cutWidth = share(crop.left, crop.width) * width;
   const cutHeight = share(crop.top, crop.height) * height;
   if (cutWidth < 1 || cutHeight < 1) throw unusable();
   const scale = Math.min(1, maxPictureWidth / cutWidth, Math.sqrt(mostKeptPixels / (cutWidth * cutHeight)));
-  const whole = {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
+  const pixels = (length: number) => Math.max(1, Math.round(length * scale));
+  const scaled = { width: pixels(width), height: pixels(height) };
+  const left = Math.min(scaled.width - 1, Math.round(crop.left * scaled.width));
+  const top = Math.min(scaled.height - 1, Math.round(crop.top * scaled.height));
+  const size = {
+    width: Math.min(scaled.width - left, pixels(cutWidth)),
+    height: Math.min(scaled.height - top, pixels(cutHeight)),
   };
-  const left = Math.min(whole.width - 1, Math.round(crop.left * whole.width));
-  const top = Math.min(whole.height - 1, Math.round(crop.top * whole.height));
-  return {
-    scale,
-    left,
-    top,
-    width: Math.max(1, Math.min(whole.width - left, Math.round(cutWidth * scale))),
-    height: Math.max(1, Math.min(whole.height - top, Math.round(cutHeight * scale))),
-  };
+  return { scaled, area: { left, top, ...size } };
 }

@@ -89,17 +89,9 @@ export async function storedPictureName({ db }: Pick<Ctx, "db">, image: string):
 }
 
 function publicView(row: ChocolateRow): Chocolate {
-  return {
-    _id: row.id,
-    slug: row.slug,
-    name: row.name,
-    price: dollarsOf(row.price_cents),
-    image: imageOf(row),
-    imageAlt: row.picture_alt,
-    description: row.description,
-    details: row.details,
-    inventory: row.inventory,
-  };
+  const { id: _id, slug, name, picture_alt: imageAlt, description, details, inventory } = row;
+  const price = dollarsOf(row.price_cents);
+  return { _id, slug, name, price, image: imageOf(row), imageAlt, description, details, inventory };
 }
 
 function adminView(row: ChocolateRow & { held: string | null }): AdminChocolate {

@@ -113,6 +113,8 @@ function lowStockLetter(low: readonly LowStock[]): Letter {
   };
 }
 
+type TinCount = { chocolateId: string; inventory: number };
+
 /**
  * Saves the owner's count of tins as a difference to `inventoryWas`, the inventory that the owner read, so that tins
  * sold since then stay sold. Without `inventoryWas` it is set. Refuses `not-found`, and `stock-below-zero` when the
@@ -120,11 +122,7 @@ function lowStockLetter(low: readonly LowStock[]): Letter {
  */
 export async function saveTinCount(
   tx: Tx,
-  {
-    chocolateId,
-    inventory,
-    inventoryWas,
-  }: { chocolateId: string; inventory: number; inventoryWas?: number | undefined },
+  { chocolateId, inventory, inventoryWas }: TinCount & { inventoryWas?: number | undefined },
 ): Promise<void> {
   const row = await tx.db
     .selectFrom("chocolates")
@@ -144,7 +142,7 @@ export async function saveTinCount(
 /** Adds the first stock change of a new chocolate, which already has this `inventory`. */
 export async function startStock(
   db: Kysely<Tables>,
-  { chocolateId, inventory, now }: { chocolateId: string; inventory: number; now: Date },
+  { chocolateId, inventory, now }: TinCount & { now: Date },
 ): Promise<void> {
   if (inventory === 0) return;
   const start = { change: inventory, why: "start", inventory_after: inventory, changed_at: now } as const;
@@ -236,6 +234,5 @@ async function changeInventory(tx: Tx, { chocolateId, change, why, paymentId }: 
     from added`.execute(tx.db);
 }
 
-function inOrder(tins: readonly Tins[]): Tins[] {
-  return tins.toSorted((one, other) => (one.chocolateId < other.chocolateId ? -1 : 1));
-}
+const inOrder = (tins: readonly Tins[]) =>
+  tins.toSorted((one, other) => (one.chocolateId < other.chocolateId ? -1 : 1));

@@ -2,258 +2,180 @@ import type { Block, SiteDocuments } from "../../contract/schema/site.ts";
 import { sampleTeacherName } from "./defaults-yoga.ts";
 import { retention } from "./retention.ts";
 
-const heading = (text: string): Block => ({ kind: "heading", text });
-const paragraph = (text: string): Block => ({ kind: "paragraph", text });
-const list = (...items: string[]): Block => ({ kind: "list", items });
+/** A page by headings: a text is a paragraph, an array among the texts is a list. */
+const blocksOf = (page: Record<string, string | (string | string[])[]>): Block[] =>
+  Object.entries(page).flatMap(([heading, content]) => [
+    { kind: "heading", text: heading },
+    ...[content].flat().map(blockOf),
+  ]);
+
+const blockOf = (content: string | string[]): Block =>
+  typeof content === "string" ? { kind: "paragraph", text: content } : { kind: "list", items: content };
 
 const updatedOn = "2026-01-15";
 
-function monthsWords(months: number): string {
-  return months === 1 ? "a month" : `${months} months`;
-}
+const monthsWords = (months: number) => (months === 1 ? "a month" : `${months} months`);
 
 /** The waiver and the privacy, terms, refund and allergen pages. They describe what this software does. */
 export function legalDefaults(): Pick<SiteDocuments, "waiver" | "privacy" | "terms" | "refund" | "allergens"> {
-  return { waiver: waiver(), privacy: privacy(), terms: terms(), refund: refund(), allergens: allergens() };
+  return { waiver, privacy, terms, refund, allergens };
 }
 
-function waiver(): SiteDocuments["waiver"] {
-  return {
-    title: "Class agreement and waiver",
-    version: "2026-01",
-    lead: "Please read this slowly. It says what yoga can and cannot do, what you look after and what I look after.",
-    sections: [
-      {
-        title: "Yoga is movement, and movement has risks",
-        paragraphs: [
-          "I understand that yoga includes stretching, balancing, lying down, getting up and moving in and out of poses, and that even when it is taught and practiced with care it can lead to strained muscles, falls and other injuries, in rare cases serious ones. I choose to take part knowing this.",
-        ],
-      },
-      {
-        title: "My health",
-        paragraphs: [
-          "I have no condition that makes gentle exercise unsafe for me, or I have asked my doctor and may take part. I will tell the teacher before class if I am pregnant, have had surgery or an injury, have a heart condition, high blood pressure, epilepsy or glaucoma, or if anything has changed since last time.",
-          "Yoga and yoga therapy do not replace medical care. Nothing said in class is a diagnosis.",
-        ],
-      },
-      {
-        title: "During class",
-        paragraphs: [
-          "I will listen to my body, rest whenever I want to, and stop and say so if something hurts or feels wrong. Every pose is optional; leaving one out is always fine.",
-          "The teacher asks before any touch. I can say no at any time, without a reason.",
-        ],
-      },
-      {
-        title: "Release",
-        paragraphs: [
-          `As far as the law allows, I take responsibility for injury or loss that comes from the ordinary risks of taking part, and I release ${sampleTeacherName}, and the owners of the rooms in which she teaches, from claims arising from those risks. This does not cover gross negligence or intent, and it takes away no right that the law does not let me give up.`,
-        ],
-      },
-      {
-        title: "Emergencies and belongings",
-        paragraphs: [
-          "If I cannot decide for myself, the teacher may call medical help for me at my expense. I look after my own belongings.",
-        ],
-      },
-      {
-        title: "Age and signature",
-        paragraphs: [
-          `I am at least 18 years old, or a parent or guardian signs for me here. My signature on the screen means the same as one on paper. It covers all classes with ${sampleTeacherName}, until this text changes. Then I will be asked again.`,
-        ],
-      },
-      {
-        title: "What is stored",
-        paragraphs: [
-          "My signature is stored with my name, email and phone, the class, this text and its version, the date and time, and my IP address. These are kept after the class for as long as the privacy page says. Only the teacher, and anyone the law requires, can see them.",
-        ],
-      },
+const waiver: SiteDocuments["waiver"] = {
+  title: "Class agreement and waiver",
+  version: "2026-01",
+  lead: "Please read this slowly. It says what yoga can and cannot do, what you look after and what I look after.",
+  sections: Object.entries<string | string[]>({
+    "Yoga is movement, and movement has risks":
+      "I understand that yoga includes stretching, balancing, lying down, getting up and moving in and out of poses, and that even when it is taught and practiced with care it can lead to strained muscles, falls and other injuries, in rare cases serious ones. I choose to take part knowing this.",
+    "My health": [
+      "I have no condition that makes gentle exercise unsafe for me, or I have asked my doctor and may take part. I will tell the teacher before class if I am pregnant, have had surgery or an injury, have a heart condition, high blood pressure, epilepsy or glaucoma, or if anything has changed since last time.",
+      "Yoga and yoga therapy do not replace medical care. Nothing said in class is a diagnosis.",
     ],
-    agreement: "I have read this agreement, I understand it, and I agree to it.",
-  };
-}
+    "During class": [
+      "I will listen to my body, rest whenever I want to, and stop and say so if something hurts or feels wrong. Every pose is optional; leaving one out is always fine.",
+      "The teacher asks before any touch. I can say no at any time, without a reason.",
+    ],
+    Release: `As far as the law allows, I take responsibility for injury or loss that comes from the ordinary risks of taking part, and I release ${sampleTeacherName}, and the owners of the rooms in which she teaches, from claims arising from those risks. This does not cover gross negligence or intent, and it takes away no right that the law does not let me give up.`,
+    "Emergencies and belongings":
+      "If I cannot decide for myself, the teacher may call medical help for me at my expense. I look after my own belongings.",
+    "Age and signature": `I am at least 18 years old, or a parent or guardian signs for me here. My signature on the screen means the same as one on paper. It covers all classes with ${sampleTeacherName}, until this text changes. Then I will be asked again.`,
+    "What is stored":
+      "My signature is stored with my name, email and phone, the class, this text and its version, the date and time, and my IP address. These are kept after the class for as long as the privacy page says. Only the teacher, and anyone the law requires, can see them.",
+  }).map(([title, text]) => ({ title, paragraphs: [text].flat() })),
+  agreement: "I have read this agreement, I understand it, and I agree to it.",
+};
 
-function privacy(): SiteDocuments["privacy"] {
-  return {
-    title: "Privacy",
-    description: "What this website stores about you, why, for how long, who else sees it, and how to have it deleted.",
-    updatedOn,
-    lead: "The short version: no trackers, no advertising, and we never sell your data. We keep what we need to reply to you, teach you and send you chocolates, and no longer than this page says.",
-    blocks: [
-      heading("Who is responsible"),
-      paragraph("{teacher}, {address}. For anything on this page, write to {email}."),
-      heading("When you browse"),
-      paragraph(
-        "No account, no cookies and no analytics. To prevent abuse, the website counts how often forms are sent from an IP address, and deletes that count after a day. Its log contains the page and the time, but no IP addresses. Fonts, pictures and scripts come from this website itself.",
-      ),
-      heading("When you write to us or request a free session"),
-      paragraph(
-        "We store your name, your email, your phone number if the form asks for it, what you’re interested in and your message, and email them to {first name} so that she can reply. We delete them after {message months}.",
-      ),
-      heading("When you sign up for a class"),
-      paragraph(
-        "We store your name, email and phone, the class, and the waiver: your signature as a picture, the version of the text you signed, the date and time, and your IP address. A waiver is only useful if it can be shown later, so we keep these for {waiver years} after the class, even if you delete your account.",
-      ),
-      paragraph(
-        `If you join the waitlist of a full class, we store your name and email with it, and delete them ${monthsWords(retention.waitlistMonths)} after the class.`,
-      ),
-      heading("When you have an account"),
-      list(
+const privacy: SiteDocuments["privacy"] = {
+  title: "Privacy",
+  description: "What this website stores about you, why, for how long, who else sees it, and how to have it deleted.",
+  updatedOn,
+  lead: "The short version: no trackers, no advertising, and we never sell your data. We keep what we need to reply to you, teach you and send you chocolates, and no longer than this page says.",
+  blocks: blocksOf({
+    "Who is responsible": "{teacher}, {address}. For anything on this page, write to {email}.",
+    "When you browse":
+      "No account, no cookies and no analytics. To prevent abuse, the website counts how often forms are sent from an IP address, and deletes that count after a day. Its log contains the page and the time, but no IP addresses. Fonts, pictures and scripts come from this website itself.",
+    "When you write to us or request a free session":
+      "We store your name, your email, your phone number if the form asks for it, what you’re interested in and your message, and email them to {first name} so that she can reply. We delete them after {message months}.",
+    "When you sign up for a class": [
+      "We store your name, email and phone, the class, and the waiver: your signature as a picture, the version of the text you signed, the date and time, and your IP address. A waiver is only useful if it can be shown later, so we keep these for {waiver years} after the class, even if you delete your account.",
+      `If you join the waitlist of a full class, we store your name and email with it, and delete them ${monthsWords(retention.waitlistMonths)} after the class.`,
+    ],
+    "When you have an account": [
+      [
         "Your email, first and last name and, if you add them: preferred name, pronoun, phone, city and ZIP code.",
         "Your booked sessions, with their date, type and price, and the message you wrote.",
         "{first name}’s own notes about your sessions, if she takes any. They are encrypted, and only she can read them.",
         `Where you are logged in: the type of browser and device, since when, and when it was last used. There is no password. You log in with a link or a code by email, or with Google. A login that is not used for ${retention.loginDays} days ends automatically, and is deleted a month later. Of the links and codes we email, we keep only an irreversible fingerprint, for at most a month after they expire.`,
         "If you log in with Google: your Google account’s ID number, and the address of your Google profile picture, which we do not load. For a new account, Google also tells us your name and email. We never see your Google password, and Google learns from us only that you log in here.",
-      ),
-      paragraph(
-        "Class sign-ups, waivers and messages are not part of your account. We keep them by email address, for the periods on this page. Once you confirm that the address is yours, your account shows your upcoming classes.",
-      ),
-      paragraph(
-        "On your account page you can correct your profile, see and end your logins, and download everything we keep about you as one file. It does not include {first name}’s notes; ask her for those.",
-      ),
-      paragraph(
-        "We keep your account until you delete it there, with a link that we email you, or ask us to delete it. We then delete your profile, {first name}’s notes, the link to Google and all your logins right away. Records of what you paid and signed stay for the periods on this page, without your profile; records of what you paid for also lose your name, email and address. An order that has not been sent yet keeps its address until it is sent. You keep your spots in upcoming classes until you cancel them. If an account’s email address is never confirmed, we delete the account after a month.",
-      ),
-      heading("When you buy something"),
-      paragraph(
-        `PayPal processes the payment. We never see your card number. We store what you bought, the amounts, your name, your email, where to send the tins and PayPal’s number for the payment, for ${retention.paymentYears} years, because tax law requires it. After that, the amounts stay in the books, without your name, email or address. If you start a payment and do not finish it, we delete your email and address after ${monthsWords(retention.unpaidMonths)}.`,
-      ),
-      heading("In your browser"),
-      list(
+      ],
+      "Class sign-ups, waivers and messages are not part of your account. We keep them by email address, for the periods on this page. Once you confirm that the address is yours, your account shows your upcoming classes.",
+      "On your account page you can correct your profile, see and end your logins, and download everything we keep about you as one file. It does not include {first name}’s notes; ask her for those.",
+      "We keep your account until you delete it there, with a link that we email you, or ask us to delete it. We then delete your profile, {first name}’s notes, the link to Google and all your logins right away. Records of what you paid and signed stay for the periods on this page, without your profile; records of what you paid for also lose your name, email and address. An order that has not been sent yet keeps its address until it is sent. You keep your spots in upcoming classes until you cancel them. If an account’s email address is never confirmed, we delete the account after a month.",
+    ],
+    "When you buy something": `PayPal processes the payment. We never see your card number. We store what you bought, the amounts, your name, your email, where to send the tins and PayPal’s number for the payment, for ${retention.paymentYears} years, because tax law requires it. After that, the amounts stay in the books, without your name, email or address. If you start a payment and do not finish it, we delete your email and address after ${monthsWords(retention.unpaidMonths)}.`,
+    "In your browser": [
+      [
         "Your cart is kept in your own browser (local storage, “cart”). When you open it, your browser sends us which tins and how many, without your name, so that we can show today’s prices. We store them only when you continue to the payment.",
         "While you pay for a cart: the number of that payment (session storage, “cartPayment”), so that the tins held for you still count as available to you. It is deleted when you have paid or close the tab.",
         "If you log in: your profile and a short-lived key, so that the page knows who you are (“user”, “userToken”), and one cookie that only our server can read, which renews it (“userRefresh”).",
         "If you request a link to log in or register: a cookie that notes that this browser requested it (“askedLink”, for a day). If you log in with Google: a cookie that connects the way there and back (“googleAsk”, ten minutes).",
         "The answer to the last bot check (“captchaToken”).",
-      ),
-      paragraph("Nothing else, and nothing that tracks you."),
-      heading("Bot protection"),
-      paragraph(
-        "Our forms give your browser a small puzzle to solve (ALTCHA). It runs on this website, needs no cookie and shares nothing about you with anyone. If we use Google reCAPTCHA instead, the forms say so, and Google receives your IP address and data about your browser when you use them.",
-      ),
-      heading("Who else sees your data"),
-      list(
+      ],
+      "Nothing else, and nothing that tracks you.",
+    ],
+    "Bot protection":
+      "Our forms give your browser a small puzzle to solve (ALTCHA). It runs on this website, needs no cookie and shares nothing about you with anyone. If we use Google reCAPTCHA instead, the forms say so, and Google receives your IP address and data about your browser when you use them.",
+    "Who else sees your data": [
+      [
         "Our hosting provider and our email provider, who store and transmit it for us and may not use it for themselves.",
         "PayPal, when you pay.",
         "Google, only if you choose to log in with Google, or where a form says it uses reCAPTCHA.",
         "Shipping companies: the name and address on the parcel.",
-      ),
-      paragraph(
-        `We do not sell or buy data about you. We delete copies of emails we have sent after ${retention.mailDays} days. Backups are kept safe. What is deleted here disappears from them as they age, the last of it after about sixteen months.`,
-      ),
-      heading("Your rights"),
-      paragraph(
-        "You can ask what we store about you, have it corrected, handed over or deleted, and object to how it is used. If you have an account, you can do most of this there. Otherwise, email {email}. We reply within a month, usually the same week. You can also complain to the privacy authority where you live.",
-      ),
+      ],
+      `We do not sell or buy data about you. We delete copies of emails we have sent after ${retention.mailDays} days. Backups are kept safe. What is deleted here disappears from them as they age, the last of it after about sixteen months.`,
     ],
-  };
-}
+    "Your rights":
+      "You can ask what we store about you, have it corrected, handed over or deleted, and object to how it is used. If you have an account, you can do most of this there. Otherwise, email {email}. We reply within a month, usually the same week. You can also complain to the privacy authority where you live.",
+  }),
+};
 
-function terms(): SiteDocuments["terms"] {
-  return {
-    title: "Terms",
-    description: "What we agree on when you book a session, sign up for a class or order chocolates here.",
-    updatedOn,
-    lead: "What we agree on when you book, sign up or order here, in plain language.",
-    blocks: [
-      heading("Who you’re dealing with"),
-      paragraph("{teacher}, {address}, {email}. {chocolates} is the name of her chocolates, not a separate company."),
-      heading("Free session"),
-      paragraph(
-        "The first 30 minutes online are free, once per person. A request is not a booking yet; it becomes one when we agree on a time.",
-      ),
-      heading("Booked sessions"),
-      paragraph(
-        "A session is booked when its payment has gone through. You then receive a confirmation by email. Prices are on a sliding scale: individual yoga {yoga prices} an hour, yoga therapy {therapy prices} an hour. You choose the amount. While you pay, we hold the time for you for 10 minutes.",
-      ),
-      heading("Classes and workshops"),
-      paragraph(
-        "You have a spot once you have signed up and signed the waiver. If you can’t make it, please cancel so that someone else can come. Signing up on this website is free. If a class has a price, you pay in the room. Some workshops are run by another studio, and its terms apply there.",
-      ),
-      heading("Chocolates"),
-      paragraph(
-        "Prices are in US dollars per tin. Shipping is a flat $5.50, plus handling of 10 percent of the subtotal; ordering online takes 50 cents off. Discounts apply to tins before shipping. Any sales tax is shown on its own line. If you pick up at a class, you pay neither shipping nor handling. The cart shows every line before you pay, and we hold your tins for 10 minutes while you pay. Your order is confirmed when the payment has gone through. Tins are made on Thursdays and shipped on Fridays, to {countries}. We email you a receipt with a link to your order.",
-      ),
-      paragraph("If something you paid for turns out not to be available, we refund you without your asking."),
-      heading("Health"),
-      paragraph(
-        "Yoga and yoga therapy do not replace medical care. Please read the class agreement before your first class, and the allergen page before your first chocolate.",
-      ),
-      heading("Fair use"),
-      paragraph(
-        "Please do not try to break, overload or copy the website, and do not book in someone else’s name. The software behind it is open source and may be used under its own license; the text, pictures and names may not.",
-      ),
-      heading("If something goes wrong"),
-      paragraph(
-        "Please tell us first, and we will try to put it right. The law of {region} applies, and your rights as a consumer are not affected. If one part of these terms turns out to be invalid, the rest still applies.",
-      ),
+const terms: SiteDocuments["terms"] = {
+  title: "Terms",
+  description: "What we agree on when you book a session, sign up for a class or order chocolates here.",
+  updatedOn,
+  lead: "What we agree on when you book, sign up or order here, in plain language.",
+  blocks: blocksOf({
+    "Who you’re dealing with":
+      "{teacher}, {address}, {email}. {chocolates} is the name of her chocolates, not a separate company.",
+    "Free session":
+      "The first 30 minutes online are free, once per person. A request is not a booking yet; it becomes one when we agree on a time.",
+    "Booked sessions":
+      "A session is booked when its payment has gone through. You then receive a confirmation by email. Prices are on a sliding scale: individual yoga {yoga prices} an hour, yoga therapy {therapy prices} an hour. You choose the amount. While you pay, we hold the time for you for 10 minutes.",
+    "Classes and workshops":
+      "You have a spot once you have signed up and signed the waiver. If you can’t make it, please cancel so that someone else can come. Signing up on this website is free. If a class has a price, you pay in the room. Some workshops are run by another studio, and its terms apply there.",
+    Chocolates: [
+      "Prices are in US dollars per tin. Shipping is a flat $5.50, plus handling of 10 percent of the subtotal; ordering online takes 50 cents off. Discounts apply to tins before shipping. Any sales tax is shown on its own line. If you pick up at a class, you pay neither shipping nor handling. The cart shows every line before you pay, and we hold your tins for 10 minutes while you pay. Your order is confirmed when the payment has gone through. Tins are made on Thursdays and shipped on Fridays, to {countries}. We email you a receipt with a link to your order.",
+      "If something you paid for turns out not to be available, we refund you without your asking.",
     ],
-  };
-}
+    Health:
+      "Yoga and yoga therapy do not replace medical care. Please read the class agreement before your first class, and the allergen page before your first chocolate.",
+    "Fair use":
+      "Please do not try to break, overload or copy the website, and do not book in someone else’s name. The software behind it is open source and may be used under its own license; the text, pictures and names may not.",
+    "If something goes wrong":
+      "Please tell us first, and we will try to put it right. The law of {region} applies, and your rights as a consumer are not affected. If one part of these terms turns out to be invalid, the rest still applies.",
+  }),
+};
 
-function refund(): SiteDocuments["refund"] {
-  return {
-    title: "Refunds and cancellations",
-    description: "When you get your money back for a session or for chocolates, and how.",
-    updatedOn,
-    lead: "If something doesn’t feel fair, write to us and we’ll find a solution that does. These are the rules we start from.",
-    blocks: [
-      heading("Sessions"),
-      list(
+const refund: SiteDocuments["refund"] = {
+  title: "Refunds and cancellations",
+  description: "When you get your money back for a session or for chocolates, and how.",
+  updatedOn,
+  lead: "If something doesn’t feel fair, write to us and we’ll find a solution that does. These are the rules we start from.",
+  blocks: blocksOf({
+    Sessions: [
+      [
         "Cancel at least {cancel hours} before: a full refund or another time, whichever you prefer.",
         "Later than that: a 50 percent refund. If you were ill, a full refund; we don’t ask for a doctor’s note.",
         "If {first name} cancels: always a full refund.",
-      ),
-      heading("Classes and workshops"),
-      paragraph(
-        "Signing up here is free, so there is nothing to refund. If you can’t make it, please still cancel as early as you can, because there’s often a waitlist. For workshops at another studio, that studio’s rules apply.",
-      ),
-      heading("Chocolates"),
-      list(
+      ],
+    ],
+    "Classes and workshops":
+      "Signing up here is free, so there is nothing to refund. If you can’t make it, please still cancel as early as you can, because there’s often a waitlist. For workshops at another studio, that studio’s rules apply.",
+    Chocolates: [
+      [
         "Not shipped yet: write to us by Thursday noon for a full refund. Your order page shows its status.",
         "Not picked up at your class: tell us, and we’ll keep them for the next one or refund you.",
         "Broken, melted or wrong: send a photo within 7 days and choose a new tin or a refund.",
         "Lost on the way: a new tin or a refund, after 10 working days.",
         "If you simply didn’t like a tin, we can’t take it back, because it’s food. Please tell us anyway.",
-      ),
-      heading("How"),
-      paragraph(
-        "Write to {email} with your name and the date. We refund through PayPal to the card or account you paid with, usually within 5 working days, including shipping and handling if the fault was ours.",
-      ),
+      ],
     ],
-  };
-}
+    How: "Write to {email} with your name and the date. We refund through PayPal to the card or account you paid with, usually within 5 working days, including shipping and handling if the fault was ours.",
+  }),
+};
 
-function allergens(): SiteDocuments["allergens"] {
-  return {
-    title: "Ingredients and allergens",
-    description: "What’s in each {chocolates} chocolate, its allergens, and what else is in the kitchen.",
-    updatedOn,
-    lead: "All tins are made in one small kitchen that uses milk, hazelnuts and almonds. Any tin can contain traces of each.",
-    blocks: [
-      heading("In the kitchen"),
-      list(
+const allergens: SiteDocuments["allergens"] = {
+  title: "Ingredients and allergens",
+  description: "What’s in each {chocolates} chocolate, its allergens, and what else is in the kitchen.",
+  updatedOn,
+  lead: "All tins are made in one small kitchen that uses milk, hazelnuts and almonds. Any tin can contain traces of each.",
+  blocks: blocksOf({
+    "In the kitchen": [
+      [
         "Milk, cream, butter, hazelnuts and almonds are used every week.",
         "No peanuts, eggs, sesame, soy or wheat come into the kitchen.",
         "If a trace could make you seriously ill, please do not order.",
-      ),
-      heading("Dark & Sea Salt"),
-      paragraph("Cacao mass, cane sugar, cocoa butter, cream, sea salt. Contains milk."),
-      heading("Hazelnut Praline"),
-      paragraph("Cane sugar, hazelnuts, cocoa butter, milk powder, cacao mass. Contains hazelnuts and milk."),
-      heading("Orange & Cardamom"),
-      paragraph(
-        "Cacao mass, cane sugar, cocoa butter, candied orange peel, cardamom. No milk in the recipe; traces are possible.",
-      ),
-      heading("Rose & Raspberry"),
-      paragraph("Cocoa butter, cane sugar, milk powder, cacao mass, raspberry, rose petals. Contains milk."),
-      heading("Mint & Nib"),
-      paragraph("Cacao mass, cane sugar, cocoa butter, cacao nibs, mint. No milk in the recipe; traces are possible."),
-      heading("Cinnamon & Chili"),
-      paragraph("Cacao mass, cream, cane sugar, butter, cinnamon, chili, cocoa. Contains milk."),
-      heading("Storage"),
-      paragraph(
-        "Keep them cool, dry and closed, at 60 to 65 °F, but not in the refrigerator. Best within four weeks; the date is on the bottom of the tin.",
-      ),
+      ],
     ],
-  };
-}
+    "Dark & Sea Salt": "Cacao mass, cane sugar, cocoa butter, cream, sea salt. Contains milk.",
+    "Hazelnut Praline": "Cane sugar, hazelnuts, cocoa butter, milk powder, cacao mass. Contains hazelnuts and milk.",
+    "Orange & Cardamom":
+      "Cacao mass, cane sugar, cocoa butter, candied orange peel, cardamom. No milk in the recipe; traces are possible.",
+    "Rose & Raspberry": "Cocoa butter, cane sugar, milk powder, cacao mass, raspberry, rose petals. Contains milk.",
+    "Mint & Nib": "Cacao mass, cane sugar, cocoa butter, cacao nibs, mint. No milk in the recipe; traces are possible.",
+    "Cinnamon & Chili": "Cacao mass, cream, cane sugar, butter, cinnamon, chili, cocoa. Contains milk.",
+    Storage:
+      "Keep them cool, dry and closed, at 60 to 65 °F, but not in the refrigerator. Best within four weeks; the date is on the bottom of the tin.",
+  }),
+};

@@ -1,44 +1,14 @@
 import type { SiteDocuments } from "../../contract/schema/site.ts";
 import type { PictureOf } from "./defaults.ts";
 
-type Section =
-  | "teacher"
-  | "brand"
-  | "home"
-  | "about"
-  | "offerings"
-  | "trainings"
-  | "classDescriptions"
-  | "calendar"
-  | "contact"
-  | "links";
-
 /** The fictional teacher. The waiver names them, because facts are not filled in there. */
 export const sampleTeacherName = "Mira Solano";
 
-/** The teacher, the classes and their pages. */
-export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
-  const heroYoga = {
-    image: picture("hero-yoga.jpg"),
-    alt: "A quiet sunlit yoga studio with a sage mat unrolled on a wooden floor, a rolled mat, a bolster, a folded blanket and a tall plant, window light falling on the wall.",
-  };
-  const bolster = {
-    image: picture("yoga-bolster-blanket.jpg"),
-    alt: "A sage bolster, two folded blankets in cream and terracotta and a cork block on a sunlit wooden floor.",
-  };
-  const matBlocks = {
-    image: picture("yoga-mat-blocks.jpg"),
-    alt: "A partly unrolled sage yoga mat on a wooden floor with three cork blocks and a coiled cotton strap in warm morning light.",
-  };
-  const windowPlant = {
-    image: picture("yoga-window-plant.jpg"),
-    alt: "A leafy plant in a terracotta pot on a sunny wooden window sill, with a small cup and a pale linen curtain.",
-  };
-  const singingBowl = {
-    image: picture("yoga-singing-bowl.jpg"),
-    alt: "A hand-hammered brass singing bowl on a round terracotta cushion with a wooden mallet lying on a linen cloth in front.",
-  };
+const titled = <Item>(items: Record<string, Item>) =>
+  Object.entries(items).map(([title, item]) => ({ title, ...item }));
 
+/** The teacher, the classes and their pages. */
+export function yogaDefaults(picture: PictureOf) {
   return {
     teacher: {
       name: sampleTeacherName,
@@ -48,7 +18,7 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
         "{teacher} teaches yoga and yoga therapy in {city} and online, one to one and in small groups, and makes {chocolates} chocolates.",
       city: "Alder Bay",
       region: "Oregon",
-      picture: heroYoga,
+      picture: picture("hero-yoga.jpg"),
     },
     brand: {
       yoga: { name: "{teacher}", mark: "yoga", tagline: "Yoga and yoga therapy" },
@@ -69,12 +39,12 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
           "My classes are small and simple. We move slowly, we rest properly, and no one is pushed into a shape. If something hurts, tell me, and we’ll find another way to do it.",
         ],
         link: "More about {first name}",
-        picture: heroYoga,
+        picture: picture("hero-yoga.jpg"),
       },
       pictures: {
         title: "Everything you need is here",
         lead: "Mats, blocks, blankets and tea are in the room. Come as you are, in clothes that let you bend your knees.",
-        items: [matBlocks, windowPlant, singingBowl],
+        items: [picture("yoga-mat-blocks.jpg"), picture("yoga-window-plant.jpg"), picture("yoga-singing-bowl.jpg")],
       },
       freeSession: {
         title: "Your first half hour is free",
@@ -99,7 +69,7 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
         "For nine years I worked at a desk and treated my back like a machine that wouldn’t start. A teacher in a cold church hall showed me how to breathe into it instead. I trained with her, then as a yoga therapist, and for six years I worked with people in a hospital’s pain program. They taught me most of what I know.",
         "Today I teach in the Harbor Room, a bright room for twenty-five above the old net loft, and sometimes as a guest at Tidewater Studio. One-on-one sessions are there, or online, wherever you are.",
       ],
-      picture: bolster,
+      picture: picture("yoga-bolster-blanket.jpg"),
     },
     offerings: {
       title: "What we can do together",
@@ -147,69 +117,58 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
     trainings: {
       title: "Trainings",
       lead: "Where I learned, and where I still go to be corrected.",
-      items: [
-        {
-          title: "Certified yoga therapist, 800 hours",
+      items: titled({
+        "Certified yoga therapist, 800 hours": {
           when: "Rowan Institute, 2014–2016",
           text: "Two years on pain, sleep, trauma and the nervous system, with supervised work in a clinic.",
         },
-        {
-          title: "Yoga teacher, 500 hours",
+        "Yoga teacher, 500 hours": {
           when: "Open Gate School, 2009–2011",
           text: "Slow hatha yoga: alignment that follows the person, and a great deal of breathing.",
         },
-        {
-          title: "Yoga for chronic pain",
+        "Yoga for chronic pain": {
           when: "Alder Bay Hospital, 2016–2022",
           text: "Six years in the pain program, two groups a week, and one very patient team.",
         },
-        {
-          title: "Restorative yoga, advanced",
+        "Restorative yoga, advanced": {
           when: "Stillwater House, 2019",
           text: "How to let a bolster do the work.",
         },
-        {
-          title: "First aid and safe touch",
+        "First aid and safe touch": {
           when: "Renewed every two years",
           text: "I ask before I touch, each time, and “no” is a complete answer.",
         },
-      ],
+      }),
     },
     classDescriptions: {
       title: "Class Descriptions",
       lead: "What happens in each class, so you can choose before you roll out a mat.",
-      items: [
-        {
-          title: "Gentle Morning Yoga",
+      items: titled({
+        "Gentle Morning Yoga": {
           facts: "60 minutes · for everyone · Harbor Room",
           text: "A quiet start: joints first, then the spine, then a few standing poses by the open window. You leave awake, not worn out.",
         },
-        {
-          title: "Slow Flow",
+        "Slow Flow": {
           facts: "60 minutes · some experience helps · Harbor Room",
           text: "Long breaths, simple sequences, each one three times. The first round is for learning, the second for the body, the third for the pleasure of it.",
         },
-        {
-          title: "Breath and Rest",
+        "Breath and Rest": {
           facts: "60 minutes · for everyone · Harbor Room",
           text: "Twenty minutes of breathing, then forty minutes of lying down, very well supported. Blankets are warmed. Snoring is allowed.",
         },
-        {
-          title: "Yoga for Sore Backs",
+        "Yoga for Sore Backs": {
           facts: "60 minutes · for everyone · Harbor Room",
           text: "Small movements, chairs and walls. Made for backs that complain, with an easier version of everything.",
         },
-        {
-          title: "Shoulders Workshop",
+        "Shoulders Workshop": {
           facts: "2 hours · for everyone · Tidewater Studio",
           text: "Why they creep up, how they come down, and what to do at a desk on a Tuesday. Guest workshop; Tidewater Studio takes the sign-ups.",
         },
-        {
-          title: "Cacao and Quiet",
+        "Cacao and Quiet": {
           facts: "2 hours · for everyone · Harbor Room",
           text: "A slow hour on the floor, then one small tin, eaten with full attention. The only class with crumbs.",
         },
-      ],
+      }),
     },
     calendar: {
       title: "Calendar",
@@ -227,7 +186,7 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
       lead: "A question about a class, your back, a gift or a tin that arrived with a dent? It all reaches me.",
       button: "Send message",
       answerTime: "I reply within two days, usually in the evening.",
-      picture: windowPlant,
+      picture: picture("yoga-window-plant.jpg"),
     },
     links: {
       sourceCode: "https://example.com/mat-and-cacao",
@@ -236,5 +195,5 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
       phone: "555-0142",
       address: ["Harbor Room", "14 Net Loft Lane", "Alder Bay, Oregon"],
     },
-  };
+  } satisfies Partial<SiteDocuments>;
 }

@@ -1,36 +1,28 @@
 import type { SiteDocuments } from "../../contract/schema/site.ts";
+import { demoAlts } from "../pictures/demo-alts.ts";
 import { chocolateDefaults } from "./defaults-chocolates.ts";
 import { legalDefaults } from "./defaults-legal.ts";
-import { websiteDefaults } from "./defaults-website.ts";
+import { website } from "./defaults-website.ts";
 import { yogaDefaults } from "./defaults-yoga.ts";
 
-/** The address of a stored picture, by the name of its source file. */
-export type PictureOf = (fileName: string) => string;
+/** A demo picture on a page, by the name of its source file. */
+export type PictureOf = (fileName: keyof typeof demoAlts) => { image: string; alt: string };
 
 /**
  * The texts and pictures of a new site: a fictional teacher, town and shop. The owner can replace them one section at
- * a time.
+ * a time. `addressOf` returns the address of a stored demo picture.
  */
-export function siteDefaults(picture: PictureOf): SiteDocuments {
-  return {
-    ...yogaDefaults(picture),
-    ...sessionDefaults(),
-    ...chocolateDefaults(picture),
-    ...legalDefaults(),
-    ...websiteDefaults(),
-  };
+export function siteDefaults(addressOf: (fileName: string) => string): SiteDocuments {
+  const picture: PictureOf = (file) => ({ image: addressOf(file), alt: demoAlts[file] });
+  return { ...yogaDefaults(picture), sessions, ...chocolateDefaults(picture), ...legalDefaults(), website };
 }
 
 /** The texts of the page on which students book sessions. */
-function sessionDefaults(): Pick<SiteDocuments, "sessions"> {
-  return {
-    sessions: {
-      title: "Book a New Session",
-      lead: "A private hour, in person or online. For online, just say so in your message.",
-      amountHelp:
-        "A sliding scale: {yoga prices} for an individual session, {therapy prices} for yoga therapy. Pay what fits your month, no questions asked.",
-      cancelling:
-        "If something comes up, you can move or cancel your session yourself under My Bookings until {cancel hours} before it starts. If you cancel, you get a full refund. After that, reply to your confirmation.",
-    },
-  };
-}
+const sessions: SiteDocuments["sessions"] = {
+  title: "Book a New Session",
+  lead: "A private hour, in person or online. For online, just say so in your message.",
+  amountHelp:
+    "A sliding scale: {yoga prices} for an individual session, {therapy prices} for yoga therapy. Pay what fits your month, no questions asked.",
+  cancelling:
+    "If something comes up, you can move or cancel your session yourself under My Bookings until {cancel hours} before it starts. If you cancel, you get a full refund. After that, reply to your confirmation.",
+};

@@ -16,10 +16,8 @@ type SectionInput = { params: { section: SiteSection } };
 
 /** All sections, in the documents' order, with the time and author of the last change. */
 export async function editedSections(ctx: Reader): Promise<SectionFacts[]> {
-  const rows = await ctx.db
-    .selectFrom("site_documents")
-    .select(["section", "version", "updated_at", "written_by"])
-    .execute();
+  const documents = ctx.db.selectFrom("site_documents");
+  const rows = await documents.select(["section", "version", "updated_at", "written_by"]).execute();
   const bySection = new Map(rows.map((row) => [row.section, row]));
   return allSections.flatMap((section) => {
     const row = bySection.get(section);
@@ -45,11 +43,7 @@ export async function editedSection(ctx: Reader, { params: { section } }: Sectio
 async function factsNow(ctx: Reader): Promise<SiteDocument["facts"]> {
   const sources = await rawSections(ctx, { query: { sections: [...factSources] } });
   const facts = factsOf(sources, await studioSettings(ctx));
-  return (Object.keys(wordFacts) as WordFact[]).map((name) => ({
-    name,
-    means: wordFacts[name],
-    is: facts[name],
-  }));
+  return (Object.keys(wordFacts) as WordFact[]).map((name) => ({ name, means: wordFacts[name], is: facts[name] }));
 }
 
 /** The versions of a section, newest first, with the fields that each one changed. The first is the current one. */
@@ -95,8 +89,8 @@ async function allVersions(ctx: Reader, section: SiteSection): Promise<Version[]
   }));
 }
 
-type VersionRow = { version: number; updated_at: Date; written_by: "sample" | "owner" };
-
-function versionFactsOf({ version, updated_at, written_by }: VersionRow) {
-  return { version, updatedAt: updated_at.toISOString(), writtenBy: written_by };
-}
+const versionFactsOf = (row: { version: number; updated_at: Date; written_by: "sample" | "owner" }) => ({
+  version: row.version,
+  updatedAt: row.updated_at.toISOString(),
+  writtenBy: row.written_by,
+});

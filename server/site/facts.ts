@@ -30,12 +30,6 @@ export function factsOf({ teacher, brand, links }: Sources, settings: StudioSett
   };
 }
 
-/** Whether a document may contain facts to fill in. */
-export function hasBraces(value: unknown): boolean {
-  if (typeof value === "string") return value.includes("{");
-  return typeof value === "object" && value !== null && Object.values(value).some(hasBraces);
-}
-
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 const rangeWords = ({ least, most }: { least: number; most: number }) =>

@@ -39,36 +39,23 @@ export async function publishSection(
     const words = validated(section, { ...body.words, ...automaticFields(section, old) });
     if (isDeepEqual(words, old)) return t.siteSaysThisAlready;
     if (now.version !== body.version) throw new Refusal("stale");
-    const next = {
-      ...words,
-      ...(await renewedFields(tx, section, { words, old, signAgain: body.signAgain })),
-    };
+    const next = { ...words, ...(await renewedFields(tx, section, { words, old, signAgain: body.signAgain })) };
     await retainPictures(tx, section, next);
     const author = await earlierAuthor(tx, section, next);
+    const { version, written_by, updated_at: published_at } = now;
     await tx.db
       .insertInto("site_versions")
-      .values({
-        section,
-        version: now.version,
-        body: JSON.stringify(old),
-        written_by: now.written_by,
-        published_at: now.updated_at,
-      })
+      .values({ section, version, body: JSON.stringify(old), written_by, published_at })
       .execute();
     await tx.db
       .updateTable("site_documents")
-      .set({
-        body: JSON.stringify(next),
-        version: now.version + 1,
-        updated_at: tx.now,
-        written_by: author ?? "owner",
-      })
+      .set({ body: JSON.stringify(next), version: version + 1, updated_at: tx.now, written_by: author ?? "owner" })
       .where("section", "=", section)
       .execute();
     await tx.db
       .deleteFrom("site_versions")
       .where("section", "=", section)
-      .where("version", "<=", now.version - mostVersions)
+      .where("version", "<=", version - mostVersions)
       .execute();
     tx.changed("site");
     return t.published;
@@ -138,8 +125,8 @@ async function retainPictures(tx: Tx, section: SiteSection, words: Words): Promi
   const found = await keepPictures(tx, [...new Set(shown.map(({ name }) => name))]);
   const missing = shown.filter(({ name }) => !found.has(name));
   if (missing.length === 0) return;
-  const sentence = t.thisPictureIsNoLonger;
-  throw new Refusal("invalid", { fields: Object.fromEntries(missing.map(({ path }) => [path, sentence])) });
+  const faults = missing.map(({ path }) => [path, t.thisPictureIsNoLonger]);
+  throw new Refusal("invalid", { fields: Object.fromEntries(faults) });
 }
 
 /** `sample` if this text was a sample before: a sample that is published again is a sample. */

@@ -73,9 +73,6 @@ export function siteSections(ctx: Pick<Ctx, "site">, { query }: SectionsQuery): 
   return ctx.site.sections(...query.sections);
 }
 
-const bySection = (rows: readonly { section: SiteSection; body: object }[]): Partial<SiteDocuments> =>
-  Object.fromEntries(rows.map((row) => [row.section, row.body]));
-
 /** Documents as the owner wrote them, with `{…}` not filled in. */
 export async function rawSections(ctx: Pick<Ctx, "db">, { query }: SectionsQuery): Promise<Partial<SiteDocuments>> {
   const rows = await ctx.db
@@ -83,7 +80,7 @@ export async function rawSections(ctx: Pick<Ctx, "db">, { query }: SectionsQuery
     .select(["section", "body"])
     .where("section", "in", query.sections)
     .execute();
-  return bySection(rows);
+  return Object.fromEntries(rows.map((row) => [row.section, row.body]));
 }
 
 /** When each document was last published, by section. */

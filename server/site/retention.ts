@@ -1,6 +1,4 @@
-/**
- * Retention periods of personal data that the owner does not set. The privacy page and the purges use these numbers.
- */
+/** Retention periods of personal data that the owner cannot set; used by the privacy page and the purges. */
 export const retention = {
   /** Waitlists, counted from the class. */
   waitlistMonths: 1,
