@@ -48,9 +48,8 @@ async function logIn(credentials: Credentials & { code?: string }): Promise<stri
   const recaptchaToken = await getBotToken("admin_login");
   const { admin, accessToken } = await call(logInAdmin, { body: { ...credentials, recaptchaToken } });
   storeLogin("admin", admin, accessToken);
-  const message = t.loginSuccessfulWelcomeToAdmin;
-  toast(message);
-  return message;
+  toast(t.loginSuccessfulWelcomeToAdmin);
+  return t.loginSuccessfulWelcomeToAdmin;
 }
 
 const prepare = () => prepareBotToken("admin_login");

@@ -12,15 +12,9 @@ import { Empty } from "../ui/lists/Empty.tsx";
 import { SigningIn } from "../ui/SigningIn.tsx";
 import { clearSentMail } from "./sent-mail.ts";
 
-export function meta() {
-  return [{ title: t.signingYouIn }, { name: "robots", content: "noindex" }];
-}
+export const meta = () => [{ title: t.signingYouIn }, { name: "robots", content: "noindex" }];
 
-const noAnswer: Failure = {
-  title: t.sessionExpired,
-  text: t.trySigningInAgain,
-  fields: {},
-};
+const noAnswer: Failure = { title: t.sessionExpired, text: t.trySigningInAgain, fields: {} };
 
 /** Return page of the Google login; the address carries a one-time code. */
 export default function OauthReturnPage() {
