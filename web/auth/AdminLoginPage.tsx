@@ -16,12 +16,12 @@ import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue, required } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, SubmitButton } from "../ui/forms/Form.tsx";
+import { checkLoginCode, checkPassword, LoginCodeField } from "../ui/forms/OwnerFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { useRedirect } from "../use-redirect.ts";
 import type { Route } from "./+types/AdminLoginPage";
 import { loginFailure } from "./owner-failures.ts";
-import { checkLoginCode, checkPassword, LoginCodeField } from "./OwnerFields.tsx";
 import styles from "./Account.module.css";
 
 /** Refuses a form that was posted without JavaScript: the bot check and the login need it. */

@@ -12,11 +12,11 @@ import { rejectPostedForm } from "../posted.ts";
 import { checkEmail, checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormResult, SubmitButton } from "../ui/forms/Form.tsx";
+import { checkNewPassword, NewPasswordField } from "../ui/forms/OwnerFields.tsx";
 import { type PostedForm, type Submission, useSubmission } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
 import type { Route } from "./+types/AdminResetPage";
 import { accountFailure } from "./owner-failures.ts";
-import { checkNewPassword, NewPasswordField } from "./OwnerFields.tsx";
 import styles from "./Account.module.css";
 
 /** Refuses a form that was posted without JavaScript: the bot check needs it. */

@@ -11,13 +11,13 @@ import { ButtonAnchor } from "../ui/Button.tsx";
 import { checkEmail, checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormResult, SubmitButton } from "../ui/forms/Form.tsx";
+import { checkNewPassword, checkPassword, NewPasswordField, PasswordField } from "../ui/forms/OwnerFields.tsx";
 import { type Submission, useSubmission } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { LoginList, useEndLogin } from "./LoginList.tsx";
 import { accountFailure } from "./owner-failures.ts";
-import { checkNewPassword, checkPassword, NewPasswordField, PasswordField } from "./OwnerFields.tsx";
 import { SecondFactor, SecurityCard } from "./SecondFactor.tsx";
 import styles from "./AdminSecurityPage.module.css";
 

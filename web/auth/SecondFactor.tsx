@@ -9,13 +9,13 @@ import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
+import { checkCode, checkPassword, PasswordField } from "../ui/forms/OwnerFields.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { joined, Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { accountFailure } from "./owner-failures.ts";
-import { checkCode, checkPassword, PasswordField } from "./OwnerFields.tsx";
 import styles from "./AdminSecurityPage.module.css";
 
 type Setup = { secret: string; qr: string[] };

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
-import * as t from "../../contract/text/admin/auth.ts";
-import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as shared from "../../contract/text/shared.ts";
-import { required } from "../ui/forms/checks.ts";
-import { TextField } from "../ui/forms/Field.tsx";
+import * as t from "../../../contract/text/admin/auth.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as shared from "../../../contract/text/shared.ts";
+import { required } from "./checks.ts";
+import { TextField } from "./Field.tsx";
 
 export const checkPassword = required(adminShared.enterYourPassword);
 export const checkNewPassword = (value: string) => (value.length < 12 ? adminShared.useAtLeast12Characters : undefined);
