@@ -99,9 +99,7 @@ function FormCard({ id, title, submission, button, children }: FormCardProps) {
   );
 }
 
-type SessionsProps = { sessions: auth.AdminSecurity["sessions"]; onChange: () => void };
-
-function Sessions({ sessions, onChange }: SessionsProps) {
+function Sessions({ sessions, onChange }: Pick<auth.AdminSecurity, "sessions"> & { onChange: () => void }) {
   const logins = useEndLogin((id) => adminCall(auth.endAdminSession, { params: { id } }), onChange);
   return (
     <SecurityCard id="sessions" title={shared.whereYouAreLoggedIn}>

@@ -16,22 +16,11 @@ export const meta = () => [{ title: t.signingYouIn }, { name: "robots", content:
 
 const noAnswer: Failure = { title: t.sessionExpired, text: t.trySigningInAgain, fields: {} };
 
-/** Return page of the Google login; the address carries a one-time code. */
+/**
+ * Return page of the Google login. Exchanges the one-time code in the address for a login, then redirects to the
+ * student's page, or to the login page.
+ */
 export default function OauthReturnPage() {
-  const { failure, toLogin } = useExchange();
-  return (
-    <>
-      {failure ? <Empty svg={fault} level={1} title={t.signingIn} /> : <SigningIn />}
-      <noscript>
-        <p>{t.signingInNeedsJavascript}</p>
-      </noscript>
-      <FailureDialog failure={failure} onClose={toLogin} />
-    </>
-  );
-}
-
-/** Exchanges the code in the address for a login, then redirects to the student's page, or to the login page. */
-function useExchange(): { failure: Failure | undefined; toLogin: () => void } {
   const [query] = useSearchParams();
   const returned = useRef({ token: query.get("token"), userId: query.get("userId") });
   const [failure, setFailure] = useState<Failure>();
@@ -51,7 +40,15 @@ function useExchange(): { failure: Failure | undefined; toLogin: () => void } {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  return { failure, toLogin };
+  return (
+    <>
+      {failure ? <Empty svg={fault} level={1} title={t.signingIn} /> : <SigningIn />}
+      <noscript>
+        <p>{t.signingInNeedsJavascript}</p>
+      </noscript>
+      <FailureDialog failure={failure} onClose={toLogin} />
+    </>
+  );
 }
 
 /** Returns the id of the logged-in student; undefined if the code is invalid. Throws if the server did not decide. */
