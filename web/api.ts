@@ -142,10 +142,11 @@ function refreshedToken(kind: LoginKind, old: string, over: unknown): Promise<st
   });
 }
 
-/** Stores a login. False if the browser cannot store it. */
-export function storeLogin(kind: LoginKind, person: object, token: string): boolean {
+/** Stores a login. Throws if the browser cannot store it. */
+export function storeLogin(kind: LoginKind, person: object, token: string): void {
   const login = logins[kind];
-  return writeStored(login.person, JSON.stringify(person)) && writeStored(login.token, token);
+  const isStored = writeStored(login.person, JSON.stringify(person)) && writeStored(login.token, token);
+  if (!isStored) throw new Error("This browser does not keep what a login needs.");
 }
 
 export function removeLogin(kind: LoginKind): void {

@@ -17,7 +17,7 @@ import { sweep } from "../test/sweep.ts";
 import { CallError } from "./api.ts";
 import * as studentFailures from "./auth/failures.ts";
 import { accountFailure, loginFailure as ownerLoginFailure } from "./auth/owner-failures.ts";
-import { downloadFailure } from "./backups/failures.ts";
+import { downloadFailure } from "./backups/download.ts";
 import { changeFailure } from "./bookings/change-policy.ts";
 import * as bookingFailures from "./bookings/owner/failures.ts";
 import * as eventFailures from "./events/failures.ts";

@@ -59,8 +59,8 @@ export function useSession(): { user: SessionUser | undefined; isLoading: boolea
   return { user, isLoading };
 }
 
-/** Stores a student's login in this browser. False if the browser cannot store it. */
-export const storeUserLogin = (user: Student, token: string): boolean => storeLogin("user", user, token);
+/** Stores a student's login in this browser. Throws if the browser cannot store it. */
+export const storeUserLogin = (user: Student, token: string): void => storeLogin("user", user, token);
 
 /** Replaces the stored profile, unless the student has logged out. */
 export function updateStoredUser(user: Student): void {

@@ -1,9 +1,8 @@
-import { useEffect, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useState } from "react";
+import { Link } from "react-router";
 import { logInAdmin } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/auth.ts";
-import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { call, CallError, storeLogin } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
@@ -14,32 +13,27 @@ import { useStored } from "../stored.ts";
 import { Button } from "../ui/Button.tsx";
 import { FailureDialog } from "../ui/dialogs/FailureDialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
-import { checkFields } from "../ui/forms/checks.ts";
+import { checkFields, fieldValue, required } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, SubmitButton } from "../ui/forms/Form.tsx";
+import { checkLoginCode, checkPassword, LoginCodeField } from "../ui/forms/OwnerFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
+import { Stack } from "../ui/Layout.tsx";
+import { useRedirect } from "../use-redirect.ts";
 import type { Route } from "./+types/AdminLoginPage";
 import { loginFailure } from "./owner-failures.ts";
 import styles from "./Account.module.css";
 
 /** Refuses a form that was posted without JavaScript: the bot check and the login need it. */
-export function action({ request }: Route.ActionArgs) {
-  return rejectPostedForm(request);
-}
-
-export function meta() {
-  return adminMeta(t.login);
-}
+export const action = ({ request }: Route.ActionArgs) => rejectPostedForm(request);
+export const meta = () => adminMeta(t.login);
 
 type Credentials = { email: string; password: string };
 
 /** The owner's login: email and password, then the second factor if it is on. */
 export default function AdminLoginPage({ actionData }: Route.ComponentProps) {
-  const navigate = useNavigate();
   const isLoggedIn = Boolean(useStored("adminToken"));
-  useEffect(() => {
-    if (isLoggedIn) void navigate(paths.admin("dashboard"), { replace: true });
-  }, [isLoggedIn, navigate]);
+  useRedirect(isLoggedIn && paths.admin("dashboard"));
   // Credentials that passed the password check, while the page asks for the second-factor code.
   const [accepted, setAccepted] = useState<Credentials>();
 
@@ -53,30 +47,22 @@ export default function AdminLoginPage({ actionData }: Route.ComponentProps) {
 async function logIn(credentials: Credentials & { code?: string }): Promise<string> {
   const recaptchaToken = await getBotToken("admin_login");
   const { admin, accessToken } = await call(logInAdmin, { body: { ...credentials, recaptchaToken } });
-  if (!storeLogin("admin", admin, accessToken)) throw new Error("This browser does not keep what a login needs.");
-  const message = t.loginSuccessfulWelcomeToAdmin;
-  toast(message);
-  return message;
+  storeLogin("admin", admin, accessToken);
+  toast(t.loginSuccessfulWelcomeToAdmin);
+  return t.loginSuccessfulWelcomeToAdmin;
 }
 
 const prepare = () => prepareBotToken("admin_login");
 
-type PasswordFormProps = {
-  posted: PostedForm | undefined;
-  onAccepted: (credentials: Credentials) => void;
-};
+type PasswordFormProps = { posted: PostedForm | undefined; onAccepted: (credentials: Credentials) => void };
 
 function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
   const hydrated = useHydrated();
   const submission = useSubmission({
-    check: (values) =>
-      checkFields(values, {
-        email: (value) => (value ? undefined : shared.enterYourEmailAddress),
-        password: (value) => (value ? undefined : adminShared.enterYourPassword),
-      }),
+    check: (values) => checkFields(values, { email: required(shared.enterYourEmailAddress), password: checkPassword }),
     send: async (values) => {
       const credentials = {
-        email: (values.get("email") as string).trim(),
+        email: fieldValue(values, "email"),
         // Not trimmed: a space may be part of the password.
         password: values.get("password") as string,
       };
@@ -96,7 +82,7 @@ function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
   return (
     <>
       <h1>{t.adminLogin}</h1>
-      <Form submission={submission} method="post" className={styles.form} aria-label={t.adminLogin}>
+      <Stack as={Form} gap={5} submission={submission} method="post" className={styles.form} aria-label={t.adminLogin}>
         <TextField label={shared.email} name="email" type="email" autoComplete="username" />
         <TextField label={t.password} name="password" type="password" autoComplete="current-password" />
         {/* Disabled until hydrated: an earlier press would post the password as a plain form. */}
@@ -106,7 +92,7 @@ function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
         <noscript>
           <p>{t.loginNeedsJavascript}</p>
         </noscript>
-      </Form>
+      </Stack>
       <p>
         <Link to={paths.admin("reset")} className={styles.way}>
           {t.forgotPassword}
@@ -119,35 +105,31 @@ function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
 
 function CodeForm({ email, password, onBack }: Credentials & { onBack: () => void }) {
   const submission = useSubmission({
-    check: (values) =>
-      checkFields(values, {
-        code: (value) => (value.length < 6 ? adminShared.enterCodeOfYourAuthenticator : undefined),
-      }),
-    send: (values) => logIn({ email, password, code: (values.get("code") as string).trim() }),
+    check: (values) => checkFields(values, { code: checkLoginCode }),
+    send: (values) => logIn({ email, password, code: fieldValue(values, "code") }),
     failureOf: loginFailure,
     prepare,
   });
-  const { failure } = submission;
   return (
     <>
       <h1>{t.oneMoreStep}</h1>
-      <Form submission={submission} method="post" className={styles.form} aria-label={t.secondFactor}>
-        <TextField
-          label={shared.code}
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          // The owner's own press opened this step, and the code is its only field.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          help={adminShared.sixDigitsFromYourAuthenticator}
-        />
+      <Stack
+        as={Form}
+        gap={5}
+        submission={submission}
+        method="post"
+        className={styles.form}
+        aria-label={t.secondFactor}
+      >
+        {/* The owner's own press opened this step, and the code is its only field. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <LoginCodeField autoFocus />
         <SubmitButton busyWords={t.loggingIn}>{t.login}</SubmitButton>
         <Button kind="link" onClick={onBack}>
           {t.differentPassword}
         </Button>
-      </Form>
-      <FailureDialog failure={failure} />
+      </Stack>
+      <FailureDialog failure={submission.failure} />
     </>
   );
 }

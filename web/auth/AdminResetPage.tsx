@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { resetPassword, requestPasswordReset } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
@@ -11,22 +11,17 @@ import { adminMeta } from "../page-meta.ts";
 import { rejectPostedForm } from "../posted.ts";
 import { checkEmail, checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
-import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
-import { Notice } from "../ui/Notice.tsx";
+import { Form, FormResult, SubmitButton } from "../ui/forms/Form.tsx";
+import { checkNewPassword, NewPasswordField } from "../ui/forms/OwnerFields.tsx";
+import { type PostedForm, type Submission, useSubmission } from "../ui/forms/submission.ts";
+import { Stack } from "../ui/Layout.tsx";
 import type { Route } from "./+types/AdminResetPage";
-import { checkNewPassword } from "./owner-checks.ts";
 import { accountFailure } from "./owner-failures.ts";
 import styles from "./Account.module.css";
 
 /** Refuses a form that was posted without JavaScript: the bot check needs it. */
-export function action({ request }: Route.ActionArgs) {
-  return rejectPostedForm(request);
-}
-
-export function meta() {
-  return adminMeta(t.newPassword);
-}
+export const action = ({ request }: Route.ActionArgs) => rejectPostedForm(request);
+export const meta = () => adminMeta(t.newPassword);
 
 /**
  * Without a token: requests a password reset link. With the token of that link: sets the new password. Only the button
@@ -45,77 +40,65 @@ export default function AdminResetPage({ actionData }: Route.ComponentProps) {
 }
 
 function RequestLink({ posted }: { posted: PostedForm | undefined }) {
-  const hydrated = useHydrated();
   const submission = useSubmission({
     check: (values) => checkFields(values, { email: checkEmail }),
     send: async (values) => {
       const recaptchaToken = await getBotToken("admin_login");
-      const { message } = await call(requestPasswordReset, {
-        body: { email: fieldValue(values, "email"), recaptchaToken },
-      });
-      return message;
+      const body = { email: fieldValue(values, "email"), recaptchaToken };
+      return (await call(requestPasswordReset, { body })).message;
     },
     failureOf: accountFailure(),
     prepare: () => prepareBotToken("admin_login"),
     posted,
   });
-  const { state, answer, notice } = submission;
   return (
-    <>
-      <h1>{t.forgotYourPassword}</h1>
-      <Form submission={submission} method="post" className={styles.form} aria-label={t.forgotYourPassword}>
-        <TextField label={shared.email} name="email" type="email" autoComplete="username" help={t.emailYouLink} />
-        <SubmitButton disabled={!hydrated} busyWords={shared.sending}>
-          {t.sendMeLink}
-        </SubmitButton>
-        <FormFailure />
-        {state === "sent" && <Notice ref={notice} tone="success" title={answer} />}
-      </Form>
-      <ToLogin />
-    </>
+    <ResetForm title={t.forgotYourPassword} submission={submission} button={t.sendMeLink} busyWords={shared.sending}>
+      <TextField label={shared.email} name="email" type="email" autoComplete="username" help={t.emailYouLink} />
+    </ResetForm>
   );
 }
 
 function NewPassword({ token }: { token: string }) {
-  const hydrated = useHydrated();
   const submission = useSubmission({
     check: (values) => checkFields(values, { newPassword: checkNewPassword }),
     send: async (values) => {
       const newPassword = values.get("newPassword") as string;
-      const { message } = await call(resetPassword, { body: { token, newPassword } });
-      return message;
+      return (await call(resetPassword, { body: { token, newPassword } })).message;
     },
     failureOf: accountFailure(),
   });
-  const { state, answer, notice } = submission;
   return (
-    <>
-      <h1>{t.setNewPassword}</h1>
-      <Form submission={submission} method="post" className={styles.form} aria-label={t.setNewPassword}>
-        <TextField
-          label={t.newPassword}
-          name="newPassword"
-          type="password"
-          autoComplete="new-password"
-          help={t.resetPasswordHelp}
-        />
-        <SubmitButton disabled={!hydrated} busyWords={shared.saving}>
-          {t.setPassword}
-        </SubmitButton>
-        <FormFailure />
-        {state === "sent" && <Notice ref={notice} tone="success" title={answer} />}
-      </Form>
-      <ToLogin />
-    </>
+    <ResetForm title={t.setNewPassword} submission={submission} button={t.setPassword} busyWords={shared.saving}>
+      <NewPasswordField help={t.resetPasswordHelp} />
+    </ResetForm>
   );
 }
 
-function ToLogin() {
+type ResetFormProps = {
+  title: string;
+  submission: Submission;
+  button: string;
+  busyWords: string;
+  children: ReactNode;
+};
+
+function ResetForm({ title, submission, button, busyWords, children }: ResetFormProps) {
+  const hydrated = useHydrated();
   return (
-    <p>
-      <Link to={paths.admin()} className={styles.way}>
-        {shared.toLogin}
-      </Link>
-    </p>
+    <>
+      <h1>{title}</h1>
+      <Stack as={Form} gap={5} submission={submission} method="post" className={styles.form} aria-label={title}>
+        {children}
+        <SubmitButton disabled={!hydrated} busyWords={busyWords}>
+          {button}
+        </SubmitButton>
+        <FormResult />
+      </Stack>
+      <p>
+        <Link to={paths.admin()} className={styles.way}>
+          {shared.toLogin}
+        </Link>
+      </p>
+    </>
   );
 }

@@ -1,10 +1,5 @@
-import {
-  type AdminSecurity,
-  changeAdminEmail,
-  changeAdminPassword,
-  endAdminSession,
-  readAdminSecurity,
-} from "../../contract/auth.ts";
+import type { ReactNode } from "react";
+import * as auth from "../../contract/auth.ts";
 import * as t from "../../contract/text/admin/auth.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -15,25 +10,23 @@ import { AdminPage } from "../ui/AdminPage.tsx";
 import { ButtonAnchor } from "../ui/Button.tsx";
 import { checkEmail, checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
+import { Form, FormResult, SubmitButton } from "../ui/forms/Form.tsx";
+import { checkNewPassword, checkPassword, NewPasswordField, PasswordField } from "../ui/forms/OwnerFields.tsx";
 import { type Submission, useSubmission } from "../ui/forms/submission.ts";
+import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { LoginList, useEndLogin } from "./LoginList.tsx";
-import { checkNewPassword, checkPassword } from "./owner-checks.ts";
 import { accountFailure } from "./owner-failures.ts";
-import { SecondFactor } from "./SecondFactor.tsx";
+import { SecondFactor, SecurityCard } from "./SecondFactor.tsx";
 import styles from "./AdminSecurityPage.module.css";
 
-export function meta() {
-  return adminMeta(adminShared.security);
-}
+export const meta = () => adminMeta(adminShared.security);
 export const handle = { title: adminShared.security };
 
 /** The owner's credentials, second factor and login sessions. */
 export default function AdminSecurityPage() {
-  const loaded = useCallData(() => adminCall(readAdminSecurity, {}));
+  const loaded = useCallData(() => adminCall(auth.readAdminSecurity, {}));
   const { data, reload } = loaded;
   return (
     <AdminPage title={handle.title} lead={data && t.youLogInWith(data.email)}>
@@ -55,26 +48,17 @@ function EmailForm({ onChange }: { onChange: () => void }) {
     check: (values) => checkFields(values, { newEmail: checkEmail, emailPassword: checkPassword }),
     send: async (values) => {
       const body = { email: fieldValue(values, "newEmail"), password: values.get("emailPassword") as string };
-      const { message } = await adminCall(changeAdminEmail, { body });
+      const { message } = await adminCall(auth.changeAdminEmail, { body });
       onChange();
       return message;
     },
     failureOf: accountFailure({ email: "newEmail", password: "emailPassword" }),
   });
   return (
-    <section className={styles.card} aria-labelledby="email">
-      <h2 id="email">{shared.email}</h2>
-      <Form submission={submission} method="post" className={styles.form} aria-label={shared.email}>
-        <TextField label={t.newEmail} name="newEmail" type="email" autoComplete="email" />
-        <TextField
-          label={adminShared.yourPassword}
-          name="emailPassword"
-          type="password"
-          autoComplete="current-password"
-        />
-        <Outcome {...submission} button={t.changeEmail} />
-      </Form>
-    </section>
+    <FormCard id="email" title={shared.email} submission={submission} button={t.changeEmail}>
+      <TextField label={t.newEmail} name="newEmail" type="email" autoComplete="email" />
+      <PasswordField name="emailPassword" />
+    </FormCard>
   );
 }
 
@@ -82,70 +66,47 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
   const submission = useSubmission({
     check: (values) => checkFields(values, { oldPassword: checkPassword, newPassword: checkNewPassword }),
     send: async (values) => {
-      const body = {
-        password: values.get("oldPassword") as string,
-        newPassword: values.get("newPassword") as string,
-      };
-      const { message } = await adminCall(changeAdminPassword, { body });
+      const [password, newPassword] = [values.get("oldPassword") as string, values.get("newPassword") as string];
+      const { message } = await adminCall(auth.changeAdminPassword, { body: { password, newPassword } });
       onChange();
       return message;
     },
     failureOf: accountFailure({ password: "oldPassword" }),
   });
   return (
-    <section className={styles.card} aria-labelledby="password">
-      <h2 id="password">{t.password}</h2>
-      <Form submission={submission} method="post" className={styles.form} aria-label={t.password}>
-        <TextField
-          label={adminShared.yourPassword}
-          name="oldPassword"
-          type="password"
-          autoComplete="current-password"
-        />
-        <TextField
-          label={t.newPassword}
-          name="newPassword"
-          type="password"
-          autoComplete="new-password"
-          help={t.changePasswordHelp}
-        />
-        <Outcome {...submission} button={t.changePassword} />
-      </Form>
-    </section>
+    <FormCard id="password" title={t.password} submission={submission} button={t.changePassword}>
+      <PasswordField name="oldPassword" />
+      <NewPasswordField help={t.changePasswordHelp} />
+    </FormCard>
   );
 }
 
-/** Submit button of a short form, with the result below it. */
-function Outcome({ state, answer, notice, button }: Submission & { button: string }) {
+type FormCardProps = { id: string; title: string; submission: Submission; button: string; children: ReactNode };
+
+function FormCard({ id, title, submission, button, children }: FormCardProps) {
   return (
-    <>
-      <div>
-        <SubmitButton kind="quiet" busyWords={shared.saving}>
-          {button}
-        </SubmitButton>
-      </div>
-      <FormFailure />
-      {state === "sent" && <Notice ref={notice} tone="success" title={answer} />}
-    </>
+    <SecurityCard id={id} title={title}>
+      <Stack as={Form} gap={4} submission={submission} method="post" aria-label={title}>
+        {children}
+        <div>
+          <SubmitButton kind="quiet" busyWords={shared.saving}>
+            {button}
+          </SubmitButton>
+        </div>
+        <FormResult />
+      </Stack>
+    </SecurityCard>
   );
 }
 
-type SessionsProps = { sessions: AdminSecurity["sessions"]; onChange: () => void };
-
-function Sessions({ sessions, onChange }: SessionsProps) {
-  const logins = useEndLogin((id) => adminCall(endAdminSession, { params: { id } }), onChange);
+function Sessions({ sessions, onChange }: Pick<auth.AdminSecurity, "sessions"> & { onChange: () => void }) {
+  const logins = useEndLogin((id) => adminCall(auth.endAdminSession, { params: { id } }), onChange);
   return (
-    <section className={styles.card} aria-labelledby="sessions">
-      <h2 id="sessions">{shared.whereYouAreLoggedIn}</h2>
+    <SecurityCard id="sessions" title={shared.whereYouAreLoggedIn}>
       <LoginList logins={sessions} {...logins} />
       <p className="fine">
-        <Rich
-          text={t.unknownDevice}
-          parts={{
-            link: <ButtonAnchor kind="link" href="#password" />,
-          }}
-        />
+        <Rich text={t.unknownDevice} parts={{ link: <ButtonAnchor kind="link" href="#password" /> }} />
       </p>
-    </section>
+    </SecurityCard>
   );
 }

@@ -1,17 +1,33 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { Drawing } from "../ui/Drawing.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
+import { Stack } from "../ui/Layout.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { Head, Section, Split } from "../ui/Section.tsx";
 import styles from "./AuthFrame.module.css";
 
+type AuthFrameProps = {
+  title: string;
+  lead: string;
+  /** Link to the other of the two pages. */
+  other: { text: string; to: string };
+  children: ReactNode;
+};
+
 /** Layout of the login and register pages: heading, a card for the form, and a drawing on wide screens. */
-export function AuthFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function AuthFrame({ title, lead, other, children }: AuthFrameProps) {
   return (
     <Section tight>
       <Split by="1/1" centered>
         <div>
           <Head level={1} title={title} lead={lead} />
-          <div className={styles.sheet}>{children}</div>
+          <Stack gap={5} className={styles.sheet}>
+            {children}
+            <p className={styles.other}>
+              <Rich text={other.text} parts={{ link: <Link to={other.to} className={styles.way} /> }} />
+            </p>
+          </Stack>
         </div>
         <div className={styles.figure}>
           <Drawing svg={heroFigure} />

@@ -8,9 +8,8 @@ import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
-import { Row } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { codeFailure } from "./failures.ts";
-import styles from "./AuthFrame.module.css";
 
 type CodeFormProps = { email: string; code: string; onCode: (code: string) => void };
 
@@ -23,18 +22,15 @@ export function CodeForm({ email, code, onCode }: CodeFormProps) {
   const submission = useSubmission({
     check: (values) => checkFields(values, checks),
     send: async (values) => {
-      const { user, token } = await call(logInWithCode, {
-        body: { email, code: fieldValue(values, "code") },
-      });
-      if (!storeUserLogin(user, token)) throw new Error("This browser does not keep what a login needs.");
-      const message = t.youHaveBeenLogged;
-      toast(message);
-      return message;
+      const { user, token } = await call(logInWithCode, { body: { email, code: fieldValue(values, "code") } });
+      storeUserLogin(user, token);
+      toast(t.youHaveBeenLogged);
+      return t.youHaveBeenLogged;
     },
     failureOf: codeFailure,
   });
   return (
-    <Form submission={submission} method="post" className={styles.form} aria-label={t.logInWithCode}>
+    <Stack as={Form} gap={5} submission={submission} method="post" aria-label={t.logInWithCode}>
       <TextField
         label={shared.code}
         name="code"
@@ -48,6 +44,6 @@ export function CodeForm({ email, code, onCode }: CodeFormProps) {
       <Row gap={5}>
         <SubmitButton busyWords={t.loggingIn}>{shared.logIn}</SubmitButton>
       </Row>
-    </Form>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { loginLinkMinutes, readLoginMethods, requestLoginLink } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/auth.ts";
@@ -9,6 +9,7 @@ import { prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
 import { handlePostedForm } from "../posted.ts";
+import { useUserId } from "../session.ts";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
 import { FailureDialog } from "../ui/dialogs/FailureDialog.tsx";
@@ -16,16 +17,15 @@ import { checkEmail, checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { Form, SubmitButton } from "../ui/forms/Form.tsx";
 import { EmailField } from "../ui/forms/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
-import { Row } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
+import { useRedirect } from "../use-redirect.ts";
 import type { Route } from "./+types/LoginPage";
 import { AuthFrame } from "./AuthFrame.tsx";
-import { requestWithBotToken } from "./bot-token.ts";
 import { CodeForm } from "./CodeForm.tsx";
 import { loginFailure } from "./failures.ts";
-import { useRedirectWhenLoggedIn } from "./redirect.ts";
-import { clearSentMail, readSentMail, saveSentMail } from "./sent-mail.ts";
+import { clearSentMail, readSentMail, requestWithBotToken, saveSentMail } from "./sent-mail.ts";
 import styles from "./AuthFrame.module.css";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -45,11 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
-    title: shared.logIn,
-    description: t.loginDescription,
-    path: paths.login(),
-  });
+  return pageMeta(matches, { title: shared.logIn, description: t.loginDescription, path: paths.login() });
 }
 
 /** Student login: a link sent by email, or the six digits in the same email. */
@@ -60,7 +56,12 @@ export default function LoginPage({ loaderData, actionData: posted }: Route.Comp
   const wasSent = posted !== undefined && !posted.failure;
   const [email, setEmail] = useState(postedTo);
   const [sent, setSent] = useState<"no" | "now" | "before">(wasSent ? "before" : "no");
-  useRedirectWhenLoggedIn();
+  // Also when the login happens in another tab.
+  const userId = useUserId();
+  useEffect(() => {
+    if (userId) clearSentMail();
+  }, [userId]);
+  useRedirect(userId && paths.user(userId));
   useEffect(() => {
     if (wasSent) saveSentMail(postedTo);
   }, [wasSent, postedTo]);
@@ -71,7 +72,7 @@ export default function LoginPage({ loaderData, actionData: posted }: Route.Comp
     setSent("before");
   }, []);
   return (
-    <AuthFrame title={shared.logIn} lead={t.loginLead}>
+    <AuthFrame title={shared.logIn} lead={t.loginLead} other={{ text: t.newHereRegister, to: paths.register() }}>
       {googleFailed && (
         <Notice tone="danger" title={t.signingInWithGoogleDid}>
           {t.tryAgainOrUseLink}
@@ -102,14 +103,6 @@ export default function LoginPage({ loaderData, actionData: posted }: Route.Comp
           {t.signInWithGoogle}
         </ButtonAnchor>
       )}
-      <p className={styles.other}>
-        <Rich
-          text={t.newHereRegister}
-          parts={{
-            link: <Link to={paths.register()} className={styles.way} />,
-          }}
-        />
-      </p>
     </AuthFrame>
   );
 }
@@ -143,7 +136,7 @@ function EmailForm({ email, posted, onSent }: EmailFormProps) {
   });
   const { failure, postedFailure } = submission;
   return (
-    <Form submission={submission} method="post" className={styles.form} aria-label={shared.logIn} orWrite>
+    <Stack as={Form} gap={5} submission={submission} method="post" aria-label={shared.logIn} orWrite>
       <EmailField defaultValue={email} />
       <noscript>
         <Notice tone="warning">{t.loginLinkNeedsJavascript}</Notice>
@@ -152,7 +145,7 @@ function EmailForm({ email, posted, onSent }: EmailFormProps) {
         <SubmitButton busyWords={shared.sending}>{t.emailMeLink}</SubmitButton>
       </Row>
       <FailureDialog failure={postedFailure ? undefined : failure} />
-    </Form>
+    </Stack>
   );
 }
 
@@ -177,12 +170,7 @@ function Sent({ email, wasShown, onAgain }: SentProps) {
   }, [isDismissed]);
   const message = (
     <p className={styles.who}>
-      <Rich
-        text={t.ifEmailHasAccountLink(email, loginLinkMinutes)}
-        parts={{
-          strong: <strong />,
-        }}
-      />
+      <Rich text={t.ifEmailHasAccountLink(email, loginLinkMinutes)} parts={{ strong: <strong /> }} />
     </p>
   );
   if (!isDismissed) {
@@ -199,7 +187,7 @@ function Sent({ email, wasShown, onAgain }: SentProps) {
     );
   }
   return (
-    <div ref={sheet} className={styles.form}>
+    <Stack ref={sheet} gap={5}>
       {message}
       {form}
       <div>
@@ -207,6 +195,6 @@ function Sent({ email, wasShown, onAgain }: SentProps) {
           {t.sendNewEmailOrUse}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -12,32 +12,15 @@ import { Empty } from "../ui/lists/Empty.tsx";
 import { SigningIn } from "../ui/SigningIn.tsx";
 import { clearSentMail } from "./sent-mail.ts";
 
-export function meta() {
-  return [{ title: t.signingYouIn }, { name: "robots", content: "noindex" }];
-}
+export const meta = () => [{ title: t.signingYouIn }, { name: "robots", content: "noindex" }];
 
-const noAnswer: Failure = {
-  title: t.sessionExpired,
-  text: t.trySigningInAgain,
-  fields: {},
-};
+const noAnswer: Failure = { title: t.sessionExpired, text: t.trySigningInAgain, fields: {} };
 
-/** Return page of the Google login; the address carries a one-time code. */
+/**
+ * Return page of the Google login. Exchanges the one-time code in the address for a login, then redirects to the
+ * student's page, or to the login page.
+ */
 export default function OauthReturnPage() {
-  const { failure, toLogin } = useExchange();
-  return (
-    <>
-      {failure ? <Empty svg={fault} level={1} title={t.signingIn} /> : <SigningIn />}
-      <noscript>
-        <p>{t.signingInNeedsJavascript}</p>
-      </noscript>
-      <FailureDialog failure={failure} onClose={toLogin} />
-    </>
-  );
-}
-
-/** Exchanges the code in the address for a login, then redirects to the student's page, or to the login page. */
-function useExchange(): { failure: Failure | undefined; toLogin: () => void } {
   const [query] = useSearchParams();
   const returned = useRef({ token: query.get("token"), userId: query.get("userId") });
   const [failure, setFailure] = useState<Failure>();
@@ -57,7 +40,15 @@ function useExchange(): { failure: Failure | undefined; toLogin: () => void } {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  return { failure, toLogin };
+  return (
+    <>
+      {failure ? <Empty svg={fault} level={1} title={t.signingIn} /> : <SigningIn />}
+      <noscript>
+        <p>{t.signingInNeedsJavascript}</p>
+      </noscript>
+      <FailureDialog failure={failure} onClose={toLogin} />
+    </>
+  );
 }
 
 /** Returns the id of the logged-in student; undefined if the code is invalid. Throws if the server did not decide. */
@@ -67,7 +58,7 @@ async function exchange(code: string): Promise<string | undefined> {
     // No token in the response: the address held an access token instead of a code. Refuse it, because an attacker
     // could have put their own token there.
     if (!isValid || !token) return undefined;
-    if (!storeUserLogin(user, token)) throw new Error("This browser does not keep what a login needs.");
+    storeUserLogin(user, token);
     clearSentMail();
     return user.id;
   } catch (error) {

@@ -12,26 +12,22 @@ import { Button } from "../ui/Button.tsx";
 import { FailureDialog } from "../ui/dialogs/FailureDialog.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
-import { checkEmail, type Checks, checkFields, fieldValue } from "../ui/forms/checks.ts";
+import { checkEmail, type Checks, checkFields, fieldValue, required } from "../ui/forms/checks.ts";
 import { Fields, TextField } from "../ui/forms/Field.tsx";
 import { Form, SubmitButton } from "../ui/forms/Form.tsx";
 import { EmailField } from "../ui/forms/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
-import { Row } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import type { Route } from "./+types/RegisterPage";
 import { AuthFrame } from "./AuthFrame.tsx";
-import { requestWithBotToken } from "./bot-token.ts";
 import { registerFailure } from "./failures.ts";
+import { requestWithBotToken } from "./sent-mail.ts";
 import styles from "./AuthFrame.module.css";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
-    title: shared.register,
-    description: t.registerDescription,
-    path: paths.register(),
-  });
+  return pageMeta(matches, { title: shared.register, description: t.registerDescription, path: paths.register() });
 }
 
 /** Takes the form when it is posted without JavaScript. */
@@ -40,17 +36,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return handlePostedForm(request, (values) => call(register, { body: bodyOf(values) }), registerFailure);
 }
 
-function bodyOf(values: FormData) {
-  return {
-    firstName: fieldValue(values, "firstName"),
-    lastName: fieldValue(values, "lastName"),
-    email: fieldValue(values, "email"),
-  };
-}
+const bodyOf = (values: FormData) => ({
+  firstName: fieldValue(values, "firstName"),
+  lastName: fieldValue(values, "lastName"),
+  email: fieldValue(values, "email"),
+});
 
 const checks: Checks = {
-  firstName: (value) => (value ? undefined : shared.enterYourFirstName),
-  lastName: (value) => (value ? undefined : shared.enterYourLastName),
+  firstName: required(shared.enterYourFirstName),
+  lastName: required(shared.enterYourLastName),
   email: checkEmail,
 };
 
@@ -58,20 +52,12 @@ const checks: Checks = {
 export default function RegisterPage({ actionData }: Route.ComponentProps) {
   const [attempt, setAttempt] = useState(0);
   return (
-    <AuthFrame title={shared.register} lead={t.registerLead}>
+    <AuthFrame title={shared.register} lead={t.registerLead} other={{ text: t.alreadyHaveAccount, to: paths.login() }}>
       <RegisterForm
         key={attempt}
         posted={attempt === 0 ? actionData : undefined}
         onAgain={() => setAttempt(attempt + 1)}
       />
-      <p className={styles.other}>
-        <Rich
-          text={t.alreadyHaveAccount}
-          parts={{
-            link: <Link to={paths.login()} className={styles.way} />,
-          }}
-        />
-      </p>
     </AuthFrame>
   );
 }
@@ -106,12 +92,7 @@ function RegisterForm({ posted, onAgain }: RegisterFormProps) {
           drawing={<Drawing svg={mailSent} size="small" />}
         />
         <p className={styles.who}>
-          <Rich
-            text={t.openLinkWithinHours(email, verifyLinkHours)}
-            parts={{
-              strong: <strong />,
-            }}
-          />
+          <Rich text={t.openLinkWithinHours(email, verifyLinkHours)} parts={{ strong: <strong /> }} />
         </p>
         <Row gap={5}>
           <Button kind="quiet" onClick={onAgain}>
@@ -122,7 +103,7 @@ function RegisterForm({ posted, onAgain }: RegisterFormProps) {
     );
   }
   return (
-    <Form submission={submission} method="post" className={styles.form} aria-label={shared.register} orWrite>
+    <Stack as={Form} gap={5} submission={submission} method="post" aria-label={shared.register} orWrite>
       <Fields>
         <TextField label={shared.firstName} name="firstName" autoComplete="given-name" maxLength={80} />
         <TextField label={shared.lastName} name="lastName" autoComplete="family-name" maxLength={80} />
@@ -135,6 +116,6 @@ function RegisterForm({ posted, onAgain }: RegisterFormProps) {
         </p>
       </Row>
       <FailureDialog failure={postedFailure ? undefined : failure} />
-    </Form>
+    </Stack>
   );
 }

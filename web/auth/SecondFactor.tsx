@@ -1,21 +1,21 @@
-import { type ReactNode, useState } from "react";
-import { type AdminSecurity, enableSecondFactor, setUpSecondFactor, disableSecondFactor } from "../../contract/auth.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type AdminSecurity, disableSecondFactor, enableSecondFactor, setUpSecondFactor } from "../../contract/auth.ts";
 import * as t from "../../contract/text/admin/auth.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
+import { checkCode, checkPassword, PasswordField } from "../ui/forms/OwnerFields.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
+import { joined, Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
-import { checkCode, checkPassword } from "./owner-checks.ts";
 import { accountFailure } from "./owner-failures.ts";
-import { QrCode } from "./QrCode.tsx";
-import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import styles from "./AdminSecurityPage.module.css";
 
 type Setup = { secret: string; qr: string[] };
@@ -26,16 +26,13 @@ export function SecondFactor({ security, onChange }: Props) {
   const [setup, setSetup] = useState<Setup>();
   const [codes, setCodes] = useState<string[]>();
   const [stoppedMessage, setStoppedMessage] = useState("");
+  const tag = security.secondFactor ? (
+    <StateTag state="yours">{t.on}</StateTag>
+  ) : (
+    <StateTag state="past">{adminShared.off}</StateTag>
+  );
   return (
-    <section className={`${styles.card} ${codes ? styles.printed : ""}`} aria-labelledby="second-factor">
-      <div className={styles.title}>
-        <h2 id="second-factor">{t.secondFactor}</h2>
-        {security.secondFactor ? (
-          <StateTag state="yours">{t.on}</StateTag>
-        ) : (
-          <StateTag state="past">{adminShared.off}</StateTag>
-        )}
-      </div>
+    <SecurityCard id="second-factor" title={t.secondFactor} tag={tag} isPrinted={codes !== undefined}>
       {stoppedMessage && <Notice tone="success" title={stoppedMessage} />}
       {codes ? (
         <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
@@ -65,7 +62,27 @@ export function SecondFactor({ security, onChange }: Props) {
           }}
         />
       )}
-    </section>
+    </SecurityCard>
+  );
+}
+
+type SecurityCardProps = { id: string; title: string; tag?: ReactNode; isPrinted?: boolean; children: ReactNode };
+
+/** One card of the page, with its heading. While a card `isPrinted`, the page prints only that card. */
+export function SecurityCard({ id, title, tag, isPrinted = false, children }: SecurityCardProps) {
+  const heading = <h2 id={id}>{title}</h2>;
+  return (
+    <Stack as="section" gap={4} className={joined(styles.card, isPrinted && styles.printed)} aria-labelledby={id}>
+      {tag ? (
+        <Row gap={3} justify="between" nowrap>
+          {heading}
+          {tag}
+        </Row>
+      ) : (
+        heading
+      )}
+      {children}
+    </Stack>
   );
 }
 
@@ -81,15 +98,10 @@ function Off({ onStarted }: { onStarted: (setup: Setup) => void }) {
   return (
     <>
       <p>{t.withSecondFactorLoginAsks}</p>
-      <Form submission={submission} method="post" className={styles.form} aria-label={t.turnOnSecondFactor}>
-        <TextField
-          label={adminShared.yourPassword}
-          name="factorPassword"
-          type="password"
-          autoComplete="current-password"
-        />
+      <Stack as={Form} gap={4} submission={submission} method="post" aria-label={t.turnOnSecondFactor}>
+        <PasswordField name="factorPassword" />
         <Send words={t.setItUp} />
-      </Form>
+      </Stack>
     </>
   );
 }
@@ -100,10 +112,8 @@ function Confirm({ secret, qr, onBack, onConfirmed }: ConfirmProps) {
   const submission = useSubmission({
     check: (values) => checkFields(values, { code: checkCode }),
     send: async (values) => {
-      const { recoveryCodes } = await adminCall(enableSecondFactor, {
-        body: { code: fieldValue(values, "code") },
-      });
-      onConfirmed(recoveryCodes);
+      const body = { code: fieldValue(values, "code") };
+      onConfirmed((await adminCall(enableSecondFactor, { body })).recoveryCodes);
       return "";
     },
     failureOf: accountFailure(),
@@ -115,19 +125,17 @@ function Confirm({ secret, qr, onBack, onConfirmed }: ConfirmProps) {
       <p>
         <Rich
           text={t.orEnterKeyInApp(secret.replace(/.{4}(?=.)/g, "$& "))}
-          parts={{
-            code: <code className={styles.secret} />,
-          }}
+          parts={{ code: <code className={styles.secret} /> }}
         />
       </p>
-      <Form submission={submission} method="post" className={styles.form} aria-label={t.confirmSecondFactor}>
+      <Stack as={Form} gap={4} submission={submission} method="post" aria-label={t.confirmSecondFactor}>
         <TextField label={t.codeOfApp} name="code" inputMode="numeric" autoComplete="one-time-code" />
         <Send words={t.turnItOn}>
           <Button kind="quiet" onClick={onBack}>
             {shared.cancel}
           </Button>
         </Send>
-      </Form>
+      </Stack>
     </>
   );
 }
@@ -136,10 +144,7 @@ function On({ codesLeft, onStopped }: { codesLeft: number; onStopped: (message: 
   const submission = useSubmission({
     check: (values) => checkFields(values, { factorPassword: checkPassword, factorCode: checkCode }),
     send: async (values) => {
-      const body = {
-        password: values.get("factorPassword") as string,
-        code: fieldValue(values, "factorCode"),
-      };
+      const body = { password: values.get("factorPassword") as string, code: fieldValue(values, "factorCode") };
       const { message } = await adminCall(disableSecondFactor, { body });
       onStopped(message);
       return message;
@@ -149,16 +154,11 @@ function On({ codesLeft, onStopped }: { codesLeft: number; onStopped: (message: 
   return (
     <>
       <p>{t.loginAsksForCode(codesLeft)}</p>
-      <Form submission={submission} method="post" className={styles.form} aria-label={t.turnOffSecondFactor}>
-        <TextField
-          label={adminShared.yourPassword}
-          name="factorPassword"
-          type="password"
-          autoComplete="current-password"
-        />
+      <Stack as={Form} gap={4} submission={submission} method="post" aria-label={t.turnOffSecondFactor}>
+        <PasswordField name="factorPassword" />
         <TextField label={t.codeOfAppOrRecovery} name="factorCode" autoComplete="one-time-code" autoCapitalize="none" />
         <Send words={t.turnItOff} danger />
-      </Form>
+      </Stack>
     </>
   );
 }
@@ -168,13 +168,80 @@ type SendProps = { words: string; danger?: boolean; children?: ReactNode };
 function Send({ words, danger, children }: SendProps) {
   return (
     <>
-      <div className={styles.buttons}>
+      <Row gap={3} align="stretch">
         {children}
         <SubmitButton kind={danger ? "danger" : "filled"} busyWords={shared.oneMoment}>
           {words}
         </SubmitButton>
-      </div>
+      </Row>
       <FormFailure />
+    </>
+  );
+}
+
+/** Width of the quiet zone in modules. Scanners need four. */
+const quietZone = 4;
+
+/** Draws a QR code from its rows (`1` is dark). Dark on light in both color schemes, because scanners expect it. */
+function QrCode({ rows, label }: { rows: readonly string[]; label: string }) {
+  const size = rows.length + 2 * quietZone;
+  const dark = rows.flatMap((row, y) =>
+    [...row.matchAll(/1+/g)].map(
+      ({ index, 0: run }) => `M${index + quietZone} ${y + quietZone}h${run.length}v1h-${run.length}z`,
+    ),
+  );
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path className={styles.light} d={`M0 0h${size}v${size}H0z`} />
+      <path className={styles.dark} d={dark.join("")} />
+    </svg>
+  );
+}
+
+/** Shows the new recovery codes, the only time they are shown, with buttons to copy and print them. */
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const notice = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join("\n"));
+      toast(t.codesAreCopied);
+    } catch {
+      // No clipboard access (plain http, or not allowed): select the codes so that the owner can copy them.
+      if (list.current) getSelection()?.selectAllChildren(list.current);
+      toast(t.copySelectedCodesByHand);
+    }
+  };
+
+  return (
+    <>
+      <Notice ref={notice} tone="success" title={t.secondFactorIsOn}>
+        {t.keepTheseRecoveryCodesWhere}
+      </Notice>
+      <ol ref={list} className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <Row gap={3} align="stretch" className={styles.buttons}>
+        <Button kind="quiet" onClick={() => void copy()}>
+          {adminShared.copy}
+        </Button>
+        <Button kind="quiet" onClick={() => print()}>
+          {shared.print}
+        </Button>
+        <Button onClick={onKept}>{t.savedThem}</Button>
+      </Row>
     </>
   );
 }

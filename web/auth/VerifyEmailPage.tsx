@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { verifyEmail, verifyLinkHours } from "../../contract/auth.ts";
 import { validateToken } from "../../contract/login-session.ts";
 import { paths } from "../../contract/paths.ts";
@@ -7,16 +6,13 @@ import * as shared from "../../contract/text/shared.ts";
 import { call, callWithToken, storeLogin } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { useUserId } from "../session.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
-import heroFigure from "../ui/drawings/hero-figure.svg?raw";
-import mailSent from "../ui/drawings/mail-sent.svg?raw";
+import { ButtonLink } from "../ui/Button.tsx";
 import notFound from "../ui/drawings/not-found.svg?raw";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/VerifyEmailPage";
 import { IncompleteLoginError, verificationFailure } from "./failures.ts";
-import { useMailedLink } from "./mailed-link.ts";
-import { useRedirectAfterLogin } from "./redirect.ts";
+import { LinkStage, useMailedLink } from "./MailedLink.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
@@ -29,38 +25,22 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** Target of the link in the registration email. The redirect replaces the address, which holds the token. */
+/** Target of the link in the registration email. */
 export default function VerifyEmailPage() {
-  const token = useSearchParams()[0].get("token");
-  const link = useMailedLink(token, verify);
-  const id = link.stage === "used" ? link.answer : undefined;
-  useRedirectAfterLogin(id);
+  const { token, link } = useMailedLink(verify);
   const ownId = useUserId();
+  const failure = token ? link.stage === "refused" && verificationFailure(link.error) : t.invalidVerificationLink;
   return (
     <Section tight>
-      {!token ? (
-        <Failed words={t.invalidVerificationLink} ownId={ownId} />
-      ) : link.stage === "refused" ? (
-        <Failed words={verificationFailure(link.error)} ownId={ownId} />
-      ) : link.stage === "waits" ? (
-        <Empty
-          svg={mailSent}
-          level={1}
-          title={t.isThisYourAddress}
-          action={<Button onClick={link.use}>{t.continueLabel}</Button>}
-        >
-          <p>{t.youRegisteredInAnotherBrowser}</p>
-        </Empty>
+      {failure ? (
+        <Failed words={failure} ownId={ownId} />
       ) : (
-        <div role="status">
-          {id ? (
-            <Empty svg={heroFigure} level={1} title={shared.emailVerified}>
-              <p>{t.welcomeAccountOpens}</p>
-            </Empty>
-          ) : (
-            <Empty svg={mailSent} level={1} title={t.verifyingYourEmail} />
-          )}
-        </div>
+        <LinkStage
+          link={link}
+          ask={[t.isThisYourAddress, t.youRegisteredInAnotherBrowser]}
+          working={t.verifyingYourEmail}
+          success={[shared.emailVerified, t.welcomeAccountOpens]}
+        />
       )}
       <noscript>
         <p>{t.confirmingAddressNeedsJavascript}</p>
@@ -70,25 +50,19 @@ export default function VerifyEmailPage() {
 }
 
 function Failed({ words, ownId }: { words: string; ownId: string | undefined }) {
+  const action = ownId ? (
+    <ButtonLink to={paths.user(ownId)}>{t.goToMyBookings}</ButtonLink>
+  ) : (
+    <>
+      <ButtonLink to={paths.login()}>{shared.logIn}</ButtonLink>
+      <ButtonLink kind="link" to={paths.register()}>
+        {shared.register}
+      </ButtonLink>
+    </>
+  );
   return (
     <div role="alert">
-      <Empty
-        svg={notFound}
-        level={1}
-        title={words}
-        action={
-          ownId ? (
-            <ButtonLink to={paths.user(ownId)}>{t.goToMyBookings}</ButtonLink>
-          ) : (
-            <>
-              <ButtonLink to={paths.login()}>{shared.logIn}</ButtonLink>
-              <ButtonLink kind="link" to={paths.register()}>
-                {shared.register}
-              </ButtonLink>
-            </>
-          )
-        }
-      >
+      <Empty svg={notFound} level={1} title={words} action={action}>
         <p>{t.verifyLinkWorksOnce(verifyLinkHours, ownId)}</p>
       </Empty>
     </div>
@@ -104,6 +78,6 @@ async function verify(token: string): Promise<string> {
     (answer) => answer.user,
     () => ({ id: userId }),
   );
-  if (!storeLogin("user", user, accessToken)) throw new Error("This browser does not keep what a login needs.");
+  storeLogin("user", user, accessToken);
   return userId;
 }

@@ -20,13 +20,11 @@ export const codeFailure = (error: unknown): Failure =>
     ? { fields: { code: error.message } }
     : otherCodeFailure(error);
 
-const deadLink = t.yourLoginLinkIsInvalid;
-
 /** Messages about a login link; each dialog leads back to the login page. */
 export const loginLinkMessages = {
-  dead: deadLink,
+  dead: t.yourLoginLinkIsInvalid,
   /** No verdict from the server: it failed or could not be reached. */
-  unheard: t.ifSiteCouldNot(deadLink),
+  unheard: t.ifSiteCouldNot(t.yourLoginLinkIsInvalid),
   missing: t.yourLoginLinkMay,
 };
 

@@ -1,15 +1,19 @@
 import { loginLinkMinutes } from "../../contract/auth.ts";
+import { getBotToken } from "../botcheck.ts";
+
+/**
+ * Requests a login or verification email, with a bot check token if the browser can get one. The server requires the
+ * token only for a second email to the same address within 15 minutes.
+ */
+export async function requestWithBotToken<T>(ask: (recaptchaToken?: string) => Promise<T>): Promise<T> {
+  return ask(await getBotToken("login_mail").catch(() => undefined));
+}
 
 const key = "loginMail";
 
 /** Remembers in this tab that a login email was sent, so that a reload shows the code form again. */
-export function saveSentMail(email: string): void {
-  store(JSON.stringify({ email, sentAt: Date.now() }));
-}
-
-export function clearSentMail(): void {
-  store(null);
-}
+export const saveSentMail = (email: string): void => store(JSON.stringify({ email, sentAt: Date.now() }));
+export const clearSentMail = (): void => store(null);
 
 /** The address of the last login email requested in this tab, while its code is valid. */
 export function readSentMail(): string | undefined {

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { backUpNow, type BackupList, downloadEverything, listBackups } from "../../contract/backups.ts";
 import * as t from "../../contract/text/admin/backups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
-import { adminCall, CallError } from "../api.ts";
+import { adminCall, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { randomUuid } from "../fresh-id.ts";
 import { adminMeta } from "../page-meta.ts";
@@ -16,9 +15,8 @@ import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { BackupTable } from "./BackupTable.tsx";
-import { download } from "./download.ts";
+import { download, sizeWords } from "./download.ts";
 import { DownloadDialog } from "./DownloadDialog.tsx";
-import { sizeWords } from "./format.ts";
 import styles from "./AdminBackupsPage.module.css";
 
 export const meta = () => adminMeta(adminShared.backups);
@@ -45,11 +43,11 @@ export default function AdminBackupsPage() {
             <Everything />
           </div>
           {data.backups.length > 0 && (
-            <section className={styles.list} aria-labelledby="backups">
+            <Stack as="section" gap={4} className={styles.list} aria-labelledby="backups">
               <h2 id="backups">{t.savedBackups}</h2>
               <p className={styles.fine}>{t.keptBackups}</p>
               <BackupTable backups={data.backups} />
-            </section>
+            </Stack>
           )}
           <RestoreHelp list={data} />
         </Stack>
@@ -65,7 +63,6 @@ function LastBackup({ list, reload }: ListProps) {
   const running = list.backups.find(({ state }) => state === "running");
   const good = list.backups.find(({ state, startedAt }) => state === "done" && startedAt === list.lastGoodAt);
   const wasRunning = useRef(false);
-
   const isRunning = running !== undefined;
 
   // Polls until the running backup ends.
@@ -83,7 +80,7 @@ function LastBackup({ list, reload }: ListProps) {
   const backUp = () => {
     setRequesting(true);
     adminCall(backUpNow, { body: { id: randomUuid() } })
-      .catch((error: unknown) => toast(error instanceof CallError ? error.message : shared.somethingWentWrongPleaseTry))
+      .catch((error: unknown) => toast(errorMessageOf(error)))
       .finally(() => {
         setRequesting(false);
         reload();
@@ -91,7 +88,7 @@ function LastBackup({ list, reload }: ListProps) {
   };
 
   return (
-    <section className={styles.card} aria-labelledby="last">
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby="last">
       <h2 id="last">{t.lastBackup}</h2>
       {list.problem ? (
         <Notice tone="danger" title={list.problem} />
@@ -114,14 +111,14 @@ function LastBackup({ list, reload }: ListProps) {
           {running && t.backupProgress(sizeWords(running.bytes ?? 0))}
         </p>
       </Row>
-    </section>
+    </Stack>
   );
 }
 
 function Everything() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={styles.card} aria-labelledby="everything">
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby="everything">
       <h2 id="everything">{t.downloadEverything}</h2>
       <p>{t.oneZipFile}</p>
       <div>
@@ -140,13 +137,13 @@ function Everything() {
           </p>
         </DownloadDialog>
       )}
-    </section>
+    </Stack>
   );
 }
 
 function RestoreHelp({ list: { folder, keyFiles } }: Pick<ListProps, "list">) {
   return (
-    <section className={styles.card} aria-labelledby="back">
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby="back">
       <h2 id="back">{t.ifSiteIsEverLost}</h2>
       <ol className={styles.steps}>
         <li>{t.putKeysOnNewServer}</li>
@@ -163,6 +160,6 @@ function RestoreHelp({ list: { folder, keyFiles } }: Pick<ListProps, "list">) {
       <p>
         <Rich text={t.whereTheKeysAre(keyFiles)} parts={{ code: <code /> }} />
       </p>
-    </section>
+    </Stack>
   );
 }

@@ -5,14 +5,12 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Cell, Table } from "../ui/lists/Table.tsx";
-import { download } from "./download.ts";
+import { download, sizeWords } from "./download.ts";
 import { DownloadDialog } from "./DownloadDialog.tsx";
-import { sizeWords } from "./format.ts";
-import styles from "./AdminBackupsPage.module.css";
 
-/** Rows shown at first. */
 const firstRows = 3;
 
 /** All backups, newest first. Those with a file can be downloaded. */
@@ -34,7 +32,7 @@ export function BackupTable({ backups }: { backups: Backup[] }) {
               <State backup={backup} />
             </Cell>
             <Cell column={t.file}>
-              {backup.isHere ? (
+              {backup.isHere && (
                 <Button
                   kind="quiet"
                   aria-label={t.downloadBackup(momentWords(new Date(backup.startedAt)))}
@@ -42,7 +40,7 @@ export function BackupTable({ backups }: { backups: Backup[] }) {
                 >
                   {t.download}
                 </Button>
-              ) : null}
+              )}
             </Cell>
           </tr>
         ))}
@@ -71,13 +69,13 @@ export function BackupTable({ backups }: { backups: Backup[] }) {
 
 function State({ backup: { state, error, isHere } }: { backup: Backup }) {
   return (
-    <div className={styles.state}>
+    <Stack gap={2} align="start">
       {state === "running" && <StateTag state="held">{t.inProgress}</StateTag>}
       {state === "stopped" && <StateTag state="past">{t.interrupted}</StateTag>}
       {state === "failed" && <StateTag state="full">{t.failed}</StateTag>}
       {state === "done" && isHere && <StateTag state="yours">{t.complete}</StateTag>}
       {state === "done" && !isHere && <StateTag state="past">{t.fileMissing}</StateTag>}
       {error && <p>{error}</p>}
-    </div>
+    </Stack>
   );
 }

@@ -1,21 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FileResponse } from "../../contract/endpoint.ts";
 import * as t from "../../contract/text/admin/backups.ts";
-import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CallError } from "../api.ts";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
-import { checkFields } from "../ui/forms/checks.ts";
-import { TextField } from "../ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
+import { checkFields, fieldValue } from "../ui/forms/checks.ts";
+import { Form, FormResult, SubmitButton } from "../ui/forms/Form.tsx";
+import { checkLoginCode, checkPassword, LoginCodeField, PasswordField } from "../ui/forms/OwnerFields.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
-import { Notice } from "../ui/Notice.tsx";
 import { saveFile } from "../ui/save-file.ts";
-import { downloadFailure } from "./failures.ts";
-import { sizeWords } from "./format.ts";
+import { downloadFailure, type Progress, sizeWords } from "./download.ts";
 import styles from "./AdminBackupsPage.module.css";
 
-type Progress = { onBytes: (bytes: number) => void; signal: AbortSignal };
 type Proof = { password: string; code?: string };
 type DownloadDialogProps = {
   title: string;
@@ -25,8 +21,6 @@ type DownloadDialogProps = {
   /** Describes the content of the file. */
   children: ReactNode;
 };
-
-const codeFault = (given: string) => (given.length < 6 ? adminShared.enterCodeOfYourAuthenticator : undefined);
 
 /**
  * Asks for the password again, and for a code if the second factor is on, then shows the progress of the download.
@@ -44,17 +38,13 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
   }, []);
 
   const submission = useSubmission({
-    check: (values) =>
-      checkFields(values, {
-        password: (given) => (given ? undefined : adminShared.enterYourPassword),
-        ...(needsCode && { code: codeFault }),
-      }),
+    check: (values) => checkFields(values, { password: checkPassword, ...(needsCode && { code: checkLoginCode }) }),
     send: async (values) => {
       aborter.current = new AbortController();
       setBytes(0);
       const { signal } = aborter.current;
       const password = values.get("password") as string;
-      const proof = needsCode ? { password, code: (values.get("code") as string).trim() } : { password };
+      const proof = needsCode ? { password, code: fieldValue(values, "code") } : { password };
       const file = await fetchFile(proof, { onBytes: setBytes, signal });
       if (signal.aborted) return "";
       saveFile(file);
@@ -65,8 +55,7 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
       return downloadFailure(error);
     },
   });
-  const { state, answer, notice } = submission;
-  const busy = state === "busy";
+  const { state } = submission;
 
   return (
     <Dialog
@@ -92,25 +81,16 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
       {children}
       {state !== "sent" && (
         <Form submission={submission} id="download" method="post" aria-label={title}>
-          <TextField label={adminShared.yourPassword} name="password" type="password" autoComplete="current-password" />
-          {needsCode && (
-            <TextField
-              label={shared.code}
-              name="code"
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              help={adminShared.sixDigitsFromYourAuthenticator}
-            />
-          )}
+          <PasswordField name="password" />
+          {needsCode && <LoginCodeField />}
         </Form>
       )}
-      {busy && (
+      {state === "busy" && (
         <p className={styles.progress} role="status">
           {t.downloadProgress(bytes, sizeWords(bytes))}
         </p>
       )}
-      <FormFailure of={submission} />
-      {state === "sent" && <Notice ref={notice} tone="success" title={answer} />}
+      <FormResult of={submission} />
     </Dialog>
   );
 }

@@ -7,14 +7,15 @@ import { useRefresh } from "../bookings/use-refresh.ts";
 import { useCallData } from "../call-data.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import quiet from "../ui/drawings/hero-figure.svg?raw";
-import { Stack } from "../ui/Layout.tsx";
+import { joined, Stack } from "../ui/Layout.tsx";
 import { Empty } from "../ui/lists/Empty.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
-import { DayPlan } from "./DayPlan.tsx";
+import { ClassCard } from "./ClassCard.tsx";
 import { FirstSteps, ShowFirstStepsButton } from "./FirstSteps.tsx";
 import { hasOpenTasks, OpenTasks } from "./OpenTasks.tsx";
 import { SessionCard } from "./SessionCard.tsx";
 import styles from "./AdminTodayPage.module.css";
+import cards from "./Card.module.css";
 
 export const meta = () => [{ title: adminShared.today }, { name: "robots", content: "noindex" }];
 export const handle = { title: adminShared.today };
@@ -39,7 +40,8 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
   const todays = today.sessions.filter(({ date }) => date === day);
   const tomorrows = today.sessions.filter(({ date }) => date !== day);
   const hasPlan = today.classes.length + todays.length > 0;
-  const showsFirstSteps = !guide.isPutAway && guide.steps.some(({ isDone }) => !isDone);
+  const hasOpenSteps = guide.steps.some(({ isDone }) => !isDone);
+  const showsFirstSteps = !guide.isPutAway && hasOpenSteps;
   const isWaiting = hasOpenTasks(today);
   const steps = showsFirstSteps && <FirstSteps steps={guide.steps} onPutAway={reload} />;
   return (
@@ -60,18 +62,53 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
         </div>
         {isWaiting && <OpenTasks today={today} reload={reload} />}
         {tomorrows.length > 0 && (
-          <section className={`${styles.section} ${styles.tomorrow}`} aria-labelledby="tomorrow">
+          <Stack as="section" gap={4} className={joined(styles.section, styles.tomorrow)} aria-labelledby="tomorrow">
             <h2 id="tomorrow">{t.tomorrow}</h2>
             <Stack as="ul" gap={4}>
               {tomorrows.map((session) => (
                 <SessionCard key={session.bookingId} session={session} now={today.now} reload={reload} />
               ))}
             </Stack>
-          </section>
+          </Stack>
         )}
       </div>
       {hasPlan && steps}
-      {guide.isPutAway && guide.steps.some(({ isDone }) => !isDone) && <ShowFirstStepsButton onBack={reload} />}
+      {guide.isPutAway && hasOpenSteps && <ShowFirstStepsButton onBack={reload} />}
     </>
+  );
+}
+
+type DayPlanProps = Pick<Today, "classes" | "sessions" | "now"> & { reload: () => void };
+
+/** The day's classes and sessions by start time. Past ones are folded. */
+function DayPlan({ classes, sessions, now, reload }: DayPlanProps) {
+  const items = [...classes, ...sessions].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+  const upcoming = items.filter(({ endsAt }) => endsAt > now);
+  const past = items.filter(({ endsAt }) => endsAt <= now);
+  const card = (item: (typeof items)[number], isNext: boolean) =>
+    "eventId" in item ? (
+      <ClassCard key={item.eventId} shown={item} now={now} isNext={isNext} reload={reload} />
+    ) : (
+      <SessionCard key={item.bookingId} session={item} now={now} reload={reload} />
+    );
+  return (
+    <Stack as="section" gap={4} className={styles.section} aria-labelledby="plan">
+      <h2 id="plan">{t.next(upcoming.length)}</h2>
+      {upcoming.length > 0 ? (
+        <Stack as="ul" gap={4}>
+          {upcoming.map((item, at) => card(item, at === 0))}
+        </Stack>
+      ) : (
+        <p>{t.allDoneForToday}</p>
+      )}
+      {past.length > 0 && (
+        <details className={styles.earlier}>
+          <summary className={cards.summary}>{t.earlierToday(past.length)}</summary>
+          <Stack as="ul" gap={4}>
+            {past.map((item) => card(item, false))}
+          </Stack>
+        </details>
+      )}
+    </Stack>
   );
 }

@@ -1,15 +1,21 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { TodayClass } from "../../contract/desk.ts";
+import { changeOrder } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
+import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import { useCheckIns } from "../signups/check-ins.ts";
+import { adminCall } from "../api.ts";
+import { type CheckInState, useCheckIns } from "../signups/check-ins.ts";
+import { ActionButton } from "../ui/ActionButton.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
-import { ClassPerson } from "./ClassPerson.tsx";
-import { timeUntilWords, timeRangeWords } from "./format.ts";
-import { HandOverLine } from "./HandOverLine.tsx";
+import { Rich } from "../ui/Rich.tsx";
+import { saveFailure, timeRangeWords, timeUntilWords } from "./format.ts";
 import styles from "./Card.module.css";
 
 type Props = { shown: TodayClass; now: string; isNext: boolean; reload: () => void };
@@ -23,8 +29,8 @@ export function ClassCard({ shown, now, isNext, reload }: Props) {
   const here = people.filter((person) => checkIns.of(person).isHere).length;
   const soon = timeUntilWords(shown, now);
   return (
-    <li className={styles.card}>
-      <div className={styles.head}>
+    <Stack as="li" gap={3} className={styles.card}>
+      <Stack gap={1} className={styles.head}>
         <p className={styles.when}>
           {timeRangeWords(shown)} {soon && <StateTag state={shown.startsAt <= now ? "yours" : "free"}>{soon}</StateTag>}
         </p>
@@ -34,14 +40,14 @@ export function ClassCard({ shown, now, isNext, reload }: Props) {
         <p className="fine">
           {t.ofSpotsWaiting(location && `${location} · `, people.length, capacity, waiting.length)}
         </p>
-      </div>
+      </Stack>
       {checkIns.late > 0 && (
-        <div className={styles.late} role="status">
+        <Row gap={2} justify="between" className={styles.late} role="status">
           <p>{t.checkInIsNotCount(checkIns.late)}</p>
           <Button kind="quiet" onClick={checkIns.retry}>
             {adminShared.tryNow}
           </Button>
-        </div>
+        </Row>
       )}
       {people.length === 0 ? (
         <p className="fine">{t.noOneIsSignedUpYet}</p>
@@ -77,6 +83,92 @@ export function ClassCard({ shown, now, isNext, reload }: Props) {
           {t.openRoster}
         </ButtonLink>
       </div>
+    </Stack>
+  );
+}
+
+type PersonProps = {
+  eventId: string;
+  person: Roster["people"][number];
+  state: CheckInState;
+  onToggle: () => void;
+  reload: () => void;
+};
+
+/** One person in a class card: name, missing waiver, orders to hand over and the check-in button. */
+function ClassPerson({ eventId, person, state, onToggle, reload }: PersonProps) {
+  const { _id, name, clientId, waiver, guardian, handOver = [] } = person;
+  const words = state.isHere ? adminShared.here : adminShared.checkIn;
+  const saving = savingWords[state.saving];
+  const signLink = <Link to={paths.signHere(_id, eventId)} aria-label={adminShared.signNowWaiver(name)} />;
+  return (
+    <li className={styles.person}>
+      <Stack gap={1}>
+        <h4>{clientId ? <Link to={paths.client(clientId)}>{name}</Link> : name}</h4>
+        {guardian && <p className="fine">{adminShared.guardian(guardian.name, guardian.relation)}</p>}
+        {!waiver && (
+          <Row as="p" gap={1} nowrap className={styles.missing}>
+            <AlertIcon /> <Rich text={t.noWaiverYetSignNow} parts={{ link: signLink }} />
+          </Row>
+        )}
+      </Stack>
+      <button
+        type="button"
+        className={styles.check}
+        aria-pressed={state.isHere}
+        aria-label={`${words}: ${name}`}
+        aria-describedby={saving ? `saving-${_id}` : undefined}
+        onClick={onToggle}
+      >
+        {state.isHere && <DoneIcon />}
+        {words}
+      </button>
+      {handOver.length > 0 && (
+        <div className={styles.wide}>
+          {handOver.map((order) => (
+            <HandOverLine key={order.orderId} order={order} who={name} reload={reload} />
+          ))}
+        </div>
+      )}
+      <p id={`saving-${_id}`} className={styles.saving} data-saving={state.saving} aria-live="polite">
+        {saving}
+      </p>
     </li>
+  );
+}
+
+/** `saving` has no text: it is usually over before it could be read. */
+const savingWords = {
+  saved: "",
+  saving: "",
+  late: adminShared.notSavedYet,
+  refused: adminShared.thisSignUpIsGone,
+} as const;
+
+type HandOverLineProps = { order: Omit<Roster["pickups"][number], "name" | "email">; who: string; reload: () => void };
+
+/** A pick-up order and the button that marks it as handed over. The order's page can undo that. */
+function HandOverLine({ order, who, reload }: HandOverLineProps) {
+  const { orderId, orderNumber, tins, what, version } = order;
+  const handOver = async () => {
+    await adminCall(changeOrder, { params: { id: orderId }, body: { state: "picked-up", version } });
+    toast(t.orderIsPickedUp(orderNumber));
+  };
+  return (
+    <div className={styles.handOver}>
+      <p>
+        <strong>{adminShared.handOver1Tin(tins)}</strong> {what}{" "}
+        <Link to={paths.ownOrder(orderId)}>{adminShared.order(orderNumber)}</Link>
+      </p>
+      <ActionButton
+        kind="quiet"
+        aria-label={t.handedOverToOrder(who, orderNumber)}
+        action={handOver}
+        failure={saveFailure}
+        onEnd={reload}
+      >
+        {t.handedOver}
+      </ActionButton>
+    </div>
   );
 }

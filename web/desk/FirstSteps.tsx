@@ -1,13 +1,12 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { changeGuide, type FirstStep } from "../../contract/desk.ts";
+import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/desk.ts";
-import * as shared from "../../contract/text/shared.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
 import { adminCall } from "../api.ts";
-import { Button } from "../ui/Button.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
+import { ActionButton } from "../ui/ActionButton.tsx";
 import { DoneIcon } from "../ui/Icons.tsx";
-import { stepWords } from "./first-steps.ts";
+import { Stack } from "../ui/Layout.tsx";
 import styles from "./FirstSteps.module.css";
 
 type Props = { steps: FirstStep[]; onPutAway: () => void };
@@ -18,14 +17,14 @@ export function FirstSteps({ steps, onPutAway }: Props) {
   // Open steps first.
   const inOrder = steps.toSorted((one, other) => Number(one.isDone) - Number(other.isDone));
   return (
-    <section className={styles.guide} aria-labelledby="first-steps">
+    <Stack as="section" gap={4} className={styles.guide} aria-labelledby="first-steps">
       <div className={styles.head}>
         <h2 id="first-steps">{t.gettingStarted}</h2>
         <p>{t.ofDoneInAnyOrder(doneCount, steps.length)}</p>
       </div>
       <ul className={styles.steps}>
         {inOrder.map((step) => {
-          const { title, text, link } = stepWords(step);
+          const { title, text, to, go } = stepWords(step);
           return (
             <li key={step.is} className={step.isDone ? styles.done : undefined}>
               <span className={styles.mark} aria-hidden="true">
@@ -37,9 +36,9 @@ export function FirstSteps({ steps, onPutAway }: Props) {
                   {step.isDone && <span className={styles.state}>{t.done}</span>}
                 </h3>
                 {!step.isDone && <p>{text}</p>}
-                {!step.isDone && link && (
-                  <Link to={link.to} className={styles.link}>
-                    {link.words}
+                {!step.isDone && to && (
+                  <Link to={to} className={styles.link}>
+                    {go}
                   </Link>
                 )}
               </div>
@@ -48,37 +47,68 @@ export function FirstSteps({ steps, onPutAway }: Props) {
         })}
       </ul>
       <div>
-        <GuideButton isPutAway onDone={onPutAway}>
-          {t.hideChecklist}
-        </GuideButton>
+        <GuideButton isPutAway onDone={onPutAway} words={t.hideChecklist} />
       </div>
-    </section>
+    </Stack>
   );
 }
 
 /** Shows the checklist again after it was put away with open steps. */
-export function ShowFirstStepsButton({ onBack }: { onBack: () => void }) {
+export const ShowFirstStepsButton = ({ onBack }: { onBack: () => void }) => (
+  <div>
+    <GuideButton isPutAway={false} onDone={onBack} words={t.showGettingStartedAgain} />
+  </div>
+);
+
+function GuideButton({ isPutAway, onDone, words }: { isPutAway: boolean; onDone: () => void; words: string }) {
+  const change = async () => {
+    await adminCall(changeGuide, { body: { isPutAway } });
+    onDone();
+  };
   return (
-    <div>
-      <GuideButton isPutAway={false} onDone={onBack}>
-        {t.showGettingStartedAgain}
-      </GuideButton>
-    </div>
+    <ActionButton kind="link" action={change} failure={() => t.thatCouldNotBeSaved}>
+      {words}
+    </ActionButton>
   );
 }
 
-function GuideButton(props: { isPutAway: boolean; onDone: () => void; children: string }) {
-  const { isPutAway, onDone, children } = props;
-  const [busy, setBusy] = useState(false);
-  const press = () => {
-    setBusy(true);
-    adminCall(changeGuide, { body: { isPutAway } })
-      .then(onDone, () => toast(t.thatCouldNotBeSaved))
-      .finally(() => setBusy(false));
+/** Title, text and link of a step. Steps without a link are done by the site's operator, outside the site. */
+function stepWords({ is, left = 0 }: FirstStep): { title: string; text: string; to?: string; go?: string } {
+  const admin = paths.admin;
+  const steps = {
+    words: { title: t.replaceSampleText, text: t.sectionsWithSampleText(left), to: admin("words"), go: t.editWebsite },
+    waiver: {
+      title: t.reviewWaiver,
+      text: t.peopleSignItBeforeTheir,
+      to: `${admin("words")}/waiver`,
+      go: t.reviewWaiver,
+    },
+    class: {
+      title: t.addYourFirstClass,
+      text: t.classAppearsInCalendar,
+      to: admin("dashboard"),
+      go: adminShared.addClass,
+    },
+    hours: {
+      title: t.setYourOfficeHours,
+      text: t.studentsBookWithinHours,
+      to: admin("availability"),
+      go: t.setYourHours,
+    },
+    product: {
+      title: t.putChocolateOnSale,
+      text: t.withPictureFromYourPhone,
+      to: admin("chocolates"),
+      go: adminShared.addChocolate,
+    },
+    address: {
+      title: t.setNotificationAddress,
+      text: t.noNotificationAddress,
+      to: admin("settings"),
+      go: t.setYourAddress,
+    },
+    mail: { title: t.setUpEmail, text: t.emailIsOnlyStored },
+    payments: { title: t.connectPaypal, text: t.paymentsAreInTestMode, to: admin("payments"), go: t.openMoney },
   };
-  return (
-    <Button kind="link" busy={busy} busyWords={shared.saving} onClick={press}>
-      {children}
-    </Button>
-  );
+  return steps[is];
 }

@@ -10,9 +10,9 @@ import { clientName } from "../bookings/format.ts";
 import { MessageCard } from "../messages/MessageCard.tsx";
 import { UndeliveredMails } from "../messages/UndeliveredMails.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
-import { Stack } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { Rich } from "../ui/Rich.tsx";
-import { CashButton } from "./CashButton.tsx";
+import { CashButton } from "./SessionCard.tsx";
 import styles from "./OpenTasks.module.css";
 
 type Props = { today: Today; reload: () => void };
@@ -20,16 +20,16 @@ type Props = { today: Today; reload: () => void };
 /** Whether Waiting has anything to show. */
 export function hasOpenTasks(today: Today): boolean {
   const { problems, undelivered, backupProblem, messages, orders, unpaid, lowStock, waitlists } = today;
+  const counts = [undelivered, messages.count, orders.count];
   const lists = [problems, unpaid, lowStock, waitlists];
-  if (backupProblem !== null) return true;
-  return undelivered + messages.count + orders.count > 0 || lists.some((list) => list.length > 0);
+  return backupProblem !== null || counts.some((count) => count > 0) || lists.some((list) => list.length > 0);
 }
 
 /** The owner's open tasks, most urgent first: failed payments, backups and emails come before messages and orders. */
 export function OpenTasks({ today, reload }: Props) {
   const { problems, undelivered, backupProblem, messages, orders, unpaid, lowStock, waitlists } = today;
   return (
-    <section className={styles.waiting} aria-labelledby="waiting">
+    <Stack as="section" gap={5} className={styles.waiting} aria-labelledby="waiting">
       <h2 id="waiting">{t.waitingForYou}</h2>
       {problems.length > 0 && <Problems problems={problems} />}
       {backupProblem !== null && (
@@ -81,17 +81,17 @@ export function OpenTasks({ today, reload }: Props) {
           </ul>
         </Topic>
       )}
-    </section>
+    </Stack>
   );
 }
 
 function Problems({ problems }: Pick<Today, "problems">) {
   return (
-    <div className={styles.problems} role="group" aria-labelledby="problems">
-      <h3 id="problems">
+    <Stack gap={2} className={styles.problems} role="group" aria-labelledby="problems">
+      <Row as="h3" gap={2} nowrap id="problems">
         <AlertIcon />
         {t.paymentNeedsAttention(problems.length)}
-      </h3>
+      </Row>
       <ul>
         {problems.map(({ _id, what, payerName, amount, problem }) => (
           <li key={_id}>
@@ -105,14 +105,14 @@ function Problems({ problems }: Pick<Today, "problems">) {
       <Link to={paths.admin("payments")} className={styles.all}>
         {t.reviewInMoney}
       </Link>
-    </div>
+    </Stack>
   );
 }
 
 function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void }) {
   return (
     <Topic title={t.unpaidSessionCount(unpaid.length)} all={{ to: paths.admin("bookings"), words: t.allBookings }}>
-      <ul className={styles.rows} aria-label={t.unpaidSessions}>
+      <Rows label={t.unpaidSessions}>
         {unpaid.map((session) => {
           const { bookingId, amount, paidBy, date, days } = session;
           return (
@@ -127,7 +127,7 @@ function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void
             </li>
           );
         })}
-      </ul>
+      </Rows>
     </Topic>
   );
 }
@@ -140,7 +140,7 @@ function orderWords({ payerName, tins, delivery, pickup }: TodayOrder): string {
 
 function Topic(props: { title: string; all?: { to: string; words: string }; children: ReactNode }) {
   return (
-    <div className={styles.topic}>
+    <Stack gap={2}>
       <div className={styles.topicHead}>
         <h3>{props.title}</h3>
         {props.all && (
@@ -150,7 +150,7 @@ function Topic(props: { title: string; all?: { to: string; words: string }; chil
         )}
       </div>
       {props.children}
-    </div>
+    </Stack>
   );
 }
 

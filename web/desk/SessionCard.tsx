@@ -1,18 +1,22 @@
 import { Link } from "react-router";
+import type { BookedSlot } from "../../contract/bookings.ts";
 import type { TodaySession } from "../../contract/desk.ts";
+import { changePayment } from "../../contract/owner-bookings.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { dateWords, studioDay } from "../../contract/time.ts";
+import { adminCall } from "../api.ts";
 import { clientName } from "../bookings/format.ts";
+import { ActionButton } from "../ui/ActionButton.tsx";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
 import { phoneWords } from "../ui/forms/format-phone.ts";
 import { AlertIcon } from "../ui/Icons.tsx";
-import { Row } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto } from "../ui/mailto.ts";
-import { CashButton } from "./CashButton.tsx";
-import { timeUntilWords, timeRangeWords } from "./format.ts";
+import { saveFailure, timeRangeWords, timeUntilWords } from "./format.ts";
 import styles from "./Card.module.css";
 
 type Props = { session: TodaySession; now: string; reload: () => void };
@@ -25,8 +29,8 @@ export function SessionCard({ session, now, reload }: Props) {
   const isOver = session.endsAt <= now;
   const online = [link, onlineLink].find((place) => /^https?:\/\//.test(place));
   return (
-    <li className={styles.card}>
-      <div className={styles.head}>
+    <Stack as="li" gap={3} className={styles.card}>
+      <Stack gap={1} className={styles.head}>
         <p className={styles.when}>
           {timeRangeWords(session)}{" "}
           {soon && <StateTag state={session.startsAt <= now ? "yours" : "free"}>{soon}</StateTag>}
@@ -35,7 +39,7 @@ export function SessionCard({ session, now, reload }: Props) {
         <p className="fine">{sessionType}</p>
         {link && link !== online && <p className="fine">{link}</p>}
         <Paid session={session} />
-      </div>
+      </Stack>
       {session.message && (
         <blockquote className={styles.message}>
           <p>{session.message}</p>
@@ -69,7 +73,31 @@ export function SessionCard({ session, now, reload }: Props) {
           {isOver ? t.seeInBookings : t.moveOrCancel}
         </ButtonLink>
       </Row>
-    </li>
+    </Stack>
+  );
+}
+
+type CashButtonProps = {
+  session: Pick<BookedSlot, "bookingId" | "amount" | "firstName" | "lastName">;
+  reload: () => void;
+};
+
+/** Marks the cash of a session as received. */
+export function CashButton({ session, reload }: CashButtonProps) {
+  const { bookingId: id, amount } = session;
+  const receive = async () => {
+    toast((await adminCall(changePayment, { params: { id }, body: { by: "cash", amount, isReceived: true } })).message);
+  };
+  return (
+    <ActionButton
+      kind="quiet"
+      aria-label={t.cashReceivedFrom(clientName(session), amount)}
+      action={receive}
+      failure={saveFailure}
+      onEnd={reload}
+    >
+      {adminShared.cashReceived}
+    </ActionButton>
   );
 }
 
@@ -77,10 +105,10 @@ function Paid({ session: { isPaid, paidBy, amount } }: Pick<Props, "session">) {
   if (paidBy === "free") return <p className="fine">{t.free}</p>;
   if (isPaid) return <p className="fine">{t.paid(amount)}</p>;
   return (
-    <p className={styles.missing}>
+    <Row as="p" gap={1} nowrap className={styles.missing}>
       <AlertIcon />
       {paidBy === "link" ? t.byLinkNotPaidYet(amount) : t.inCash(amount)}
-    </p>
+    </Row>
   );
 }
 

@@ -1,5 +1,9 @@
 import * as t from "../../contract/text/admin/desk.ts";
 import { clockWords, studioTime } from "../../contract/time.ts";
+import { CallError } from "../api.ts";
+
+/** Why a change was not saved: the server's message, or a general one. */
+export const saveFailure = (error: unknown) => (error instanceof CallError ? error.message : t.thatCouldNotBeSaved);
 
 type Span = { startsAt: string; endsAt: string };
 

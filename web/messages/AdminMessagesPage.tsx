@@ -58,16 +58,11 @@ export default function AdminMessagesPage() {
 }
 
 function EmptyInbox({ filter }: { filter: Filter }) {
-  if (filter === "new") {
-    return (
-      <Empty svg={mailSent} title={t.noNewMessages}>
-        <p>{t.answeredEveryone}</p>
-      </Empty>
-    );
-  }
+  const [title, text] =
+    filter === "new" ? [t.noNewMessages, t.answeredEveryone] : [t.noMessagesYet, t.messagesAppearHere];
   return (
-    <Empty svg={mailSent} title={t.noMessagesYet}>
-      <p>{t.messagesAppearHere}</p>
+    <Empty svg={mailSent} title={title}>
+      <p>{text}</p>
     </Empty>
   );
 }
@@ -78,9 +73,8 @@ async function readInbox(filter: Filter, pages: number): Promise<Inbox> {
   let inbox = await adminCall(listMessages, { query: state });
   for (let page = 1; page < pages && inbox.isMore; page++) {
     const before = inbox.messages.at(-1)?.id;
-    const older: Inbox = await adminCall(listMessages, {
-      query: { ...state, ...(before ? { before } : {}) },
-    });
+    const query = { ...state, ...(before ? { before } : {}) };
+    const older: Inbox = await adminCall(listMessages, { query });
     inbox = { ...older, messages: [...inbox.messages, ...older.messages] };
   }
   return inbox;

@@ -15,6 +15,7 @@ import { Fields, TextArea } from "../ui/forms/Field.tsx";
 import { Form } from "../ui/forms/Form.tsx";
 import { EmailField, NameField } from "../ui/forms/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
+import { Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Head, Section, Split } from "../ui/Section.tsx";
@@ -22,7 +23,6 @@ import type { Route } from "./+types/ContactPage";
 import { contactFailure } from "./failures.ts";
 import { SendRow } from "./SendRow.tsx";
 import page from "./ContactPage.module.css";
-import styles from "./Form.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { contact, links } = await readSiteDocuments(getPageContext(context).call, "contact", "links");
@@ -34,18 +34,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { call } = getPageContext(context);
   return handlePostedForm(
     request,
-    (values) =>
-      call(sendContactMessage, {
-        body: {
-          name: fieldValue(values, "name"),
-          email: fieldValue(values, "email"),
-          message: fieldValue(values, "message"),
-          recaptchaToken: "",
-        },
-      }),
+    (values) => call(sendContactMessage, { body: { ...letterOf(values), recaptchaToken: "" } }),
     contactFailure,
   );
 }
+
+const letterOf = (values: FormData) => ({
+  name: fieldValue(values, "name"),
+  email: fieldValue(values, "email"),
+  message: fieldValue(values, "message"),
+});
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -58,7 +56,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   return (
     <Section tight>
       <Split by="5/7">
-        <div className={page.words}>
+        <Stack gap={5} className={page.words}>
           <Head level={1} title={contact.title} lead={contact.lead} />
           <p>{contact.answerTime}</p>
           <dl className={page.ways}>
@@ -80,7 +78,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <div className={page.picture}>
             <Picture {...contact.picture} sizes="(min-width: 56rem) 30rem, 100vw" cover />
           </div>
-        </div>
+        </Stack>
         <ContactForm title={contact.title} button={contact.button} email={site.email} posted={actionData} />
       </Split>
     </Section>
@@ -94,15 +92,10 @@ function ContactForm({ title, button, email, posted }: ContactFormProps) {
   const submission = useSubmission({
     check: (values) => checkFields(values, { name: checkName, email: checkEmail, message: checkMessage }),
     send: async (values) => {
-      const letter = {
-        name: fieldValue(values, "name"),
-        email: fieldValue(values, "email"),
-        message: fieldValue(values, "message"),
-      };
+      const letter = letterOf(values);
       const recaptchaToken = await getBotToken("contact_form_submit");
-      const { message } = await call(sendContactMessage, {
-        body: { id: ids.idOf(letter), ...letter, recaptchaToken },
-      });
+      const body = { id: ids.idOf(letter), ...letter, recaptchaToken };
+      const { message } = await call(sendContactMessage, { body });
       ids.renew();
       return message;
     },
@@ -112,7 +105,7 @@ function ContactForm({ title, button, email, posted }: ContactFormProps) {
   });
   const { state, answer, notice } = submission;
   return (
-    <Form submission={submission} method="post" className={styles.form} aria-label={title} orWrite>
+    <Stack as={Form} gap={5} submission={submission} method="post" aria-label={title} orWrite>
       <Fields>
         <NameField />
         <EmailField />
@@ -122,6 +115,6 @@ function ContactForm({ title, button, email, posted }: ContactFormProps) {
       {state === "sent" && (
         <Notice ref={notice} tone="success" title={answer} drawing={<Drawing svg={mailSent} size="small" />} />
       )}
-    </Form>
+    </Stack>
   );
 }

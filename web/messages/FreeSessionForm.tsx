@@ -12,10 +12,10 @@ import { Fields, SelectField, TextArea } from "../ui/forms/Field.tsx";
 import { Form } from "../ui/forms/Form.tsx";
 import { EmailField, NameField, PhoneField } from "../ui/forms/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
+import { Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { freeSessionFailure } from "./failures.ts";
 import { SendRow } from "./SendRow.tsx";
-import styles from "./Form.module.css";
 
 const interestWords: Record<Interest, string> = {
   "private yoga": t.privateYoga,
@@ -35,12 +35,7 @@ export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) 
   const ids = useRequestIds();
   const submission = useSubmission({
     check: (values) =>
-      checkFields(values, {
-        name: checkName,
-        email: checkEmail,
-        phone: checkPhone,
-        sessionType: checkInterest,
-      }),
+      checkFields(values, { name: checkName, email: checkEmail, phone: checkPhone, sessionType: checkInterest }),
     send: async (values) => {
       const request = {
         name: fieldValue(values, "name"),
@@ -50,9 +45,8 @@ export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) 
         message: fieldValue(values, "message"),
       };
       const captchaToken = await getBotToken("submit");
-      const { message } = await call(requestFreeSession, {
-        body: { id: ids.idOf(request), ...request, captchaToken },
-      });
+      const body = { id: ids.idOf(request), ...request, captchaToken };
+      const { message } = await call(requestFreeSession, { body });
       ids.renew();
       return message;
     },
@@ -63,12 +57,13 @@ export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) 
   const { state, notice } = submission;
 
   return (
-    <Form
+    <Stack
+      as={Form}
+      gap={5}
       submission={submission}
       method="post"
       id="book-form"
       action="/?index#book-form"
-      className={styles.form}
       aria-label={words.title}
       orWrite
     >
@@ -97,6 +92,6 @@ export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) 
           {t.yourFormHasBeenSubmitted}
         </Notice>
       )}
-    </Form>
+    </Stack>
   );
 }

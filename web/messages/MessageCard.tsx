@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { markMessage, type Message } from "../../contract/messages.ts";
 import * as t from "../../contract/text/admin/messages.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
@@ -6,35 +6,28 @@ import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { BookRequestDialog } from "../bookings/BookRequestDialog.tsx";
+import { ActionButton } from "../ui/ActionButton.tsx";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { phoneWords } from "../ui/forms/format-phone.ts";
-import { Row } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto, quoteForReply } from "../ui/mailto.ts";
 import styles from "./MessageCard.module.css";
 
 /** One message of the inbox, with buttons to reply, book a session and mark it as answered. */
 export function MessageCard({ message, onMarked }: { message: Message; onMarked: () => void }) {
-  const [busy, setBusy] = useState(false);
   const [booking, setBooking] = useState(false);
   const { id, kind, name, email, phone, sessionType, state, receivedAt } = message;
   const isRequest = kind === "free-session";
   const next = state === "new" ? "answered" : "new";
-  const mark = () => {
-    setBusy(true);
-    adminCall(markMessage, { params: { id }, body: { state: next } })
-      .then(
-        () => {
-          toast(next === "answered" ? t.markedAsAnswered : t.markedAsNew);
-          onMarked();
-        },
-        () => toast(t.failedToMarkMessage),
-      )
-      .finally(() => setBusy(false));
+  const mark = async () => {
+    await adminCall(markMessage, { params: { id }, body: { state: next } });
+    toast(next === "answered" ? t.markedAsAnswered : t.markedAsNew);
+    onMarked();
   };
   return (
-    <li className={styles.card}>
+    <Stack as="li" gap={4} className={styles.card}>
       <div className={styles.head}>
         <h2>{name}</h2>
         <StateTag state={isRequest ? "yours" : "free"}>{isRequest ? adminShared.freeSession : shared.message}</StateTag>
@@ -42,25 +35,14 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
         <time dateTime={receivedAt}>{momentWords(new Date(receivedAt))}</time>
       </div>
       <dl className={styles.facts}>
-        {sessionType && (
-          <div>
-            <dt>{adminShared.interestedIn}</dt>
-            <dd>{sessionType}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{shared.email}</dt>
-          <dd>
-            <a href={mailto(email)}>{email}</a>
-          </dd>
-        </div>
+        {sessionType && <Fact name={adminShared.interestedIn}>{sessionType}</Fact>}
+        <Fact name={shared.email}>
+          <a href={mailto(email)}>{email}</a>
+        </Fact>
         {phone && (
-          <div>
-            <dt>{shared.phone}</dt>
-            <dd>
-              <a href={`tel:${phone}`}>{phoneWords(phone)}</a>
-            </dd>
-          </div>
+          <Fact name={shared.phone}>
+            <a href={`tel:${phone}`}>{phoneWords(phone)}</a>
+          </Fact>
         )}
       </dl>
       {message.message && <p className={styles.words}>{message.message}</p>}
@@ -77,20 +59,26 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
         <ButtonAnchor kind="quiet" href={replyTo(message)} aria-label={t.replyTo(name)}>
           {t.reply}
         </ButtonAnchor>
-        <Button
+        <ActionButton
           kind="link"
-          busy={busy}
-          busyWords={shared.saving}
           aria-label={t.markAsMessage(next, name)}
-          onClick={mark}
+          action={mark}
+          failure={() => t.failedToMarkMessage}
         >
           {t.markAs(next)}
-        </Button>
+        </ActionButton>
       </Row>
       {booking && <BookRequestDialog request={message} onClose={() => setBooking(false)} onBooked={onMarked} />}
-    </li>
+    </Stack>
   );
 }
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 function replyTo({ kind, name, email, message, receivedAt }: Message): string {
   const wrote = t.onWrote(momentWords(new Date(receivedAt)), name, quoteForReply(message));

@@ -14,12 +14,7 @@ export function SendRow({ button, email }: { button: string; email: string | und
       <noscript>
         <div className={styles.noscript}>
           <p>
-            <Rich
-              text={t.thisFormAsksYourBrowser(email)}
-              parts={{
-                link: <Anchor href={`mailto:${email}`} />,
-              }}
-            />
+            <Rich text={t.thisFormAsksYourBrowser(email)} parts={{ link: <Anchor href={`mailto:${email}`} /> }} />
           </p>
         </div>
       </noscript>

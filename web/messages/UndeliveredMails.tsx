@@ -1,13 +1,15 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { listUndelivered, retryUndelivered, type Undelivered } from "../../contract/messages.ts";
 import * as t from "../../contract/text/admin/messages.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { ActionButton } from "../ui/ActionButton.tsx";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import styles from "./UndeliveredMails.module.css";
 
@@ -17,24 +19,18 @@ export function UndeliveredMails() {
   const heading = useRef<HTMLHeadingElement>(null);
   if (failure && !mails) {
     return (
-      <p className={styles.unknown}>
-        <AlertIcon />{" "}
-        <Rich
-          text={t.failedToCheckDelivery}
-          parts={{
-            link: <Button kind="link" onClick={reload} />,
-          }}
-        />
-      </p>
+      <Row as="p" gap={2} className={styles.unknown}>
+        <AlertIcon /> <Rich text={t.failedToCheckDelivery} parts={{ link: <Button kind="link" onClick={reload} /> }} />
+      </Row>
     );
   }
   if (!mails || mails.length === 0) return null;
   return (
-    <section className={styles.banner} aria-labelledby="undelivered">
-      <h2 id="undelivered" ref={heading} tabIndex={-1}>
+    <Stack as="section" gap={3} className={styles.banner} aria-labelledby="undelivered">
+      <Row as="h2" gap={2} nowrap id="undelivered" ref={heading} tabIndex={-1}>
         <AlertIcon />
         {t.emailsNotDelivered(mails.length)}
-      </h2>
+      </Row>
       <ul>
         {mails.map((mail) => (
           <Mail
@@ -48,23 +44,14 @@ export function UndeliveredMails() {
           />
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
 function Mail({ mail, onSent }: { mail: Undelivered[number]; onSent: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const resend = () => {
-    setBusy(true);
-    adminCall(retryUndelivered, { params: { id: mail.id } })
-      .then(
-        ({ message }) => {
-          toast(message);
-          onSent();
-        },
-        () => toast(t.failedToResendEmail),
-      )
-      .finally(() => setBusy(false));
+  const resend = async () => {
+    toast((await adminCall(retryUndelivered, { params: { id: mail.id } })).message);
+    onSent();
   };
   return (
     <li>
@@ -73,16 +60,16 @@ function Mail({ mail, onSent }: { mail: Undelivered[number]; onSent: () => void 
         <p className={styles.facts}>{t.to(mail.to, momentWords(new Date(mail.writtenAt)))}</p>
         <p className={styles.facts}>{mail.reason}</p>
       </div>
-      <Button
+      <ActionButton
         kind="quiet"
         size="small"
-        busy={busy}
         busyWords={shared.sending}
         aria-label={t.sendAgainTo(mail.to, mail.subject)}
-        onClick={resend}
+        action={resend}
+        failure={() => t.failedToResendEmail}
       >
         {t.sendAgain}
-      </Button>
+      </ActionButton>
     </li>
   );
 }

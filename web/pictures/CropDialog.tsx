@@ -1,12 +1,12 @@
-import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { addPicture } from "../../contract/shop.ts";
 import * as t from "../../contract/text/admin/pictures.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
+import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Choice } from "../ui/forms/Choice.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { type Crop, dragCrop, minCropSize, centeredCrop, cropFractions, type Size } from "./crop.ts";
 import styles from "./CropDialog.module.css";
 
@@ -44,9 +44,8 @@ export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
   const [cut, setCut] = useState(centeredCrop);
   const [chosen, setChosen] = useState<Shape>(isSquare ? "square" : "whole");
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | undefined>(
-    file.size > mostBytes ? adminShared.pictureUnusable : undefined,
-  );
+  const isTooLarge = file.size > mostBytes;
+  const [failure, setFailure] = useState(isTooLarge ? adminShared.pictureUnusable : undefined);
   const shape = size ? shapes[chosen](size) : 1;
   useEffect(() => dialog.current?.showModal(), []);
 
@@ -72,7 +71,7 @@ export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
       actions={
         <>
           <CancelButton />
-          {size && file.size <= mostBytes && (
+          {size && !isTooLarge && (
             <Button busy={busy} busyWords={t.uploading} onClick={() => void upload()}>
               {t.upload}
             </Button>
@@ -80,12 +79,8 @@ export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
         </>
       }
     >
-      {failure && (
-        <Notice tone="danger" title={t.pictureNotUploaded}>
-          {failure}
-        </Notice>
-      )}
-      {address && file.size <= mostBytes && (
+      <FailureNotice title={t.pictureNotUploaded} text={failure} />
+      {address && !isTooLarge && (
         <div className={styles.stage}>
           <img
             src={address}
@@ -127,12 +122,7 @@ function Frame({ picture, cut, shape, onMove }: FrameProps) {
   const dragStart = useRef<{ x: number; y: number; cut: Crop }>(undefined);
   const { left, top, width, height } = cropFractions(picture, cut, shape);
   const percent = (share: number) => `${share * 100}%`;
-  const position: CSSProperties = {
-    left: percent(left),
-    top: percent(top),
-    width: percent(width),
-    height: percent(height),
-  };
+  const position = { left: percent(left), top: percent(top), width: percent(width), height: percent(height) };
   const startDrag = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     dragStart.current = { x: event.clientX, y: event.clientY, cut };

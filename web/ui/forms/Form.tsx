@@ -59,7 +59,7 @@ export function useFieldState(name: string): { error?: string | undefined; was?:
 }
 
 /** Outside of the form element, as in the buttons of a dialog, the submission is passed as `of`. */
-type OfForm = { of?: Submission };
+type OfForm = { of?: Submission | undefined };
 
 function useForm(of: Submission | undefined): Submission {
   const inside = useContext(FormContext);
@@ -76,6 +76,17 @@ export function FormFailure({ of }: OfForm) {
     <Notice ref={notice} tone="danger" title={failure.title}>
       {failure.text}
     </Notice>
+  );
+}
+
+/** The result of sending the form: why it was not accepted, or the success message. */
+export function FormResult({ of }: OfForm) {
+  const { state, answer, notice } = useForm(of);
+  return (
+    <>
+      <FormFailure of={of} />
+      {state === "sent" && <Notice ref={notice} tone="success" title={answer} />}
+    </>
   );
 }
 

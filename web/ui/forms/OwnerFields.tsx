@@ -1,0 +1,32 @@
+import type { ComponentProps } from "react";
+import * as t from "../../../contract/text/admin/auth.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as shared from "../../../contract/text/shared.ts";
+import { required } from "./checks.ts";
+import { TextField } from "./Field.tsx";
+
+export const checkPassword = required(adminShared.enterYourPassword);
+export const checkNewPassword = (value: string) => (value.length < 12 ? adminShared.useAtLeast12Characters : undefined);
+export const checkCode = (value: string) => (value.length < 6 ? adminShared.enterCode : undefined);
+export const checkLoginCode = (value: string) =>
+  value.length < 6 ? adminShared.enterCodeOfYourAuthenticator : undefined;
+
+export const PasswordField = ({ name }: { name: string }) => (
+  <TextField label={adminShared.yourPassword} name={name} type="password" autoComplete="current-password" />
+);
+
+export const NewPasswordField = ({ help }: { help: string }) => (
+  <TextField label={t.newPassword} name="newPassword" type="password" autoComplete="new-password" help={help} />
+);
+
+/** The second-factor code: six digits of the authenticator app, or a recovery code. */
+export const LoginCodeField = (props: Pick<ComponentProps<typeof TextField>, "autoFocus">) => (
+  <TextField
+    label={shared.code}
+    name="code"
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    help={adminShared.sixDigitsFromYourAuthenticator}
+    {...props}
+  />
+);
