@@ -125,10 +125,7 @@ export function sessionCancelled(tx: Writer, row: BookingRow, { refundCents, by 
     method: "CANCEL",
     body: ({ place }) => [
       paragraph(by === "student" ? t.yourSessionIsCancelled : t.cancelledByTeacher),
-      facts({
-        ...sessionFacts(row),
-        [serverShared.location]: place,
-      }),
+      facts({ ...sessionFacts(row), [serverShared.location]: place }),
       ...refundParagraphs(row, refundCents),
       ...(row.user_id ? [button(t.findAnotherTime, paths.user(row.user_id, "book"))] : []),
       small(t.attachedFileTakesSessionOut),
@@ -143,10 +140,7 @@ export async function paymentLinkLetter(tx: Pick<Ctx, "site">, row: BookingRow, 
     subject: t.paymentLinkForSession,
     body: [
       paragraph(t.hereIsPaymentLink),
-      facts({
-        ...sessionFacts(row),
-        [shared.amountDue]: priceWords(row.amount_cents),
-      }),
+      facts({ ...sessionFacts(row), [shared.amountDue]: priceWords(row.amount_cents) }),
       ...payButton(row, payToken),
       small(t.earlierLinkNoLongerWorks),
     ],
