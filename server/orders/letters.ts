@@ -74,9 +74,8 @@ export function pickupChanged(tx: Writer, row: OrderRow, isGone: boolean): Lette
   ]);
 }
 
-function toBuyer(row: OrderRow, subject: string, body: Block[]): Letter {
-  return letterToPayer({ name: row.payer_name, email: row.payer_email }, subject, body);
-}
+const toBuyer = ({ payer_name: name, payer_email: email }: OrderRow, subject: string, body: Block[]) =>
+  letterToPayer({ name, email }, subject, body);
 
 /** No link if the site's secret has changed since the order: its token would not match `link_hash`. */
 function linkToOrder(tx: Writer, row: OrderRow): Block[] {

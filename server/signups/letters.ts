@@ -38,6 +38,7 @@ export function letterToStudent(
   });
 }
 
+/** Blocks with the link that cancels a seat. */
 export const howToCancelSeat = (token: string) => [
   paragraph(serverShared.ifYouCannotComePlease),
   button(shared.cancelMySpot, paths.seat(token)),
