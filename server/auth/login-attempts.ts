@@ -57,10 +57,13 @@ export async function countUnknownBrowserAttempt(
 
 async function waitBeforeFirstAttempt({ db, now }: Deps, subject: string): Promise<void> {
   const until = new Date(now.getTime() + longestWaitSeconds * 1000);
-  const first = await sql`
-    insert into wrong_tries (subject, tries, until) values (${subject}, ${attemptsUntilLongestWait}, ${until})
-    on conflict (subject) do nothing`.execute(db);
-  if (first.numAffectedRows) throw waitRefusal(longestWaitSeconds);
+  const first = await db
+    .insertInto("wrong_tries")
+    .values({ subject, tries: attemptsUntilLongestWait, until })
+    .onConflict((conflict) => conflict.column("subject").doNothing())
+    .returning("subject")
+    .executeTakeFirst();
+  if (first) throw waitRefusal(longestWaitSeconds);
 }
 
 function waitRefusal(waitSeconds: number): Refusal {
@@ -75,7 +78,10 @@ export async function clearAttempts(
   { everywhere = false } = {},
 ): Promise<void> {
   for (const subject of subjects) {
-    const networks = sql`or starts_with(subject, ${networkAttemptSubject(subject, "")})`;
-    await sql`delete from wrong_tries where subject = ${subject} ${everywhere ? networks : sql``}`.execute(db);
+    const ofNetworks = sql<boolean>`starts_with(subject, ${networkAttemptSubject(subject, "")})`;
+    await db
+      .deleteFrom("wrong_tries")
+      .where((is) => is.or([is("subject", "=", subject), ...(everywhere ? [ofNetworks] : [])]))
+      .execute();
   }
 }

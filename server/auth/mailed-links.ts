@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { newToken, tokenHash } from "./tokens.ts";
@@ -14,10 +13,10 @@ export async function createMailedLink(
   link: { purpose: Purpose; personId: string; expiresAt: Date; requestedBy?: string; codeHash?: string },
 ): Promise<string> {
   const { token, hash } = newToken();
-  await sql`
-    insert into mailed_links (token_hash, purpose, person_id, code_hash, asked_by, expires_at)
-    values (${hash}, ${link.purpose}, ${link.personId}, ${link.codeHash ?? null}, ${link.requestedBy ?? null},
-      ${link.expiresAt})`.execute(db);
+  const { purpose, personId: person_id, expiresAt: expires_at } = link;
+  const request = { asked_by: link.requestedBy ?? null, code_hash: link.codeHash ?? null };
+  const row = { token_hash: hash, purpose, person_id, expires_at, ...request };
+  await db.insertInto("mailed_links").values(row).execute();
   return token;
 }
 
@@ -29,14 +28,17 @@ export async function redeemMailedLink(
   { db, now }: Pick<Ctx, "db" | "now">,
   link: { purpose: Purpose; requestedBy?: string } & ({ token: string } | { hash: string }),
 ): Promise<string | undefined> {
-  const hash = "token" in link ? tokenHash(link.token) : link.hash;
-  const byRequester = link.requestedBy === undefined ? sql`` : sql`and asked_by = ${link.requestedBy}`;
-  const { rows } = await sql<{ person_id: string }>`
-    update mailed_links set used_at = ${now}
-    where token_hash = ${hash} and purpose = ${link.purpose} ${byRequester}
-      and used_at is null and expires_at > ${now}
-    returning person_id`.execute(db);
-  return rows[0]?.person_id;
+  const used = await db
+    .updateTable("mailed_links")
+    .set({ used_at: now })
+    .where("token_hash", "=", "token" in link ? tokenHash(link.token) : link.hash)
+    .where("purpose", "=", link.purpose)
+    .$if(link.requestedBy !== undefined, (links) => links.where("asked_by", "=", link.requestedBy!))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("person_id")
+    .executeTakeFirst();
+  return used?.person_id;
 }
 
 /** The person of a link that still works. Does not use the link up. */
@@ -44,10 +46,9 @@ export async function findMailedLinkPerson(
   { db, now }: Pick<Ctx, "db" | "now">,
   { token, purpose }: { token: string; purpose: Purpose },
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ person_id: string }>`
-    select person_id from mailed_links where token_hash = ${tokenHash(token)} and purpose = ${purpose}
-      and used_at is null and expires_at > ${now}`.execute(db);
-  return rows[0]?.person_id;
+  const links = db.selectFrom("mailed_links").select("person_id").where("token_hash", "=", tokenHash(token));
+  const active = links.where("purpose", "=", purpose).where("used_at", "is", null).where("expires_at", ">", now);
+  return (await active.executeTakeFirst())?.person_id;
 }
 
 /** Deletes a person's unused links: all of them, or those with these purposes. */

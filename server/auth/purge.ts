@@ -13,7 +13,10 @@ export async function purgeLogins({ db, now }: Deps): Promise<void> {
   const lastExpired = new Date(now.getTime() - attemptsExpireMs);
   await db.deleteFrom("wrong_tries").where("until", "<", lastExpired).execute();
   await db.deleteFrom("mailed_links").where("expires_at", "<", monthAgo).execute();
-  await sql`delete from sessions where ended_at < ${monthAgo} or expires_at < ${monthAgo}`.execute(db);
+  await db
+    .deleteFrom("sessions")
+    .where((is) => is.or([is("ended_at", "<", monthAgo), is("expires_at", "<", monthAgo)]))
+    .execute();
 }
 
 /** Deletes accounts not proven within a month, unless they have an active link or a note. Returns how many. */

@@ -138,10 +138,10 @@ export async function activeSessions(
 /** Whether the session of an access token is still active. */
 export async function isSessionActive(db: Kysely<Tables>, token: TokenClaims, now: Date): Promise<boolean> {
   if (!isId(token.sessionId) || !isId(token.id)) return false;
-  const { rows } = await sql`
-    select id from sessions where id = ${token.sessionId} and kind = ${token.kind} and person_id = ${token.id}
-      and ended_at is null and expires_at > ${now}`.execute(db);
-  return rows.length > 0;
+  const sessions = db.selectFrom("sessions").select("id").where("id", "=", token.sessionId);
+  const own = sessions.where("kind", "=", token.kind).where("person_id", "=", token.id);
+  const active = await own.where("ended_at", "is", null).where("expires_at", ">", now).executeTakeFirst();
+  return active !== undefined;
 }
 
 function setCookie(ctx: Ctx, kind: PersonKind, token: string): void {

@@ -50,7 +50,7 @@ export function letterToAttendee(row: BookingRow, { subject, ...content }: Atten
   return letterTo({
     ...content,
     to: { address: row.email },
-    greeting: t.hello(row.preferred_name || row.first_name || "there"),
+    greeting: serverShared.hello(row.preferred_name || row.first_name || "there"),
     replyTo: "owner",
     subject: subject(dayWords(row.date), clockWords(row.time)),
   });
@@ -75,8 +75,7 @@ export function sessionBooked(tx: Writer, row: BookingRow, payToken?: string): P
     body: (words) => [
       paragraph(row.session_type === "free" ? t.yourFreeSessionIsBooked : t.yourSessionIsBookedI),
       facts({
-        [serverShared.session]: sessionTypeNames[row.session_type],
-        [adminShared.when]: sessionTimeWords(row),
+        ...sessionFacts(row),
         [serverShared.location]: words.place,
         ...onlineFact(row, words.onlineLink),
         ...paymentFacts(row),
@@ -126,11 +125,7 @@ export function sessionCancelled(tx: Writer, row: BookingRow, { refundCents, by 
     method: "CANCEL",
     body: ({ place }) => [
       paragraph(by === "student" ? t.yourSessionIsCancelled : t.cancelledByTeacher),
-      facts({
-        [serverShared.session]: sessionTypeNames[row.session_type],
-        [adminShared.when]: sessionTimeWords(row),
-        [serverShared.location]: place,
-      }),
+      facts({ ...sessionFacts(row), [serverShared.location]: place }),
       ...refundParagraphs(row, refundCents),
       ...(row.user_id ? [button(t.findAnotherTime, paths.user(row.user_id, "book"))] : []),
       small(t.attachedFileTakesSessionOut),
@@ -145,11 +140,7 @@ export async function paymentLinkLetter(tx: Pick<Ctx, "site">, row: BookingRow, 
     subject: t.paymentLinkForSession,
     body: [
       paragraph(t.hereIsPaymentLink),
-      facts({
-        [serverShared.session]: sessionTypeNames[row.session_type],
-        [adminShared.when]: sessionTimeWords(row),
-        [shared.amountDue]: priceWords(row.amount_cents),
-      }),
+      facts({ ...sessionFacts(row), [shared.amountDue]: priceWords(row.amount_cents) }),
       ...payButton(row, payToken),
       small(t.earlierLinkNoLongerWorks),
     ],
@@ -241,6 +232,12 @@ export async function letterTexts(tx: Writer, row: BookingRow) {
       serverShared.ifSomethingComesUpSimply,
   };
 }
+
+/** Labels and texts of a session's type and time. */
+export const sessionFacts = (row: BookingRow) => ({
+  [serverShared.session]: sessionTypeNames[row.session_type],
+  [adminShared.when]: sessionTimeWords(row),
+});
 
 /** `Saturday, June 19, 9:00 AM (90 min)`; without the length if the session type contains it. */
 export function sessionTimeWords(row: Pick<BookingRow, "date" | "time" | "session_type" | "duration_minutes">): string {

@@ -13,6 +13,7 @@ import {
   calendarEntry,
   letterTexts,
   paymentFacts,
+  sessionFacts,
   sessionTimeWords,
   type Writer,
 } from "./letters.ts";
@@ -109,8 +110,7 @@ export function paidByLinkLetter(row: BookingRow): Letter {
     body: [
       facts({
         [t.student]: attendeeName(row),
-        [serverShared.session]: sessionTypeNames[row.session_type],
-        [adminShared.when]: sessionTimeWords(row),
+        ...sessionFacts(row),
         [shared.paid]: priceWords(row.amount_cents),
       }),
       button(t.seeYourPayments, paths.admin("payments")),

@@ -2,17 +2,16 @@ import { sql } from "kysely";
 import type { Inbox, Message, Undelivered } from "../../contract/messages.ts";
 import type { Ctx } from "../ctx.ts";
 import { cappedCount } from "../db/counted.ts";
+import { firstPage } from "../db/page.ts";
 import { undeliveredMails } from "../mail/read.ts";
 
 type InboxQuery = {
   state?: Message["state"] | undefined;
+  /** Asks for messages older than this one. */
   before?: string | undefined;
   /** For internal callers; not in the API. */
   oldestFirst?: true;
 };
-
-/** Messages per page. `before` asks for older ones. */
-const pageLength = 50;
 
 /** Messages and requests, newest first by default, with the number per state, counted up to a bound. */
 export async function readInbox(ctx: Pick<Ctx, "db">, { query }: { query: InboxQuery }): Promise<Inbox> {
@@ -21,16 +20,12 @@ export async function readInbox(ctx: Pick<Ctx, "db">, { query }: { query: InboxQ
   const isEarlier = sql<boolean>`(received_at, id) < (select received_at, id from messages where id = ${query.before})`;
   if (query.before) wanted = wanted.where(isEarlier);
   const direction = query.oldestFirst ? "asc" : "desc";
-  const rows = await wanted
-    .orderBy("received_at", direction)
-    .orderBy("id", direction)
-    .limit(pageLength + 1)
-    .execute();
+  const { rows, hasMore } = await firstPage(wanted.orderBy("received_at", direction).orderBy("id", direction));
   const counted = (state: Message["state"]) => cappedCount(sql`from messages where state = ${sql.lit(state)}`);
   const { rows: counts } = await sql<Inbox["counts"]>`
     select ${counted("new")} as new, ${counted("answered")} as answered`.execute(ctx.db);
   return {
-    messages: rows.slice(0, pageLength).map((row) => ({
+    messages: rows.map((row) => ({
       id: row.id,
       kind: row.kind,
       name: row.name,
@@ -41,7 +36,7 @@ export async function readInbox(ctx: Pick<Ctx, "db">, { query }: { query: InboxQ
       state: row.state,
       receivedAt: row.received_at.toISOString(),
     })),
-    isMore: rows.length > pageLength,
+    isMore: hasMore,
     counts: counts[0]!,
   };
 }

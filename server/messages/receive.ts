@@ -2,10 +2,10 @@ import type { Insertable } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/messages.ts";
 import * as t from "../../contract/text/server/messages.ts";
+import { refuseBots } from "../botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
-import { Refusal } from "../refusal.ts";
 import { messageReceived, requestConfirmed, requestReceived } from "./letters.ts";
 
 /**
@@ -17,8 +17,7 @@ export async function receiveContactMessage(
   { body }: Parsed<typeof schema.sendContactMessage>,
 ): Promise<{ message: string }> {
   const { id, name, email, message, recaptchaToken } = body;
-  const isHuman = await ctx.botCheck.check(recaptchaToken, "contact_form_submit", ctx.now, ctx.ip);
-  if (!isHuman) throw new Refusal("bot-check-failed");
+  await refuseBots(ctx, recaptchaToken, "contact_form_submit");
   const row = { kind: "contact", name, email, phone: null, session_type: null, body: message } as const;
   await ctx.tx(async (tx) => {
     if (await storeMessage(tx, id, row)) await tx.send(messageReceived(body));
@@ -32,7 +31,7 @@ export async function receiveFreeSessionRequest(
   { body }: Parsed<typeof schema.requestFreeSession>,
 ): Promise<{ message: string }> {
   const { id, name, email, phone, sessionType, message, captchaToken } = body;
-  if (!(await ctx.botCheck.check(captchaToken, "submit", ctx.now, ctx.ip))) throw new Refusal("bot-check-failed");
+  await refuseBots(ctx, captchaToken, "submit");
   const row = { kind: "free-session", name, email, phone, session_type: sessionType, body: message } as const;
   await ctx.tx(async (tx) => {
     if (!(await storeMessage(tx, id, row))) return;

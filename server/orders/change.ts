@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { Parsed } from "../../contract/endpoint.ts";
 import type { changeOrder as schema, OrderChanged } from "../../contract/schema/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/orders.ts";
@@ -7,13 +7,10 @@ import { Refusal } from "../refusal.ts";
 import { orderShipped } from "./letters.ts";
 import { orderQuery, type OrderRow, toOwnOrder } from "./read.ts";
 
-type Wanted = z.output<typeof schema.body>;
+type Wanted = Parsed<typeof schema>;
 
 /** Changes an order's state. The buyer gets an email when it is shipped, therefore a shipped order stays shipped. */
-export async function changeOrder(
-  ctx: Ctx,
-  { params, body }: { params: { id: string }; body: Wanted },
-): Promise<OrderChanged> {
+export async function changeOrder(ctx: Ctx, { params, body }: Wanted): Promise<OrderChanged> {
   return ctx.tx(async (tx) => {
     const order = await tx.db
       .selectFrom("orders")
@@ -44,7 +41,7 @@ const messages = {
   "picked-up": t.orderIsPickedUp,
 } as const;
 
-function refuseForbiddenChange(order: Pick<OrderRow, "state" | "delivery">, { state }: Wanted): void {
+function refuseForbiddenChange(order: Pick<OrderRow, "state" | "delivery">, { state }: Wanted["body"]): void {
   const refusal = (message: string) => new Refusal("not-allowed", { message });
   if (order.state === "refunded") throw refusal(adminShared.thisOrderWasRefunded);
   if (order.state === "shipped" && state !== "shipped") throw refusal(t.buyerWasNotified);

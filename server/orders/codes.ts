@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import type { z } from "zod";
+import type { Parsed } from "../../contract/endpoint.ts";
 import { centsOf, dollarsOf } from "../../contract/money.ts";
-import type { addCode as schema, DiscountCode } from "../../contract/schema/discount-codes.ts";
+import type * as schema from "../../contract/schema/discount-codes.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/orders.ts";
 import type { Ctx } from "../ctx.ts";
@@ -10,7 +10,7 @@ import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Current discount codes, newest first. */
-export async function listCodes({ db }: Pick<Ctx, "db">): Promise<DiscountCode[]> {
+export async function listCodes({ db }: Pick<Ctx, "db">): Promise<schema.DiscountCode[]> {
   const rows = await db
     .selectFrom("discount_codes")
     .selectAll()
@@ -24,8 +24,8 @@ export async function listCodes({ db }: Pick<Ctx, "db">): Promise<DiscountCode[]
 /** Adds a discount code. Its days are in the studio's time zone. Refuses `invalid` and `code-taken`. */
 export async function addCode(
   ctx: Pick<Ctx, "db" | "now">,
-  { body }: { body: z.output<typeof schema.body> },
-): Promise<DiscountCode> {
+  { body }: Parsed<typeof schema.addCode>,
+): Promise<schema.DiscountCode> {
   const { code, amount, percent, fromDay, toDay, mostUses } = body;
   if (fromDay && toDay && toDay < fromDay) {
     const message = adminShared.lastDayIsBeforeFirst;
@@ -47,7 +47,7 @@ export async function addCode(
 /** Ends a discount code. Payments that have counted a use keep it. Refuses `not-found`. */
 export async function removeCode(
   { db }: Pick<Ctx, "db">,
-  { params }: { params: { id: string } },
+  { params }: Parsed<typeof schema.removeCode>,
 ): Promise<{ message: string }> {
   const codes = db.updateTable("discount_codes").where("id", "=", params.id).where("state", "=", "live");
   const ended = await codes.set({ state: "gone" }).returning("id").executeTakeFirst();
@@ -55,7 +55,7 @@ export async function removeCode(
   return { message: t.codeIsDeleted };
 }
 
-function ownCode(row: Selectable<Tables["discount_codes"]>): DiscountCode {
+function ownCode(row: Selectable<Tables["discount_codes"]>): schema.DiscountCode {
   const { id, code, percent, uses, amount_cents, from_day: fromDay, to_day: toDay, most_uses: mostUses } = row;
   const amount = amount_cents === null ? null : dollarsOf(amount_cents);
   return { _id: id, code, amount, percent, fromDay, toDay, mostUses, uses };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { z } from "zod";
+import type { Parsed } from "../../contract/endpoint.ts";
 import { centsOf } from "../../contract/money.ts";
 import { confirmOrderSeconds } from "../../contract/orders.ts";
 import type { OrderSaved, saveOrder as schema } from "../../contract/schema/orders.ts";
@@ -12,14 +12,14 @@ import { orderForOwner, orderReceipt } from "./letters.ts";
 import { currentPickup } from "./notify-pickup.ts";
 import { orderQuery, type OrderRow, receiptPath } from "./read.ts";
 
-type Wanted = z.output<typeof schema.body>;
+type Wanted = Parsed<typeof schema>;
 
 /**
  * Confirms the order that a captured payment created. Idempotent. The body's amount, chocolates, quantities and prices
  * are compared; names, pictures and the payer are not: the owner may have changed them, and PayPal knows the payer.
  * After `order-differs`, `confirmDueOrders` confirms the order.
  */
-export async function saveOrder(ctx: Ctx, { body }: { body: Wanted }): Promise<OrderSaved> {
+export async function saveOrder(ctx: Ctx, { body }: Wanted): Promise<OrderSaved> {
   const callerId = ctx.actor.kind === "user" ? ctx.actor.id : null;
   const found = await ctx.db
     .selectFrom("payments")
@@ -35,7 +35,7 @@ export async function saveOrder(ctx: Ctx, { body }: { body: Wanted }): Promise<O
   return { message: shared.orderConfirmed, orderNumber: order.number, orderLink: receiptPath(ctx, order) };
 }
 
-function matchesOrder({ lines, total }: OrderRow, { transactionAmount, cartItems }: Wanted): boolean {
+function matchesOrder({ lines, total }: OrderRow, { transactionAmount, cartItems }: Wanted["body"]): boolean {
   const bought = new Map(lines.map((line) => [line._id, line]));
   const quantities = quantitiesById(cartItems);
   return (

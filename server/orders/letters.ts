@@ -7,7 +7,8 @@ import * as serverShared from "../../contract/text/server/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, momentWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
-import { type Block, button, facts, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
+import { type Block, button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
+import { letterToPayer } from "../payments/letters.ts";
 import { pickupWords, tinWords } from "./goods.ts";
 import { type OrderRow, pickupOf, receiptPath } from "./read.ts";
 
@@ -73,10 +74,8 @@ export function pickupChanged(tx: Writer, row: OrderRow, isGone: boolean): Lette
   ]);
 }
 
-function toBuyer(row: OrderRow, subject: string, body: Block[]): Letter {
-  const greeting = row.payer_name === "" ? serverShared.helloWithoutName : t.hello(row.payer_name);
-  return letterTo({ to: { address: row.payer_email }, replyTo: "owner", subject, greeting, body });
-}
+const toBuyer = ({ payer_name: name, payer_email: email }: OrderRow, subject: string, body: Block[]) =>
+  letterToPayer({ name, email }, subject, body);
 
 /** No link if the site's secret has changed since the order: its token would not match `link_hash`. */
 function linkToOrder(tx: Writer, row: OrderRow): Block[] {

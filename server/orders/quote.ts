@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { Parsed } from "../../contract/endpoint.ts";
 import type { CartQuote, quoteCart as schema } from "../../contract/schema/orders.ts";
 import type { Ctx } from "../ctx.ts";
 import { tinHoldsOf } from "../shop/stock.ts";
@@ -8,7 +8,7 @@ import { checkCode } from "./code-uses.ts";
 import { shippingCountries, salesTaxBasisPoints, taxRatesQuery } from "./taxes.ts";
 
 /** Prices a cart like its payment would, with the available tins. Holds no tins and counts no code use. */
-export async function quoteCart(ctx: Ctx, { body }: { body: z.output<typeof schema.body> }): Promise<CartQuote> {
+export async function quoteCart(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<CartQuote> {
   const { delivery = { how: "ship" }, replaces } = body;
   const items = mergedItems(body.items);
   const [rows, ownHolds, codeCheck, rates, pickups, countries] = await Promise.all([

@@ -1,17 +1,16 @@
 import { type InferResult, sql } from "kysely";
-import type { z } from "zod";
+import type { Parsed } from "../../contract/endpoint.ts";
 import { paths } from "../../contract/paths.ts";
 import type { OrderTotal } from "../../contract/price.ts";
 import * as schema from "../../contract/schema/orders.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { cappedCount } from "../db/counted.ts";
+import { firstPage } from "../db/page.ts";
 import type { PayPalShipping } from "../payments/paypal/wire.ts";
 import { Refusal } from "../refusal.ts";
 import { lineInDollars } from "./cart.ts";
 import type { OrderLine } from "./goods.ts";
-
-const pageSize = 50;
 
 type JsonColumns = { lines: OrderLine[]; total: OrderTotal; address: PayPalShipping | null };
 
@@ -44,24 +43,20 @@ export function newestOrdersQuery(ctx: Pick<Ctx, "db">, before: string | undefin
 /** One page of orders, newest first, with the number of orders in each state, counted up to `maxCounted`. */
 export async function listOrders(
   ctx: Pick<Ctx, "db">,
-  { query: { state, before } }: { query: z.output<typeof schema.listOrders.query> },
+  { query: { state, before } }: Parsed<typeof schema.listOrders>,
 ): Promise<schema.OrderList> {
   const counts = schema.orderStates.map(
     (each) => sql`${cappedCount(sql`from orders where state = ${sql.lit(each)}`)} as ${sql.ref(each)}`,
   );
-  const [page, counted] = await Promise.all([
-    newestOrdersQuery(ctx, before)
-      .$if(state !== undefined, (of) => of.where("orders.state", "=", state!))
-      .limit(pageSize + 1)
-      .execute(),
+  const [{ rows, hasMore }, counted] = await Promise.all([
+    firstPage(newestOrdersQuery(ctx, before).$if(state !== undefined, (of) => of.where("orders.state", "=", state!))),
     sql<schema.OrderList["counts"]>`select ${sql.join(counts)}`.execute(ctx.db),
   ]);
-  const orders = page.slice(0, pageSize).map(toOwnOrder);
-  return { orders, hasMore: page.length > pageSize, counts: counted.rows[0]! };
+  return { orders: rows.map(toOwnOrder), hasMore, counts: counted.rows[0]! };
 }
 
 /** Reads the order of a receipt link, without name, email and address (except the country). Refuses `not-found`. */
-export async function readOrder(ctx: Ctx, { query }: { query: { token: string } }): Promise<schema.ReceiptOrder> {
+export async function readOrder(ctx: Ctx, { query }: Parsed<typeof schema.readOrder>): Promise<schema.ReceiptOrder> {
   const row = await ordersQuery(ctx).where("link_hash", "=", tokenHash(query.token)).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
   return { ...factsOf(row), country: row.address?.country ?? null };
@@ -80,7 +75,7 @@ export function receiptPath(ctx: Pick<Tx, "signer">, { id, link_hash }: OrderRow
 }
 
 /** Reads one order for the owner. Refuses `not-found`. */
-export async function readOwnOrder(ctx: Pick<Ctx, "db">, { params }: { params: { id: string } }) {
+export async function readOwnOrder(ctx: Pick<Ctx, "db">, { params }: Parsed<typeof schema.readAdminOrder>) {
   const row = await orderQuery(ctx, params.id).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
   return toOwnOrder(row);

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { Parsed } from "../../contract/endpoint.ts";
 import type { refundOrder as schema } from "../../contract/schema/orders.ts";
 import * as t from "../../contract/text/server/orders.ts";
 import type { Ctx } from "../ctx.ts";
@@ -7,10 +7,7 @@ import { Refusal } from "../refusal.ts";
 import { restockTins } from "../shop/stock.ts";
 
 /** Refunds an order. `restock` returns all its tins to the stock in the same transaction, once. */
-export async function refundOrder(
-  ctx: Ctx,
-  { params, body }: { params: { id: string }; body: z.output<typeof schema.body> },
-): Promise<{ message: string }> {
+export async function refundOrder(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<{ message: string }> {
   const { restock, ...refund } = body;
   const query = ctx.db.selectFrom("orders").select(["payment_id", "number"]).where("id", "=", params.id);
   const order = await query.executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { Parsed } from "../../contract/endpoint.ts";
 import type { changeTaxRates as schema, TaxRates } from "../../contract/schema/orders.ts";
 import * as t from "../../contract/text/server/orders.ts";
 import type { Ctx } from "../ctx.ts";
@@ -40,7 +40,7 @@ export async function taxRates(ctx: Pick<Ctx, "db">): Promise<TaxRates> {
 /** Replaces all tax rates. Open payments keep their priced tax. Refuses `invalid` for a duplicate state. */
 export async function changeTaxRates(
   ctx: Pick<Ctx, "tx">,
-  { body: { rates } }: { body: z.output<typeof schema.body> },
+  { body: { rates } }: Parsed<typeof schema>,
 ): Promise<{ message: string }> {
   if (new Set(rates.map(({ state }) => state)).size < rates.length)
     throw new Refusal("invalid", { message: t.stateIsListedTwice });

@@ -14,7 +14,7 @@ type Writer = Pick<Tx, "kinds" | "now">;
 
 /** Receipt for the payer, with amount, purchase and capture number. */
 export function receiptLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
-  return toPayer(payer, t.receipt(kindOf(tx, payment).words(payment)), [
+  return letterToPayer(payer, t.receipt(kindOf(tx, payment).words(payment)), [
     paragraph(t.thankYouYourPaymentArrived),
     factsOf(tx, payment, shared.paid),
     small(serverShared.thisEmailIsYourReceipt),
@@ -29,7 +29,7 @@ export function refundLetter(
   { amount_cents: cents, reason }: { amount_cents: number; reason: string },
 ): Letter {
   const isAll = cents === payment.amount_cents;
-  return toPayer(payer, t.refund(priceWords(cents)), [
+  return letterToPayer(payer, t.refund(priceWords(cents)), [
     paragraph(isAll ? t.refundedInFull : t.refundedInPart(priceWords(cents))),
     facts({
       [t.forLabel]: kindOf(tx, payment).words(payment),
@@ -45,7 +45,7 @@ export function refundLetter(
 
 /** Tells the payer that the payment came too late and will be refunded. `refundLetter` follows after the refund. */
 export function refundPendingLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
-  return toPayer(payer, t.refundingYourPayment, [
+  return letterToPayer(payer, t.refundingYourPayment, [
     paragraph(t.noLongerAvailableWhenPaid),
     factsOf(tx, payment, shared.paid),
     paragraph(t.youGetFullRefund),
@@ -54,7 +54,7 @@ export function refundPendingLetter(tx: Writer, payment: Payment, payer: Payer):
 
 /** Tells the payer of a pending payment that PayPal declined it. */
 export function declinedLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
-  return toPayer(payer, t.yourPaymentWasDeclined, [
+  return letterToPayer(payer, t.yourPaymentWasDeclined, [
     paragraph(t.paypalDeclinedIt),
     facts({ [t.forLabel]: kindOf(tx, payment).words(payment), [t.amount]: priceWords(payment.amount_cents) }),
     paragraph(t.tryAgainOrPayAnother),
@@ -70,7 +70,8 @@ export function paymentProblemLetter(tx: Writer, payment: Payment, sentence: str
   };
 }
 
-function toPayer({ name, email }: Payer, subject: string, body: Letter["body"]): Letter {
+/** To the payer of a payment or an order. */
+export function letterToPayer({ name, email }: Payer, subject: string, body: Letter["body"]): Letter {
   const greeting = name === "" ? serverShared.helloWithoutName : serverShared.hello(name);
   return letterTo({ to: { address: email }, replyTo: "owner", subject: subject.slice(0, 200), greeting, body });
 }

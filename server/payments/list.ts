@@ -1,14 +1,14 @@
 import { type InferResult, type RawBuilder, sql } from "kysely";
-import type { z } from "zod";
+import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type { listPayments as schema, AdminPayment, PaymentList } from "../../contract/schema/payments.ts";
 import { addMonths, type Day, studioDay, studioTimeZone } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
+import { firstPage } from "../db/page.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
 import { type CashPayment, kindOf } from "./purchase-kinds.ts";
 import { reasonWords } from "./reasons.ts";
 
-const pageSize = 50;
 const monthsPerPage = 12;
 
 type Reader = Pick<Ctx, "db" | "kinds">;
@@ -16,23 +16,20 @@ type Reader = Pick<Ctx, "db" | "kinds">;
 /** The Money page: all payments with a problem, one page of payments (newest first) and twelve monthly totals. */
 export async function listPayments(
   ctx: Reader & Pick<Ctx, "now" | "payPalPage">,
-  { query: { before, unpaid, month } }: { query: z.output<typeof schema.query> },
+  { query: { before, unpaid, month } }: Parsed<typeof schema>,
 ): Promise<PaymentList> {
   const last = `${month ?? studioDay(ctx.now).slice(0, 7)}-01`;
   const first = addMonths(last, 1 - monthsPerPage);
-  const [problems, page, months, hasEarlierMonths] = await Promise.all([
+  const [problems, { rows, hasMore }, months, hasEarlierMonths] = await Promise.all([
     paymentProblems(ctx),
-    newestPayments(ctx, before)
-      .$if(unpaid === "left-out", (of) => of.where(isWithMoney))
-      .limit(pageSize + 1)
-      .execute(),
+    firstPage(newestPayments(ctx, before).$if(unpaid === "left-out", (of) => of.where(isWithMoney))),
     monthTotals(ctx, { first, last }),
     hasMovesBefore(ctx, first),
   ]);
   return {
     problems,
-    payments: page.slice(0, pageSize).map((row) => ownPayment(ctx, row)),
-    hasMore: page.length > pageSize,
+    payments: rows.map((row) => ownPayment(ctx, row)),
+    hasMore,
     months,
     hasEarlierMonths,
     isPretend: ctx.payPalPage.isPretend,

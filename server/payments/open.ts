@@ -1,9 +1,10 @@
 import { hash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { z } from "zod";
+import type { Parsed } from "../../contract/endpoint.ts";
 import { holdMinutes } from "../../contract/payments.ts";
 import type { openPayment as schema, PaymentOpened, PayPalConfig } from "../../contract/schema/payments.ts";
 import * as t from "../../contract/text/server/payments.ts";
+import { refuseBots } from "../botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { rawStatement, sendUnawaited, sendBatch } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
@@ -14,18 +15,19 @@ import { kindOf, orderForPayment, type Payment } from "./purchase-kinds.ts";
 import { expiryReasons } from "./reasons.ts";
 import { expirePayment, paymentUpdate } from "./state.ts";
 
-type Wanted = z.output<typeof schema.body>;
+type Wanted = Parsed<typeof schema>["body"];
 
 /**
  * Opens a payment: prices the purchase from our own rows, holds it for ten minutes and creates the order at PayPal.
  * Idempotent for the same ID and content.
  */
-export async function openPayment(ctx: Ctx, { body }: { body: Wanted }): Promise<PaymentOpened> {
+export async function openPayment(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<PaymentOpened> {
   const { actor } = ctx;
   const userId = actor.kind === "user" ? actor.id : null;
   if (userId === null && body.for === "session") throw new Refusal("not-signed-in");
   const existing = await selectPayment(ctx, body).executeTakeFirst();
-  if (!existing) await refuseBots(ctx, body, userId);
+  // A cart holds stock, so a visitor must pass the bot check.
+  if (!existing && body.for === "cart" && userId === null) await refuseBots(ctx, body.recaptchaToken, "cart_payment");
   const payment = existing ?? (await insertPayment(ctx, body, userId));
   const isSameRequest = payment.user_id === userId && payment.asked_hash === requestHash(body);
   if (!isSameRequest || payment.state !== "opened" || payment.held_until <= ctx.now)
@@ -40,13 +42,6 @@ export async function openPayment(ctx: Ctx, { body }: { body: Wanted }): Promise
 
 const selectPayment = ({ db }: Pick<Ctx, "db">, { id }: Wanted) =>
   db.selectFrom("payments").selectAll().where("id", "=", id);
-
-/** A cart holds stock, so a visitor must pass the bot check. */
-async function refuseBots(ctx: Ctx, wanted: Wanted, userId: string | null): Promise<void> {
-  if (wanted.for !== "cart" || userId !== null) return;
-  const isHuman = await ctx.botCheck.check(wanted.recaptchaToken, "cart_payment", ctx.now, ctx.ip);
-  if (!isHuman) throw new Refusal("bot-check-failed");
-}
 
 async function insertPayment(ctx: Ctx, wanted: Wanted, userId: string | null): Promise<Payment> {
   const { id, for: kind } = wanted;

@@ -1,3 +1,5 @@
+import type { Parsed } from "../../contract/endpoint.ts";
+import type { resolvePayment as schema } from "../../contract/schema/payments.ts";
 import * as t from "../../contract/text/server/payments.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
@@ -9,10 +11,7 @@ import { settlePayment } from "./settle.ts";
 import { paymentUpdate } from "./state.ts";
 
 /** `finish` settles a payment with a problem and fulfils the purchase; `refund` refunds all that is left. */
-export async function resolvePayment(
-  ctx: Ctx,
-  { params, body }: { params: { id: string }; body: { how: "finish" | "refund" } },
-): Promise<{ message: string }> {
+export async function resolvePayment(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<{ message: string }> {
   const payment = await ctx.db.selectFrom("payments").selectAll().where("id", "=", params.id).executeTakeFirst();
   if (!payment) throw new Refusal("not-found");
   if (isFinal(payment) && payment.problem === null) throw new Refusal("nothing-to-mend");

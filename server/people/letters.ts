@@ -39,7 +39,7 @@ export function accountRemoved({ email, firstName }: { email: string; firstName:
     to: { address: email },
     replyTo: "owner",
     subject: t.yourAccountWasRemoved,
-    greeting: firstName ? t.hello(firstName) : serverShared.helloWithoutName,
+    greeting: firstName ? serverShared.hello(firstName) : serverShared.helloWithoutName,
     body: [paragraph(t.studioHasRemovedYourAccount), ...whatStays, paragraph(t.ifYouThink)],
   });
 }

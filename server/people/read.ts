@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import type { z } from "zod";
+import type { Parsed } from "../../contract/endpoint.ts";
 import { clientsPageSize } from "../../contract/people.ts";
-import type { Client, ClientNote, ClientPage, listClients as schema, MyClasses } from "../../contract/schema/people.ts";
+import type * as schema from "../../contract/schema/people.ts";
 import { findLiveStudent, profileFields, requireOwnStudent, type UserRow } from "../auth/students/student.ts";
 import { sessionsOfStudent } from "../bookings/read.ts";
 import type { Ctx } from "../ctx.ts";
@@ -17,8 +17,8 @@ type Note = Selectable<Tables["client_notes"]>;
 /** Clients with a proven address, newest first, in pages of `clientsPageSize`. */
 export async function listClients(
   ctx: Pick<Ctx, "db">,
-  { query: { search, before } }: { query: z.output<typeof schema.query> },
-): Promise<Client[]> {
+  { query: { search, before } }: Parsed<typeof schema.listClients>,
+): Promise<schema.Client[]> {
   const rows = await newestClients(ctx, before)
     .$if(search !== undefined && search !== "", (of) => of.where(searchMatch("users.found_by", search!)))
     .limit(clientsPageSize)
@@ -27,7 +27,7 @@ export async function listClients(
 }
 
 /** All clients in batches, newest first. */
-export async function* allClients(ctx: Pick<Ctx, "db">): AsyncGenerator<Client[]> {
+export async function* allClients(ctx: Pick<Ctx, "db">): AsyncGenerator<schema.Client[]> {
   const portions = portionsOf<UserRow>((after) => newestClients(ctx, after?.id).limit(portionRows).execute());
   for await (const rows of portions) yield rows.map(clientOf);
 }
@@ -47,8 +47,8 @@ function newestClients({ db }: Pick<Ctx, "db">, before: string | undefined) {
 /** One client with seats, sessions, reminders and the owner's notes. Refuses `not-found`. */
 export async function readClientPage(
   ctx: Pick<Ctx, "db" | "sealer" | "site">,
-  { params }: { params: { id: string } },
-): Promise<ClientPage> {
+  { params }: Parsed<typeof schema.readClient>,
+): Promise<schema.ClientPage> {
   const user = await findLiveStudent(ctx, params.id);
   if (!user) throw new Refusal("not-found");
   const [signups, sessions, reminders, notes] = await Promise.all([
@@ -67,9 +67,9 @@ export async function readClientPage(
 }
 
 /** Upcoming and running classes in which this student's proven address has a seat, soonest first. */
-export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string } }): Promise<MyClasses> {
+export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string } }): Promise<schema.MyClasses> {
   const { email } = await requireOwnStudent(ctx, params.id);
-  const { rows: classes } = await sql<MyClasses["classes"][number]>`
+  const { rows: classes } = await sql<schema.MyClasses["classes"][number]>`
     select signups.id as _id, event_id as "eventId", title, date, time, duration_minutes as "durationMinutes", location
     from signups join events on events.id = event_id
     where lower(signups.email) = ${email.toLowerCase()} and signups.state = 'live' and events.state = 'live'
@@ -79,7 +79,7 @@ export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string
 }
 
 /** Converts a note's row. `body` is null if the note cannot be opened. */
-export function toClientNote(ctx: Pick<Ctx, "sealer">, note: Note): ClientNote {
+export function toClientNote(ctx: Pick<Ctx, "sealer">, note: Note): schema.ClientNote {
   return {
     _id: note.id,
     body: openNote(ctx, note) ?? null,
@@ -98,7 +98,7 @@ export function noteAssociatedData(note: Pick<Note, "id" | "user_id">): string {
   return `note ${note.id} about ${note.user_id}`;
 }
 
-function clientOf(user: UserRow): Client {
+function clientOf(user: UserRow): schema.Client {
   return { _id: user.id, ...profileFields(user), createdAt: user.created_at.toISOString() };
 }
 

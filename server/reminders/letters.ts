@@ -1,17 +1,15 @@
 import { priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
-import { sessionTypeNames } from "../../contract/session-types.ts";
-import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/reminders.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
-import { type BookingRow, letterToAttendee, sessionTimeWords } from "../bookings/letters.ts";
+import { type BookingRow, letterToAttendee, sessionFacts } from "../bookings/letters.ts";
 import { isPaid, onlineFact, locationOf } from "../bookings/read.ts";
 import type { Tx } from "../ctx.ts";
-import { classFacts } from "../events/letters.ts";
-import { button, facts, type Letter, letterTo, paragraph } from "../mail/letter.ts";
+import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
 import { studioSettings } from "../settings/read.ts";
+import { howToCancelSeat, letterToStudent } from "../signups/letters.ts";
 import { type LetterSignature, readLetterSignature } from "../site/letter-signature.ts";
 import { changeUntil, usualLocation } from "../slots/read.ts";
 
@@ -27,8 +25,7 @@ export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> 
     body: [
       paragraph(t.weMeetSoonAndI),
       facts({
-        [serverShared.session]: sessionTypeNames[row.session_type],
-        [adminShared.when]: sessionTimeWords(row),
+        ...sessionFacts(row),
         [serverShared.location]: locationOf(row, await usualLocation(tx)),
         ...onlineFact(row, sessions.onlineLink),
         [shared.amountDue]: isPaid(row) ? undefined : `${priceWords(row.amount_cents)}, ${howToPay}`,
@@ -50,20 +47,10 @@ function howToChange(tx: Tx, row: BookingRow, until: Date) {
 
 /** To a person with a seat in a class, with the link to cancel it. */
 export function classReminder(
-  event: Parameters<typeof classFacts>[0],
+  event: Parameters<typeof letterToStudent>[0],
   to: { email: string; token: string },
-  { teacher }: LetterSignature,
+  signature: LetterSignature,
 ): Letter {
-  return letterTo({
-    to: { address: to.email },
-    replyTo: "owner",
-    subject: t.reminder(event.title, dayWords(event.date), clockWords(event.time)),
-    body: [
-      paragraph(t.yourSpotIsWaiting),
-      classFacts(event),
-      paragraph(serverShared.ifYouCannotComePlease),
-      button(shared.cancelMySpot, paths.seat(to.token)),
-    ],
-    teacher,
-  });
+  const content = { subject: t.reminder, lead: t.yourSpotIsWaiting, more: howToCancelSeat(to.token) };
+  return letterToStudent(event, to, signature, content);
 }

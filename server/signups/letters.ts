@@ -14,7 +14,7 @@ import type { LetterSignature } from "../site/letter-signature.ts";
 type Class = Seats["event"];
 type Person = { name: string; email: string };
 type Content = Pick<Letter, "asked" | "expiresAt" | "attachments"> & {
-  subject: (title: string, day: string) => string;
+  subject: (title: string, day: string, clock: string) => string;
   /** First paragraph; the facts about the class follow it. */
   lead: string;
   more: Block[];
@@ -22,8 +22,8 @@ type Content = Pick<Letter, "asked" | "expiresAt" | "attachments"> & {
 };
 
 /** To a student, about one class. Contains no text that was typed into a form: forms must not relay messages. */
-function toStudent(
-  event: Class,
+export function letterToStudent(
+  event: Parameters<typeof classFacts>[0],
   { email }: { email: string },
   { teacher }: LetterSignature,
   { subject, lead, more, ...rest }: Content,
@@ -32,11 +32,17 @@ function toStudent(
     ...rest,
     to: { address: email },
     replyTo: "owner",
-    subject: subject(event.title, dayWords(event.date)),
+    subject: subject(event.title, dayWords(event.date), clockWords(event.time)),
     body: [paragraph(lead), classFacts(event), ...more],
     teacher,
   });
 }
+
+/** Blocks with the link that cancels a seat. */
+export const howToCancelSeat = (token: string) => [
+  paragraph(serverShared.ifYouCannotComePlease),
+  button(shared.cancelMySpot, paths.seat(token)),
+];
 
 const seeAllClasses = button(shared.seeAllClasses, paths.calendar());
 
@@ -48,11 +54,11 @@ export function seatConfirmed(
   signature: LetterSignature,
 ): Letter {
   const { address, studioAddress } = signature;
-  return toStudent(event, to, signature, {
+  return letterToStudent(event, to, signature, {
     asked: to.isProven ? undefined : "form",
     subject: t.youAreSignedUp,
     lead: t.youAreIn,
-    more: [paragraph(serverShared.ifYouCannotComePlease), button(shared.cancelMySpot, paths.seat(to.token))],
+    more: howToCancelSeat(to.token),
     note: to.isReturning ? t.thisAddressWasUsed : t.notYouCancel(address),
     attachments: [classFile(tx, event, { method: "PUBLISH", studioAddress })],
   });
@@ -64,7 +70,7 @@ export function seatToConfirm(
   to: { email: string; token: string; by: Date },
   signature: LetterSignature,
 ): Letter {
-  return toStudent(event, to, signature, {
+  return letterToStudent(event, to, signature, {
     asked: "form",
     subject: t.confirmYourSpot,
     lead: t.yourSpotIsHeld(clockWords(studioTime(to.by))),
@@ -77,12 +83,12 @@ export function seatToConfirm(
 /** To a student who did not confirm the seat in time. */
 export function seatReleased(event: Class, to: { email: string }, signature: LetterSignature): Letter {
   const content = { subject: t.yourSpotWasNotConfirmed, lead: t.yourSpotIsOpenToOthers, note: t.notYouDoNothing };
-  return toStudent(event, to, signature, { ...content, more: [seeAllClasses] });
+  return letterToStudent(event, to, signature, { ...content, more: [seeAllClasses] });
 }
 
 /** To a student who cancelled a seat. The attachment removes the class from the calendar. */
 export function seatCancelled(tx: Tx, event: Class, to: { email: string }, signature: LetterSignature): Letter {
-  return toStudent(event, to, signature, {
+  return letterToStudent(event, to, signature, {
     subject: t.yourSpotIsCancelled,
     lead: t.yourSpotInThisClassIsCancelled,
     more: [seeAllClasses],
@@ -92,7 +98,7 @@ export function seatCancelled(tx: Tx, event: Class, to: { email: string }, signa
 
 /** To a student who joined the waitlist. */
 export function waitlistJoined(event: Class, to: { email: string; token: string }, signature: LetterSignature): Letter {
-  return toStudent(event, to, signature, {
+  return letterToStudent(event, to, signature, {
     asked: "form",
     subject: t.youAreOnWaitlist,
     lead: t.waitlistConfirmation(offerHours),
@@ -108,7 +114,7 @@ export function seatOffered(
   signature: LetterSignature,
 ): Letter {
   const until = `${dayWords(studioDay(to.until))}, ${clockWords(studioTime(to.until))}`;
-  return toStudent(event, to, signature, {
+  return letterToStudent(event, to, signature, {
     subject: t.spotOpenedUp,
     lead: t.spotIsHeldForYou(until),
     more: [button(shared.takeSpot, paths.seat(to.token)), paragraph(t.passItOn)],
@@ -119,13 +125,13 @@ export function seatOffered(
 /** To a student whose offer has expired. */
 export function offerLapsed(event: Class, to: { email: string }, signature: LetterSignature): Letter {
   const content = { subject: t.spotWentToNextPerson, lead: t.timeToTakeSpotIsOver, more: [seeAllClasses] };
-  return toStudent(event, to, signature, content);
+  return letterToStudent(event, to, signature, content);
 }
 
 /** To a student on the waitlist of a removed class. */
 export function waitlistEnded(event: Class, to: { email: string }, signature: LetterSignature): Letter {
   const content = { subject: t.classCancelledSubject, lead: t.waitlistedClassIsCancelled, more: [seeAllClasses] };
-  return toStudent(event, to, signature, content);
+  return letterToStudent(event, to, signature, content);
 }
 
 /** To a student whose seat in an upcoming class was cancelled by the owner. Removes the class from the calendar. */

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { Parsed } from "../../contract/endpoint.ts";
 import type { SlotsAdded, addSlots as contract } from "../../contract/schema/slots.ts";
 import * as t from "../../contract/text/server/slots.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
@@ -11,7 +11,7 @@ import { availableSlots } from "./read.ts";
 import { lockTimetable, timetableRefusal } from "./timetable.ts";
 
 /** Adds slots: all or none. Removes free slots of the office hours that they overlap. */
-export async function addSlots(ctx: Ctx, { body }: { body: z.output<typeof contract.body> }): Promise<SlotsAdded> {
+export async function addSlots(ctx: Ctx, { body }: Parsed<typeof contract>): Promise<SlotsAdded> {
   const { sessions } = await studioSettings(ctx);
   const slots = body.slots.map(({ date, time }) => ({
     id: newId(ctx.now.getTime()),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { z } from "zod";
+import type { Parsed } from "../../contract/endpoint.ts";
 import { availability as schema, type changeAvailability as contract } from "../../contract/schema/slots.ts";
 import type { Availability, AvailabilityPlan, AvailabilityResponse } from "../../contract/slots.ts";
 import * as t from "../../contract/text/server/slots.ts";
@@ -39,7 +39,7 @@ export async function planAvailability(ctx: Ctx, { body }: { body: Availability 
 /** Saves the office hours and updates the slots in the same transaction. Refuses `stale` for an old `version`. */
 export async function changeAvailability(
   ctx: Ctx,
-  { body }: { body: z.output<typeof contract.body> },
+  { body }: Parsed<typeof contract>,
 ): Promise<AvailabilityResponse & { message: string; plan: AvailabilityPlan }> {
   const plan = await ctx.tx(async (tx) => {
     await lockTimetable(tx);
@@ -49,7 +49,7 @@ export async function changeAvailability(
   return { ...(await readAvailability(ctx)), message: t.yourHoursAreSaved, plan };
 }
 
-async function store(tx: Tx, given: z.output<typeof contract.body>): Promise<void> {
+async function store(tx: Tx, given: Parsed<typeof contract>["body"]): Promise<void> {
   const { hours, daysOff, ...rules } = given.availability;
   const today = studioDay(tx.now);
   const body = JSON.stringify({

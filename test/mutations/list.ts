@@ -146,19 +146,20 @@ const serverMutations: readonly Mutation[] = [
   {
     rule: "A mailed link stops working at its expiry.",
     file: "server/auth/mailed-links.ts",
-    before: ` and expires_at > \${now}
-    returning person_id`,
-    after: "\n    returning person_id",
+    before: `    .where("expires_at", ">", now)
+    .returning("person_id")`,
+    after: `    .returning("person_id")`,
     kind: "unit",
     tests: ["server/auth/owner/security.test.ts"],
   },
   {
     rule: "A mailed link works once, also for simultaneous uses.",
     file: "server/auth/mailed-links.ts",
-    before: `      and used_at is null and expires_at > \${now}
-    returning`,
-    after: `      and expires_at > \${now}
-    returning`,
+    before: `    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("person_id")`,
+    after: `    .where("expires_at", ">", now)
+    .returning("person_id")`,
     kind: "unit",
     tests: ["server/auth/owner/security.test.ts"],
   },
@@ -173,7 +174,7 @@ const serverMutations: readonly Mutation[] = [
   {
     rule: "A code of the second factor works once.",
     file: "server/auth/owner/second-factor.ts",
-    before: " and totp_last_step < ${step}",
+    before: '.where("totp_last_step", "<", step)',
     after: "",
     kind: "unit",
     tests: ["server/auth/owner/security.test.ts"],

@@ -6,7 +6,6 @@ export const someoneIsPaying = (when: string) =>
 export const thisRequestHasItsSession = "A session is already booked for this request.";
 export const sessionCancelledInTime = "The session was cancelled in time.";
 export const sessionIsCancelledEmail = "The session is cancelled. An email is on its way.";
-export const hello = (greetingName: string) => `Hello ${greetingName},`;
 export const movedYourSessionIsOn = (day: string, clock: string) => `Moved: your session is on ${day}, ${clock}`;
 export const yourSessionHasNewTime =
   "Your session has a new time. If it doesn't work for you, please reply to this email.";

@@ -29,7 +29,6 @@ export const pickUpClassIsCancelled =
   "The class where you wanted to pick up your tins is cancelled. Your tins are paid for, and we are keeping them for you. Please reply to this email: at which class would you like to pick them up instead, or would you prefer a refund?";
 export const pickUpClassHasChanged =
   "The class where you pick up your tins has changed. Here is when and where to find them now:";
-export const hello = (payer_name: string) => `Hello ${payer_name},`;
 export const total = "Total";
 export const yourPaymentForThisCart =
   "Your payment for this cart is being processed. Please wait a minute and check your email.";

@@ -12,7 +12,6 @@ export const accountDeletedAndLoggedOut = "Your account is deleted, and you are 
 export const thankYouForBeingHere =
   "Thank you for being here. You can come back any time, with this address or another.";
 export const yourAccountWasRemoved = "Your account was removed";
-export const hello = (firstName: string) => `Hello ${firstName},`;
 export const studioHasRemovedYourAccount =
   "The studio has removed your account. Your profile is deleted, and you are logged out everywhere.";
 export const ifYouThink = "If you think this is a mistake, just reply to this email.";

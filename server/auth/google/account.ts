@@ -41,8 +41,8 @@ async function knownAccount(tx: Tx, { issuer, subject }: GooglePerson): Promise<
     .executeTakeFirst();
   if (known?.state !== "gone") return known?.id;
   // The account was deleted while it was being linked. Drop the stale link, so that a new account is created.
-  await sql`delete from user_identities
-    where issuer = ${issuer} and subject = ${subject} and user_id = ${known.id}`.execute(tx.db);
+  const links = tx.db.deleteFrom("user_identities").where("issuer", "=", issuer).where("subject", "=", subject);
+  await links.where("user_id", "=", known.id).execute();
   return undefined;
 }
 

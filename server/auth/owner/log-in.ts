@@ -1,5 +1,6 @@
-import type { z } from "zod";
+import type { Parsed } from "../../../contract/endpoint.ts";
 import type { logInAdmin } from "../../../contract/schema/auth.ts";
+import { refuseBots } from "../../botcheck/refuse-bots.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { isKnownBrowser, markKnownBrowser } from "../known-browser.ts";
@@ -9,9 +10,8 @@ import { countOwnerAttempt, readOwner } from "./owner.ts";
 import { redeemSecondFactorCode } from "./second-factor.ts";
 
 /** Logs the owner in: bot check, password, and a code if the second factor is on. */
-export async function logIn(ctx: Ctx, { body }: { body: z.output<typeof logInAdmin.body> }) {
-  const isHuman = await ctx.botCheck.check(body.recaptchaToken, "admin_login", ctx.now, ctx.ip);
-  if (!isHuman) throw new Refusal("bot-check-failed");
+export async function logIn(ctx: Ctx, { body }: Parsed<typeof logInAdmin>) {
+  await refuseBots(ctx, body.recaptchaToken, "admin_login");
   const owner = await readOwner(ctx);
   const isKnown = owner !== undefined && isKnownBrowser(ctx, "admin", owner.id);
   // Counted the same way for every email, so that the response does not reveal the owner's email.

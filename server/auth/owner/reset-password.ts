@@ -1,6 +1,7 @@
-import type { z } from "zod";
-import type { requestPasswordReset } from "../../../contract/schema/auth.ts";
+import type { Parsed } from "../../../contract/endpoint.ts";
+import type * as schema from "../../../contract/schema/auth.ts";
 import * as t from "../../../contract/text/server/auth.ts";
+import { refuseBots } from "../../botcheck/refuse-bots.ts";
 import type { Ctx } from "../../ctx.ts";
 import { networkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
@@ -17,9 +18,8 @@ const resetMinutes = 60;
  * Emails the owner a link for setting a new password. Response, work and limits are the same for every address, so
  * that a stranger cannot find out the owner's email.
  */
-export async function requestReset(ctx: Ctx, { body }: { body: z.output<typeof requestPasswordReset.body> }) {
-  const isHuman = await ctx.botCheck.check(body.recaptchaToken, "admin_login", ctx.now, ctx.ip);
-  if (!isHuman) throw new Refusal("bot-check-failed");
+export async function requestReset(ctx: Ctx, { body }: Parsed<typeof schema.requestPasswordReset>) {
+  await refuseBots(ctx, body.recaptchaToken, "admin_login");
   const address = body.email.toLowerCase();
   await ctx.limit({ subject: `mails ${address} from ${networkOf(ctx.ip)}`, most: 5, seconds: 15 * 60 });
   const owner = await readOwner(ctx);
@@ -36,7 +36,7 @@ export async function requestReset(ctx: Ctx, { body }: { body: z.output<typeof r
 }
 
 /** Sets a new password with a mailed token (single use) and ends all login sessions. Refuses `link-dead`. */
-export async function resetPassword(ctx: Ctx, { body }: { body: { token: string; newPassword: string } }) {
+export async function resetPassword(ctx: Ctx, { body }: Parsed<typeof schema.resetPassword>) {
   const password_hash = await hashPassword(body.newPassword);
   const ownerId = await ctx.tx(async (tx) => {
     const id = await redeemMailedLink(tx, { token: body.token, purpose: "admin-password" });

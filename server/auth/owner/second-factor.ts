@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
@@ -96,19 +95,22 @@ export async function redeemSecondFactorCode(ctx: Ctx, owner: Owner, typed: stri
   if (!isKnown && isSixDigits(typed))
     await ctx.limit({ subject: "admin code, digits of strangers", ...unknownBrowserDigits });
   const step = matchingTotpStep(ctx, owner, typed);
-  const spend = step === undefined ? spendRecoveryCode(ctx, owner, typed) : spendStep(owner, step);
-  const { numAffectedRows } = await spend.execute(ctx.db);
-  if (numAffectedRows !== 1n) throw wrongCodeRefusal();
+  const spend = step === undefined ? spendRecoveryCode(ctx, owner, typed) : spendStep(ctx, owner, step);
+  const { numUpdatedRows } = await spend.executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw wrongCodeRefusal();
   await attempt.clear();
 }
 
-const spendStep = (owner: Owner, step: number) => sql`
-  update admins set totp_last_step = ${step}
-  where id = ${owner.id} and totp_state = 'on' and totp_secret = ${owner.totp_secret} and totp_last_step < ${step}`;
+function spendStep({ db }: Ctx, { id, totp_secret }: Owner, step: number) {
+  const owner = db.updateTable("admins").where("id", "=", id).where("totp_secret", "=", totp_secret);
+  return owner.set({ totp_last_step: step }).where("totp_state", "=", "on").where("totp_last_step", "<", step);
+}
 
-const spendRecoveryCode = (ctx: Ctx, owner: Owner, typed: string): RawBuilder<unknown> => sql`
-  update admin_recovery_codes set used_at = ${ctx.now}
-  where admin_id = ${owner.id} and code_hash = ${recoveryHash(ctx, typed)} and used_at is null`;
+function spendRecoveryCode(ctx: Ctx, owner: Owner, typed: string) {
+  const codes = ctx.db.updateTable("admin_recovery_codes").where("admin_id", "=", owner.id);
+  const unused = codes.where("code_hash", "=", recoveryHash(ctx, typed)).where("used_at", "is", null);
+  return unused.set({ used_at: ctx.now });
+}
 
 /** Replaces all recovery codes by ten new ones and returns them. Only their hashes are stored. */
 async function replaceRecoveryCodes(tx: Tx, owner: Owner): Promise<string[]> {

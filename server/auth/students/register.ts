@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { z } from "zod";
+import type { Parsed } from "../../../contract/endpoint.ts";
 import type { register as contract } from "../../../contract/schema/auth.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
@@ -10,14 +10,14 @@ import { checkEmailRequest, sendRequestedEmail } from "./request-link.ts";
 import { markRequestingBrowser } from "./requesting-browser.ts";
 import type { UserRow } from "./student.ts";
 
-type Registration = z.output<typeof contract.body>;
+type Registration = Parsed<typeof contract>;
 
 /**
  * Creates an unproven account and emails the link that proves its address. Registering again before that replaces the
  * names. An address that already has an account is sent a login link instead. Response and work are the same in all
  * cases, so that a stranger cannot find out who is a student.
  */
-export async function register(ctx: Ctx, { body }: { body: Registration }): Promise<{ message: string }> {
+export async function register(ctx: Ctx, { body }: Registration): Promise<{ message: string }> {
   await checkEmailRequest(ctx, body);
   const requestedBy = markRequestingBrowser(ctx);
   await ctx.tx(async (tx) => {
@@ -32,7 +32,7 @@ export async function register(ctx: Ctx, { body }: { body: Registration }): Prom
 }
 
 /** Finds or creates the account and locks its row, in one statement: concurrent registrations create one account. */
-async function accountOf({ db, now }: Tx, { firstName, lastName, email }: Registration): Promise<UserRow> {
+async function accountOf({ db, now }: Tx, { firstName, lastName, email }: Registration["body"]): Promise<UserRow> {
   const { rows } = await sql<UserRow>`
     insert into users (id, email, first_name, last_name, created_at)
     values (${newId(now.getTime())}, ${email}, ${firstName}, ${lastName}, ${now})

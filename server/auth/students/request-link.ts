@@ -1,4 +1,5 @@
 import * as t from "../../../contract/text/server/auth.ts";
+import { refuseBots } from "../../botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import type { Letter } from "../../mail/letter.ts";
@@ -45,8 +46,7 @@ export async function checkEmailRequest(ctx: Ctx, { email, recaptchaToken }: Ema
   const first = ctx.limit({ subject: `first mail ${address}`, most: 1, seconds: 15 * 60 });
   if (await isPastLimit(first)) {
     if (recaptchaToken === "") throw new Refusal("bot-check-needed");
-    const isHuman = await ctx.botCheck.check(recaptchaToken, "login_mail", ctx.now, ctx.ip);
-    if (!isHuman) throw new Refusal("bot-check-failed");
+    await refuseBots(ctx, recaptchaToken, "login_mail");
   }
   await ctx.limit({ subject: `mails ${address} from ${networkOf(ctx.ip)}`, ...emailsPerAddress });
 }

@@ -64,7 +64,6 @@ export async function updateStudent({ db }: Pick<Ctx, "db">, id: string, columns
 
 /** Empties an account and marks it as deleted. The row stays, because payments reference it. */
 export async function eraseStudentRow({ db, now }: Pick<Tx, "db" | "now">, id: string): Promise<void> {
-  await sql`update users set state = 'gone', gone_at = ${now}, ${emptyAssignments("users")} where id = ${id}`.execute(
-    db,
-  );
+  await sql`
+    update users set state = 'gone', gone_at = ${now}, ${emptyAssignments("users")} where id = ${id}`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { z } from "zod";
+import type { Parsed } from "../../../contract/endpoint.ts";
 import { centsOf } from "../../../contract/money.ts";
 import type { refundPayment as schema } from "../../../contract/schema/payments.ts";
 import * as t from "../../../contract/text/server/payments.ts";
@@ -13,7 +13,7 @@ import { payerOf } from "../read.ts";
 import { paymentUpdate } from "../state.ts";
 import { sendRefunds } from "./send-refunds.ts";
 
-type Wanted = z.output<typeof schema.body>;
+type Wanted = Parsed<typeof schema>;
 
 /**
  * Refunds a payment at the owner's request: the given amount, or all that is left. Idempotent by the refund's ID. A
@@ -21,7 +21,7 @@ type Wanted = z.output<typeof schema.body>;
  */
 export async function refundPayment(
   ctx: Ctx,
-  { params, body }: { params: { id: string }; body: Wanted },
+  { params, body }: Wanted,
   also: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<{ message: string }> {
   await ctx.tx(async (tx) => {
@@ -38,7 +38,7 @@ export async function refundPayment(
   return responseOf(ctx, body.id);
 }
 
-async function requestOrRefuse(tx: Tx, payment: Payment, { id, amount, reason }: Wanted): Promise<void> {
+async function requestOrRefuse(tx: Tx, payment: Payment, { id, amount, reason }: Wanted["body"]): Promise<void> {
   const wanted = amount === undefined ? undefined : centsOf(amount);
   const cents = await requestRefund(tx, payment.id, { id, reason, amountCents: wanted });
   if (cents === 0) throw new Refusal("nothing-to-refund");

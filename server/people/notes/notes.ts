@@ -1,3 +1,5 @@
+import type { Parsed } from "../../../contract/endpoint.ts";
+import type * as schema from "../../../contract/schema/people.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { liveStudent } from "../../auth/students/student.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
@@ -5,13 +7,11 @@ import { newId } from "../../db/id.ts";
 import { Refusal } from "../../refusal.ts";
 import { noteAssociatedData, openNote, toClientNote } from "../read.ts";
 
-type WithId = { params: { id: string } };
-
 /**
  * Stores a private note about a client, sealed. Idempotent by the note's id: if the note exists, returns it
  * unchanged. Refuses `not-found` if the client does not exist, or if the id belongs to a note about another client.
  */
-export function addNote(ctx: Ctx, { params, body }: WithId & { body: { id?: string | undefined; body: string } }) {
+export function addNote(ctx: Ctx, { params, body }: Parsed<typeof schema.addNote>) {
   return ctx.tx(async (tx) => {
     // Row lock: a concurrent deletion of the account waits, and then deletes this note as well.
     const client = await liveStudent(tx, params.id).forShare().executeTakeFirst();
@@ -30,7 +30,7 @@ export function addNote(ctx: Ctx, { params, body }: WithId & { body: { id?: stri
 }
 
 /** Changes a private note. Refuses `note-sealed` if it cannot be opened: an unreadable text must not be overwritten. */
-export function changeNote(ctx: Ctx, { params, body }: WithId & { body: { body: string; version: number } }) {
+export function changeNote(ctx: Ctx, { params, body }: Parsed<typeof schema.changeNote>) {
   return ctx.tx(async (tx) => {
     const note = await noteOf(tx, params.id).forUpdate().executeTakeFirst();
     if (!note) throw new Refusal("not-found");
@@ -51,7 +51,7 @@ export function changeNote(ctx: Ctx, { params, body }: WithId & { body: { body: 
 }
 
 /** Deletes a private note, also one that cannot be opened. Refuses `stale` unless the version is the current one. */
-export function removeNote(ctx: Ctx, { params, query }: WithId & { query: { version?: number | undefined } }) {
+export function removeNote(ctx: Ctx, { params, query }: Parsed<typeof schema.removeNote>) {
   return ctx.tx(async (tx) => {
     const note = await noteOf(tx, params.id).forUpdate().executeTakeFirst();
     if (!note) throw new Refusal("not-found");

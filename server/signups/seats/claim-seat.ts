@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { BotCheckAction } from "../../../contract/botcheck.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
+import { refuseBots } from "../../botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { sendUnawaited } from "../../db/transaction.ts";
@@ -123,7 +124,7 @@ export async function openClassOfForm(
   form: ClassName & { recaptchaToken: string },
   action: BotCheckAction,
 ): Promise<{ id: string }> {
-  if (!(await ctx.botCheck.check(form.recaptchaToken, action, ctx.now, ctx.ip))) throw new Refusal("bot-check-failed");
+  await refuseBots(ctx, form.recaptchaToken, action);
   const named = await findNamedClass(ctx, form);
   requireOpenEvent(named, ctx.now);
   return named;
