@@ -25,10 +25,7 @@ const finishMs = 2_000;
 /** Wires all parts together on a migrated database. Tests use the same wiring. */
 export async function assembleSite(
   env: Env,
-  on: Pick<Parts, "connection" | "database" | "clock" | "pages" | "mostReads"> & {
-    publicUrl: string;
-    log: Logger;
-  },
+  on: Pick<Parts, "connection" | "database" | "clock" | "pages" | "mostReads"> & { publicUrl: string; log: Logger },
 ): Promise<App & Pick<Provider, "simulator">> {
   const { connection, database, clock, log, publicUrl } = on;
   const jobs = openJobs({ connection, log, clock });

@@ -88,8 +88,6 @@ export const variables = z.object({
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   FAILPOINT: z.enum(failpoints, { error: `must be one of ${failpoints.join(", ")}` }).optional(),
   LOG_LEVEL: z
-    .enum(["debug", "info", "warn", "error", "silent"], {
-      error: "must be debug, info, warn, error or silent",
-    })
+    .enum(["debug", "info", "warn", "error", "silent"], { error: "must be debug, info, warn, error or silent" })
     .default("info"),
 });

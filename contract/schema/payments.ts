@@ -79,12 +79,7 @@ export const openPayment = {
     "already-paid", ...closedOrAway,
   ),
   body: z.discriminatedUnion("for", [sessionPayment, cartPayment, bookingPayment], { error: t.sayWhatIsPaid }),
-  output: z.strictObject({
-    paymentId: id,
-    orderId,
-    amount: money,
-    heldUntil: moment,
-  }),
+  output: z.strictObject({ paymentId: id, orderId, amount: money, heldUntil: moment }),
 };
 
 const captureResult = z.strictObject({

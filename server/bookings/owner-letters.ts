@@ -108,11 +108,7 @@ export function paidByLinkLetter(row: BookingRow): Letter {
     replyTo: row.email ? { address: row.email } : undefined,
     subject: t.paid(attendeeName(row), dateWords(row.date), clockWords(row.time)),
     body: [
-      facts({
-        [t.student]: attendeeName(row),
-        ...sessionFacts(row),
-        [shared.paid]: priceWords(row.amount_cents),
-      }),
+      facts({ [t.student]: attendeeName(row), ...sessionFacts(row), [shared.paid]: priceWords(row.amount_cents) }),
       button(t.seeYourPayments, paths.admin("payments")),
     ],
   };

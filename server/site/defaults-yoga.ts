@@ -130,10 +130,7 @@ export function yogaDefaults(picture: PictureOf) {
           when: "Alder Bay Hospital, 2016–2022",
           text: "Six years in the pain program, two groups a week, and one very patient team.",
         },
-        "Restorative yoga, advanced": {
-          when: "Stillwater House, 2019",
-          text: "How to let a bolster do the work.",
-        },
+        "Restorative yoga, advanced": { when: "Stillwater House, 2019", text: "How to let a bolster do the work." },
         "First aid and safe touch": {
           when: "Renewed every two years",
           text: "I ask before I touch, each time, and “no” is a complete answer.",

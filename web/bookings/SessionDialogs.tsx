@@ -20,12 +20,7 @@ import { changeFailure, refundWords } from "./change-policy.ts";
 import { clientName } from "./format.ts";
 import styles from "./BookedSessions.module.css";
 
-type MoveSessionProps = {
-  session: BookedSlot;
-  who: "student" | "owner";
-  onClose: () => void;
-  onMoved: () => void;
-};
+type MoveSessionProps = { session: BookedSlot; who: "student" | "owner"; onClose: () => void; onMoved: () => void };
 
 /** Moves a booked session to another slot. Mounted only while open. */
 export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessionProps) {

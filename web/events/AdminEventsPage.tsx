@@ -146,12 +146,7 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
   );
 }
 
-type RemovalProps = {
-  events: AdminEvent[];
-  chosen: ReadonlySet<string>;
-  onClear: () => void;
-  onRemoved: () => void;
-};
+type RemovalProps = { events: AdminEvent[]; chosen: ReadonlySet<string>; onClear: () => void; onRemoved: () => void };
 
 /** The bar that deletes the chosen events. */
 function Removal({ events, chosen, onClear, onRemoved }: RemovalProps) {

@@ -105,11 +105,7 @@ export function ClientReminders({ reminders }: Pick<ClientPage, "reminders">) {
   );
 }
 
-const kindWords = {
-  "session-days": t.threeDaysBefore,
-  "session-hours": t.twoHoursBefore,
-  "class-day": t.dayBefore,
-};
+const kindWords = { "session-days": t.threeDaysBefore, "session-hours": t.twoHoursBefore, "class-day": t.dayBefore };
 
 const reminderStates = {
   delivered: { look: "yours", words: t.sent },

@@ -29,9 +29,5 @@ export function dragCrop(picture: Size, cut: Crop, shape: number, by: { across: 
   const { width, height } = cropFractions(picture, cut, shape);
   const move = (place: number, share: number, room: number) =>
     room < 1e-9 ? place : Math.min(100, Math.max(0, place + (share / room) * 100));
-  return {
-    ...cut,
-    across: move(cut.across, by.across, 1 - width),
-    down: move(cut.down, by.down, 1 - height),
-  };
+  return { ...cut, across: move(cut.across, by.across, 1 - width), down: move(cut.down, by.down, 1 - height) };
 }

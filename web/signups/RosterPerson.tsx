@@ -13,12 +13,7 @@ import { mailto } from "../ui/mailto.ts";
 import type { CheckInState } from "./check-ins.ts";
 import styles from "./RosterPerson.module.css";
 
-type Props = {
-  person: Roster["people"][number];
-  eventId: string;
-  state: CheckInState;
-  onToggle: () => void;
-};
+type Props = { person: Roster["people"][number]; eventId: string; state: CheckInState; onToggle: () => void };
 
 export function RosterPerson({ person, eventId, state, onToggle }: Props) {
   const { name, email, phone, guardian, waiver, confirmBy } = person;

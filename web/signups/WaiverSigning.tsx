@@ -28,10 +28,7 @@ export function useWaiverSigning(waiver: SiteDocuments["waiver"], wasMinor = fal
     signedWaiver(values: FormData) {
       const saved = signature.current?.saved();
       if (!saved) throw new NotSent({ title: t.signatureRequired, text: t.signYourNameAndSave, fields: {} });
-      const guardian = {
-        name: fieldValue(values, "guardian.name"),
-        relation: fieldValue(values, "guardian.relation"),
-      };
+      const guardian = { name: fieldValue(values, "guardian.name"), relation: fieldValue(values, "guardian.relation") };
       return { waiverVersion: waiver.version, signature: saved, isMinor, guardian: isMinor ? guardian : undefined };
     },
   };
