@@ -37,9 +37,7 @@ export function BookedSessions({ userId }: { userId: string }) {
       </Row>
       <LoadState {...loaded} level={3} failed={t.failedToLoadBookings} />
       {sessions?.length === 0 && (
-        <Empty svg={emptyBookings} level={3} title={t.noBookingsYet} action={bookButton}>
-          <p>{t.sessionsAppearHere}</p>
-        </Empty>
+        <Empty svg={emptyBookings} level={3} title={t.noBookingsYet} action={bookButton} text={t.sessionsAppearHere} />
       )}
       {sessions && sessions.length > 0 && (
         <ul className={styles.list}>

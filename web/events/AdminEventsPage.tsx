@@ -67,9 +67,7 @@ export default function AdminEventsPage() {
             loading={<p role="status">{t.loadingEvents}</p>}
           />
           {data?.rows.length === 0 && (
-            <Empty svg={calendarDrawing} level={3} title={t.noEventsAddedYet}>
-              <p>{t.eventsAppearHere}</p>
-            </Empty>
+            <Empty svg={calendarDrawing} level={3} title={t.noEventsAddedYet} text={t.eventsAppearHere} />
           )}
           {data && data.rows.length > 0 && <Upcoming events={data.rows} now={data.now} known={known} reload={reload} />}
           <ShowMore when={data?.hasMore} words={adminShared.showLaterOnes} onMore={() => setPages(pages + 1)} />

@@ -35,11 +35,7 @@ function NotFound() {
       </ButtonLink>
     </>
   );
-  return (
-    <Empty level={1} svg={notFound} title={t.cannotFindThisPage} action={links}>
-      <p>{t.pageMayHaveMoved}</p>
-    </Empty>
-  );
+  return <Empty level={1} svg={notFound} title={t.cannotFindThisPage} action={links} text={t.pageMayHaveMoved} />;
 }
 
 function Failed({ away }: { away: boolean }) {

@@ -85,9 +85,8 @@ function Nothing({ shown }: { shown: Shown }) {
     <Empty
       svg={cartDrawing}
       title={shown === "new" ? t.nothingToPack : shown === "all" ? t.noOrdersYet : t.noOrdersInThisState}
-    >
-      <p>{shown === "new" ? t.everyOrderThatWasPaid : t.ordersAppearHere}</p>
-    </Empty>
+      text={shown === "new" ? t.everyOrderThatWasPaid : t.ordersAppearHere}
+    />
   );
 }
 

@@ -42,9 +42,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
       <Head level={1} title={shared.order(order.number)} lead={t.ordered(momentWords(new Date(order.orderedAt)))} />
       <Stack gap={6} className={styles.order}>
         {order.state === "refunded" ? (
-          <Notice tone="success" title={t.refunded}>
-            {t.refundedTheWayYouPaid}
-          </Notice>
+          <Notice tone="success" title={t.refunded} text={t.refundedTheWayYouPaid} />
         ) : (
           <Steps order={order} />
         )}

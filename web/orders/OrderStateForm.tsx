@@ -60,7 +60,7 @@ export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormPro
   return (
     <Stack as="section" gap={3} className={styles.part} aria-labelledby="state-title">
       <h2 id="state-title">{t.nextStep}</h2>
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      {failure && <Notice tone="danger" text={failure} />}
       {delivery === "ship" && (
         <>
           {state === "new" && <div>{step("packed", t.markAsPacked)}</div>}

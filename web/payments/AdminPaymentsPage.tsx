@@ -77,11 +77,7 @@ export default function AdminPaymentsPage() {
               setWithUnpaid(checked);
             }}
           />
-          {shown.length === 0 && (
-            <Empty svg={cartDrawing} title={t.noPaymentsYet}>
-              <p>{t.paymentsAppearHere}</p>
-            </Empty>
-          )}
+          {shown.length === 0 && <Empty svg={cartDrawing} title={t.noPaymentsYet} text={t.paymentsAppearHere} />}
           {shown.length > 0 && (
             <ul className={styles.list}>
               {shown.map((payment) => (
@@ -142,7 +138,7 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
         />
       </p>
       <p>{payment.problem}</p>
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      {failure && <Notice tone="danger" text={failure} />}
       <Row gap={2}>
         {button("finish", t.finish, t.finishing)}
         {button("refund", t.refundAmount(dollars(payment.amount - payment.refunded)), t.refunding, "quiet")}
@@ -172,7 +168,7 @@ function Months({ latest }: { latest: Totals }) {
           </tr>
         ))}
       </Table>
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      {failure && <Notice tone="danger" text={failure} />}
       {hasEarlierMonths && (
         <Button kind="quiet" busy={isLoading} busyWords={t.loading} onClick={() => setYears(years + 1)}>
           {t.showEarlierMonths}

@@ -146,11 +146,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
   return (
     <Stack as="section" gap={4} aria-label={shared.payment} aria-busy={isBusy}>
       <TestModeStrip />
-      {failure && (
-        <Notice tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      {failure && <Notice tone="danger" title={failure.title} text={failure.text} />}
       <p role="status" className={stage === "taking" ? styles.status : "hidden-text"}>
         {stage === "loading" ? t.loadingPaypal : stage === "taking" ? t.processingPayment : ""}
       </p>

@@ -83,9 +83,7 @@ function LoginsCard() {
       {isLoading && <Skeleton shape="line" />}
       {failure && (
         <>
-          <Notice tone="danger" title={t.failedToLoadLogins}>
-            {failure}
-          </Notice>
+          <Notice tone="danger" title={t.failedToLoadLogins} text={failure} />
           <Button kind="quiet" onClick={reload}>
             {shared.tryAgainButton}
           </Button>

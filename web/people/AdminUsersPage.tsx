@@ -45,11 +45,7 @@ export default function AdminUsersPage() {
       }
     >
       <LoadState {...loaded} failed={t.failedToFetchUsers} />
-      {isEmpty && (
-        <Empty svg={heroFigure} title={t.noUsersFound}>
-          <p>{t.registeredClientsAppearHere}</p>
-        </Empty>
-      )}
+      {isEmpty && <Empty svg={heroFigure} title={t.noUsersFound} text={t.registeredClientsAppearHere} />}
       {data && !isEmpty && (
         <>
           <search className={styles.search}>

@@ -78,9 +78,7 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
 function Ending({ text, ...rest }: Pick<ComponentProps<typeof Empty>, "svg" | "title" | "action"> & { text: string }) {
   return (
     <Section tight tone="surface">
-      <Empty {...rest} level={1}>
-        <p>{text}</p>
-      </Empty>
+      <Empty {...rest} level={1} text={text} />
     </Section>
   );
 }

@@ -51,9 +51,8 @@ function Classes({ classes }: MyClasses) {
         level={3}
         title={t.noClassesYet}
         action={<ButtonLink to={paths.calendar()}>{shared.seeCalendar}</ButtonLink>}
-      >
-        <p>{t.classesYouJoinAppearHere}</p>
-      </Empty>
+        text={t.classesYouJoinAppearHere}
+      />
     );
   }
   return (

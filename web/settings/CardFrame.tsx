@@ -58,15 +58,15 @@ export function CardFrame({ card, title, children, beside }: Props) {
       <Stack gap={6} id={`${id}-form`} hidden={!isOpen}>
         <Stack ref={form} noValidate as="form" gap={5} aria-labelledby={`${id}-title`} onSubmit={submit}>
           {children}
-          {failure?.text && (
-            <Notice ref={notice} tone="danger" title={t.notSaved}>
-              {failure.text}
-            </Notice>
-          )}
+          {failure?.text && <Notice ref={notice} tone="danger" title={t.notSaved} text={failure.text} />}
           {newer && newer !== "deleted" && (
-            <Notice ref={notice} tone="warning" title={t.thisWasChangedElsewhere} after={t.yoursIsNotSavedYet}>
-              {t.currentValues(card.summaryOf(newer))}
-            </Notice>
+            <Notice
+              ref={notice}
+              tone="warning"
+              title={t.thisWasChangedElsewhere}
+              after={t.yoursIsNotSavedYet}
+              text={t.currentValues(card.summaryOf(newer))}
+            />
           )}
           <Row gap={3}>
             <Button type="submit" busy={isBusy} busyWords={shared.saving}>

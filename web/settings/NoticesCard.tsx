@@ -85,7 +85,7 @@ function TestButton({ address }: { address: string }) {
       <Button kind="quiet" size="small" busy={busy} busyWords={shared.sending} onClick={() => void press()}>
         {t.sendTestEmail}
       </Button>
-      {result && <Notice tone={result.isGood ? "success" : "danger"}>{result.words}</Notice>}
+      {result && <Notice tone={result.isGood ? "success" : "danger"} text={result.words} />}
     </>
   );
 }

@@ -75,9 +75,12 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
         )}
         {!products && (
           <div role="alert">
-            <Empty svg={errorDrawing} level={3} title={t.oopsUnableToLoadProducts}>
-              <p>{t.checkYourInternetConnection}</p>
-            </Empty>
+            <Empty
+              svg={errorDrawing}
+              level={3}
+              title={t.oopsUnableToLoadProducts}
+              text={t.checkYourInternetConnection}
+            />
           </div>
         )}
         {products && !isEmpty && (

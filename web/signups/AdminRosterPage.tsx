@@ -88,16 +88,10 @@ function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: b
         </>
       }
     >
-      {isStale && (
-        <Notice tone="warning" title={t.siteCannotBeReached}>
-          {t.rosterLoadedBefore}
-        </Notice>
-      )}
+      {isStale && <Notice tone="warning" title={t.siteCannotBeReached} text={t.rosterLoadedBefore} />}
       {checkIns.late > 0 && (
         <div className={styles.late}>
-          <Notice tone="warning" title={t.checkInIsNotCount(checkIns.late)}>
-            {t.keptOnThisDevice}
-          </Notice>
+          <Notice tone="warning" title={t.checkInIsNotCount(checkIns.late)} text={t.keptOnThisDevice} />
           <Button kind="quiet" onClick={checkIns.retry}>
             {adminShared.tryNow}
           </Button>
@@ -105,9 +99,7 @@ function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: b
       )}
       <Counts roster={roster} hereCount={hereCount} />
       {people.length === 0 ? (
-        <Empty svg={offeringClass} title={adminShared.noSignupsFound}>
-          <p>{t.noOneIsSignedUp}</p>
-        </Empty>
+        <Empty svg={offeringClass} title={adminShared.noSignupsFound} text={t.noOneIsSignedUp} />
       ) : (
         <ul className={styles.people} aria-label={t.whoIsComing}>
           {people.map((person) => (

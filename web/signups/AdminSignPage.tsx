@@ -65,9 +65,8 @@ export default function AdminSignPage() {
           svg={errorDrawing}
           title={data?.person?.waiver ? adminShared.waiverIsSignedAlready : t.thereIsNothingToSign}
           action={failure ? <Button onClick={reload}>{shared.tryAgainButton}</Button> : undefined}
-        >
-          <p>{failure ?? t.goBackToRoster}</p>
-        </Empty>
+          text={failure ?? t.goBackToRoster}
+        />
       )}
     </AdminPage>
   );

@@ -64,11 +64,7 @@ export default function AdminSignupsPage() {
       }
     >
       <LoadState {...loaded} failed={t.failedToFetchClassSignups} />
-      {data && isEmpty && (
-        <Empty svg={emptyBookings} title={adminShared.noSignupsFound}>
-          <p>{t.signUpsAppearHere}</p>
-        </Empty>
-      )}
+      {data && isEmpty && <Empty svg={emptyBookings} title={adminShared.noSignupsFound} text={t.signUpsAppearHere} />}
       {data && !isEmpty && (
         <Signups data={data} choices={choices} onChoose={choose} onMore={() => setPages(pages + 1)} reload={reload} />
       )}

@@ -86,9 +86,7 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
           <PhoneField optional autoComplete="off" />
         </Fields>
         {failure?.title && (
-          <Notice ref={notice} tone={isFull ? "warning" : "danger"} title={failure.title}>
-            {failure.text}
-          </Notice>
+          <Notice ref={notice} tone={isFull ? "warning" : "danger"} title={failure.title} text={failure.text} />
         )}
       </Stack>
     </Dialog>

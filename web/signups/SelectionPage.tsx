@@ -97,7 +97,7 @@ function ReturningStudent({ event, posted }: { event: StudioEvent; posted: Poste
       <EmailField />
       {!postedFailure && (
         <noscript>
-          <Notice tone="warning">{shared.thisFormNeedsJavascript}</Notice>
+          <Notice tone="warning" text={shared.thisFormNeedsJavascript} />
         </noscript>
       )}
       <FormFailure />

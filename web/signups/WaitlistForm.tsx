@@ -49,7 +49,7 @@ export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: Po
       </Fields>
       {!postedFailure && (
         <noscript>
-          <Notice tone="warning">{shared.thisFormNeedsJavascript}</Notice>
+          <Notice tone="warning" text={shared.thisFormNeedsJavascript} />
         </noscript>
       )}
       <FormFailure />

@@ -106,15 +106,15 @@ function Editor({ read, today }: { read: AvailabilityResponse; today: Day }) {
         <RangeFields draft={draft} onChange={change} />
       </EditorPart>
 
-      {failure && (
-        <Notice ref={notice} tone="danger" title={t.yourHoursWereNotSaved}>
-          {failure.text}
-        </Notice>
-      )}
+      {failure && <Notice ref={notice} tone="danger" title={t.yourHoursWereNotSaved} text={failure.text} />}
       {newer && newer !== "deleted" && (
-        <Notice ref={notice} tone="warning" title={t.yourHoursWereChangedElsewhere} after={t.yoursAreNotSavedYet}>
-          {t.currentHours(weekWords(newer.availability))}
-        </Notice>
+        <Notice
+          ref={notice}
+          tone="warning"
+          title={t.yourHoursWereChangedElsewhere}
+          after={t.yoursAreNotSavedYet}
+          text={t.currentHours(weekWords(newer.availability))}
+        />
       )}
       {(isUnsaved || newer) && (
         <Stack gap={3} className={styles.saving}>

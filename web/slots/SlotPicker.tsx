@@ -64,9 +64,7 @@ export function SlotPicker({ slots, today, chosen, onChoose, isPlain }: SlotPick
         )}
         {day && daySlots.length === 0 && <p className="fine">{t.noFreeTimeOn(dayWords(day))}</p>}
         {!day && (
-          <Empty svg={emptyBookings} title={t.noFreeTimesIn(monthWords(month))}>
-            <p>{t.newTimesAreAddedEvery}</p>
-          </Empty>
+          <Empty svg={emptyBookings} title={t.noFreeTimesIn(monthWords(month))} text={t.newTimesAreAddedEvery} />
         )}
       </div>
     </Stack>

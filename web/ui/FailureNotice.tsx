@@ -16,9 +16,5 @@ export function FailureNotice({ title = "", text, tone = "danger", focuses = fal
     if (focuses && text) notice.current?.focus();
   }, [focuses, text]);
   if (!text) return null;
-  return (
-    <Notice ref={notice} tone={tone} title={title}>
-      {text}
-    </Notice>
-  );
+  return <Notice ref={notice} tone={tone} title={title} text={text} />;
 }

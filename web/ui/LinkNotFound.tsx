@@ -10,9 +10,7 @@ export function LinkNotFound({ title, text }: { title: string; text: string }) {
   const write = <ButtonLink to={paths.contact()}>{shared.writeToUs}</ButtonLink>;
   return (
     <Section tight>
-      <Empty level={1} svg={notFound} title={title} action={write}>
-        <p>{text}</p>
-      </Empty>
+      <Empty level={1} svg={notFound} title={title} action={write} text={text} />
     </Section>
   );
 }

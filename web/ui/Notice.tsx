@@ -8,20 +8,22 @@ type NoticeProps = {
   drawing?: ReactNode;
   /** The notice can get the focus, so that screen readers move to it. */
   ref?: Ref<HTMLDivElement>;
+  text?: string | undefined;
+  /** Instead of a plain text. */
   children?: ReactNode;
   /** A second sentence, on its own line. */
   after?: string;
 };
 
 /** A message about a result or a precondition. Screen readers announce it when it appears. */
-export function Notice({ tone, title, drawing, ref, children, after }: NoticeProps) {
+export function Notice({ tone, title, drawing, ref, text, children, after }: NoticeProps) {
   const role = tone === "success" ? "status" : "alert";
   return (
     <Row ref={ref} gap={4} nowrap tabIndex={-1} role={role} className={`${styles.notice} ${styles[tone]}`}>
       {drawing}
       <div>
         <p>
-          {title && <strong>{title}</strong>} {children}
+          {title && <strong>{title}</strong>} {text ?? children}
         </p>
         {after && <p>{after}</p>}
       </div>

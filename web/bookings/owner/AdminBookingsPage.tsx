@@ -127,11 +127,7 @@ function Lists({ available, upcoming, passed, now, reload, onMore }: ListsProps)
         hasMore={upcoming.hasMore}
         more={upcoming.hasMore && adminShared.showLaterOnes}
         onMore={() => onMore("upcoming")}
-        empty={
-          <Empty svg={emptyBookings} level={3} title={t.noBookedSlots}>
-            <p>{t.bookingsAppearHere}</p>
-          </Empty>
-        }
+        empty={<Empty svg={emptyBookings} level={3} title={t.noBookedSlots} text={t.bookingsAppearHere} />}
       >
         {rowsOf(upcoming, false)}
       </List>

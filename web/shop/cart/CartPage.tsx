@@ -106,9 +106,7 @@ function CartStep(props: CartStepProps) {
     <>
       {failure && (
         <Stack gap={3} className={styles.told}>
-          <Notice tone="warning" title={t.failedToLoadPrices}>
-            {failure}
-          </Notice>
+          <Notice tone="warning" title={t.failedToLoadPrices} text={failure} />
           <Button kind="quiet" size="small" onClick={reload}>
             {shared.tryAgainButton}
           </Button>
@@ -116,9 +114,7 @@ function CartStep(props: CartStepProps) {
       )}
       {quote && changes.length > 0 && (
         <Stack gap={3} className={styles.told}>
-          <Notice ref={notice} tone="warning" title={t.sinceYouFilledYourCart}>
-            {changes.join(" ")}
-          </Notice>
+          <Notice ref={notice} tone="warning" title={t.sinceYouFilledYourCart} text={changes.join(" ")} />
           <Button onClick={() => saveCart(updatedCart(items, quote))}>{t.updateMyCart}</Button>
         </Stack>
       )}
@@ -149,9 +145,8 @@ function EmptyCart() {
         svg={emptyCart}
         title={t.yourCartIsEmpty}
         action={<ButtonLink to={paths.chocolates()}>{t.seeChocolates}</ButtonLink>}
-      >
-        <p>{t.tinsYouAddAppearHere}</p>
-      </Empty>
+        text={t.tinsYouAddAppearHere}
+      />
     </Section>
   );
 }

@@ -52,11 +52,7 @@ export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPa
     <StepFrame title={shared.payment}>
       <BoughtItems items={items} />
       <Summary total={total} delivery={draft.how} />
-      {hasChanged && (
-        <Notice tone="warning" title={t.totalHasChanged}>
-          {t.sinceYouLookedPleaseCheck}
-        </Notice>
-      )}
+      {hasChanged && <Notice tone="warning" title={t.totalHasChanged} text={t.sinceYouLookedPleaseCheck} />}
       {isExpired && !isTaking ? (
         <>
           <p role="status">{t.holdHasEnded}</p>
@@ -101,9 +97,12 @@ export function CartPaidStep({ step }: CartPaidStepProps) {
       {step.is === "paid" && !order && !hasFailed && <p role="status">{t.savingYourOrder}</p>}
       {hasFailed && (
         <>
-          <Notice tone="danger" title={t.orderSubmissionFailed} after={t.youHavePaidAndOrder}>
-            {t.weCouldntSaveYourOrder}
-          </Notice>
+          <Notice
+            tone="danger"
+            title={t.orderSubmissionFailed}
+            after={t.youHavePaidAndOrder}
+            text={t.weCouldntSaveYourOrder}
+          />
           <Button onClick={() => void save()}>{shared.tryAgainButton}</Button>
         </>
       )}

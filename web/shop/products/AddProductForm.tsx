@@ -67,11 +67,7 @@ export function AddProductForm({ onAdded, onCancel }: AddProductFormProps) {
           setFaults({});
         }}
       />
-      {failure && (
-        <Notice tone="danger" title={t.errorAddingProduct}>
-          {failure}
-        </Notice>
-      )}
+      {failure && <Notice tone="danger" title={t.errorAddingProduct} text={failure} />}
       <div className={styles.buttons}>
         <Button type="submit" busy={busy} busyWords={adminShared.adding}>
           {t.addProduct}

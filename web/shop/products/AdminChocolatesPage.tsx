@@ -58,9 +58,7 @@ export default function AdminChocolatesPage() {
         </div>
       )}
       {products?.length === 0 && !adding && (
-        <Empty svg={emptyDrawing} title={t.noChocolatesYet}>
-          <p>{t.addYourFirstChocolate}</p>
-        </Empty>
+        <Empty svg={emptyDrawing} title={t.noChocolatesYet} text={t.addYourFirstChocolate} />
       )}
       {products && products.length > 0 && (
         <ul className={styles.grid} aria-label={shared.chocolates}>

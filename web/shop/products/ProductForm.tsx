@@ -100,16 +100,8 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
           edit.clearFields((field) => field in change);
         }}
       />
-      {edit.failure?.text && (
-        <Notice tone="danger" title={edit.failure.title}>
-          {edit.failure.text}
-        </Notice>
-      )}
-      {deletionFailure && (
-        <Notice tone="danger" title={t.errorDeletingProduct}>
-          {deletionFailure}
-        </Notice>
-      )}
+      {edit.failure?.text && <Notice tone="danger" title={edit.failure.title} text={edit.failure.text} />}
+      {deletionFailure && <Notice tone="danger" title={t.errorDeletingProduct} text={deletionFailure} />}
       <StaleNotice edit={edit} />
       <div className={styles.buttons}>
         {!newer && (
@@ -169,9 +161,7 @@ function StaleNotice({ edit }: { edit: ReturnType<typeof useVersionedEdit<AdminC
   if (newer === "deleted") {
     return (
       <>
-        <Notice tone="warning" title={t.thisProductWasDeletedElsewhere}>
-          {t.whatYouTypedIsStill}
-        </Notice>
+        <Notice tone="warning" title={t.thisProductWasDeletedElsewhere} text={t.whatYouTypedIsStill} />
         <div className={styles.buttons}>
           <Button kind="quiet" onClick={edit.takeNewer}>
             {shared.close}
@@ -183,9 +173,7 @@ function StaleNotice({ edit }: { edit: ReturnType<typeof useVersionedEdit<AdminC
   const current = edits.toTypedProduct(newer);
   return (
     <>
-      <Notice tone="warning" title={t.thisProductWasChangedElsewhere}>
-        {t.yoursIsNotSavedYet}
-      </Notice>
+      <Notice tone="warning" title={t.thisProductWasChangedElsewhere} text={t.yoursIsNotSavedYet} />
       <Stack as="dl" gap={2} className={styles.newer}>
         {edits.conflictingFields(draft, newer).map((field) => (
           <div key={field}>

@@ -23,11 +23,7 @@ export function StockDialog({ product, onClose }: { product: AdminChocolate; onC
       actions={<CancelButton>{shared.close}</CancelButton>}
     >
       {isLoading && <Skeleton shape="card" />}
-      {failure && (
-        <Notice tone="danger" title={t.failedToLoadStockHistory}>
-          {failure}
-        </Notice>
-      )}
+      {failure && <Notice tone="danger" title={t.failedToLoadStockHistory} text={failure} />}
       {data?.length === 0 && <p>{t.noStockChangesYet}</p>}
       {data && data.length > 0 && (
         <ol className={styles.changes}>

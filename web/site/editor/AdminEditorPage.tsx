@@ -86,9 +86,7 @@ function Editor({ given }: { given: SiteDocument }) {
           onSubmit={(event) => event.preventDefault()}
         >
           {document.writtenBy === "sample" && !editor.isUnsaved && (
-            <Notice tone="warning" title={t.isSampleText}>
-              {t.replaceSampleText}
-            </Notice>
+            <Notice tone="warning" title={t.isSampleText} text={t.replaceSampleText} />
           )}
           {editor.isFound && editor.draftAt && !newer && (
             <Stack gap={3}>
@@ -109,11 +107,7 @@ function Editor({ given }: { given: SiteDocument }) {
               onTakeTheirs={() => void discard()}
             />
           )}
-          {!editor.isStored && (
-            <Notice tone="warning" title={t.browserKeepsNoDraft}>
-              {t.publishBeforeYouClose}
-            </Notice>
-          )}
+          {!editor.isStored && <Notice tone="warning" title={t.browserKeepsNoDraft} text={t.publishBeforeYouClose} />}
           <FaultsContext value={{ faults: failure?.fields ?? {}, clearFault: editor.clearFault }}>
             <PlaceholdersContext value={document.facts.map(({ name }) => name)}>
               <WordFields
@@ -134,11 +128,7 @@ function Editor({ given }: { given: SiteDocument }) {
           )}
           <Facts document={document} />
           <Stack gap={3} className={styles.bar}>
-            {failure?.text && (
-              <Notice tone="danger" title={t.notPublished}>
-                {failure.text}
-              </Notice>
-            )}
+            {failure?.text && <Notice tone="danger" title={t.notPublished} text={failure.text} />}
             <Row gap={3}>
               {!newer && (
                 <Button busy={editor.isBusy} busyWords={t.publishing} onClick={() => void publish()}>

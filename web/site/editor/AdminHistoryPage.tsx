@@ -106,16 +106,12 @@ function PastVersion({ version, document, onRestored }: Omit<VersionProps, "fact
     setBusy(false);
   };
   if (isLoading) return <Skeleton shape="card" />;
-  if (!data) return <Notice tone="danger">{failure}</Notice>;
+  if (!data) return <Notice tone="danger" text={failure} />;
   const differences = findDifferences(form, data.words, document.words);
   return (
     <Stack gap={4}>
       <Differences differences={differences} was={t.inThisVersion} is={t.onSiteNow} />
-      {refused && (
-        <Notice tone="danger" title={t.notRestored}>
-          {refused}
-        </Notice>
-      )}
+      {refused && <Notice tone="danger" title={t.notRestored} text={refused} />}
       <Row gap={3}>
         <Button busy={busy} busyWords={t.publishing} onClick={() => void restore(data.words)}>
           {t.restoreVersion}

@@ -30,9 +30,12 @@ export function StaleWords({ words, newer, busy, onPutOver, onTakeTheirs }: Stal
   const differences = findDifferences(newer.form, words, newer.words);
   return (
     <Stack gap={3}>
-      <Notice ref={notice} tone="warning" title={t.publishedElsewhere}>
-        {t.publishedYoursAreStillHere(momentWords(new Date(newer.updatedAt)))}
-      </Notice>
+      <Notice
+        ref={notice}
+        tone="warning"
+        title={t.publishedElsewhere}
+        text={t.publishedYoursAreStillHere(momentWords(new Date(newer.updatedAt)))}
+      />
       <details className={styles.theirs}>
         <summary>{t.seeDifferences}</summary>
         <Differences differences={differences} was={shared.yours} is={t.onSiteNow} />

@@ -32,11 +32,7 @@ export default function AdminPreviewPage() {
 
   return (
     <>
-      {failure && (
-        <Notice tone="danger" title={t.thereIsNoPreviewNow}>
-          {failure}
-        </Notice>
-      )}
+      {failure && <Notice tone="danger" title={t.thereIsNoPreviewNow} text={failure} />}
       {!isShown && !failure && <Skeleton shape="card" />}
       <div ref={container} />
     </>

@@ -42,9 +42,7 @@ export const IncompleteWords = () => <NoPreview title={t.cannotPreviewYet} text=
 function NoPreview({ title, text }: { title: string; text: string }) {
   return (
     <Section tight>
-      <Empty svg={errorDrawing} title={title}>
-        <p>{text}</p>
-      </Empty>
+      <Empty svg={errorDrawing} title={title} text={text} />
     </Section>
   );
 }

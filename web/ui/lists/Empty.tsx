@@ -9,15 +9,18 @@ export function Empty(props: {
   title: string;
   /** 1 if it is the heading of the page. */
   level?: 1 | 2 | 3;
+  text?: string | undefined;
+  /** Instead of a plain text. */
   children?: ReactNode;
   action?: ReactNode;
 }) {
+  const text = props.text === undefined ? props.children : <p>{props.text}</p>;
   const Heading = `h${props.level ?? 2}` as const;
   return (
     <Stack gap={3} align="center" className={styles.empty}>
       <Drawing svg={props.svg} size="scene" />
       <Heading className={styles.title}>{props.title}</Heading>
-      {props.children && <div className={styles.text}>{props.children}</div>}
+      {text && <div className={styles.text}>{text}</div>}
       {props.action && <div className={styles.action}>{props.action}</div>}
     </Stack>
   );

@@ -22,15 +22,7 @@ export function LoadState({ data, failure, isLoading, reload, failed, level = 2,
   if (failure === undefined) return null;
   if (data === undefined) {
     const retry = <Button onClick={reload}>{shared.tryAgainButton}</Button>;
-    return (
-      <Empty svg={errorDrawing} level={level} title={failed} action={retry}>
-        <p>{failure}</p>
-      </Empty>
-    );
+    return <Empty svg={errorDrawing} level={level} title={failed} action={retry} text={failure} />;
   }
-  return (
-    <Notice tone="warning" title={failed}>
-      {t.thisIsWhatWasLoaded}
-    </Notice>
-  );
+  return <Notice tone="warning" title={failed} text={t.thisIsWhatWasLoaded} />;
 }
