@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import notFound from "../ui/drawings/not-found.svg?raw";
-import { Empty } from "../ui/lists/Empty.tsx";
+import { Empty } from "../ui/lists/LoadState.tsx";
 import { Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/VerifyEmailPage";
 import { IncompleteLoginError, verificationFailure } from "./failures.ts";

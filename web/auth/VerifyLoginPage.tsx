@@ -13,7 +13,7 @@ import { FailureDialog } from "../ui/dialogs/FailureDialog.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import type { Failure } from "../ui/forms/submission.ts";
-import { Empty } from "../ui/lists/Empty.tsx";
+import { Empty } from "../ui/lists/LoadState.tsx";
 import { Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/VerifyLoginPage";
 import { loginLinkMessages } from "./failures.ts";

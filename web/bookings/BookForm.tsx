@@ -8,7 +8,7 @@ import { CallError, userCall } from "../api.ts";
 import { formFailureOf, type PaymentFailure } from "../payments/failures.ts";
 import { useRequestIds } from "../request-id.ts";
 import { dayTimeWords } from "../slots/slots.ts";
-import { Options, SelectField, TextArea, TextField } from "../ui/forms/Field.tsx";
+import { SelectField, TextArea, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { type Failure, NotSent, useSubmission } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
@@ -86,9 +86,8 @@ export function BookForm(props: BookFormProps) {
         name="sessionType"
         value={sessionType}
         onChange={({ target }) => onDraft({ ...draft, sessionType: target.value as StudentSessionType })}
-      >
-        <Options of={studentSessionTypes.map((id) => [id, sessionTypeNames[id]])} />
-      </SelectField>
+        choices={studentSessionTypes.map((id) => [id, sessionTypeNames[id]])}
+      />
       <TextField
         label={shared.amountInDollars}
         name="amount"

@@ -11,8 +11,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Row, Stack } from "../ui/Layout.tsx";
-import { Empty } from "../ui/lists/Empty.tsx";
-import { LoadState } from "../ui/lists/LoadState.tsx";
+import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { canChange, noticePeriodWords, changeDeadlineWords } from "./change-policy.ts";
@@ -86,10 +85,7 @@ function Session({ session, now, onChanged }: SessionProps) {
               </Button>
             </>
           )}
-          <DownloadButton
-            read={() => userCall(downloadBookingCalendar, { params: { id: session._id } })}
-            failure={shared.fileCouldNotBeFetched}
-          >
+          <DownloadButton read={() => userCall(downloadBookingCalendar, { params: { id: session._id } })}>
             {t.addToCalendar}
           </DownloadButton>
         </Row>

@@ -8,8 +8,8 @@ import { CallError, userCall } from "../api.ts";
 import { readStoredPayer, useSessionUser } from "../session.ts";
 import { dayTimeWords } from "../slots/slots.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Row } from "../ui/Layout.tsx";
+import { FailureNotice } from "../ui/Notice.tsx";
 import { BookStep } from "./BookStep.tsx";
 import type { ChosenSession } from "./steps.ts";
 

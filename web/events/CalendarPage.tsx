@@ -13,7 +13,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { isMonthShown, monthCells, monthOf, shiftMonth } from "../ui/calendar/month-cells.ts";
 import { Month, MonthLegend } from "../ui/calendar/Month.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
-import { Empty } from "../ui/lists/Empty.tsx";
+import { Empty } from "../ui/lists/LoadState.tsx";
 import { Anchor, Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/CalendarPage";

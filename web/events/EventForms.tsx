@@ -13,7 +13,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { dateWords, studioDay, studioTime } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { fieldValue } from "../ui/forms/checks.ts";
 import { Choice } from "../ui/forms/Choice.tsx";
@@ -30,7 +30,6 @@ import fieldStyles from "./EventForms.module.css";
 export type Known = { titles: string[]; locations: string[] };
 
 export function AddEventForm({ known, onAdded }: { known: Known; onAdded: () => void }) {
-  const confirm = useConfirm();
   const sendWithRemoval = useSlotRemovalConfirm();
   const submission = useSubmission({
     check: () => ({}),
@@ -127,11 +126,10 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
 
 /** Sends an event, and again with `removeSlots` if free slots overlap with it and the owner agrees to remove them. */
 function useSlotRemovalConfirm() {
-  const confirm = useConfirm();
   return <Answer,>(call: (removeSlots: boolean) => Promise<Answer>) =>
     call(false).catch(async (error: unknown) => {
       if (!(error instanceof CallError) || error.code !== "over-free-slots") throw error;
-      if (!(await confirm({ text: error.message, yes: "Yes, remove" }))) throw error;
+      if (!(await confirm({ text: error.message, yes: t.yesRemove }))) throw error;
       return call(true);
     });
 }

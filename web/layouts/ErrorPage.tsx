@@ -6,7 +6,7 @@ import type { RootData } from "../page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import error from "../ui/drawings/error.svg?raw";
 import notFound from "../ui/drawings/not-found.svg?raw";
-import { Empty } from "../ui/lists/Empty.tsx";
+import { Empty } from "../ui/lists/LoadState.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { Section } from "../ui/Section.tsx";
 import { Bar } from "./Bar.tsx";

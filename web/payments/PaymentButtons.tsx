@@ -6,7 +6,7 @@ import { call, CallError, userCall } from "../api.ts";
 import { TestModeStrip } from "../layouts/TestModeStrip.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Stack } from "../ui/Layout.tsx";
-import { Skeleton } from "../ui/lists/Skeleton.tsx";
+import { Skeleton } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { captureApprovedOrder, type CaptureResult } from "./capture.ts";
 import * as failures from "./failures.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { sendTestNotice } from "../../contract/settings.ts";
 import * as t from "../../contract/text/admin/settings.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { adminCall, CallError } from "../api.ts";
+import { adminCall, errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { checkEmail } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
@@ -76,7 +76,7 @@ function TestButton({ address }: { address: string }) {
       const { message } = await adminCall(sendTestNotice, { body: { address } });
       setResult({ isGood: true, words: message });
     } catch (error) {
-      setResult({ isGood: false, words: error instanceof CallError ? error.message : shared.tryAgain });
+      setResult({ isGood: false, words: errorMessageOf(error, shared.tryAgain) });
     }
     setBusy(false);
   };

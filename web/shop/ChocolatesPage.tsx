@@ -12,7 +12,7 @@ import { Drawing } from "../ui/Drawing.tsx";
 import dividerLeaf from "../ui/drawings/divider-leaf.svg?raw";
 import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Stack } from "../ui/Layout.tsx";
-import { Empty } from "../ui/lists/Empty.tsx";
+import { Empty } from "../ui/lists/LoadState.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import { Head, Section } from "../ui/Section.tsx";

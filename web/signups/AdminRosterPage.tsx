@@ -13,8 +13,7 @@ import { Button } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import offeringClass from "../ui/drawings/offering-class.svg?raw";
 import { Stack } from "../ui/Layout.tsx";
-import { Empty } from "../ui/lists/Empty.tsx";
-import { LoadState } from "../ui/lists/LoadState.tsx";
+import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { Notice } from "../ui/Notice.tsx";
@@ -60,7 +59,6 @@ function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: b
   };
   const [adding, setAdding] = useState(false);
   const [today] = useState(() => studioDay(new Date()));
-  const downloadCsv = () => adminCall(downloadRoster, { params: { id: eventId } });
   const where = location && ` · ${location}`;
   const hereCount = people.filter((person) => checkIns.of(person).isHere).length;
   return (
@@ -82,9 +80,7 @@ function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: b
           <Button kind="quiet" onClick={() => print()}>
             {shared.print}
           </Button>
-          <DownloadButton read={downloadCsv} failure={shared.fileCouldNotBeFetched}>
-            {adminShared.downloadCsv}
-          </DownloadButton>
+          <DownloadButton read={() => adminCall(downloadRoster, { params: { id: eventId } })} />
         </>
       }
     >

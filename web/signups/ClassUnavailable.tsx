@@ -6,7 +6,7 @@ import { clockWords } from "../../contract/time.ts";
 import { classAddress, classState } from "../events/calendar.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
-import { Empty } from "../ui/lists/Empty.tsx";
+import { Empty } from "../ui/lists/LoadState.tsx";
 import { Section } from "../ui/Section.tsx";
 import type { ClassMatch } from "./find-class.ts";
 

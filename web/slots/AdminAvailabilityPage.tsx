@@ -12,7 +12,7 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/slots.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { type Day, studioDay } from "../../contract/time.ts";
-import { adminCall, CallError } from "../api.ts";
+import { adminCall, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
@@ -68,7 +68,7 @@ function Editor({ read, today }: { read: AvailabilityResponse; today: Day }) {
       return next;
     },
     read: () => adminCall(readAvailability, {}),
-    failureOf: (error) => ({ text: error instanceof CallError ? error.message : shared.tryAgain, fields: {} }),
+    failureOf: (error) => ({ text: errorMessageOf(error, shared.tryAgain), fields: {} }),
     onSaved: setSaved,
   });
   const { typed: draft, isUnsaved, newer, failure } = edit;

@@ -7,7 +7,7 @@ import { isMonthShown, monthCells, monthOf, shiftMonth } from "../ui/calendar/mo
 import { Month } from "../ui/calendar/Month.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Stack } from "../ui/Layout.tsx";
-import { Empty } from "../ui/lists/Empty.tsx";
+import { Empty } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import styles from "./SlotPicker.module.css";
 

@@ -2,7 +2,7 @@ import { paths } from "../../contract/paths.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { ButtonLink } from "./Button.tsx";
 import notFound from "./drawings/not-found.svg?raw";
-import { Empty } from "./lists/Empty.tsx";
+import { Empty } from "./lists/LoadState.tsx";
 import { Section } from "./Section.tsx";
 
 /** The page of a link that works no longer, with a way to ask. */

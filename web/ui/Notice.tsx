@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { Row } from "./Layout.tsx";
 import styles from "./Notice.module.css";
 
@@ -29,4 +29,22 @@ export function Notice({ tone, title, drawing, ref, text, children, after }: Not
       </div>
     </Row>
   );
+}
+
+type FailureNoticeProps = {
+  title?: string;
+  text?: string | undefined;
+  tone?: "danger" | "warning";
+  /** The notice takes the focus when it appears. */
+  focuses?: boolean;
+};
+
+/** Why something failed. Nothing without a text. */
+export function FailureNotice({ title = "", text, tone = "danger", focuses = false }: FailureNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focuses && text) notice.current?.focus();
+  }, [focuses, text]);
+  if (!text) return null;
+  return <Notice ref={notice} tone={tone} title={title} text={text} />;
 }

@@ -9,14 +9,13 @@ import * as shared from "../../../contract/text/shared.ts";
 import { adminCall } from "../../api.ts";
 import { dateTimeWords, dayTimeWords } from "../../slots/slots.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { useConfirm } from "../../ui/dialogs/Confirm.tsx";
-import { CancelButton, Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { confirm } from "../../ui/dialogs/Confirm.tsx";
+import { CancelButton, Dialog, useOpenDialog } from "../../ui/dialogs/Dialog.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
-import { useOpenDialog } from "../../ui/dialogs/use-open-dialog.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Choice } from "../../ui/forms/Choice.tsx";
 import { Row, Stack } from "../../ui/Layout.tsx";
 import { mailto } from "../../ui/mailto.ts";
+import { FailureNotice } from "../../ui/Notice.tsx";
 import { useAction } from "../../use-action.ts";
 import { clientName } from "../format.ts";
 import { MoveSessionDialog } from "../SessionDialogs.tsx";
@@ -27,7 +26,6 @@ import styles from "./AdminBookingsPage.module.css";
 /** A free slot in the owner's list: books it for a client, or deletes it. */
 export function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: () => void }) {
   const { busy, failure, run } = useAction(removeSlotFailure);
-  const confirm = useConfirm();
   const when = dateTimeWords(slot);
   const remove = async () => {
     if (!(await confirm({ text: t.thisWillPermanentlyDeleteSlot }))) return;

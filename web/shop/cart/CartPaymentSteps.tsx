@@ -9,9 +9,8 @@ import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { userCall } from "../../api.ts";
 import { type CaptureResult, retryUntilAnswered } from "../../payments/capture.ts";
-import { Countdown } from "../../payments/Countdown.tsx";
 import type { PaymentFailure } from "../../payments/failures.ts";
-import { PaymentButtons } from "../../payments/PaymentButtons.tsx";
+import { HeldPayment } from "../../payments/HeldPayment.tsx";
 import { readStoredPayer } from "../../session.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../../ui/Button.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
@@ -35,9 +34,6 @@ type CartPayStepProps = {
 
 export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPayStepProps) {
   const { items, draft, total, orderId, heldUntil, hasChanged } = opened;
-  const [isExpired, setExpired] = useState(false);
-  const [isTaking, setTaking] = useState(false);
-
   const end = () => {
     markStoredPaymentEnded();
     onEnd();
@@ -53,29 +49,18 @@ export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPa
       <BoughtItems items={items} />
       <Summary total={total} delivery={draft.how} />
       {hasChanged && <Notice tone="warning" title={t.totalHasChanged} text={t.sinceYouLookedPleaseCheck} />}
-      {isExpired && !isTaking ? (
-        <>
-          <p role="status">{t.holdHasEnded}</p>
-          <Button onClick={end}>{t.backToCart}</Button>
-        </>
-      ) : (
-        <>
-          <Countdown until={heldUntil} onEnd={() => setExpired(true)} />
-          <PaymentButtons
-            openPayment={async () => orderId}
-            onTaking={setTaking}
-            onPaid={onPaid}
-            onFailed={onFailed}
-            onRepriced={({ amount, tax }) =>
-              onTotal({ ...total, taxCents: centsOf(Number(tax)), totalCents: centsOf(Number(amount)) })
-            }
-            onCancelled={end}
-          />
-          <Button kind="link" onClick={() => void cancel()}>
-            {t.editCart}
-          </Button>
-        </>
-      )}
+      <HeldPayment
+        orderId={orderId}
+        heldUntil={heldUntil}
+        words={{ holdHasEnded: t.holdHasEnded, goBack: t.backToCart, cancel: t.editCart }}
+        onPaid={onPaid}
+        onFailed={onFailed}
+        onRepriced={({ amount, tax }) =>
+          onTotal({ ...total, taxCents: centsOf(Number(tax)), totalCents: centsOf(Number(amount)) })
+        }
+        onEnd={end}
+        onCancel={() => void cancel()}
+      />
     </StepFrame>
   );
 }

@@ -5,13 +5,14 @@ import * as t from "../../../contract/text/admin/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { adminCall, CallError, errorMessageOf } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useConfirm } from "../../ui/dialogs/Confirm.tsx";
+import { confirm } from "../../ui/dialogs/Confirm.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { tabDraftStore } from "../../ui/forms/tab-drafts.ts";
 import { useVersionedEdit } from "../../ui/forms/versioned-edit.ts";
 import { Stack } from "../../ui/Layout.tsx";
 import { StateTag } from "../../ui/lists/StateTag.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { useAction } from "../../use-action.ts";
 import type { TypedProduct } from "./product-edit.ts";
 import * as edits from "./product-edit.ts";
 import { ProductFields } from "./ProductFields.tsx";
@@ -52,28 +53,21 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
     onDeleted: onRemoved,
   });
   const { isUnsaved, newer, failures } = edit;
-  const [isDeleting, setDeleting] = useState(false);
-  const [deletionFailure, setDeletionFailure] = useState<string>();
+  const { busy: isDeleting, failure: deletionFailure, run: runDeletion } = useAction(errorMessageOf);
   const [showsStock, setShowsStock] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const confirm = useConfirm();
   useEffect(() => {
     if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [failures]);
 
   const remove = async () => {
     if (!(await confirm({ text: t.thisWillPermanentlyDeleteProduct }))) return;
-    setDeleting(true);
-    setDeletionFailure(undefined);
-    try {
+    await runDeletion(async () => {
       const { message } = await adminCall(removeChocolate, { params: { id: product._id } });
       edit.undo();
       onRemoved();
       toast(message);
-    } catch (error) {
-      setDeletionFailure(errorMessageOf(error));
-      setDeleting(false);
-    }
+    });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

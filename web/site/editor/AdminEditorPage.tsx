@@ -11,7 +11,7 @@ import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
 import { AdminPage } from "../../ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { useConfirm } from "../../ui/dialogs/Confirm.tsx";
+import { confirm } from "../../ui/dialogs/Confirm.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { Row, Stack } from "../../ui/Layout.tsx";
 import { LoadState } from "../../ui/lists/LoadState.tsx";
@@ -47,7 +47,6 @@ function Editor({ given }: { given: SiteDocument }) {
   const [showsPreview, setShowsPreview] = useState(false);
   const isWide = useIsWide();
   const form = useRef<HTMLFormElement>(null);
-  const confirm = useConfirm();
 
   const discard = async () => {
     if (await confirm({ text: t.discardsChanges, yes: t.yesDiscard })) editor.takeNewer();

@@ -1,15 +1,13 @@
-import { useEffect, useRef } from "react";
 import * as t from "../../../contract/text/admin/site.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CancelButton, Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { CancelButton, Dialog, useOpenDialog } from "../../ui/dialogs/Dialog.tsx";
 import type { SignAgain } from "./use-word-editor.ts";
 
 type SignAgainDialogProps = { onAnswer: (answer: SignAgain) => void; onClose: () => void };
 
 /** Asks whether students must sign again after the waiver's text has changed. */
 export function SignAgainDialog({ onAnswer, onClose }: SignAgainDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const dialog = useOpenDialog();
   const answer = (given: SignAgain) => {
     dialog.current?.close();
     onAnswer(given);

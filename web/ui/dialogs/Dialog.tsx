@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type Ref, useId } from "react";
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useId, useRef } from "react";
 import * as shared from "../../../contract/text/shared.ts";
 import { Button } from "../Button.tsx";
 import { CloseIcon } from "../Icons.tsx";
@@ -66,4 +66,14 @@ export function CancelButton(props: { kind?: "quiet" | "filled"; children?: Reac
       {children}
     </Button>
   );
+}
+
+/** Opens a dialog when it is mounted. `first` selects the element that gets the focus instead of the first one. */
+export function useOpenDialog(first?: string) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    if (first) dialog.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [first]);
+  return dialog;
 }
