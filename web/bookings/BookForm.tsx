@@ -110,9 +110,7 @@ export function BookForm(props: BookFormProps) {
         onChange={(change) => onDraft({ ...draft, message: change.target.value })}
         help={t.anythingWeShouldKnow}
       />
-      <SubmitButton disabled={!canContinue} busyWords={shared.oneMoment}>
-        {shared.continueToPayment}
-      </SubmitButton>
+      <SubmitButton disabled={!canContinue} busyWords={shared.oneMoment} words={shared.continueToPayment} />
       <p className="fine" aria-live="polite">
         {slot ? changePolicyWords(slot, now) : words.cancelling}
       </p>

@@ -27,7 +27,7 @@ export function BookedSessions({ userId }: { userId: string }) {
   }, [userId]);
   const { data: sessions, reload } = loaded;
   const now = useNow();
-  const bookButton = <ButtonLink to={paths.user(userId, "book")}>{t.bookNewSession}</ButtonLink>;
+  const bookButton = <ButtonLink to={paths.user(userId, "book")} words={t.bookNewSession} />;
   return (
     <Stack as="section" gap={5} aria-labelledby="booked-sessions">
       <Row gap={4} justify="between">

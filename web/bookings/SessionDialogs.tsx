@@ -79,9 +79,8 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
             busy={busy}
             busyWords={t.moving}
             onClick={() => chosen && void move(chosen._id)}
-          >
-            {t.moveIt}
-          </Button>
+            words={t.moveIt}
+          />
         </>
       }
     >
@@ -90,10 +89,7 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
       {free.isLoading && <Skeleton shape="card" />}
       {free.failure && !data && (
         <Notice tone="danger" title={t.failedToLoadFreeTimes}>
-          {free.failure}{" "}
-          <Button kind="link" onClick={reload}>
-            {shared.tryAgainButton}
-          </Button>
+          {free.failure} <Button kind="link" onClick={reload} words={shared.tryAgainButton} />
         </Notice>
       )}
       {data && (

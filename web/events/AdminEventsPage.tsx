@@ -174,9 +174,7 @@ function Removal({ events, chosen, onClear, onRemoved }: RemovalProps) {
       {hasSeries && <Choice label={t.deletionAppliesTo} options={options} chosen={picked} onChoose={setPicked} />}
       <div className={styles.buttons}>
         <p role="status">{t.selected(chosen.size)}</p>
-        <Button kind="link" onClick={onClear}>
-          {shared.clear}
-        </Button>
+        <Button kind="link" onClick={onClear} words={shared.clear} />
         <Button kind="danger" busy={busy} busyWords={shared.deleting} onClick={() => void remove()}>
           {t.deleteSelected}
         </Button>

@@ -38,11 +38,7 @@ export function AdminFeedCard() {
       {address && <TextField label={t.secretLink} name="feed" readOnly value={address} />}
       {data && (
         <div className={styles.buttons}>
-          {address && (
-            <Button kind="quiet" onClick={() => void copy()}>
-              {t.copyLink}
-            </Button>
-          )}
+          {address && <Button kind="quiet" onClick={() => void copy()} words={t.copyLink} />}
           <Button kind={address ? "link" : "quiet"} busy={busy} busyWords={t.creatingLink} onClick={() => void renew()}>
             {address ? t.createNewLink : t.createLink}
           </Button>

@@ -53,7 +53,7 @@ export function AddEventForm({ known, onAdded }: { known: Known; onAdded: () => 
       <h2 id="add-title">{t.addClassOrEvent}</h2>
       <FormFailure />
       <EventFields known={known} repeats />
-      <SubmitButton busyWords={adminShared.adding}>{t.addEvent}</SubmitButton>
+      <SubmitButton busyWords={adminShared.adding} words={t.addEvent} />
     </Stack>
   );
 }
@@ -115,10 +115,8 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
       <EventFields prefix={prefix} was={event} known={known} />
       {event.signedUp + event.waiting > 0 && <p className="fine">{t.peopleWithSpotAreEmailed}</p>}
       <div className={styles.buttons}>
-        <SubmitButton busyWords={t.updating}>{t.update}</SubmitButton>
-        <Button kind="quiet" onClick={() => onDone(false)}>
-          {shared.cancel}
-        </Button>
+        <SubmitButton busyWords={t.updating} words={t.update} />
+        <Button kind="quiet" onClick={() => onDone(false)} words={shared.cancel} />
       </div>
     </Stack>
   );

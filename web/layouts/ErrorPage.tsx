@@ -29,10 +29,8 @@ export function ErrorPage({ status, root }: { status: number; root: RootData | u
 function NotFound() {
   const links = (
     <>
-      <ButtonLink to={paths.home()}>{t.goToHomePage}</ButtonLink>
-      <ButtonLink kind="link" to={paths.calendar()}>
-        {shared.seeCalendar}
-      </ButtonLink>
+      <ButtonLink to={paths.home()} words={t.goToHomePage} />
+      <ButtonLink kind="link" to={paths.calendar()} words={shared.seeCalendar} />
     </>
   );
   return <Empty level={1} svg={notFound} title={t.cannotFindThisPage} action={links} text={t.pageMayHaveMoved} />;
@@ -41,7 +39,7 @@ function NotFound() {
 function Failed({ away }: { away: boolean }) {
   const parts = { link: <Link to={paths.contact()} /> };
   // A plain link, so that the page is loaded from the server again.
-  const retry = <ButtonAnchor href="">{shared.tryAgainButton}</ButtonAnchor>;
+  const retry = <ButtonAnchor href="" words={shared.tryAgainButton} />;
   return (
     <Empty level={1} svg={error} title={away ? shared.siteIsUnavailable : t.somethingWentWrong} action={retry}>
       <p>

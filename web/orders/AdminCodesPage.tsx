@@ -144,7 +144,7 @@ function AddCodeForm({ onAdded }: { onAdded: () => void }) {
         <TextField label={adminShared.lastDay} name="toDay" type="date" optional />
         <TextField label={t.usageLimit} name="mostUses" inputMode="numeric" optional />
       </Fields>
-      <SubmitButton busyWords={shared.saving}>{t.createCode}</SubmitButton>
+      <SubmitButton busyWords={shared.saving} words={t.createCode} />
     </Stack>
   );
 }

@@ -49,9 +49,7 @@ export default function AdminOrdersPage() {
       title={handle.title}
       actions={
         <>
-          <ButtonLink kind="quiet" to={paths.admin("codes")}>
-            {t.discountCodes}
-          </ButtonLink>
+          <ButtonLink kind="quiet" to={paths.admin("codes")} words={t.discountCodes} />
           <DownloadButton read={() => adminCall(downloadOrders, {})} />
         </>
       }

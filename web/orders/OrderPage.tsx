@@ -52,12 +52,8 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
           <Summary total={order.total} delivery={order.delivery} refundedCents={order.refundedCents} />
         </Stack>
         <Row gap={3} align="stretch" className={styles.buttons}>
-          <Button kind="quiet" onClick={() => print()}>
-            {shared.print}
-          </Button>
-          <ButtonLink kind="quiet" to={paths.refunds()}>
-            {shared.refunds}
-          </ButtonLink>
+          <Button kind="quiet" onClick={() => print()} words={shared.print} />
+          <ButtonLink kind="quiet" to={paths.refunds()} words={shared.refunds} />
         </Row>
       </Stack>
     </Section>

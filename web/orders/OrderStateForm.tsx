@@ -51,9 +51,7 @@ export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormPro
       .finally(() => setBusy(undefined));
   };
   const step = (next: State, words: string, kind: "filled" | "quiet" = "filled") => (
-    <Button kind={kind} busy={busy === next} busyWords={shared.saving} onClick={() => press(next)}>
-      {words}
-    </Button>
+    <Button kind={kind} busy={busy === next} busyWords={shared.saving} onClick={() => press(next)} words={words} />
   );
 
   if (state === "refunded") return <Notice tone="success" title={adminShared.thisOrderWasRefunded} />;

@@ -55,9 +55,8 @@ export function TaxTable() {
                   size="small"
                   aria-label={t.removeTax(nameOf(rate.state))}
                   onClick={() => void remove(rate)}
-                >
-                  {shared.remove}
-                </Button>
+                  words={shared.remove}
+                />
               </Cell>
             </tr>
           ))}
@@ -92,7 +91,7 @@ function AddRateForm({ rates, onSave }: { rates: TaxRates; onSave: (next: TaxRat
         <SelectField label={shared.state} name="taxState" defaultValue="" choices={stateOptions} />
         <TextField label={t.percent} name="percent" inputMode="decimal" />
       </Fields>
-      <SubmitButton busyWords={shared.saving}>{t.setTax}</SubmitButton>
+      <SubmitButton busyWords={shared.saving} words={t.setTax} />
     </Stack>
   );
 }

@@ -22,7 +22,7 @@ export function HeldPayment({ orderId, heldUntil, words, onEnd, onCancel, ...han
     return (
       <>
         <p role="status">{words.holdHasEnded}</p>
-        <Button onClick={onEnd}>{words.goBack}</Button>
+        <Button onClick={onEnd} words={words.goBack} />
       </>
     );
   }
@@ -30,9 +30,7 @@ export function HeldPayment({ orderId, heldUntil, words, onEnd, onCancel, ...han
     <>
       <Countdown until={heldUntil} onEnd={() => setExpired(true)} />
       <PaymentButtons {...handlers} openPayment={async () => orderId} onTaking={setTaking} onCancelled={onEnd} />
-      <Button kind="link" onClick={onCancel}>
-        {words.cancel}
-      </Button>
+      <Button kind="link" onClick={onCancel} words={words.cancel} />
     </>
   );
 }

@@ -151,11 +151,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
         {stage === "loading" ? t.loadingPaypal : stage === "taking" ? t.processingPayment : ""}
       </p>
       {stage === "loading" && <Skeleton shape="line" />}
-      {stage === "away" && (
-        <Button kind="quiet" onClick={tryAgain}>
-          {shared.tryAgainButton}
-        </Button>
-      )}
+      {stage === "away" && <Button kind="quiet" onClick={tryAgain} words={shared.tryAgainButton} />}
       <div ref={place} className={styles.place} inert={stage === "taking"} />
     </Stack>
   );

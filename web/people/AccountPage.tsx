@@ -82,9 +82,7 @@ function LoginsCard() {
       {failure && (
         <>
           <Notice tone="danger" title={t.failedToLoadLogins} text={failure} />
-          <Button kind="quiet" onClick={reload}>
-            {shared.tryAgainButton}
-          </Button>
+          <Button kind="quiet" onClick={reload} words={shared.tryAgainButton} />
         </>
       )}
       {data && (

@@ -120,9 +120,8 @@ function Note({ onStale, ...props }: Omit<NoteEditorProps, "onDone"> & { onStale
               busyWords={t.removing}
               aria-label={t.removeNote(written)}
               onClick={() => void remove()}
-            >
-              {shared.remove}
-            </Button>
+              words={shared.remove}
+            />
           </Row>
         </>
       )}

@@ -46,12 +46,12 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
     if (isDone) userCall(listMySessions, {}).catch(() => {});
   }, [isDone]);
   if (isDone) {
-    const action = <ButtonLink to={paths.home()}>{t.toHomePage}</ButtonLink>;
+    const action = <ButtonLink to={paths.home()} words={t.toHomePage} />;
     const text = t.youAreLoggedOutEverywhere(t.keptData);
     return <Ending svg={heroFigure} title={shared.yourAccountIsDeleted} action={action} text={text} />;
   }
   if (actionData?.failure?.isDead) {
-    const action = <ButtonLink to={paths.login()}>{shared.toLogin}</ButtonLink>;
+    const action = <ButtonLink to={paths.login()} words={shared.toLogin} />;
     return <Ending svg={notFound} title={shared.thisLinkNoLongerWorks} action={action} text={t.itWasUsedAlready} />;
   }
   return (
@@ -66,9 +66,7 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
           <Button type="submit" kind="danger" busy={state !== "idle"} busyWords={shared.deleting}>
             {t.yesDeleteMyAccount}
           </Button>
-          <ButtonLink kind="quiet" to={paths.home()}>
-            {t.keepMyAccount}
-          </ButtonLink>
+          <ButtonLink kind="quiet" to={paths.home()} words={t.keepMyAccount} />
         </Row>
       </Stack>
     </Section>

@@ -34,8 +34,7 @@ export function DeleteClientButton({ client, onDeleted }: { client: Client; onDe
       busyWords={shared.deleting}
       aria-label={t.deleteLabel(fullName(client))}
       onClick={() => void remove()}
-    >
-      {adminShared.deleteLabel}
-    </Button>
+      words={adminShared.deleteLabel}
+    />
   );
 }

@@ -58,9 +58,7 @@ export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (not
         }}
       />
       <div>
-        <Button type="submit" busy={busy} busyWords={shared.saving}>
-          {t.saveNote}
-        </Button>
+        <Button type="submit" busy={busy} busyWords={shared.saving} words={t.saveNote} />
       </div>
     </Stack>
   );

@@ -49,7 +49,7 @@ function Classes({ classes }: MyClasses) {
         svg={calendar}
         level={3}
         title={t.noClassesYet}
-        action={<ButtonLink to={paths.calendar()}>{shared.seeCalendar}</ButtonLink>}
+        action={<ButtonLink to={paths.calendar()} words={shared.seeCalendar} />}
         text={t.classesYouJoinAppearHere}
       />
     );
@@ -68,15 +68,14 @@ function Classes({ classes }: MyClasses) {
               kind="quiet"
               to={paths.calendar({ month: event.date.slice(0, 7), day: event.date })}
               aria-label={t.seeClassInCalendar(event.title, event.date)}
-            >
-              {t.seeInCalendar}
-            </ButtonLink>
+              words={t.seeInCalendar}
+            />
           </li>
         ))}
       </Stack>
       <p className="fine">{t.cancelYourSpot}</p>
       <Row gap={3}>
-        <ButtonLink to={paths.calendar()}>{shared.seeAllClasses}</ButtonLink>
+        <ButtonLink to={paths.calendar()} words={shared.seeAllClasses} />
       </Row>
     </>
   );

@@ -45,9 +45,8 @@ export function NoticesCard(props: CardProps) {
                   size="small"
                   aria-label={t.removeAddress(index + 1)}
                   onClick={() => type(addresses.toSpliced(index, 1))}
-                >
-                  {shared.remove}
-                </Button>
+                  words={shared.remove}
+                />
               )}
             </Row>
           </Stack>
@@ -55,9 +54,7 @@ export function NoticesCard(props: CardProps) {
       </Stack>
       {addresses.length < maxAddresses && (
         <div>
-          <Button kind="quiet" size="small" onClick={() => type([...addresses, ""])}>
-            {t.addAddress}
-          </Button>
+          <Button kind="quiet" size="small" onClick={() => type([...addresses, ""])} words={t.addAddress} />
         </div>
       )}
     </CardFrame>

@@ -34,9 +34,8 @@ export function ShopCard(props: CardProps) {
                   size="small"
                   aria-label={t.remove(countryName(code))}
                   onClick={() => setShipTo(shipTo.filter((each) => each !== code))}
-                >
-                  {shared.remove}
-                </Button>
+                  words={shared.remove}
+                />
               )}
             </li>
           ))}

@@ -59,7 +59,7 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
           <Stack gap={5} align="start" className={styles.heroWords}>
             <h1>{culture.hero.title}</h1>
             <p>{culture.hero.lead}</p>
-            {!isEmpty && <ButtonAnchor href="#tins">{culture.hero.orderButton}</ButtonAnchor>}
+            {!isEmpty && <ButtonAnchor href="#tins" words={culture.hero.orderButton} />}
           </Stack>
           <div className={styles.leaf}>
             <Picture {...culture.hero.picture} sizes="(min-width: 56rem) 44rem, 100vw" priority cover />

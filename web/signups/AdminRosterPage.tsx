@@ -73,13 +73,9 @@ function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: b
       }
       actions={
         <>
-          <Button onClick={() => setAdding(true)}>{t.addSomeone}</Button>
-          <Button kind="quiet" disabled={people.length === 0} onClick={openMessageDialog}>
-            {t.emailEveryone}
-          </Button>
-          <Button kind="quiet" onClick={() => print()}>
-            {shared.print}
-          </Button>
+          <Button onClick={() => setAdding(true)} words={t.addSomeone} />
+          <Button kind="quiet" disabled={people.length === 0} onClick={openMessageDialog} words={t.emailEveryone} />
+          <Button kind="quiet" onClick={() => print()} words={shared.print} />
           <DownloadButton read={() => adminCall(downloadRoster, { params: { id: eventId } })} />
         </>
       }
@@ -88,9 +84,7 @@ function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: b
       {checkIns.late > 0 && (
         <div className={styles.late}>
           <Notice tone="warning" title={t.checkInIsNotCount(checkIns.late)} text={t.keptOnThisDevice} />
-          <Button kind="quiet" onClick={checkIns.retry}>
-            {adminShared.tryNow}
-          </Button>
+          <Button kind="quiet" onClick={checkIns.retry} words={adminShared.tryNow} />
         </div>
       )}
       <Counts roster={roster} hereCount={hereCount} />

@@ -63,7 +63,7 @@ export default function AdminSignPage() {
         <Empty
           svg={errorDrawing}
           title={data?.person?.waiver ? adminShared.waiverIsSignedAlready : t.thereIsNothingToSign}
-          action={failure ? <Button onClick={reload}>{shared.tryAgainButton}</Button> : undefined}
+          action={failure ? <Button onClick={reload} words={shared.tryAgainButton} /> : undefined}
           text={failure ?? t.goBackToRoster}
         />
       )}
@@ -80,7 +80,7 @@ function Signed({ to }: { to: string }) {
         {t.handPhoneBack}
       </p>
       <div>
-        <ButtonLink to={to}>{t.backToRoster}</ButtonLink>
+        <ButtonLink to={to} words={t.backToRoster} />
       </div>
     </AdminPage>
   );
@@ -118,7 +118,7 @@ function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
       <SigningFields signing={signing} onSaved={submission.clear} />
       <FormFailure />
       <Row gap={5}>
-        <SubmitButton busyWords={shared.saving}>{t.sign}</SubmitButton>
+        <SubmitButton busyWords={shared.saving} words={t.sign} />
       </Row>
     </Form>
   );

@@ -194,9 +194,8 @@ function SignupRow({ signup, onRemoved }: { signup: Signup; onRemoved: () => voi
           busyWords={shared.deleting}
           aria-label={t.deleteSignup(name, classTitle, dateWords(date))}
           onClick={() => void remove()}
-        >
-          {adminShared.deleteLabel}
-        </Button>
+          words={adminShared.deleteLabel}
+        />
       </Cell>
     </tr>
   );

@@ -71,9 +71,8 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
             form={formId}
             kind={isFull ? "danger" : "filled"}
             busyWords={adminShared.adding}
-          >
-            {isFull ? t.addAnyway : addWords}
-          </SubmitButton>
+            words={isFull ? t.addAnyway : addWords}
+          />
         </>
       }
     >
@@ -131,9 +130,7 @@ export function ClassMessageDialog({ ref, eventId, recipients, title }: ClassMes
       actions={
         <>
           <CancelButton />
-          <SubmitButton of={submission} form={formId} busyWords={shared.sending}>
-            {t.sendTo1Person(recipients)}
-          </SubmitButton>
+          <SubmitButton of={submission} form={formId} busyWords={shared.sending} words={t.sendTo1Person(recipients)} />
         </>
       }
     >

@@ -197,9 +197,7 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
       <SigningFields signing={signing} onSaved={submission.clear} />
       <FormFailure />
       <Row gap={5}>
-        <SubmitButton disabled={!hydrated} busyWords={t.signingYouUp}>
-          {t.signUpButton}
-        </SubmitButton>
+        <SubmitButton disabled={!hydrated} busyWords={t.signingYouUp} words={t.signUpButton} />
         <p className="fine">
           <Rich text={shared.weKeepThisPrivate} parts={{ link: <Link to={paths.privacy()} /> }} />
         </p>

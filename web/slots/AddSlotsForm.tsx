@@ -90,7 +90,7 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
         help={t.ifEmptyDefaultLength(data?.settings.sessions.minutes)}
       />
       <TextField label={t.locationOrLink} name="place" optional maxLength={300} help={t.ifEmptyDefaultLocation} />
-      <SubmitButton busyWords={adminShared.adding}>{t.addSlot}</SubmitButton>
+      <SubmitButton busyWords={adminShared.adding} words={t.addSlot} />
     </Stack>
   );
 }

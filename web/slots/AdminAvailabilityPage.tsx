@@ -125,9 +125,7 @@ function Editor({ read, today }: { read: AvailabilityResponse; today: Day }) {
             <Button disabled={!isValid} busy={edit.isBusy} busyWords={shared.saving} onClick={() => void save()}>
               {newer ? adminShared.saveMineInstead : shared.save}
             </Button>
-            <Button kind="quiet" onClick={edit.takeNewer}>
-              {newer ? t.keepNewerOnes : adminShared.undo}
-            </Button>
+            <Button kind="quiet" onClick={edit.takeNewer} words={newer ? t.keepNewerOnes : adminShared.undo} />
           </Row>
         </Stack>
       )}
@@ -158,9 +156,8 @@ function EditorPart({ title, words, isOpen, onToggle, children }: EditorPartProp
           aria-controls={`${id}-fields`}
           aria-label={adminShared.openOrClose(isOpen, title)}
           onClick={onToggle}
-        >
-          {isOpen ? shared.close : adminShared.change}
-        </Button>
+          words={isOpen ? shared.close : adminShared.change}
+        />
       </Row>
       {!isOpen && <p className="muted">{words}</p>}
       <Stack gap={4} id={`${id}-fields`} hidden={!isOpen}>

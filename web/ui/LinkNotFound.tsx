@@ -7,7 +7,7 @@ import { Section } from "./Section.tsx";
 
 /** The page of a link that works no longer, with a way to ask. */
 export function LinkNotFound({ title, text }: { title: string; text: string }) {
-  const write = <ButtonLink to={paths.contact()}>{shared.writeToUs}</ButtonLink>;
+  const write = <ButtonLink to={paths.contact()} words={shared.writeToUs} />;
   return (
     <Section tight>
       <Empty level={1} svg={notFound} title={title} action={write} text={text} />

@@ -242,7 +242,7 @@ function BookingForm(props: BookingFormProps) {
       </fieldset>
 
       <FormFailure />
-      <SubmitButton busyWords={t.bookingBusy}>{t.bookSession}</SubmitButton>
+      <SubmitButton busyWords={t.bookingBusy} words={t.bookSession} />
     </Stack>
   );
 }

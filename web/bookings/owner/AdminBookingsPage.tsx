@@ -39,12 +39,8 @@ export default function AdminBookingsPage() {
       title={handle.title}
       actions={
         <>
-          <ButtonLink kind="quiet" to={paths.admin("availability")}>
-            {adminShared.officeHours}
-          </ButtonLink>
-          <ButtonLink kind="quiet" to={paths.bookFor()}>
-            {t.bookForClient}
-          </ButtonLink>
+          <ButtonLink kind="quiet" to={paths.admin("availability")} words={adminShared.officeHours} />
+          <ButtonLink kind="quiet" to={paths.bookFor()} words={t.bookForClient} />
         </>
       }
     >
@@ -164,11 +160,7 @@ function List({ title, count, hasMore, empty, more, onMore, children }: ListProp
         {title} {count > 0 && <span className={styles.count}>{hasMore ? `${count}+` : count}</span>}
       </h2>
       {count === 0 ? empty : <ul>{children}</ul>}
-      {more && (
-        <Button kind="quiet" onClick={onMore}>
-          {more}
-        </Button>
-      )}
+      {more && <Button kind="quiet" onClick={onMore} words={more} />}
     </Stack>
   );
 }

@@ -61,9 +61,8 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
               busyWords={shared.saving}
               aria-label={t.markAsNotReceivedCash(name)}
               onClick={() => void save({ by: "cash", amount, isReceived: false })}
-            >
-              {t.markAsNotReceived}
-            </SmallButton>
+              words={t.markAsNotReceived}
+            />
           )}
           {paidBy === "link" && (
             <SmallButton
@@ -72,9 +71,8 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
               busyWords={shared.sending}
               aria-label={t.resendLinkOf(name)}
               onClick={() => void save({ by: "link", amount })}
-            >
-              {t.resendLink}
-            </SmallButton>
+              words={t.resendLink}
+            />
           )}
           <SmallButton aria-label={t.changePaymentOf(name)} onClick={() => setAsking("change")}>
             {t.changePayment}

@@ -44,9 +44,7 @@ export function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: 
         <p className={styles.facts}>{t.minFromYourOfficeHours(slot.duration, slot.isByRule, slot.link)}</p>
       </div>
       <Row gap={4} nowrap className={styles.ways}>
-        <ButtonLink kind="quiet" size="small" to={bookPath} aria-label={t.bookSlotForClient(when)}>
-          {t.book}
-        </ButtonLink>
+        <ButtonLink kind="quiet" size="small" to={bookPath} aria-label={t.bookSlotForClient(when)} words={t.book} />
         <Button
           kind="link"
           size="small"
@@ -54,9 +52,8 @@ export function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: 
           busyWords={shared.deleting}
           aria-label={t.deleteSlot(when)}
           onClick={() => void remove()}
-        >
-          {adminShared.deleteLabel}
-        </Button>
+          words={adminShared.deleteLabel}
+        />
       </Row>
       {failure && (
         <div className={styles.wide}>
@@ -101,9 +98,8 @@ export function SessionRow({ session, now, isOver, onChanged }: SessionRowProps)
           size="small"
           aria-label={t.deleteSessionOf(name, when)}
           onClick={() => setAsking("delete")}
-        >
-          {t.deleteSession}
-        </Button>
+          words={t.deleteSession}
+        />
       </Row>
       {asking === "move" && <MoveSessionDialog session={session} who="owner" onClose={close} onMoved={onChanged} />}
       {asking === "delete" && (

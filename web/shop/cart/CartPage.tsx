@@ -106,15 +106,13 @@ function CartStep(props: CartStepProps) {
       {failure && (
         <Stack gap={3} className={styles.told}>
           <Notice tone="warning" title={t.failedToLoadPrices} text={failure} />
-          <Button kind="quiet" size="small" onClick={reload}>
-            {shared.tryAgainButton}
-          </Button>
+          <Button kind="quiet" size="small" onClick={reload} words={shared.tryAgainButton} />
         </Stack>
       )}
       {quote && changes.length > 0 && (
         <Stack gap={3} className={styles.told}>
           <Notice ref={notice} tone="warning" title={t.sinceYouFilledYourCart} text={changes.join(" ")} />
-          <Button onClick={() => saveCart(updatedCart(items, quote))}>{t.updateMyCart}</Button>
+          <Button onClick={() => saveCart(updatedCart(items, quote))} words={t.updateMyCart} />
         </Stack>
       )}
       <Stack gap={6} className={styles.cart}>
@@ -143,7 +141,7 @@ function EmptyCart() {
         level={1}
         svg={emptyCart}
         title={t.yourCartIsEmpty}
-        action={<ButtonLink to={paths.chocolates()}>{t.seeChocolates}</ButtonLink>}
+        action={<ButtonLink to={paths.chocolates()} words={t.seeChocolates} />}
         text={t.tinsYouAddAppearHere}
       />
     </Section>

@@ -88,21 +88,15 @@ export function CartPaidStep({ step }: CartPaidStepProps) {
             after={t.youHavePaidAndOrder}
             text={t.weCouldntSaveYourOrder}
           />
-          <Button onClick={() => void save()}>{shared.tryAgainButton}</Button>
+          <Button onClick={() => void save()} words={shared.tryAgainButton} />
         </>
       )}
       <BoughtItems items={step.items} />
       <Summary total={step.total} delivery={step.draft.how} />
       <Row gap={3}>
-        {order?.orderLink && <ButtonAnchor href={pathOf(order.orderLink)}>{shared.seeYourOrder}</ButtonAnchor>}
-        {hasFailed && (
-          <ButtonLink kind="quiet" to={paths.contact()}>
-            {shared.contact}
-          </ButtonLink>
-        )}
-        <ButtonLink kind="quiet" to={paths.chocolates()}>
-          {t.backToChocolates}
-        </ButtonLink>
+        {order?.orderLink && <ButtonAnchor href={pathOf(order.orderLink)} words={shared.seeYourOrder} />}
+        {hasFailed && <ButtonLink kind="quiet" to={paths.contact()} words={shared.contact} />}
+        <ButtonLink kind="quiet" to={paths.chocolates()} words={t.backToChocolates} />
       </Row>
     </StepFrame>
   );

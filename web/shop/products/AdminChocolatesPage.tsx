@@ -32,7 +32,7 @@ export default function AdminChocolatesPage() {
     <AdminPage
       title={handle.title}
       lead={<p>{t.inShopOrder}</p>}
-      actions={!adding && <Button onClick={() => setAdding(true)}>{adminShared.addChocolate}</Button>}
+      actions={!adding && <Button onClick={() => setAdding(true)} words={adminShared.addChocolate} />}
     >
       <LoadState
         {...loaded}

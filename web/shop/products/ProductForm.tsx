@@ -104,9 +104,7 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
           </Button>
         )}
         {isUnsaved && !newer && (
-          <Button kind="quiet" onClick={edit.undo} aria-label={t.undoChanges(product.name)}>
-            {adminShared.undo}
-          </Button>
+          <Button kind="quiet" onClick={edit.undo} aria-label={t.undoChanges(product.name)} words={adminShared.undo} />
         )}
         <Button
           kind="danger"
@@ -114,9 +112,8 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
           busyWords={shared.deleting}
           aria-label={t.deleteLabel(product.name)}
           onClick={() => void remove()}
-        >
-          {adminShared.deleteLabel}
-        </Button>
+          words={adminShared.deleteLabel}
+        />
       </div>
       <div className={styles.tools}>
         <Move by={-1} product={product} disabled={place === 1} onMove={onMove} />
@@ -157,9 +154,7 @@ function StaleNotice({ edit }: { edit: ReturnType<typeof useVersionedEdit<AdminC
       <>
         <Notice tone="warning" title={t.thisProductWasDeletedElsewhere} text={t.whatYouTypedIsStill} />
         <div className={styles.buttons}>
-          <Button kind="quiet" onClick={edit.takeNewer}>
-            {shared.close}
-          </Button>
+          <Button kind="quiet" onClick={edit.takeNewer} words={shared.close} />
         </div>
       </>
     );
@@ -180,9 +175,7 @@ function StaleNotice({ edit }: { edit: ReturnType<typeof useVersionedEdit<AdminC
         <Button busy={edit.isBusy} busyWords={shared.saving} onClick={() => void edit.save()}>
           {adminShared.saveMineInstead}
         </Button>
-        <Button kind="quiet" onClick={edit.takeNewer}>
-          {adminShared.keepNewerOne}
-        </Button>
+        <Button kind="quiet" onClick={edit.takeNewer} words={adminShared.keepNewerOne} />
       </div>
     </>
   );

@@ -68,11 +68,7 @@ function Editor({ given }: { given: SiteDocument }) {
       title={document.title}
       lead={<p>{document.about}</p>}
       back={back}
-      actions={
-        <ButtonLink kind="link" to={paths.words(document.section, "history")}>
-          {t.history}
-        </ButtonLink>
-      }
+      actions={<ButtonLink kind="link" to={paths.words(document.section, "history")} words={t.history} />}
     >
       <div className={styles.columns}>
         <Stack
@@ -91,9 +87,7 @@ function Editor({ given }: { given: SiteDocument }) {
             <Stack gap={3}>
               <Notice tone="success" title={t.unpublishedDraft(draftTimeWords(new Date(editor.draftAt)))} />
               <div>
-                <Button kind="link" size="small" onClick={() => void discard()}>
-                  {t.discard}
-                </Button>
+                <Button kind="link" size="small" onClick={() => void discard()} words={t.discard} />
               </div>
             </Stack>
           )}
@@ -120,9 +114,7 @@ function Editor({ given }: { given: SiteDocument }) {
           </FaultsContext>
           {editor.isUnsaved && !newer && (
             <div>
-              <Button kind="link" onClick={() => void discard()}>
-                {t.discardDraft}
-              </Button>
+              <Button kind="link" onClick={() => void discard()} words={t.discardDraft} />
             </div>
           )}
           <Facts document={document} />
@@ -134,11 +126,7 @@ function Editor({ given }: { given: SiteDocument }) {
                   {t.publish}
                 </Button>
               )}
-              {!isWide && (
-                <Button kind="quiet" onClick={() => setShowsPreview(true)}>
-                  {t.preview}
-                </Button>
-              )}
+              {!isWide && <Button kind="quiet" onClick={() => setShowsPreview(true)} words={t.preview} />}
             </Row>
           </Stack>
         </Stack>
@@ -160,9 +148,7 @@ const showPublished: OnPublished = (message, undo) =>
   toast(
     <>
       {message}
-      <Button kind="link" size="small" onClick={() => void undo()}>
-        {adminShared.undo}
-      </Button>
+      <Button kind="link" size="small" onClick={() => void undo()} words={adminShared.undo} />
     </>,
   );
 

@@ -75,9 +75,8 @@ function Version({ facts, document, onRestored }: VersionProps) {
             aria-expanded={isOpen}
             aria-label={t.closeVersion(isOpen, when)}
             onClick={() => setIsOpen(!isOpen)}
-          >
-            {isOpen ? shared.close : t.view}
-          </Button>
+            words={isOpen ? shared.close : t.view}
+          />
         </div>
       )}
       {isOpen && <PastVersion version={version} document={document} onRestored={onRestored} />}
@@ -109,9 +108,7 @@ function PastVersion({ version, document, onRestored }: Omit<VersionProps, "fact
         <Button busy={busy} busyWords={t.publishing} onClick={() => void restore(data.words)}>
           {t.restoreVersion}
         </Button>
-        <Button kind="quiet" onClick={() => setShowsPreview(true)}>
-          {t.previewAsPage}
-        </Button>
+        <Button kind="quiet" onClick={() => setShowsPreview(true)} words={t.previewAsPage} />
       </Row>
       {showsPreview && <PreviewDialog document={document} words={data.words} onClose={() => setShowsPreview(false)} />}
     </Stack>

@@ -16,9 +16,7 @@ export function BlocksField({ field, path, label, ...edit }: FieldProps<FieldOfK
   const list = useItems<Block>({ path, ...edit });
   const hasRoom = list.items.length < field.max;
   const adder = (kind: "heading" | "paragraph", words: string) => (
-    <Button kind="quiet" size="small" onClick={() => list.add(list.items.length, { kind, text: "" })}>
-      {words}
-    </Button>
+    <Button kind="quiet" size="small" onClick={() => list.add(list.items.length, { kind, text: "" })} words={words} />
   );
   const adders = hasRoom && (
     <>

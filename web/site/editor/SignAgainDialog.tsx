@@ -15,10 +15,8 @@ export function SignAgainDialog({ onAnswer, onClose }: SignAgainDialogProps) {
   const actions = (
     <>
       <CancelButton />
-      <Button kind="quiet" onClick={() => answer("nobody")}>
-        {t.noOnlyTypo}
-      </Button>
-      <Button onClick={() => answer("everybody")}>{t.yesEveryone}</Button>
+      <Button kind="quiet" onClick={() => answer("nobody")} words={t.noOnlyTypo} />
+      <Button onClick={() => answer("everybody")} words={t.yesEveryone} />
     </>
   );
   return (

@@ -42,12 +42,8 @@ export function StaleWords({ words, newer, busy, onPutOver, onTakeTheirs }: Stal
       </details>
       <p className="fine">{t.publishMineHelp}</p>
       <Row gap={3}>
-        <Button busy={busy} busyWords={t.publishing} onClick={onPutOver}>
-          {t.publishMine}
-        </Button>
-        <Button kind="quiet" onClick={onTakeTheirs}>
-          {t.keepTheirs}
-        </Button>
+        <Button busy={busy} busyWords={t.publishing} onClick={onPutOver} words={t.publishMine} />
+        <Button kind="quiet" onClick={onTakeTheirs} words={t.keepTheirs} />
       </Row>
     </Stack>
   );

@@ -19,9 +19,7 @@ export function PreviewDialog({ document, words, onClose }: PreviewDialogProps) 
       <Stack gap={3} className={styles.sheet}>
         <Row gap={3} justify="between" nowrap className={styles.head}>
           <h2 id="preview-title">{t.preview}</h2>
-          <Button kind="quiet" size="small" onClick={() => dialog.current?.close()}>
-            {shared.close}
-          </Button>
+          <Button kind="quiet" size="small" onClick={() => dialog.current?.close()} words={shared.close} />
         </Row>
         <PreviewFrame document={document} words={words} screen={screen} />
       </Stack>

@@ -28,12 +28,8 @@ function Question({ text, yes = shared.yesDeleteIt, answer }: Asked) {
   };
   const actions = (
     <>
-      <Button kind="quiet" onClick={() => dialog.current?.close("no")}>
-        {shared.cancel}
-      </Button>
-      <Button kind="danger" onClick={() => dialog.current?.close("yes")}>
-        {yes}
-      </Button>
+      <Button kind="quiet" onClick={() => dialog.current?.close("no")} words={shared.cancel} />
+      <Button kind="danger" onClick={() => dialog.current?.close("yes")} words={yes} />
     </>
   );
 

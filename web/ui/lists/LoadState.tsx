@@ -24,7 +24,7 @@ export function LoadState({ data, failure, isLoading, reload, failed, level = 2,
   if (isLoading) return loading ?? <Skeleton shape="card" />;
   if (failure === undefined) return null;
   if (data === undefined) {
-    const retry = <Button onClick={reload}>{shared.tryAgainButton}</Button>;
+    const retry = <Button onClick={reload} words={shared.tryAgainButton} />;
     return <Empty svg={errorDrawing} level={level} title={failed} action={retry} text={failure} />;
   }
   return <Notice tone="warning" title={failed} text={t.thisIsWhatWasLoaded} />;
@@ -64,9 +64,7 @@ export function ShowMore({ when, words = admin.showMore, onMore }: ShowMoreProps
   if (!when) return null;
   return (
     <div>
-      <Button kind="quiet" onClick={onMore}>
-        {words}
-      </Button>
+      <Button kind="quiet" onClick={onMore} words={words} />
     </div>
   );
 }
