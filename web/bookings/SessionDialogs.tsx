@@ -9,7 +9,7 @@ import { useSlotEvents } from "../live.ts";
 import { SlotPicker } from "../slots/SlotPicker.tsx";
 import { dayTimeWords } from "../slots/slots.ts";
 import { Button } from "../ui/Button.tsx";
-import { CancelButton, Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
+import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Skeleton } from "../ui/lists/LoadState.tsx";
 import { FailureNotice, Notice } from "../ui/Notice.tsx";
@@ -70,18 +70,16 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
       ref={dialog}
       title={who === "owner" ? t.moveSession(clientName(session)) : t.moveYourSession}
       onClose={onClose}
+      cancel={t.keepThisTime}
       actions={
-        <>
-          <CancelButton>{t.keepThisTime}</CancelButton>
-          <Button
-            ref={submitButton}
-            disabled={!chosen}
-            busy={busy}
-            busyWords={t.moving}
-            onClick={() => chosen && void move(chosen._id)}
-            words={t.moveIt}
-          />
-        </>
+        <Button
+          ref={submitButton}
+          disabled={!chosen}
+          busy={busy}
+          busyWords={t.moving}
+          onClick={() => chosen && void move(chosen._id)}
+          words={t.moveIt}
+        />
       }
     >
       <p>{t.nowChooseAnotherFreeTime(dayWords(session.date), clockWords(session.time), who, session.firstName)}</p>
@@ -121,13 +119,11 @@ export function CancelSessionDialog({ session, onClose, onCancelled }: CancelSes
       ref={dialog}
       title={t.cancelYourSession}
       onClose={onClose}
+      cancel={t.keepIt}
       actions={
-        <>
-          <CancelButton>{t.keepIt}</CancelButton>
-          <Button kind="danger" busy={busy} busyWords={shared.cancelling} onClick={() => void run(cancel)}>
-            {t.yesCancelIt}
-          </Button>
-        </>
+        <Button kind="danger" busy={busy} busyWords={shared.cancelling} onClick={() => void run(cancel)}>
+          {t.yesCancelIt}
+        </Button>
       }
     >
       <p>{`${session.sessionType}, ${dayTimeWords(session)}.`}</p>

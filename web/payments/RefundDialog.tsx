@@ -3,7 +3,7 @@ import * as t from "../../contract/text/admin/payments.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { randomUuid } from "../fresh-id.ts";
-import { CancelButton, Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
+import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { adminFailure } from "../ui/forms/failure-mapper.ts";
@@ -54,13 +54,9 @@ export function RefundDialog({ about, left, refund, children, onClose, onRefunde
       ref={dialog}
       title={adminShared.refund}
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <CancelButton />
-          <SubmitButton of={submission} form="refund" kind="danger" busyWords={t.refunding}>
-            {adminShared.refund}
-          </SubmitButton>
-        </>
+        <SubmitButton of={submission} form="refund" kind="danger" busyWords={t.refunding} words={adminShared.refund} />
       }
     >
       <Stack as={Form} gap={4} submission={submission} id="refund" aria-label={adminShared.refund}>

@@ -7,7 +7,7 @@ import * as shared from "../../../contract/text/shared.ts";
 import { daysSince } from "../../../contract/time.ts";
 import { adminCall, errorMessageOf } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CancelButton, Dialog, useOpenDialog } from "../../ui/dialogs/Dialog.tsx";
+import { Dialog, useOpenDialog } from "../../ui/dialogs/Dialog.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { adminFailure } from "../../ui/forms/failure-mapper.ts";
 import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
@@ -129,13 +129,11 @@ function PaymentDialog({ session, hasCash, onClose, onChanged }: PaymentDialogPr
       ref={dialog}
       title={hasCash ? adminShared.cashReceived : shared.payment}
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <CancelButton />
-          <SubmitButton of={submission} form={formId} busyWords={shared.saving}>
-            {hasCash ? t.received : saveWords}
-          </SubmitButton>
-        </>
+        <SubmitButton of={submission} form={formId} busyWords={shared.saving}>
+          {hasCash ? t.received : saveWords}
+        </SubmitButton>
       }
     >
       <Stack as={Form} gap={4} submission={submission} id={formId}>

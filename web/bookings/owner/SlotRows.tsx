@@ -10,7 +10,7 @@ import { adminCall } from "../../api.ts";
 import { dateTimeWords, dayTimeWords } from "../../slots/slots.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/dialogs/Confirm.tsx";
-import { CancelButton, Dialog, useOpenDialog } from "../../ui/dialogs/Dialog.tsx";
+import { Dialog, useOpenDialog } from "../../ui/dialogs/Dialog.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { Choice } from "../../ui/forms/Choice.tsx";
 import { Row, Stack } from "../../ui/Layout.tsx";
@@ -129,13 +129,11 @@ function RemoveSessionDialog({ session, isOver, onClose, onRemoved }: RemoveSess
       ref={dialog}
       title={shared.areYouSure}
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <CancelButton />
-          <Button kind="danger" busy={busy} busyWords={shared.deleting} onClick={() => void run(remove)}>
-            {shared.yesDeleteIt}
-          </Button>
-        </>
+        <Button kind="danger" busy={busy} busyWords={shared.deleting} onClick={() => void run(remove)}>
+          {shared.yesDeleteIt}
+        </Button>
       }
     >
       <Stack gap={4} align="start">
