@@ -27,9 +27,9 @@ export class CallError extends Error {
   }
 }
 
-/** Why something failed, in one sentence: the server's message, or a general one. */
-export function errorMessageOf(error: unknown): string {
-  return error instanceof CallError ? error.message : shared.somethingWentWrongPleaseTry;
+/** Why something failed, in one sentence: the message of the failed call, or `otherwise`. */
+export function errorMessageOf(error: unknown, otherwise: string = shared.somethingWentWrongPleaseTry): string {
+  return error instanceof CallError ? error.message : otherwise;
 }
 
 /** The output of a call. A streamed file is read completely before it is returned. */

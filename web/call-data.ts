@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as shared from "../contract/text/shared.ts";
-import { CallError } from "./api.ts";
+import { errorMessageOf } from "./api.ts";
 
 export type CallData<T> = {
   /** The latest result. Stays during a reload. */
@@ -27,7 +27,7 @@ export function useCallData<T>(read: () => Promise<T>, deps: readonly unknown[] 
       },
       (error: unknown) => {
         if (!isCurrent) return;
-        const failure = error instanceof CallError ? error.message : shared.somethingWentWrong;
+        const failure = errorMessageOf(error, shared.somethingWentWrong);
         setState((previous) => ({ ...previous, failure }));
       },
     );

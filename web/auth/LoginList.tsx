@@ -4,7 +4,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import styles from "./LoginList.module.css";
@@ -19,7 +19,6 @@ type LoginListProps = {
 
 /** Ends one login session after a confirmation. `end` resolves to the message of the server. */
 export function useEndLogin(end: (id: string) => Promise<{ message: string }>, onEnded: () => void) {
-  const confirm = useConfirm();
   const [ending, setEnding] = useState<string>();
   const onEnd = async (id: string, device: string) => {
     if (!(await confirm({ text: shared.willBeLoggedOut(device), yes: shared.yesLogItOut }))) return;

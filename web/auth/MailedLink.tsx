@@ -7,7 +7,7 @@ import { call } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
-import { Empty } from "../ui/lists/Empty.tsx";
+import { Empty } from "../ui/lists/LoadState.tsx";
 import { clearSentMail } from "./sent-mail.ts";
 
 /** State of a mailed link. `working`: being inspected or used. `waits`: the person has to confirm its use. */

@@ -8,7 +8,7 @@ import { storeUserLogin } from "../session.ts";
 import { FailureDialog } from "../ui/dialogs/FailureDialog.tsx";
 import fault from "../ui/drawings/error.svg?raw";
 import type { Failure } from "../ui/forms/submission.ts";
-import { Empty } from "../ui/lists/Empty.tsx";
+import { Empty } from "../ui/lists/LoadState.tsx";
 import { SigningIn } from "../ui/SigningIn.tsx";
 import { clearSentMail } from "./sent-mail.ts";
 

@@ -8,7 +8,7 @@ import { pageMeta } from "../page-meta.ts";
 import { useUserId } from "../session.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import notFound from "../ui/drawings/not-found.svg?raw";
-import { Empty } from "../ui/lists/Empty.tsx";
+import { Empty } from "../ui/lists/LoadState.tsx";
 import { Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/VerifyEmailPage";
 import { IncompleteLoginError, verificationFailure } from "./failures.ts";

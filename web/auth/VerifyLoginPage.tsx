@@ -11,7 +11,7 @@ import { CancelButton } from "../ui/dialogs/Dialog.tsx";
 import { FailureDialog } from "../ui/dialogs/FailureDialog.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import type { Failure } from "../ui/forms/submission.ts";
-import { Empty } from "../ui/lists/Empty.tsx";
+import { Empty } from "../ui/lists/LoadState.tsx";
 import { Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/VerifyLoginPage";
 import { loginLinkMessages } from "./failures.ts";

@@ -8,7 +8,7 @@ import { CallError, userCall } from "../api.ts";
 import { formFailureOf, type PaymentFailure } from "../payments/failures.ts";
 import { useRequestIds } from "../request-id.ts";
 import { dayTimeWords } from "../slots/slots.ts";
-import { Options, SelectField, TextArea, TextField } from "../ui/forms/Field.tsx";
+import { SelectField, TextArea, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { type Failure, NotSent, useSubmission } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
@@ -86,9 +86,8 @@ export function BookForm(props: BookFormProps) {
         name="sessionType"
         value={sessionType}
         onChange={({ target }) => onDraft({ ...draft, sessionType: target.value as StudentSessionType })}
-      >
-        <Options of={studentSessionTypes.map((id) => [id, sessionTypeNames[id]])} />
-      </SelectField>
+        choices={studentSessionTypes.map((id) => [id, sessionTypeNames[id]])}
+      />
       <TextField
         label={shared.amountInDollars}
         name="amount"
@@ -111,9 +110,7 @@ export function BookForm(props: BookFormProps) {
         onChange={(change) => onDraft({ ...draft, message: change.target.value })}
         help={t.anythingWeShouldKnow}
       />
-      <SubmitButton disabled={!canContinue} busyWords={shared.oneMoment}>
-        {shared.continueToPayment}
-      </SubmitButton>
+      <SubmitButton disabled={!canContinue} busyWords={shared.oneMoment} words={shared.continueToPayment} />
       <p className="fine" aria-live="polite">
         {slot ? changePolicyWords(slot, now) : words.cancelling}
       </p>

@@ -110,9 +110,11 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
           />
           <Stack gap={5} className={styles.form}>
             {lost && (
-              <Notice tone="warning" title={t.timeSlotRequired}>
-                {lost === "taken" ? t.timeYouHadChosen : t.timeIsNoLongerHeld}
-              </Notice>
+              <Notice
+                tone="warning"
+                title={t.timeSlotRequired}
+                text={lost === "taken" ? t.timeYouHadChosen : t.timeIsNoLongerHeld}
+              />
             )}
             <BookForm
               slot={chosen}

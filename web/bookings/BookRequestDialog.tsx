@@ -5,18 +5,17 @@ import * as t from "../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { studioDay } from "../../contract/time.ts";
-import { adminCall, CallError } from "../api.ts";
+import { adminCall, CallError, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { useRequestIds } from "../request-id.ts";
 import { dateTimeWords } from "../slots/slots.ts";
 import { Button } from "../ui/Button.tsx";
-import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
+import { CancelButton, Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
-import { useOpenDialog } from "../ui/dialogs/use-open-dialog.ts";
-import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Fields, TextField } from "../ui/forms/Field.tsx";
 import { Stack } from "../ui/Layout.tsx";
-import { Skeleton } from "../ui/lists/Skeleton.tsx";
+import { Skeleton } from "../ui/lists/LoadState.tsx";
+import { FailureNotice } from "../ui/Notice.tsx";
 import { NoOnlineLink, readFreeTimes } from "./owner/FreeTimes.tsx";
 import styles from "./BookRequestDialog.module.css";
 
@@ -61,7 +60,7 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
       onBooked();
       dialog.current?.close();
     } catch (error) {
-      setProblem(error instanceof CallError ? error.message : shared.tryAgain);
+      setProblem(errorMessageOf(error, shared.tryAgain));
       if (error instanceof CallError && error.status === 409) reload();
     } finally {
       setBusy(undefined);

@@ -11,8 +11,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Row, Stack } from "../ui/Layout.tsx";
-import { Empty } from "../ui/lists/Empty.tsx";
-import { LoadState } from "../ui/lists/LoadState.tsx";
+import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { canChange, noticePeriodWords, changeDeadlineWords } from "./change-policy.ts";
@@ -28,7 +27,7 @@ export function BookedSessions({ userId }: { userId: string }) {
   }, [userId]);
   const { data: sessions, reload } = loaded;
   const now = useNow();
-  const bookButton = <ButtonLink to={paths.user(userId, "book")}>{t.bookNewSession}</ButtonLink>;
+  const bookButton = <ButtonLink to={paths.user(userId, "book")} words={t.bookNewSession} />;
   return (
     <Stack as="section" gap={5} aria-labelledby="booked-sessions">
       <Row gap={4} justify="between">
@@ -37,9 +36,7 @@ export function BookedSessions({ userId }: { userId: string }) {
       </Row>
       <LoadState {...loaded} level={3} failed={t.failedToLoadBookings} />
       {sessions?.length === 0 && (
-        <Empty svg={emptyBookings} level={3} title={t.noBookingsYet} action={bookButton}>
-          <p>{t.sessionsAppearHere}</p>
-        </Empty>
+        <Empty svg={emptyBookings} level={3} title={t.noBookingsYet} action={bookButton} text={t.sessionsAppearHere} />
       )}
       {sessions && sessions.length > 0 && (
         <ul className={styles.list}>
@@ -88,10 +85,7 @@ function Session({ session, now, onChanged }: SessionProps) {
               </Button>
             </>
           )}
-          <DownloadButton
-            read={() => userCall(downloadBookingCalendar, { params: { id: session._id } })}
-            failure={shared.fileCouldNotBeFetched}
-          >
+          <DownloadButton read={() => userCall(downloadBookingCalendar, { params: { id: session._id } })}>
             {t.addToCalendar}
           </DownloadButton>
         </Row>

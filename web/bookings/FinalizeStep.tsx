@@ -8,8 +8,8 @@ import { CallError, userCall } from "../api.ts";
 import { readStoredPayer, useSessionUser } from "../session.ts";
 import { dayTimeWords } from "../slots/slots.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Row } from "../ui/Layout.tsx";
+import { FailureNotice } from "../ui/Notice.tsx";
 import { BookStep } from "./BookStep.tsx";
 import type { ChosenSession } from "./steps.ts";
 
@@ -49,9 +49,7 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
       <BookStep title={shared.yourPaymentIsBeingChecked} moment={state}>
         {summary}
         <p>{t.paymentUnderReviewTimeHeld}</p>
-        <ButtonLink kind="quiet" to={paths.user(userId)}>
-          {t.toMyBookings}
-        </ButtonLink>
+        <ButtonLink kind="quiet" to={paths.user(userId)} words={t.toMyBookings} />
       </BookStep>
     );
   }
@@ -61,10 +59,8 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
         {summary}
         <p>{t.confirmationAndInviteSent(user ? `, ${user.firstName}` : "")}</p>
         <Row gap={3}>
-          <ButtonLink to={paths.user(userId)}>{t.toMyBookings}</ButtonLink>
-          <Button kind="quiet" onClick={onDone}>
-            {t.bookAnotherSession}
-          </Button>
+          <ButtonLink to={paths.user(userId)} words={t.toMyBookings} />
+          <Button kind="quiet" onClick={onDone} words={t.bookAnotherSession} />
         </Row>
       </BookStep>
     );

@@ -64,7 +64,7 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
       <h2 id="to-pay">{shared.amountDue}</h2>
       {summary}
       <noscript>
-        <Notice tone="warning">{t.payingHereNeedsJavascript}</Notice>
+        <Notice tone="warning" text={t.payingHereNeedsJavascript} />
       </noscript>
       <PaymentButtons
         openPayment={async () => {

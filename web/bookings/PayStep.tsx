@@ -1,15 +1,12 @@
-import { useState } from "react";
 import { cancelPayment } from "../../contract/payments.ts";
 import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { userCall } from "../api.ts";
 import type { CaptureResult } from "../payments/capture.ts";
-import { Countdown } from "../payments/Countdown.tsx";
 import type { PaymentFailure } from "../payments/failures.ts";
-import { PaymentButtons } from "../payments/PaymentButtons.tsx";
+import { HeldPayment } from "../payments/HeldPayment.tsx";
 import { dayTimeWords } from "../slots/slots.ts";
-import { Button } from "../ui/Button.tsx";
 import { BookStep, PaidSession } from "./BookStep.tsx";
 import { changePolicyWords } from "./change-policy.ts";
 import type { OpenedPayment } from "./steps.ts";
@@ -27,8 +24,6 @@ type PayStepProps = OpenedPayment & {
 export function PayStep({ chosen, orderId, heldUntil, onPaid, onFailed, onEnd }: PayStepProps) {
   const { slot, sessionType, amount } = chosen;
   const now = useNow();
-  const [isOver, setOver] = useState(false);
-  const [isCapturing, setCapturing] = useState(false);
   const giveUp = () => {
     onEnd();
     // If this call fails, the hold expires by itself.
@@ -39,26 +34,15 @@ export function PayStep({ chosen, orderId, heldUntil, onPaid, onFailed, onEnd }:
       <PaidSession sessionType={sessionTypeNames[sessionType]} when={dayTimeWords(slot)} amount={amount}>
         <p className="fine">{changePolicyWords(slot, now)}</p>
       </PaidSession>
-      {isOver && !isCapturing ? (
-        <>
-          <p role="status">{t.holdHasEnded}</p>
-          <Button onClick={onEnd}>{t.chooseTimeAgain}</Button>
-        </>
-      ) : (
-        <>
-          <Countdown until={heldUntil} onEnd={() => setOver(true)} />
-          <PaymentButtons
-            openPayment={async () => orderId}
-            onTaking={setCapturing}
-            onPaid={onPaid}
-            onFailed={onFailed}
-            onCancelled={onEnd}
-          />
-          <Button kind="link" onClick={giveUp}>
-            {t.chooseAnotherTime}
-          </Button>
-        </>
-      )}
+      <HeldPayment
+        orderId={orderId}
+        heldUntil={heldUntil}
+        words={{ holdHasEnded: t.holdHasEnded, goBack: t.chooseTimeAgain, cancel: t.chooseAnotherTime }}
+        onPaid={onPaid}
+        onFailed={onFailed}
+        onEnd={onEnd}
+        onCancel={giveUp}
+      />
     </BookStep>
   );
 }

@@ -9,12 +9,10 @@ import { useSlotEvents } from "../live.ts";
 import { SlotPicker } from "../slots/SlotPicker.tsx";
 import { dayTimeWords } from "../slots/slots.ts";
 import { Button } from "../ui/Button.tsx";
-import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
+import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
-import { useOpenDialog } from "../ui/dialogs/use-open-dialog.ts";
-import { FailureNotice } from "../ui/FailureNotice.tsx";
-import { Skeleton } from "../ui/lists/Skeleton.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/lists/LoadState.tsx";
+import { FailureNotice, Notice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
 import { changeFailure, refundWords } from "./change-policy.ts";
 import { clientName } from "./format.ts";
@@ -67,19 +65,16 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
       ref={dialog}
       title={who === "owner" ? t.moveSession(clientName(session)) : t.moveYourSession}
       onClose={onClose}
+      cancel={t.keepThisTime}
       actions={
-        <>
-          <CancelButton>{t.keepThisTime}</CancelButton>
-          <Button
-            ref={submitButton}
-            disabled={!chosen}
-            busy={busy}
-            busyWords={t.moving}
-            onClick={() => chosen && void move(chosen._id)}
-          >
-            {t.moveIt}
-          </Button>
-        </>
+        <Button
+          ref={submitButton}
+          disabled={!chosen}
+          busy={busy}
+          busyWords={t.moving}
+          onClick={() => chosen && void move(chosen._id)}
+          words={t.moveIt}
+        />
       }
     >
       <p>{t.nowChooseAnotherFreeTime(dayWords(session.date), clockWords(session.time), who, session.firstName)}</p>
@@ -87,10 +82,7 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
       {free.isLoading && <Skeleton shape="card" />}
       {free.failure && !data && (
         <Notice tone="danger" title={t.failedToLoadFreeTimes}>
-          {free.failure}{" "}
-          <Button kind="link" onClick={reload}>
-            {shared.tryAgainButton}
-          </Button>
+          {free.failure} <Button kind="link" onClick={reload} words={shared.tryAgainButton} />
         </Notice>
       )}
       {data && (
@@ -122,13 +114,11 @@ export function CancelSessionDialog({ session, onClose, onCancelled }: CancelSes
       ref={dialog}
       title={t.cancelYourSession}
       onClose={onClose}
+      cancel={t.keepIt}
       actions={
-        <>
-          <CancelButton>{t.keepIt}</CancelButton>
-          <Button kind="danger" busy={busy} busyWords={shared.cancelling} onClick={() => void run(cancel)}>
-            {t.yesCancelIt}
-          </Button>
-        </>
+        <Button kind="danger" busy={busy} busyWords={shared.cancelling} onClick={() => void run(cancel)}>
+          {t.yesCancelIt}
+        </Button>
       }
     >
       <p>{`${session.sessionType}, ${dayTimeWords(session)}.`}</p>

@@ -15,16 +15,14 @@ import { useCallData } from "../call-data.ts";
 import { readPages } from "../read-pages.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
-import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { FoldedForm } from "../ui/forms/FoldedForm.tsx";
 import { Stack } from "../ui/Layout.tsx";
-import { Empty } from "../ui/lists/Empty.tsx";
-import { LoadState } from "../ui/lists/LoadState.tsx";
-import { ShowMore } from "../ui/lists/ShowMore.tsx";
+import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
+import { FailureNotice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
 import { AdminFeedCard } from "./AdminFeedCard.tsx";
 import { AddEventForm, type Known, scopeOptions } from "./EventForms.tsx";
@@ -67,9 +65,7 @@ export default function AdminEventsPage() {
             loading={<p role="status">{t.loadingEvents}</p>}
           />
           {data?.rows.length === 0 && (
-            <Empty svg={calendarDrawing} level={3} title={t.noEventsAddedYet}>
-              <p>{t.eventsAppearHere}</p>
-            </Empty>
+            <Empty svg={calendarDrawing} level={3} title={t.noEventsAddedYet} text={t.eventsAppearHere} />
           )}
           {data && data.rows.length > 0 && <Upcoming events={data.rows} now={data.now} known={known} reload={reload} />}
           <ShowMore when={data?.hasMore} words={adminShared.showLaterOnes} onMore={() => setPages(pages + 1)} />
@@ -152,7 +148,6 @@ type RemovalProps = { events: AdminEvent[]; chosen: ReadonlySet<string>; onClear
 function Removal({ events, chosen, onClear, onRemoved }: RemovalProps) {
   const [picked, setPicked] = useState<SeriesScope>("this");
   const { busy, failure, run } = useAction(removeFailure);
-  const confirm = useConfirm();
   const hasSeries = events.some(({ _id, seriesId }) => seriesId && chosen.has(_id));
   const scope = hasSeries ? picked : "this";
   const options = scopeOptions(t.onlyThese);
@@ -174,9 +169,7 @@ function Removal({ events, chosen, onClear, onRemoved }: RemovalProps) {
       {hasSeries && <Choice label={t.deletionAppliesTo} options={options} chosen={picked} onChoose={setPicked} />}
       <div className={styles.buttons}>
         <p role="status">{t.selected(chosen.size)}</p>
-        <Button kind="link" onClick={onClear}>
-          {shared.clear}
-        </Button>
+        <Button kind="link" onClick={onClear} words={shared.clear} />
         <Button kind="danger" busy={busy} busyWords={shared.deleting} onClick={() => void remove()}>
           {t.deleteSelected}
         </Button>

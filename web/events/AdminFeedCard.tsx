@@ -1,34 +1,29 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { readAdminFeed, renewAdminFeed } from "../../contract/events.ts";
 import * as t from "../../contract/text/admin/events.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { Button } from "../ui/Button.tsx";
-import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Stack } from "../ui/Layout.tsx";
+import { useAction } from "../use-action.ts";
 import styles from "./AdminEventsPage.module.css";
 
 /** The owner's secret calendar feed: copy the address, or replace it if it has leaked. */
 export function AdminFeedCard() {
   const { data, failure, reload } = useCallData(() => adminCall(readAdminFeed, {}));
-  const [busy, setBusy] = useState(false);
-  const confirm = useConfirm();
+  const { busy, run } = useAction(() => toast(t.failedToCreateLink), { remains: true });
   const card = useRef<HTMLElement>(null);
   const address = data?.address;
 
   const renew = async () => {
     if (address && !(await confirm({ text: t.currentLinkStops, yes: t.yesCreateNewOne }))) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       await adminCall(renewAdminFeed, {});
       reload();
-    } catch {
-      toast(t.failedToCreateLink);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const copy = async () => {
     card.current?.querySelector("input")?.select();
@@ -43,11 +38,7 @@ export function AdminFeedCard() {
       {address && <TextField label={t.secretLink} name="feed" readOnly value={address} />}
       {data && (
         <div className={styles.buttons}>
-          {address && (
-            <Button kind="quiet" onClick={() => void copy()}>
-              {t.copyLink}
-            </Button>
-          )}
+          {address && <Button kind="quiet" onClick={() => void copy()} words={t.copyLink} />}
           <Button kind={address ? "link" : "quiet"} busy={busy} busyWords={t.creatingLink} onClick={() => void renew()}>
             {address ? t.createNewLink : t.createLink}
           </Button>

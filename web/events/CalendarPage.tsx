@@ -13,7 +13,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { isMonthShown, monthCells, monthOf, shiftMonth } from "../ui/calendar/month-cells.ts";
 import { Month, MonthLegend } from "../ui/calendar/Month.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
-import { Empty } from "../ui/lists/Empty.tsx";
+import { Empty } from "../ui/lists/LoadState.tsx";
 import { Anchor, Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/CalendarPage";
@@ -116,7 +116,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
             <Empty
               svg={calendarDrawing}
               title={t.thereWereNoClassesIn(monthEvents.length, monthWords(month))}
-              action={<ButtonLink to={paths.calendar()}>{t.seeThisMonthsClasses}</ButtonLink>}
+              action={<ButtonLink to={paths.calendar()} words={t.seeThisMonthsClasses} />}
             />
           ) : (
             <Empty
@@ -124,7 +124,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
               title={monthEvents.length === 0 ? calendar.empty.title : t.noMoreClassesIn(monthWords(month))}
               action={
                 <>
-                  <ButtonLink to={paths.book()}>{calendar.empty.button}</ButtonLink>
+                  <ButtonLink to={paths.book()} words={calendar.empty.button} />
                   {monthEvents.length > 0 && (
                     <ButtonLink kind="link" to={paths.calendar({ month: next })} preventScrollReset>
                       {t.see(monthWords(next))}

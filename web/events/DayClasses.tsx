@@ -47,9 +47,7 @@ export function DayClasses({ day, events, freeTimes, now }: DayClassesProps) {
       )}
       {freeTimes.length > 0 && <FreeTimes day={day} times={freeTimes} />}
       <p className={styles.descriptions}>
-        <ButtonLink kind="link" to={paths.classDescriptions()}>
-          {t.whatHappensInEachClass}
-        </ButtonLink>
+        <ButtonLink kind="link" to={paths.classDescriptions()} words={t.whatHappensInEachClass} />
       </p>
     </>
   );
@@ -76,11 +74,7 @@ function FreeTimes({ day, times }: { day: Day; times: string[] }) {
 function SignUp({ event, now }: { event: StudioEvent; now: string }) {
   const labelOf = (words: string) => `${words}: ${event.title}, ${clockWords(event.time)}`;
   const signUpPath = paths.signupSelection(classAddress(event));
-  const disabledButton = (words: string) => (
-    <Button size="small" disabled aria-label={labelOf(words)}>
-      {words}
-    </Button>
-  );
+  const disabledButton = (words: string) => <Button size="small" disabled aria-label={labelOf(words)} words={words} />;
   switch (classState(event, now)) {
     case "past":
       return disabledButton(t.signUp);
@@ -110,10 +104,6 @@ function SignUp({ event, now }: { event: StudioEvent; now: string }) {
         </ButtonAnchor>
       );
     case "open":
-      return (
-        <ButtonLink size="small" to={signUpPath} aria-label={labelOf(t.signUp)}>
-          {t.signUp}
-        </ButtonLink>
-      );
+      return <ButtonLink size="small" to={signUpPath} aria-label={labelOf(t.signUp)} words={t.signUp} />;
   }
 }

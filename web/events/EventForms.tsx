@@ -13,7 +13,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { dateWords, studioDay, studioTime } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { fieldValue } from "../ui/forms/checks.ts";
 import { Choice } from "../ui/forms/Choice.tsx";
@@ -30,7 +30,6 @@ import fieldStyles from "./EventForms.module.css";
 export type Known = { titles: string[]; locations: string[] };
 
 export function AddEventForm({ known, onAdded }: { known: Known; onAdded: () => void }) {
-  const confirm = useConfirm();
   const sendWithRemoval = useSlotRemovalConfirm();
   const submission = useSubmission({
     check: () => ({}),
@@ -54,7 +53,7 @@ export function AddEventForm({ known, onAdded }: { known: Known; onAdded: () => 
       <h2 id="add-title">{t.addClassOrEvent}</h2>
       <FormFailure />
       <EventFields known={known} repeats />
-      <SubmitButton busyWords={adminShared.adding}>{t.addEvent}</SubmitButton>
+      <SubmitButton busyWords={adminShared.adding} words={t.addEvent} />
     </Stack>
   );
 }
@@ -116,10 +115,8 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
       <EventFields prefix={prefix} was={event} known={known} />
       {event.signedUp + event.waiting > 0 && <p className="fine">{t.peopleWithSpotAreEmailed}</p>}
       <div className={styles.buttons}>
-        <SubmitButton busyWords={t.updating}>{t.update}</SubmitButton>
-        <Button kind="quiet" onClick={() => onDone(false)}>
-          {shared.cancel}
-        </Button>
+        <SubmitButton busyWords={t.updating} words={t.update} />
+        <Button kind="quiet" onClick={() => onDone(false)} words={shared.cancel} />
       </div>
     </Stack>
   );
@@ -127,11 +124,10 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
 
 /** Sends an event, and again with `removeSlots` if free slots overlap with it and the owner agrees to remove them. */
 function useSlotRemovalConfirm() {
-  const confirm = useConfirm();
   return <Answer,>(call: (removeSlots: boolean) => Promise<Answer>) =>
     call(false).catch(async (error: unknown) => {
       if (!(error instanceof CallError) || error.code !== "over-free-slots") throw error;
-      if (!(await confirm({ text: error.message, yes: "Yes, remove" }))) throw error;
+      if (!(await confirm({ text: error.message, yes: t.yesRemove }))) throw error;
       return call(true);
     });
 }

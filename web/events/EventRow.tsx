@@ -69,9 +69,8 @@ export function EventRow({ event, now, known, chosen, onChoose, onChanged }: Eve
         aria-expanded={editing}
         aria-label={t.edit(name)}
         onClick={() => setEditing(!editing)}
-      >
-        {shared.edit}
-      </Button>
+        words={shared.edit}
+      />
       {editing && (
         <EditEventForm
           event={event}

@@ -74,12 +74,8 @@ function Account({ isShell }: { isShell: boolean }) {
   if (user) return <AccountMenu user={user} />;
   return (
     <Row gap={4} nowrap className={styles.account}>
-      <ButtonLink to={paths.register()} kind="quiet" size="small">
-        {shared.register}
-      </ButtonLink>
-      <ButtonLink to={paths.login()} size="small">
-        {shared.logIn}
-      </ButtonLink>
+      <ButtonLink to={paths.register()} kind="quiet" size="small" words={shared.register} />
+      <ButtonLink to={paths.login()} size="small" words={shared.logIn} />
     </Row>
   );
 }

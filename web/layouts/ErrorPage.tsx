@@ -6,7 +6,7 @@ import type { RootData } from "../page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import error from "../ui/drawings/error.svg?raw";
 import notFound from "../ui/drawings/not-found.svg?raw";
-import { Empty } from "../ui/lists/Empty.tsx";
+import { Empty } from "../ui/lists/LoadState.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { Section } from "../ui/Section.tsx";
 import { Bar } from "./Bar.tsx";
@@ -29,23 +29,17 @@ export function ErrorPage({ status, root }: { status: number; root: RootData | u
 function NotFound() {
   const links = (
     <>
-      <ButtonLink to={paths.home()}>{t.goToHomePage}</ButtonLink>
-      <ButtonLink kind="link" to={paths.calendar()}>
-        {shared.seeCalendar}
-      </ButtonLink>
+      <ButtonLink to={paths.home()} words={t.goToHomePage} />
+      <ButtonLink kind="link" to={paths.calendar()} words={shared.seeCalendar} />
     </>
   );
-  return (
-    <Empty level={1} svg={notFound} title={t.cannotFindThisPage} action={links}>
-      <p>{t.pageMayHaveMoved}</p>
-    </Empty>
-  );
+  return <Empty level={1} svg={notFound} title={t.cannotFindThisPage} action={links} text={t.pageMayHaveMoved} />;
 }
 
 function Failed({ away }: { away: boolean }) {
   const parts = { link: <Link to={paths.contact()} /> };
   // A plain link, so that the page is loaded from the server again.
-  const retry = <ButtonAnchor href="">{shared.tryAgainButton}</ButtonAnchor>;
+  const retry = <ButtonAnchor href="" words={shared.tryAgainButton} />;
   return (
     <Empty level={1} svg={error} title={away ? shared.siteIsUnavailable : t.somethingWentWrong} action={retry}>
       <p>

@@ -8,9 +8,7 @@ import { AdminPage } from "../ui/AdminPage.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { Stack } from "../ui/Layout.tsx";
-import { Empty } from "../ui/lists/Empty.tsx";
-import { LoadState } from "../ui/lists/LoadState.tsx";
-import { ShowMore } from "../ui/lists/ShowMore.tsx";
+import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
 import { MessageCard } from "./MessageCard.tsx";
 import { UndeliveredMails } from "./UndeliveredMails.tsx";
 

@@ -6,14 +6,14 @@ import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { dateWords } from "../../contract/time.ts";
-import { adminCall, CallError } from "../api.ts";
+import { adminCall, CallError, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { dollars } from "../payments/format.ts";
 import { isCode } from "../shop/cart/checkout.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { Choice } from "../ui/forms/Choice.tsx";
@@ -33,13 +33,12 @@ export const handle = { title: t.discountCodes, back };
 export default function AdminCodesPage() {
   const loaded = useCallData(() => adminCall(listCodes, {}));
   const { data, reload } = loaded;
-  const confirm = useConfirm();
   const remove = async ({ _id, code }: DiscountCode) => {
     if (!(await confirm({ text: t.thisWillPermanentlyDeleteCode(code) }))) return;
     try {
       toast((await adminCall(removeCode, { params: { id: _id } })).message);
     } catch (error) {
-      toast(error instanceof CallError ? error.message : t.codeCouldNotBeDeleted);
+      toast(errorMessageOf(error, t.codeCouldNotBeDeleted));
     }
     reload();
   };
@@ -145,7 +144,7 @@ function AddCodeForm({ onAdded }: { onAdded: () => void }) {
         <TextField label={adminShared.lastDay} name="toDay" type="date" optional />
         <TextField label={t.usageLimit} name="mostUses" inputMode="numeric" optional />
       </Fields>
-      <SubmitButton busyWords={shared.saving}>{t.createCode}</SubmitButton>
+      <SubmitButton busyWords={shared.saving} words={t.createCode} />
     </Stack>
   );
 }

@@ -60,13 +60,9 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
         }
         actions={
           <>
-            <Button kind="quiet" onClick={() => print()}>
-              {t.printPackingSlip}
-            </Button>
+            <Button kind="quiet" onClick={() => print()} words={t.printPackingSlip} />
             {total.totalCents > refundedCents && (
-              <Button kind="quiet" onClick={() => setAsking(true)}>
-                {adminShared.refund}
-              </Button>
+              <Button kind="quiet" onClick={() => setAsking(true)} words={adminShared.refund} />
             )}
           </>
         }

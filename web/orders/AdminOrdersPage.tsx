@@ -17,9 +17,7 @@ import { DownloadButton } from "../ui/DownloadButton.tsx";
 import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { Stack } from "../ui/Layout.tsx";
-import { Empty } from "../ui/lists/Empty.tsx";
-import { LoadState } from "../ui/lists/LoadState.tsx";
-import { ShowMore } from "../ui/lists/ShowMore.tsx";
+import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
 import { pickupWords } from "./format.ts";
 import { OrderTag, orderTags } from "./OrderTag.tsx";
 import styles from "./AdminOrdersPage.module.css";
@@ -51,12 +49,8 @@ export default function AdminOrdersPage() {
       title={handle.title}
       actions={
         <>
-          <ButtonLink kind="quiet" to={paths.admin("codes")}>
-            {t.discountCodes}
-          </ButtonLink>
-          <DownloadButton read={() => adminCall(downloadOrders, {})} failure={shared.fileCouldNotBeFetched}>
-            {adminShared.downloadCsv}
-          </DownloadButton>
+          <ButtonLink kind="quiet" to={paths.admin("codes")} words={t.discountCodes} />
+          <DownloadButton read={() => adminCall(downloadOrders, {})} />
         </>
       }
     >
@@ -85,9 +79,8 @@ function Nothing({ shown }: { shown: Shown }) {
     <Empty
       svg={cartDrawing}
       title={shown === "new" ? t.nothingToPack : shown === "all" ? t.noOrdersYet : t.noOrdersInThisState}
-    >
-      <p>{shown === "new" ? t.everyOrderThatWasPaid : t.ordersAppearHere}</p>
-    </Empty>
+      text={shown === "new" ? t.everyOrderThatWasPaid : t.ordersAppearHere}
+    />
   );
 }
 

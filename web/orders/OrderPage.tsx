@@ -42,9 +42,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
       <Head level={1} title={shared.order(order.number)} lead={t.ordered(momentWords(new Date(order.orderedAt)))} />
       <Stack gap={6} className={styles.order}>
         {order.state === "refunded" ? (
-          <Notice tone="success" title={t.refunded}>
-            {t.refundedTheWayYouPaid}
-          </Notice>
+          <Notice tone="success" title={t.refunded} text={t.refundedTheWayYouPaid} />
         ) : (
           <Steps order={order} />
         )}
@@ -54,12 +52,8 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
           <Summary total={order.total} delivery={order.delivery} refundedCents={order.refundedCents} />
         </Stack>
         <Row gap={3} align="stretch" className={styles.buttons}>
-          <Button kind="quiet" onClick={() => print()}>
-            {shared.print}
-          </Button>
-          <ButtonLink kind="quiet" to={paths.refunds()}>
-            {shared.refunds}
-          </ButtonLink>
+          <Button kind="quiet" onClick={() => print()} words={shared.print} />
+          <ButtonLink kind="quiet" to={paths.refunds()} words={shared.refunds} />
         </Row>
       </Stack>
     </Section>

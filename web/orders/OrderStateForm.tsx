@@ -51,16 +51,14 @@ export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormPro
       .finally(() => setBusy(undefined));
   };
   const step = (next: State, words: string, kind: "filled" | "quiet" = "filled") => (
-    <Button kind={kind} busy={busy === next} busyWords={shared.saving} onClick={() => press(next)}>
-      {words}
-    </Button>
+    <Button kind={kind} busy={busy === next} busyWords={shared.saving} onClick={() => press(next)} words={words} />
   );
 
   if (state === "refunded") return <Notice tone="success" title={adminShared.thisOrderWasRefunded} />;
   return (
     <Stack as="section" gap={3} className={styles.part} aria-labelledby="state-title">
       <h2 id="state-title">{t.nextStep}</h2>
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      {failure && <Notice tone="danger" text={failure} />}
       {delivery === "ship" && (
         <>
           {state === "new" && <div>{step("packed", t.markAsPacked)}</div>}

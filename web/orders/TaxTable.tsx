@@ -4,14 +4,14 @@ import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { stateOptions, usStates } from "../../contract/us-states.ts";
-import { adminCall, CallError } from "../api.ts";
+import { adminCall, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { Button } from "../ui/Button.tsx";
-import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { adminFailure } from "../ui/forms/failure-mapper.ts";
-import { Fields, Options, SelectField, TextField } from "../ui/forms/Field.tsx";
+import { Fields, SelectField, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
@@ -24,7 +24,6 @@ export function TaxTable() {
   const loaded = useCallData(() => adminCall(readTaxRates, {}));
   const [saved, setSaved] = useState<TaxRates>();
   const rates = saved ?? loaded.data;
-  const confirm = useConfirm();
 
   const save = async (next: TaxRates) => {
     const { message } = await adminCall(changeTaxRates, { body: { rates: next } });
@@ -36,7 +35,7 @@ export function TaxTable() {
     if (!rates) return;
     if (!(await confirm({ text: t.noMoreSalesTax(nameOf(state)), yes: t.yesRemoveIt }))) return;
     await save(rates.filter((rate) => rate.state !== state)).catch((error: unknown) => {
-      toast(error instanceof CallError ? error.message : t.taxTableNotSaved);
+      toast(errorMessageOf(error, t.taxTableNotSaved));
     });
   };
   return (
@@ -56,9 +55,8 @@ export function TaxTable() {
                   size="small"
                   aria-label={t.removeTax(nameOf(rate.state))}
                   onClick={() => void remove(rate)}
-                >
-                  {shared.remove}
-                </Button>
+                  words={shared.remove}
+                />
               </Cell>
             </tr>
           ))}
@@ -90,12 +88,10 @@ function AddRateForm({ rates, onSave }: { rates: TaxRates; onSave: (next: TaxRat
     <Stack as={Form} gap={4} submission={submission} className={styles.form} aria-label={t.salesTaxOfState}>
       <FormFailure />
       <Fields>
-        <SelectField label={shared.state} name="taxState" defaultValue="">
-          <Options of={stateOptions} />
-        </SelectField>
+        <SelectField label={shared.state} name="taxState" defaultValue="" choices={stateOptions} />
         <TextField label={t.percent} name="percent" inputMode="decimal" />
       </Fields>
-      <SubmitButton busyWords={shared.saving}>{t.setTax}</SubmitButton>
+      <SubmitButton busyWords={shared.saving} words={t.setTax} />
     </Stack>
   );
 }

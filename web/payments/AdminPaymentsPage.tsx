@@ -5,7 +5,7 @@ import * as t from "../../contract/text/admin/payments.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { addMonths, momentWords, monthWords, studioDay } from "../../contract/time.ts";
-import { adminCall, CallError, errorMessageOf } from "../api.ts";
+import { adminCall, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
@@ -15,8 +15,7 @@ import { DownloadButton } from "../ui/DownloadButton.tsx";
 import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
 import { CheckField } from "../ui/forms/CheckField.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
-import { Empty } from "../ui/lists/Empty.tsx";
-import { LoadState } from "../ui/lists/LoadState.tsx";
+import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { Cell, Table } from "../ui/lists/Table.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
@@ -43,7 +42,7 @@ export default function AdminPaymentsPage() {
       const more = await adminCall(listPayments, { query: { before: shown.at(-1)?._id, unpaid } });
       setOlder({ payments: [...(older?.payments ?? []), ...more.payments], hasMore: more.hasMore });
     } catch (error) {
-      toast(error instanceof CallError ? error.message : shared.somethingWentWrong);
+      toast(errorMessageOf(error, shared.somethingWentWrong));
     } finally {
       setReading(false);
     }
@@ -54,14 +53,7 @@ export default function AdminPaymentsPage() {
   };
 
   return (
-    <AdminPage
-      title={handle.title}
-      actions={
-        <DownloadButton read={() => adminCall(downloadPayments, {})} failure={shared.fileCouldNotBeFetched}>
-          {adminShared.downloadCsv}
-        </DownloadButton>
-      }
-    >
+    <AdminPage title={handle.title} actions={<DownloadButton read={() => adminCall(downloadPayments, {})} />}>
       <LoadState {...loaded} failed={t.failedToLoadPayments} />
       {data && data.problems.length > 0 && <Problems problems={data.problems} onResolved={readAgain} />}
       {data && (data.months.length > 0 || data.hasEarlierMonths) && <Months latest={data} />}
@@ -77,11 +69,7 @@ export default function AdminPaymentsPage() {
               setWithUnpaid(checked);
             }}
           />
-          {shown.length === 0 && (
-            <Empty svg={cartDrawing} title={t.noPaymentsYet}>
-              <p>{t.paymentsAppearHere}</p>
-            </Empty>
-          )}
+          {shown.length === 0 && <Empty svg={cartDrawing} title={t.noPaymentsYet} text={t.paymentsAppearHere} />}
           {shown.length > 0 && (
             <ul className={styles.list}>
               {shown.map((payment) => (
@@ -142,7 +130,7 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
         />
       </p>
       <p>{payment.problem}</p>
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      {failure && <Notice tone="danger" text={failure} />}
       <Row gap={2}>
         {button("finish", t.finish, t.finishing)}
         {button("refund", t.refundAmount(dollars(payment.amount - payment.refunded)), t.refunding, "quiet")}
@@ -172,7 +160,7 @@ function Months({ latest }: { latest: Totals }) {
           </tr>
         ))}
       </Table>
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      {failure && <Notice tone="danger" text={failure} />}
       {hasEarlierMonths && (
         <Button kind="quiet" busy={isLoading} busyWords={t.loading} onClick={() => setYears(years + 1)}>
           {t.showEarlierMonths}

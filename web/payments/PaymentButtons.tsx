@@ -6,7 +6,7 @@ import { call, CallError, userCall } from "../api.ts";
 import { TestModeStrip } from "../layouts/TestModeStrip.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Stack } from "../ui/Layout.tsx";
-import { Skeleton } from "../ui/lists/Skeleton.tsx";
+import { Skeleton } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { captureApprovedOrder, type CaptureResult } from "./capture.ts";
 import * as failures from "./failures.ts";
@@ -146,20 +146,12 @@ export function PaymentButtons(props: PaymentButtonsProps) {
   return (
     <Stack as="section" gap={4} aria-label={shared.payment} aria-busy={isBusy}>
       <TestModeStrip />
-      {failure && (
-        <Notice tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      {failure && <Notice tone="danger" title={failure.title} text={failure.text} />}
       <p role="status" className={stage === "taking" ? styles.status : "hidden-text"}>
         {stage === "loading" ? t.loadingPaypal : stage === "taking" ? t.processingPayment : ""}
       </p>
       {stage === "loading" && <Skeleton shape="line" />}
-      {stage === "away" && (
-        <Button kind="quiet" onClick={tryAgain}>
-          {shared.tryAgainButton}
-        </Button>
-      )}
+      {stage === "away" && <Button kind="quiet" onClick={tryAgain} words={shared.tryAgainButton} />}
       <div ref={place} className={styles.place} inert={stage === "taking"} />
     </Stack>
   );

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import * as t from "../../contract/text/admin/payments.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { randomUuid } from "../fresh-id.ts";
-import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
+import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { adminFailure } from "../ui/forms/failure-mapper.ts";
@@ -26,10 +26,9 @@ type RefundDialogProps = {
 
 /** Refunds a payment, fully or in part. Rendered only while it is open. */
 export function RefundDialog({ about, left, refund, children, onClose, onRefunded }: RefundDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useOpenDialog();
   // Idempotency key: a second click, or a retry after a lost response, makes no second refund.
   const id = useRef(randomUuid());
-  useEffect(() => dialog.current?.showModal(), []);
 
   const submission = useSubmission({
     check: (values) =>
@@ -55,13 +54,9 @@ export function RefundDialog({ about, left, refund, children, onClose, onRefunde
       ref={dialog}
       title={adminShared.refund}
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <CancelButton />
-          <SubmitButton of={submission} form="refund" kind="danger" busyWords={t.refunding}>
-            {adminShared.refund}
-          </SubmitButton>
-        </>
+        <SubmitButton of={submission} form="refund" kind="danger" busyWords={t.refunding} words={adminShared.refund} />
       }
     >
       <Stack as={Form} gap={4} submission={submission} id="refund" aria-label={adminShared.refund}>

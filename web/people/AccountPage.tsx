@@ -11,12 +11,11 @@ import { useCallData } from "../call-data.ts";
 import { personalMeta } from "../page-meta.ts";
 import { removeUserLogin } from "../session.ts";
 import { Button } from "../ui/Button.tsx";
-import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import { Stack } from "../ui/Layout.tsx";
-import { LoadState } from "../ui/lists/LoadState.tsx";
-import { Skeleton } from "../ui/lists/Skeleton.tsx";
+import { LoadState, Skeleton } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
@@ -60,7 +59,6 @@ export default function AccountPage({ params: { id } }: Route.ComponentProps) {
 
 function LoginsCard() {
   const { data, failure, isLoading, reload } = useCallData(() => userCall(listMySessions, {}));
-  const confirm = useConfirm();
   const logins = useEndLogin((id) => userCall(endMySession, { params: { id } }), reload);
   const [isEndingAll, setEndingAll] = useState(false);
 
@@ -83,12 +81,8 @@ function LoginsCard() {
       {isLoading && <Skeleton shape="line" />}
       {failure && (
         <>
-          <Notice tone="danger" title={t.failedToLoadLogins}>
-            {failure}
-          </Notice>
-          <Button kind="quiet" onClick={reload}>
-            {shared.tryAgainButton}
-          </Button>
+          <Notice tone="danger" title={t.failedToLoadLogins} text={failure} />
+          <Button kind="quiet" onClick={reload} words={shared.tryAgainButton} />
         </>
       )}
       {data && (
@@ -119,7 +113,6 @@ function ExportCard({ id }: { id: string }) {
 
 /** Requests the account deletion link. Nothing is deleted before the student uses the link. */
 function DeletionCard({ id }: { id: string }) {
-  const confirm = useConfirm();
   const notice = useRef<HTMLDivElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ tone: "success" | "danger"; words: string }>();

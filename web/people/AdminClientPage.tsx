@@ -50,7 +50,7 @@ function ClientDetails({ client, signups, sessions, reminders, notes, now }: Cli
       lead={<p>{t.clientSince(shortMomentWords(new Date(client.createdAt)))}</p>}
       actions={
         <>
-          <ButtonLink to={paths.bookFor({ client: client.id })}>{shared.bookSession}</ButtonLink>
+          <ButtonLink to={paths.bookFor({ client: client.id })} words={shared.bookSession} />
           <DeleteClientButton client={client} onDeleted={() => void navigate(back.to, { replace: true })} />
         </>
       }

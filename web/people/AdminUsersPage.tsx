@@ -14,9 +14,7 @@ import { DownloadButton } from "../ui/DownloadButton.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import { TextField } from "../ui/forms/Field.tsx";
 import { phoneWords } from "../ui/forms/format-phone.ts";
-import { Empty } from "../ui/lists/Empty.tsx";
-import { LoadState } from "../ui/lists/LoadState.tsx";
-import { ShowMore } from "../ui/lists/ShowMore.tsx";
+import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
 import { Cell, Table } from "../ui/lists/Table.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { useDebounced } from "../use-settled.ts";
@@ -36,20 +34,9 @@ export default function AdminUsersPage() {
   const { data, isLoading, reload } = loaded;
   const isEmpty = data?.rows.length === 0 && data.search === "" && search === "";
   return (
-    <AdminPage
-      title={handle.title}
-      actions={
-        <DownloadButton read={() => adminCall(downloadClients, {})} failure={shared.fileCouldNotBeFetched}>
-          {adminShared.downloadCsv}
-        </DownloadButton>
-      }
-    >
+    <AdminPage title={handle.title} actions={<DownloadButton read={() => adminCall(downloadClients, {})} />}>
       <LoadState {...loaded} failed={t.failedToFetchUsers} />
-      {isEmpty && (
-        <Empty svg={heroFigure} title={t.noUsersFound}>
-          <p>{t.registeredClientsAppearHere}</p>
-        </Empty>
-      )}
+      {isEmpty && <Empty svg={heroFigure} title={t.noUsersFound} text={t.registeredClientsAppearHere} />}
       {data && !isEmpty && (
         <>
           <search className={styles.search}>

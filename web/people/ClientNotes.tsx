@@ -6,7 +6,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { hasTabDraft } from "../ui/forms/tab-drafts.ts";
 import { AlertIcon } from "../ui/Icons.tsx";
@@ -59,7 +59,6 @@ function Note({ onStale, ...props }: Omit<NoteEditorProps, "onDone"> & { onStale
   const { note, onRemoved } = props;
   const [isEdited, setEdited] = useState(() => note.body !== null && hasTabDraft(noteDraftKey(note)));
   const [busy, setBusy] = useState(false);
-  const confirm = useConfirm();
   const card = useRef<HTMLLIElement>(null);
   const { _id: id, body, writtenAt, changedAt, version } = note;
   const written = momentWords(new Date(writtenAt));
@@ -121,9 +120,8 @@ function Note({ onStale, ...props }: Omit<NoteEditorProps, "onDone"> & { onStale
               busyWords={t.removing}
               aria-label={t.removeNote(written)}
               onClick={() => void remove()}
-            >
-              {shared.remove}
-            </Button>
+              words={shared.remove}
+            />
           </Row>
         </>
       )}

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import notFound from "../ui/drawings/not-found.svg?raw";
 import { Row, Stack } from "../ui/Layout.tsx";
-import { Empty } from "../ui/lists/Empty.tsx";
+import { Empty } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/DeleteAccountPage";
@@ -46,12 +46,12 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
     if (isDone) userCall(listMySessions, {}).catch(() => {});
   }, [isDone]);
   if (isDone) {
-    const action = <ButtonLink to={paths.home()}>{t.toHomePage}</ButtonLink>;
+    const action = <ButtonLink to={paths.home()} words={t.toHomePage} />;
     const text = t.youAreLoggedOutEverywhere(t.keptData);
     return <Ending svg={heroFigure} title={shared.yourAccountIsDeleted} action={action} text={text} />;
   }
   if (actionData?.failure?.isDead) {
-    const action = <ButtonLink to={paths.login()}>{shared.toLogin}</ButtonLink>;
+    const action = <ButtonLink to={paths.login()} words={shared.toLogin} />;
     return <Ending svg={notFound} title={shared.thisLinkNoLongerWorks} action={action} text={t.itWasUsedAlready} />;
   }
   return (
@@ -66,9 +66,7 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
           <Button type="submit" kind="danger" busy={state !== "idle"} busyWords={shared.deleting}>
             {t.yesDeleteMyAccount}
           </Button>
-          <ButtonLink kind="quiet" to={paths.home()}>
-            {t.keepMyAccount}
-          </ButtonLink>
+          <ButtonLink kind="quiet" to={paths.home()} words={t.keepMyAccount} />
         </Row>
       </Stack>
     </Section>
@@ -78,9 +76,7 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
 function Ending({ text, ...rest }: Pick<ComponentProps<typeof Empty>, "svg" | "title" | "action"> & { text: string }) {
   return (
     <Section tight tone="surface">
-      <Empty {...rest} level={1}>
-        <p>{text}</p>
-      </Empty>
+      <Empty {...rest} level={1} text={text} />
     </Section>
   );
 }

@@ -1,34 +1,31 @@
-import { useState } from "react";
 import { type Client, removeClient } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
+import { useAction } from "../use-action.ts";
 import { fullName } from "./format.ts";
 
 export function DeleteClientButton({ client, onDeleted }: { client: Client; onDeleted: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const confirm = useConfirm();
+  const { busy, run } = useAction((error) => {
+    const isAnswered = error instanceof CallError && error.status >= 400 && error.status < 500;
+    toast(
+      <div>
+        <p>{t.failedToDeleteUser}</p>
+        {isAnswered && <p>{error.message}</p>}
+      </div>,
+    );
+  });
   const remove = async () => {
     if (!(await confirm({ text: t.thisWillPermanentlyDeleteUser }))) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       await adminCall(removeClient, { params: { id: client.id } });
       toast(adminShared.userDeletedSuccessfully);
       onDeleted();
-    } catch (error) {
-      const isAnswered = error instanceof CallError && error.status >= 400 && error.status < 500;
-      toast(
-        <div>
-          <p>{t.failedToDeleteUser}</p>
-          {isAnswered && <p>{error.message}</p>}
-        </div>,
-      );
-      setBusy(false);
-    }
+    });
   };
   return (
     <Button
@@ -37,8 +34,7 @@ export function DeleteClientButton({ client, onDeleted }: { client: Client; onDe
       busyWords={shared.deleting}
       aria-label={t.deleteLabel(fullName(client))}
       onClick={() => void remove()}
-    >
-      {adminShared.deleteLabel}
-    </Button>
+      words={adminShared.deleteLabel}
+    />
   );
 }

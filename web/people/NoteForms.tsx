@@ -58,9 +58,7 @@ export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (not
         }}
       />
       <div>
-        <Button type="submit" busy={busy} busyWords={shared.saving}>
-          {t.saveNote}
-        </Button>
+        <Button type="submit" busy={busy} busyWords={shared.saving} words={t.saveNote} />
       </div>
     </Stack>
   );
@@ -116,15 +114,11 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
   return (
     <Stack as="form" gap={4} noValidate onSubmit={(event) => void save(event)}>
       {newer === "deleted" && (
-        <Notice tone="warning" title={t.thisNoteWasRemovedElsewhere}>
-          {t.whatYouTypedIsStill}
-        </Notice>
+        <Notice tone="warning" title={t.thisNoteWasRemovedElsewhere} text={t.whatYouTypedIsStill} />
       )}
       {newer && newer !== "deleted" && (
         <>
-          <Notice tone="warning" title={t.thisNoteWasChangedElsewhere}>
-            {t.bothTextsAreBelow}
-          </Notice>
+          <Notice tone="warning" title={t.thisNoteWasChangedElsewhere} text={t.bothTextsAreBelow} />
           <Stack gap={2} className={styles.newer}>
             <p className="fine">{t.changed(momentWords(new Date(newer.changedAt)))}</p>
             <p className={styles.words}>{newer.body}</p>

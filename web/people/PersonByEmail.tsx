@@ -2,9 +2,9 @@ import { type FormEvent, useState } from "react";
 import { erasePerson, exportPerson } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { adminCall, CallError } from "../api.ts";
+import { adminCall, errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkEmail } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
@@ -17,7 +17,6 @@ export function PersonByEmail({ onErased }: { onErased: () => void }) {
   const [email, setEmail] = useState("");
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState<"download" | "erase">();
-  const confirm = useConfirm();
 
   const run = async (action: "download" | "erase", work: (body: { email: string }) => Promise<void>) => {
     const problem = checkEmail(email.trim()) && t.enterTheirEmailAddressLike;
@@ -27,7 +26,7 @@ export function PersonByEmail({ onErased }: { onErased: () => void }) {
     try {
       await work({ email: email.trim() });
     } catch (error) {
-      toast(error instanceof CallError ? error.message : shared.thatDidNotWorkPlease);
+      toast(errorMessageOf(error, shared.thatDidNotWorkPlease));
     } finally {
       setBusy(undefined);
     }

@@ -54,9 +54,8 @@ export function ProfileCard({ profile, onSaved }: { profile: Student; onSaved: (
               setSavedMessage("");
               setEditing(true);
             }}
-          >
-            {shared.edit}
-          </Button>
+            words={shared.edit}
+          />
           {savedMessage && <Notice tone="success" title={savedMessage} />}
         </>
       )}
@@ -140,10 +139,8 @@ function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
       </Fields>
       {failure?.title && <Notice ref={notice} tone="danger" title={failure.title} />}
       <Row gap={3}>
-        <SubmitButton busyWords={shared.saving}>{shared.save}</SubmitButton>
-        <Button kind="quiet" onClick={onCancel}>
-          {shared.cancel}
-        </Button>
+        <SubmitButton busyWords={shared.saving} words={shared.save} />
+        <Button kind="quiet" onClick={onCancel} words={shared.cancel} />
       </Row>
     </Stack>
   );

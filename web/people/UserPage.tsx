@@ -11,8 +11,7 @@ import { whenAndWhere } from "../signups/find-class.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import calendar from "../ui/drawings/calendar.svg?raw";
 import { Row, Stack } from "../ui/Layout.tsx";
-import { Empty } from "../ui/lists/Empty.tsx";
-import { LoadState } from "../ui/lists/LoadState.tsx";
+import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/UserPage";
 import styles from "./UserPage.module.css";
@@ -50,10 +49,9 @@ function Classes({ classes }: MyClasses) {
         svg={calendar}
         level={3}
         title={t.noClassesYet}
-        action={<ButtonLink to={paths.calendar()}>{shared.seeCalendar}</ButtonLink>}
-      >
-        <p>{t.classesYouJoinAppearHere}</p>
-      </Empty>
+        action={<ButtonLink to={paths.calendar()} words={shared.seeCalendar} />}
+        text={t.classesYouJoinAppearHere}
+      />
     );
   }
   return (
@@ -70,15 +68,14 @@ function Classes({ classes }: MyClasses) {
               kind="quiet"
               to={paths.calendar({ month: event.date.slice(0, 7), day: event.date })}
               aria-label={t.seeClassInCalendar(event.title, event.date)}
-            >
-              {t.seeInCalendar}
-            </ButtonLink>
+              words={t.seeInCalendar}
+            />
           </li>
         ))}
       </Stack>
       <p className="fine">{t.cancelYourSpot}</p>
       <Row gap={3}>
-        <ButtonLink to={paths.calendar()}>{shared.seeAllClasses}</ButtonLink>
+        <ButtonLink to={paths.calendar()} words={shared.seeAllClasses} />
       </Row>
     </>
   );

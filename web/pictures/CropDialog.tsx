@@ -5,8 +5,8 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
-import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Choice } from "../ui/forms/Choice.tsx";
+import { FailureNotice } from "../ui/Notice.tsx";
 import { type Crop, dragCrop, minCropSize, centeredCrop, cropFractions, type Size } from "./crop.ts";
 import styles from "./CropDialog.module.css";
 

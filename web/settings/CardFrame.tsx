@@ -50,37 +50,28 @@ export function CardFrame({ card, title, children, beside }: Props) {
           aria-controls={`${id}-form`}
           aria-label={adminShared.openOrClose(isOpen, title)}
           onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? shared.close : adminShared.change}
-        </Button>
+          words={isOpen ? shared.close : adminShared.change}
+        />
       </div>
       {!isOpen && <p className={styles.words}>{card.summaryOf(card.read)}</p>}
       <Stack gap={6} id={`${id}-form`} hidden={!isOpen}>
         <Stack ref={form} noValidate as="form" gap={5} aria-labelledby={`${id}-title`} onSubmit={submit}>
           {children}
-          {failure?.text && (
-            <Notice ref={notice} tone="danger" title={t.notSaved}>
-              {failure.text}
-            </Notice>
-          )}
+          {failure?.text && <Notice ref={notice} tone="danger" title={t.notSaved} text={failure.text} />}
           {newer && newer !== "deleted" && (
-            <Notice ref={notice} tone="warning" title={t.thisWasChangedElsewhere} after={t.yoursIsNotSavedYet}>
-              {t.currentValues(card.summaryOf(newer))}
-            </Notice>
+            <Notice
+              ref={notice}
+              tone="warning"
+              title={t.thisWasChangedElsewhere}
+              after={t.yoursIsNotSavedYet}
+              text={t.currentValues(card.summaryOf(newer))}
+            />
           )}
           <Row gap={3}>
-            <Button type="submit" busy={isBusy} busyWords={shared.saving}>
-              {newer ? t.saveMine : shared.save}
-            </Button>
-            {newer && (
-              <Button kind="quiet" onClick={card.takeNewer}>
-                {adminShared.keepNewerOne}
-              </Button>
-            )}
+            <Button type="submit" busy={isBusy} busyWords={shared.saving} words={newer ? t.saveMine : shared.save} />
+            {newer && <Button kind="quiet" onClick={card.takeNewer} words={adminShared.keepNewerOne} />}
             {isUnsaved && !newer && (
-              <Button kind="quiet" onClick={card.undo} aria-label={t.undoChanges(title)}>
-                {adminShared.undo}
-              </Button>
+              <Button kind="quiet" onClick={card.undo} aria-label={t.undoChanges(title)} words={adminShared.undo} />
             )}
             <Row as="p" gap={2} role="status" className={styles.saved}>
               {isSaved && !isUnsaved && (

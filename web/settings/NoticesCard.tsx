@@ -2,7 +2,7 @@ import { useState } from "react";
 import { sendTestNotice } from "../../contract/settings.ts";
 import * as t from "../../contract/text/admin/settings.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { adminCall, CallError } from "../api.ts";
+import { adminCall, errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { checkEmail } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
@@ -45,9 +45,8 @@ export function NoticesCard(props: CardProps) {
                   size="small"
                   aria-label={t.removeAddress(index + 1)}
                   onClick={() => type(addresses.toSpliced(index, 1))}
-                >
-                  {shared.remove}
-                </Button>
+                  words={shared.remove}
+                />
               )}
             </Row>
           </Stack>
@@ -55,9 +54,7 @@ export function NoticesCard(props: CardProps) {
       </Stack>
       {addresses.length < maxAddresses && (
         <div>
-          <Button kind="quiet" size="small" onClick={() => type([...addresses, ""])}>
-            {t.addAddress}
-          </Button>
+          <Button kind="quiet" size="small" onClick={() => type([...addresses, ""])} words={t.addAddress} />
         </div>
       )}
     </CardFrame>
@@ -76,7 +73,7 @@ function TestButton({ address }: { address: string }) {
       const { message } = await adminCall(sendTestNotice, { body: { address } });
       setResult({ isGood: true, words: message });
     } catch (error) {
-      setResult({ isGood: false, words: error instanceof CallError ? error.message : shared.tryAgain });
+      setResult({ isGood: false, words: errorMessageOf(error, shared.tryAgain) });
     }
     setBusy(false);
   };
@@ -85,7 +82,7 @@ function TestButton({ address }: { address: string }) {
       <Button kind="quiet" size="small" busy={busy} busyWords={shared.sending} onClick={() => void press()}>
         {t.sendTestEmail}
       </Button>
-      {result && <Notice tone={result.isGood ? "success" : "danger"}>{result.words}</Notice>}
+      {result && <Notice tone={result.isGood ? "success" : "danger"} text={result.words} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { stateOptions } from "../../contract/us-states.ts";
 import { TaxTable } from "../orders/TaxTable.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Options, SelectField } from "../ui/forms/Field.tsx";
+import { SelectField } from "../ui/forms/Field.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { shopFields } from "./field-values.ts";
@@ -34,9 +34,8 @@ export function ShopCard(props: CardProps) {
                   size="small"
                   aria-label={t.remove(countryName(code))}
                   onClick={() => setShipTo(shipTo.filter((each) => each !== code))}
-                >
-                  {shared.remove}
-                </Button>
+                  words={shared.remove}
+                />
               )}
             </li>
           ))}
@@ -48,14 +47,18 @@ export function ShopCard(props: CardProps) {
           value=""
           onChange={({ target }) => setShipTo([...shipTo, target.value as CountryCode])}
           error={card.faults["shipTo"]}
+          choices={countriesByName.filter(([code]) => !shipTo.includes(code))}
         >
           <option value="">{t.chooseCountry}</option>
-          <Options of={countriesByName.filter(([code]) => !shipTo.includes(code))} />
         </SelectField>
       </Stack>
-      <SelectField {...card.field("state")} label={t.stateOfYourStudio} name="studioState" help={t.whatIsPickedUp}>
-        <Options of={stateOptions} />
-      </SelectField>
+      <SelectField
+        {...card.field("state")}
+        label={t.stateOfYourStudio}
+        name="studioState"
+        help={t.whatIsPickedUp}
+        choices={stateOptions}
+      />
     </CardFrame>
   );
 }

@@ -3,7 +3,7 @@ import { changeSettings, readSettings, type SettingsResponse, type StudioSetting
 import * as t from "../../contract/text/admin/settings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
-import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { tabDraftStore } from "../ui/forms/tab-drafts.ts";
 import { useVersionedEdit } from "../ui/forms/versioned-edit.ts";
 import { type Fields, mergeChanges } from "./field-values.ts";
@@ -22,7 +22,6 @@ type CardOptions<Name extends CardName, Typed> = CardProps & {
 /** State of one settings card. Each card is saved separately. Asks before a save that deletes data (`would-forget`). */
 export function useCard<Name extends CardName, Typed>({ name, fields, read, onRead }: CardOptions<Name, Typed>) {
   const [isSaved, setIsSaved] = useState(false);
-  const confirm = useConfirm();
   const send = async (
     typed: Typed,
     base: SettingsResponse,

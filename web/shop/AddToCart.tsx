@@ -22,9 +22,8 @@ export function AddToCart({ product }: { product: Chocolate }) {
         disabled={isSoldOut}
         onClick={() => addToCart(product)}
         aria-label={isSoldOut ? t.soldOut(name) : t.addProductToCart(name)}
-      >
-        {isSoldOut ? shared.soldOut : t.addToCart}
-      </Button>
+        words={isSoldOut ? shared.soldOut : t.addToCart}
+      />
       {!isSoldOut && inventory < fewTinsLimit && <StateTag state="held">{t.onlyLeft(inventory)}</StateTag>}
     </Row>
   );

@@ -12,7 +12,7 @@ import { Drawing } from "../ui/Drawing.tsx";
 import dividerLeaf from "../ui/drawings/divider-leaf.svg?raw";
 import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Stack } from "../ui/Layout.tsx";
-import { Empty } from "../ui/lists/Empty.tsx";
+import { Empty } from "../ui/lists/LoadState.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import { Head, Section } from "../ui/Section.tsx";
@@ -59,7 +59,7 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
           <Stack gap={5} align="start" className={styles.heroWords}>
             <h1>{culture.hero.title}</h1>
             <p>{culture.hero.lead}</p>
-            {!isEmpty && <ButtonAnchor href="#tins">{culture.hero.orderButton}</ButtonAnchor>}
+            {!isEmpty && <ButtonAnchor href="#tins" words={culture.hero.orderButton} />}
           </Stack>
           <div className={styles.leaf}>
             <Picture {...culture.hero.picture} sizes="(min-width: 56rem) 44rem, 100vw" priority cover />
@@ -75,9 +75,12 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
         )}
         {!products && (
           <div role="alert">
-            <Empty svg={errorDrawing} level={3} title={t.oopsUnableToLoadProducts}>
-              <p>{t.checkYourInternetConnection}</p>
-            </Empty>
+            <Empty
+              svg={errorDrawing}
+              level={3}
+              title={t.oopsUnableToLoadProducts}
+              text={t.checkYourInternetConnection}
+            />
           </div>
         )}
         {products && !isEmpty && (

@@ -13,8 +13,7 @@ import { Button } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import offeringClass from "../ui/drawings/offering-class.svg?raw";
 import { Stack } from "../ui/Layout.tsx";
-import { Empty } from "../ui/lists/Empty.tsx";
-import { LoadState } from "../ui/lists/LoadState.tsx";
+import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { Notice } from "../ui/Notice.tsx";
@@ -60,7 +59,6 @@ function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: b
   };
   const [adding, setAdding] = useState(false);
   const [today] = useState(() => studioDay(new Date()));
-  const downloadCsv = () => adminCall(downloadRoster, { params: { id: eventId } });
   const where = location && ` · ${location}`;
   const hereCount = people.filter((person) => checkIns.of(person).isHere).length;
   return (
@@ -75,39 +73,23 @@ function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: b
       }
       actions={
         <>
-          <Button onClick={() => setAdding(true)}>{t.addSomeone}</Button>
-          <Button kind="quiet" disabled={people.length === 0} onClick={openMessageDialog}>
-            {t.emailEveryone}
-          </Button>
-          <Button kind="quiet" onClick={() => print()}>
-            {shared.print}
-          </Button>
-          <DownloadButton read={downloadCsv} failure={shared.fileCouldNotBeFetched}>
-            {adminShared.downloadCsv}
-          </DownloadButton>
+          <Button onClick={() => setAdding(true)} words={t.addSomeone} />
+          <Button kind="quiet" disabled={people.length === 0} onClick={openMessageDialog} words={t.emailEveryone} />
+          <Button kind="quiet" onClick={() => print()} words={shared.print} />
+          <DownloadButton read={() => adminCall(downloadRoster, { params: { id: eventId } })} />
         </>
       }
     >
-      {isStale && (
-        <Notice tone="warning" title={t.siteCannotBeReached}>
-          {t.rosterLoadedBefore}
-        </Notice>
-      )}
+      {isStale && <Notice tone="warning" title={t.siteCannotBeReached} text={t.rosterLoadedBefore} />}
       {checkIns.late > 0 && (
         <div className={styles.late}>
-          <Notice tone="warning" title={t.checkInIsNotCount(checkIns.late)}>
-            {t.keptOnThisDevice}
-          </Notice>
-          <Button kind="quiet" onClick={checkIns.retry}>
-            {adminShared.tryNow}
-          </Button>
+          <Notice tone="warning" title={t.checkInIsNotCount(checkIns.late)} text={t.keptOnThisDevice} />
+          <Button kind="quiet" onClick={checkIns.retry} words={adminShared.tryNow} />
         </div>
       )}
       <Counts roster={roster} hereCount={hereCount} />
       {people.length === 0 ? (
-        <Empty svg={offeringClass} title={adminShared.noSignupsFound}>
-          <p>{t.noOneIsSignedUp}</p>
-        </Empty>
+        <Empty svg={offeringClass} title={adminShared.noSignupsFound} text={t.noOneIsSignedUp} />
       ) : (
         <ul className={styles.people} aria-label={t.whoIsComing}>
           {people.map((person) => (

@@ -17,8 +17,7 @@ import { checkFields } from "../ui/forms/checks.ts";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { Row } from "../ui/Layout.tsx";
-import { Empty } from "../ui/lists/Empty.tsx";
-import { Skeleton } from "../ui/lists/Skeleton.tsx";
+import { Empty, Skeleton } from "../ui/lists/LoadState.tsx";
 import { Waiver } from "../waivers/Waiver.tsx";
 import { signingFailure } from "./failures.ts";
 import { MinorFields, SigningFields, useWaiverSigning } from "./WaiverSigning.tsx";
@@ -64,10 +63,9 @@ export default function AdminSignPage() {
         <Empty
           svg={errorDrawing}
           title={data?.person?.waiver ? adminShared.waiverIsSignedAlready : t.thereIsNothingToSign}
-          action={failure ? <Button onClick={reload}>{shared.tryAgainButton}</Button> : undefined}
-        >
-          <p>{failure ?? t.goBackToRoster}</p>
-        </Empty>
+          action={failure ? <Button onClick={reload} words={shared.tryAgainButton} /> : undefined}
+          text={failure ?? t.goBackToRoster}
+        />
       )}
     </AdminPage>
   );
@@ -82,7 +80,7 @@ function Signed({ to }: { to: string }) {
         {t.handPhoneBack}
       </p>
       <div>
-        <ButtonLink to={to}>{t.backToRoster}</ButtonLink>
+        <ButtonLink to={to} words={t.backToRoster} />
       </div>
     </AdminPage>
   );
@@ -120,7 +118,7 @@ function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
       <SigningFields signing={signing} onSaved={submission.clear} />
       <FormFailure />
       <Row gap={5}>
-        <SubmitButton busyWords={shared.saving}>{t.sign}</SubmitButton>
+        <SubmitButton busyWords={shared.saving} words={t.sign} />
       </Row>
     </Form>
   );

@@ -20,19 +20,18 @@ import { useCallData } from "../call-data.ts";
 import { type Pages, readPages } from "../read-pages.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Choice } from "../ui/forms/Choice.tsx";
-import { Fields, Options, SelectField, TextField } from "../ui/forms/Field.tsx";
+import { Fields, SelectField, TextField } from "../ui/forms/Field.tsx";
 import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Stack } from "../ui/Layout.tsx";
-import { Empty } from "../ui/lists/Empty.tsx";
-import { LoadState } from "../ui/lists/LoadState.tsx";
-import { ShowMore } from "../ui/lists/ShowMore.tsx";
+import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
 import { Cell, Table } from "../ui/lists/Table.tsx";
 import { mailto } from "../ui/mailto.ts";
+import { useAction } from "../use-action.ts";
 import { useDebounced } from "../use-settled.ts";
 import styles from "./AdminSignupsPage.module.css";
 
@@ -55,20 +54,9 @@ export default function AdminSignupsPage() {
   };
   const isEmpty = data?.counts.upcoming === 0 && data.counts.past === 0;
   return (
-    <AdminPage
-      title={handle.title}
-      actions={
-        <DownloadButton read={() => adminCall(downloadSignups, {})} failure={shared.fileCouldNotBeFetched}>
-          {adminShared.downloadCsv}
-        </DownloadButton>
-      }
-    >
+    <AdminPage title={handle.title} actions={<DownloadButton read={() => adminCall(downloadSignups, {})} />}>
       <LoadState {...loaded} failed={t.failedToFetchClassSignups} />
-      {data && isEmpty && (
-        <Empty svg={emptyBookings} title={adminShared.noSignupsFound}>
-          <p>{t.signUpsAppearHere}</p>
-        </Empty>
-      )}
+      {data && isEmpty && <Empty svg={emptyBookings} title={adminShared.noSignupsFound} text={t.signUpsAppearHere} />}
       {data && !isEmpty && (
         <Signups data={data} choices={choices} onChoose={choose} onMore={() => setPages(pages + 1)} reload={reload} />
       )}
@@ -126,9 +114,9 @@ function Signups({ data, choices, onChoose, onMore, reload }: SignupsProps) {
             optional="obvious"
             value={choices.classTitle}
             onChange={(event) => onChoose({ classTitle: event.target.value })}
+            choices={data.classTitles.map((title) => [title, title])}
           >
             <option value="">{t.allClasses}</option>
-            <Options of={data.classTitles.map((title) => [title, title])} />
           </SelectField>
           <TextField
             label={t.searchNameEmailOrPhone}
@@ -159,20 +147,15 @@ function Signups({ data, choices, onChoose, onMore, reload }: SignupsProps) {
 }
 
 function SignupRow({ signup, onRemoved }: { signup: Signup; onRemoved: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const confirm = useConfirm();
+  const { busy, run } = useAction(() => toast(t.failedToDeleteSignup));
   const { _id: id, name, email, phone, classTitle, date, time, waiverId, eventId, clientId } = signup;
   const remove = async () => {
     if (!(await confirm({ text: t.thisWillPermanentlyDelete }))) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       await adminCall(removeSignup, { params: { id } });
       toast(adminShared.signupDeletedSuccessfully);
       onRemoved();
-    } catch {
-      toast(t.failedToDeleteSignup);
-      setBusy(false);
-    }
+    });
   };
   return (
     <tr>
@@ -211,9 +194,8 @@ function SignupRow({ signup, onRemoved }: { signup: Signup; onRemoved: () => voi
           busyWords={shared.deleting}
           aria-label={t.deleteSignup(name, classTitle, dateWords(date))}
           onClick={() => void remove()}
-        >
-          {adminShared.deleteLabel}
-        </Button>
+          words={adminShared.deleteLabel}
+        />
       </Cell>
     </tr>
   );

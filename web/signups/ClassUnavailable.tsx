@@ -6,7 +6,7 @@ import { clockWords } from "../../contract/time.ts";
 import { classAddress, classState } from "../events/calendar.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
-import { Empty } from "../ui/lists/Empty.tsx";
+import { Empty } from "../ui/lists/LoadState.tsx";
 import { Section } from "../ui/Section.tsx";
 import type { ClassMatch } from "./find-class.ts";
 
@@ -14,7 +14,7 @@ type ClassMessageProps = { svg?: string; title: string; children?: ReactNode; ac
 
 /** A message in place of the form, with a link back to the calendar unless there is another action. */
 export function ClassMessage({ svg = calendarDrawing, title, children, action }: ClassMessageProps) {
-  const calendarButton = <ButtonLink to={paths.calendar()}>{shared.seeAllClasses}</ButtonLink>;
+  const calendarButton = <ButtonLink to={paths.calendar()} words={shared.seeAllClasses} />;
   return (
     <Section tight tone="surface">
       <Empty svg={svg} level={1} title={title} action={action ?? calendarButton}>
@@ -34,9 +34,7 @@ type Unavailable = ClassMatch & {
 export function classUnavailable({ event, several, now, pathOf }: Unavailable): ReactNode {
   if (several.length > 0) {
     const buttons = several.map((each) => (
-      <ButtonLink key={each._id} kind="quiet" to={pathOf(classAddress(each))}>
-        {clockWords(each.time)}
-      </ButtonLink>
+      <ButtonLink key={each._id} kind="quiet" to={pathOf(classAddress(each))} words={clockWords(each.time)} />
     ));
     return (
       <ClassMessage title={t.whichClass} action={buttons}>
@@ -48,11 +46,7 @@ export function classUnavailable({ event, several, now, pathOf }: Unavailable): 
   if (classState(event, now) === "past")
     return <ClassMessage title={event.title}>{t.thisClassHasStarted}</ClassMessage>;
   if (!event.isExternal) return undefined;
-  const signUpThere = (
-    <ButtonAnchor href={event.signUpLink} target="_blank" rel="noopener">
-      {t.signUpThere}
-    </ButtonAnchor>
-  );
+  const signUpThere = <ButtonAnchor href={event.signUpLink} target="_blank" rel="noopener" words={t.signUpThere} />;
   return (
     <ClassMessage title={event.title} action={signUpThere}>
       {t.externalSignUp}

@@ -5,9 +5,8 @@ import * as t from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useRequestIds } from "../request-id.ts";
-import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
+import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
-import { useOpenDialog } from "../ui/dialogs/use-open-dialog.ts";
 import { checkEmail, checkPhone, checkFields, fieldValue, required } from "../ui/forms/checks.ts";
 import { Fields, TextArea, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
@@ -64,18 +63,15 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
       ref={dialog}
       title={t.addSomeone}
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <CancelButton />
-          <SubmitButton
-            of={submission}
-            form={formId}
-            kind={isFull ? "danger" : "filled"}
-            busyWords={adminShared.adding}
-          >
-            {isFull ? t.addAnyway : addWords}
-          </SubmitButton>
-        </>
+        <SubmitButton
+          of={submission}
+          form={formId}
+          kind={isFull ? "danger" : "filled"}
+          busyWords={adminShared.adding}
+          words={isFull ? t.addAnyway : addWords}
+        />
       }
     >
       <Stack as={Form} gap={4} submission={submission} id={formId}>
@@ -86,9 +82,7 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
           <PhoneField optional autoComplete="off" />
         </Fields>
         {failure?.title && (
-          <Notice ref={notice} tone={isFull ? "warning" : "danger"} title={failure.title}>
-            {failure.text}
-          </Notice>
+          <Notice ref={notice} tone={isFull ? "warning" : "danger"} title={failure.title} text={failure.text} />
         )}
       </Stack>
     </Dialog>
@@ -131,13 +125,9 @@ export function ClassMessageDialog({ ref, eventId, recipients, title }: ClassMes
     <Dialog
       ref={ref}
       title={t.emailEveryone}
+      cancel
       actions={
-        <>
-          <CancelButton />
-          <SubmitButton of={submission} form={formId} busyWords={shared.sending}>
-            {t.sendTo1Person(recipients)}
-          </SubmitButton>
-        </>
+        <SubmitButton of={submission} form={formId} busyWords={shared.sending} words={t.sendTo1Person(recipients)} />
       }
     >
       <p>{t.toEverybodyInEachGets(title)}</p>

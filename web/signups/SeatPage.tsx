@@ -78,7 +78,7 @@ export default function SeatPage({ loaderData, actionData }: Route.ComponentProp
           <>
             <p>{t.thisClassHasStarted}</p>
             <Row gap={5}>
-              <ButtonLink to={paths.calendar()}>{shared.seeAllClasses}</ButtonLink>
+              <ButtonLink to={paths.calendar()} words={shared.seeAllClasses} />
             </Row>
           </>
         ) : (
@@ -114,7 +114,7 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
       <Row gap={5}>
         {kind === "offer" &&
           (needsWaiver ? (
-            <ButtonLink to={signup}>{t.signWaiverAndTakeSpot}</ButtonLink>
+            <ButtonLink to={signup} words={t.signWaiverAndTakeSpot} />
           ) : (
             <ActionButton wish="take" words={shared.takeSpot} busyWords={t.takingIt} />
           ))}
@@ -151,8 +151,7 @@ function ActionButton({ wish, words, busyWords }: ActionButtonProps) {
       kind={wish === "cancel" ? "danger" : "filled"}
       busy={formData?.get("wish") === wish}
       busyWords={busyWords}
-    >
-      {words}
-    </Button>
+      words={words}
+    />
   );
 }

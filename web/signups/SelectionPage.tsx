@@ -60,9 +60,7 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
             <h2 id="new">{t.newStudent}</h2>
             <p>{t.firstTimeOrWaiverUpdated}</p>
             <div className={styles.press}>
-              <ButtonLink kind="quiet" to={paths.signup(classAddress(event))}>
-                {t.iAmNewHere}
-              </ButtonLink>
+              <ButtonLink kind="quiet" to={paths.signup(classAddress(event))} words={t.iAmNewHere} />
             </div>
           </section>
         </div>
@@ -97,14 +95,12 @@ function ReturningStudent({ event, posted }: { event: StudioEvent; posted: Poste
       <EmailField />
       {!postedFailure && (
         <noscript>
-          <Notice tone="warning">{shared.thisFormNeedsJavascript}</Notice>
+          <Notice tone="warning" text={shared.thisFormNeedsJavascript} />
         </noscript>
       )}
       <FormFailure />
       <div className={styles.press}>
-        <SubmitButton disabled={!hydrated} busyWords={t.signingYouUp}>
-          {t.signUpButton}
-        </SubmitButton>
+        <SubmitButton disabled={!hydrated} busyWords={t.signingYouUp} words={t.signUpButton} />
       </div>
     </Form>
   );

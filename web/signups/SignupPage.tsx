@@ -82,9 +82,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
       <Head level={1} title={event.title} lead={whenAndWhere(event)} />
       {isOfferOver && (
         <div className={styles.before}>
-          <Notice tone="warning" title={t.offerHasEnded}>
-            {t.spotTakenOrPassedOn}
-          </Notice>
+          <Notice tone="warning" title={t.offerHasEnded} text={t.spotTakenOrPassedOn} />
         </div>
       )}
       {classState(event, now) === "full" && !offer ? (
@@ -162,7 +160,7 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
       orWrite
     >
       <noscript>
-        <Notice tone="warning">{t.signingOnScreenNeedsJavascript}</Notice>
+        <Notice tone="warning" text={t.signingOnScreenNeedsJavascript} />
       </noscript>
       <Stack gap={4} className={styles.part}>
         <h2>{t.yourDetails}</h2>
@@ -199,9 +197,7 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
       <SigningFields signing={signing} onSaved={submission.clear} />
       <FormFailure />
       <Row gap={5}>
-        <SubmitButton disabled={!hydrated} busyWords={t.signingYouUp}>
-          {t.signUpButton}
-        </SubmitButton>
+        <SubmitButton disabled={!hydrated} busyWords={t.signingYouUp} words={t.signUpButton} />
         <p className="fine">
           <Rich text={shared.weKeepThisPrivate} parts={{ link: <Link to={paths.privacy()} /> }} />
         </p>

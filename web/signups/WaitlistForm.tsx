@@ -49,18 +49,14 @@ export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: Po
       </Fields>
       {!postedFailure && (
         <noscript>
-          <Notice tone="warning">{shared.thisFormNeedsJavascript}</Notice>
+          <Notice tone="warning" text={shared.thisFormNeedsJavascript} />
         </noscript>
       )}
       <FormFailure />
       {state === "sent" && <Notice ref={notice} tone="success" title={answer} />}
       <Row gap={5}>
-        <SubmitButton disabled={!hydrated} busyWords={t.joining}>
-          {shared.joinWaitlist}
-        </SubmitButton>
-        <ButtonLink kind="link" to={paths.calendar({ day: event.date })}>
-          {t.backToCalendar}
-        </ButtonLink>
+        <SubmitButton disabled={!hydrated} busyWords={t.joining} words={shared.joinWaitlist} />
+        <ButtonLink kind="link" to={paths.calendar({ day: event.date })} words={t.backToCalendar} />
       </Row>
     </Form>
   );

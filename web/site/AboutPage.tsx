@@ -78,9 +78,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
         <div className={styles.after}>
-          <ButtonLink kind="quiet" to={paths.calendar()}>
-            {shared.seeCalendar}
-          </ButtonLink>
+          <ButtonLink kind="quiet" to={paths.calendar()} words={shared.seeCalendar} />
         </div>
       </Section>
     </>

@@ -73,10 +73,8 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
             <h1>{home.title}</h1>
             <p className={styles.lead}>{home.lead}</p>
             <Row gap={5}>
-              <ButtonAnchor href="#book">{home.bookButton}</ButtonAnchor>
-              <ButtonLink kind="link" to={paths.calendar()}>
-                {home.calendarLink}
-              </ButtonLink>
+              <ButtonAnchor href="#book" words={home.bookButton} />
+              <ButtonLink kind="link" to={paths.calendar()} words={home.calendarLink} />
             </Row>
           </div>
           <div className={styles.leaf}>
@@ -104,9 +102,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           <Stack gap={4} align="start" className={styles.card}>
             <h2 id="about-title">{home.about.title}</h2>
             <Prose paragraphs={home.about.paragraphs} />
-            <ButtonLink kind="quiet" to={paths.about()}>
-              {home.about.link}
-            </ButtonLink>
+            <ButtonLink kind="quiet" to={paths.about()} words={home.about.link} />
           </Stack>
         </div>
       </Section>

@@ -48,13 +48,9 @@ function OfferingCard({ card, bookButton }: { card: Offering; bookButton: string
   const actions = (
     <>
       <span className={styles.scripted}>
-        <Button kind="quiet" onClick={close}>
-          {shared.close}
-        </Button>
+        <Button kind="quiet" onClick={close} words={shared.close} />
       </span>
-      <ButtonLink to={paths.book()} onClick={close}>
-        {bookButton}
-      </ButtonLink>
+      <ButtonLink to={paths.book()} onClick={close} words={bookButton} />
     </>
   );
 
@@ -70,9 +66,8 @@ function OfferingCard({ card, bookButton }: { card: Offering; bookButton: string
           aria-haspopup="dialog"
           aria-label={t.readMoreAbout(card.title)}
           onClick={open}
-        >
-          {t.readMore}
-        </ButtonAnchor>
+          words={t.readMore}
+        />
       </div>
       <Dialog ref={dialog} id={card.key} title={card.title} closeHref="#offerings" actions={actions}>
         <p className={styles.price}>{card.price}</p>

@@ -49,9 +49,7 @@ export default function WebsitePage({ loaderData }: Route.ComponentProps) {
             {website.sourceLink}
             <OutIcon />
           </ButtonAnchor>
-          <ButtonLink kind="link" to={paths.contact()}>
-            {website.contactLink}
-          </ButtonLink>
+          <ButtonLink kind="link" to={paths.contact()} words={website.contactLink} />
         </div>
       </Section>
     </>

@@ -6,7 +6,7 @@ import * as t from "../../contract/text/admin/slots.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { useConfirm } from "../ui/dialogs/Confirm.tsx";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue, required } from "../ui/forms/checks.ts";
 import { Fields, SelectField, TextField } from "../ui/forms/Field.tsx";
@@ -23,7 +23,6 @@ const isWithin = (value: string, least: number, most: number) =>
 /** Adds one slot or a series of slots. */
 export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
   const [repeat, setRepeat] = useState<Repeat>("none");
-  const confirm = useConfirm();
   const { data } = useCallData(() => adminCall(readSettings, {}));
   const submission = useSubmission({
     check: (values) =>
@@ -91,7 +90,7 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
         help={t.ifEmptyDefaultLength(data?.settings.sessions.minutes)}
       />
       <TextField label={t.locationOrLink} name="place" optional maxLength={300} help={t.ifEmptyDefaultLocation} />
-      <SubmitButton busyWords={adminShared.adding}>{t.addSlot}</SubmitButton>
+      <SubmitButton busyWords={adminShared.adding} words={t.addSlot} />
     </Stack>
   );
 }

@@ -12,7 +12,7 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/slots.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { type Day, studioDay } from "../../contract/time.ts";
-import { adminCall, CallError } from "../api.ts";
+import { adminCall, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
@@ -68,7 +68,7 @@ function Editor({ read, today }: { read: AvailabilityResponse; today: Day }) {
       return next;
     },
     read: () => adminCall(readAvailability, {}),
-    failureOf: (error) => ({ text: error instanceof CallError ? error.message : shared.tryAgain, fields: {} }),
+    failureOf: (error) => ({ text: errorMessageOf(error, shared.tryAgain), fields: {} }),
     onSaved: setSaved,
   });
   const { typed: draft, isUnsaved, newer, failure } = edit;
@@ -106,15 +106,15 @@ function Editor({ read, today }: { read: AvailabilityResponse; today: Day }) {
         <RangeFields draft={draft} onChange={change} />
       </EditorPart>
 
-      {failure && (
-        <Notice ref={notice} tone="danger" title={t.yourHoursWereNotSaved}>
-          {failure.text}
-        </Notice>
-      )}
+      {failure && <Notice ref={notice} tone="danger" title={t.yourHoursWereNotSaved} text={failure.text} />}
       {newer && newer !== "deleted" && (
-        <Notice ref={notice} tone="warning" title={t.yourHoursWereChangedElsewhere} after={t.yoursAreNotSavedYet}>
-          {t.currentHours(weekWords(newer.availability))}
-        </Notice>
+        <Notice
+          ref={notice}
+          tone="warning"
+          title={t.yourHoursWereChangedElsewhere}
+          after={t.yoursAreNotSavedYet}
+          text={t.currentHours(weekWords(newer.availability))}
+        />
       )}
       {(isUnsaved || newer) && (
         <Stack gap={3} className={styles.saving}>
@@ -125,9 +125,7 @@ function Editor({ read, today }: { read: AvailabilityResponse; today: Day }) {
             <Button disabled={!isValid} busy={edit.isBusy} busyWords={shared.saving} onClick={() => void save()}>
               {newer ? adminShared.saveMineInstead : shared.save}
             </Button>
-            <Button kind="quiet" onClick={edit.takeNewer}>
-              {newer ? t.keepNewerOnes : adminShared.undo}
-            </Button>
+            <Button kind="quiet" onClick={edit.takeNewer} words={newer ? t.keepNewerOnes : adminShared.undo} />
           </Row>
         </Stack>
       )}
@@ -158,9 +156,8 @@ function EditorPart({ title, words, isOpen, onToggle, children }: EditorPartProp
           aria-controls={`${id}-fields`}
           aria-label={adminShared.openOrClose(isOpen, title)}
           onClick={onToggle}
-        >
-          {isOpen ? shared.close : adminShared.change}
-        </Button>
+          words={isOpen ? shared.close : adminShared.change}
+        />
       </Row>
       {!isOpen && <p className="muted">{words}</p>}
       <Stack gap={4} id={`${id}-fields`} hidden={!isOpen}>

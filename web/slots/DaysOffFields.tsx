@@ -46,9 +46,8 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
                 size="small"
                 aria-label={t.remove(daysOffWords(one))}
                 onClick={() => onChange(daysOff.filter((other) => other !== one))}
-              >
-                {shared.remove}
-              </Button>
+                words={shared.remove}
+              />
             </li>
           ))}
         </ul>
@@ -85,9 +84,7 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
         onChange={({ target }) => set({ note: target.value })}
       />
       <Row gap={3}>
-        <Button kind="quiet" onClick={add}>
-          {t.addDayOff}
-        </Button>
+        <Button kind="quiet" onClick={add} words={t.addDayOff} />
       </Row>
     </>
   );

@@ -1,6 +1,6 @@
 import type { Availability } from "../../contract/slots.ts";
 import * as t from "../../contract/text/admin/slots.ts";
-import { Fields, Options, SelectField } from "../ui/forms/Field.tsx";
+import { Fields, SelectField } from "../ui/forms/Field.tsx";
 
 type Props = { draft: Availability; onChange: (change: Partial<Availability>) => void };
 
@@ -28,9 +28,9 @@ export function SessionFields({ draft, onChange, usualMinutes }: Props & { usual
         name="minutes"
         value={minutes ?? "usual"}
         onChange={({ target }) => onChange({ minutes: target.value === "usual" ? null : Number(target.value) })}
+        choices={choicesOf(lengths, minutes, t.minutes)}
       >
         <option value="usual">{t.asInYourSettingsMinutes(usualMinutes)}</option>
-        {optionsOf(lengths, minutes, t.minutes)}
       </SelectField>
       <SelectField
         label={t.breakLabel}
@@ -38,9 +38,8 @@ export function SessionFields({ draft, onChange, usualMinutes }: Props & { usual
         value={bufferMinutes}
         help={t.betweenTwoSessionsAndBefore}
         onChange={({ target }) => onChange({ bufferMinutes: Number(target.value) })}
-      >
-        {optionsOf(breaks, bufferMinutes, t.breakMinutes)}
-      </SelectField>
+        choices={choicesOf(breaks, bufferMinutes, t.breakMinutes)}
+      />
     </Fields>
   );
 }
@@ -55,27 +54,25 @@ export function RangeFields({ draft, onChange }: Props) {
         value={daysAhead}
         help={t.peopleSeeFreeSlotsUp}
         onChange={({ target }) => onChange({ daysAhead: Number(target.value) })}
-      >
-        {optionsOf(days, daysAhead, aheadOf)}
-      </SelectField>
+        choices={choicesOf(days, daysAhead, aheadOf)}
+      />
       <SelectField
         label={t.minimumNotice}
         name="notice"
         value={noticeHours}
         help={t.minimumNoticeHelp}
         onChange={({ target }) => onChange({ noticeHours: Number(target.value) })}
-      >
-        {optionsOf(notices, noticeHours, (hours) => t.untilItBegins(hours, noticeOf(hours)))}
-      </SelectField>
+        choices={choicesOf(notices, noticeHours, (hours) => t.untilItBegins(hours, noticeOf(hours)))}
+      />
     </Fields>
   );
 }
 
-/** The usual values as options, in order, with the current value if it is not one of them. */
-function optionsOf(usual: readonly number[], current: number | null, words: (value: number) => string) {
+/** The usual values as choices, in order, with the current value if it is not one of them. */
+function choicesOf(usual: readonly number[], current: number | null, words: (value: number) => string) {
   const values = current === null || usual.includes(current) ? usual : [...usual, current];
   const inOrder = values.toSorted((one, other) => one - other);
-  return <Options of={inOrder.map((value) => [String(value), words(value)])} />;
+  return inOrder.map((value) => [String(value), words(value)] as const);
 }
 
 const aheadOf = (count: number) => (count % 7 === 0 ? plural(count / 7, "week") : plural(count, "day"));

@@ -7,7 +7,7 @@ import { isMonthShown, monthCells, monthOf, shiftMonth } from "../ui/calendar/mo
 import { Month } from "../ui/calendar/Month.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Stack } from "../ui/Layout.tsx";
-import { Empty } from "../ui/lists/Empty.tsx";
+import { Empty } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import styles from "./SlotPicker.module.css";
 
@@ -64,9 +64,7 @@ export function SlotPicker({ slots, today, chosen, onChoose, isPlain }: SlotPick
         )}
         {day && daySlots.length === 0 && <p className="fine">{t.noFreeTimeOn(dayWords(day))}</p>}
         {!day && (
-          <Empty svg={emptyBookings} title={t.noFreeTimesIn(monthWords(month))}>
-            <p>{t.newTimesAreAddedEvery}</p>
-          </Empty>
+          <Empty svg={emptyBookings} title={t.noFreeTimesIn(monthWords(month))} text={t.newTimesAreAddedEvery} />
         )}
       </div>
     </Stack>

@@ -47,9 +47,8 @@ export function WeekFields({ hours, onChange }: WeekProps) {
                   aria-expanded={isOpen}
                   aria-label={`${words}: ${name}`}
                   onClick={toggle}
-                >
-                  {words}
-                </Button>
+                  words={words}
+                />
               </div>
               {isOpen && <DayFields name={name} day={day} hours={hours} onChange={onChange} />}
             </li>
@@ -102,9 +101,7 @@ function DayFields({ name, day, hours, onChange }: WeekProps & { name: string; d
       {windows.length === 0 && <p className={styles.help}>{t.closedOnS(name)}</p>}
       <Row gap={3}>
         {windows.length < maxWindows && (
-          <Button kind="quiet" size="small" onClick={() => set(addWindow(windows))}>
-            {t.addTime}
-          </Button>
+          <Button kind="quiet" size="small" onClick={() => set(addWindow(windows))} words={t.addTime} />
         )}
         <CopyToDays day={day} isUsable={!fault} onCopy={(to) => onChange(copyDay(hours, day, to))} />
       </Row>
@@ -140,12 +137,8 @@ function CopyToDays({ day, isUsable, onCopy }: CopyToDaysProps) {
         })}
       </div>
       <Row gap={3}>
-        <Button size="small" kind="quiet" disabled={chosen.size === 0} onClick={copy}>
-          {adminShared.copy}
-        </Button>
-        <Button kind="link" size="small" onClick={() => setChosen(undefined)}>
-          {shared.cancel}
-        </Button>
+        <Button size="small" kind="quiet" disabled={chosen.size === 0} onClick={copy} words={adminShared.copy} />
+        <Button kind="link" size="small" onClick={() => setChosen(undefined)} words={shared.cancel} />
       </Row>
     </Stack>
   );

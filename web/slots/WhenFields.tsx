@@ -4,7 +4,7 @@ import * as t from "../../contract/text/admin/slots.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords, type Day } from "../../contract/time.ts";
 import { Choice } from "../ui/forms/Choice.tsx";
-import { Fields, Options, SelectField, TextField } from "../ui/forms/Field.tsx";
+import { Fields, SelectField, TextField } from "../ui/forms/Field.tsx";
 import card from "../ui/Card.module.css";
 
 type WhenFieldsProps = {
@@ -38,11 +38,11 @@ export function WhenFields({ slots, firstId, today, minutes, when, onWhen }: Whe
           label={t.whichSlot}
           name="slotId"
           defaultValue={slots.some(({ _id }) => _id === firstId) ? firstId : ""}
-        >
-          <Options
-            of={slots.map(({ _id, date, time, duration }) => [_id, t.min(dateWords(date), clockWords(time), duration)])}
-          />
-        </SelectField>
+          choices={slots.map(({ _id, date, time, duration }) => [
+            _id,
+            t.min(dateWords(date), clockWords(time), duration),
+          ])}
+        />
       )}
       {when === "new" && (
         <>

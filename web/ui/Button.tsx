@@ -7,6 +7,8 @@ type Look = {
   /** `filled` at most once per view; `link` looks like an underlined link. */
   kind?: "filled" | "quiet" | "danger" | "link" | undefined;
   size?: "usual" | "small" | undefined;
+  /** A plain text instead of children. */
+  words?: string;
 };
 
 const lookOf = ({ kind = "filled", size }: Look) =>
@@ -19,7 +21,8 @@ type ButtonProps = Look &
     busyWords?: string;
   };
 
-export function Button({ kind, size, busy, busyWords, children, onClick, type, ...rest }: ButtonProps) {
+export function Button({ kind, size, busy, busyWords, words, children, onClick, type, ...rest }: ButtonProps) {
+  const usual = words ?? children;
   return (
     <button
       {...rest}
@@ -29,7 +32,7 @@ export function Button({ kind, size, busy, busyWords, children, onClick, type, .
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busyWords === undefined ? children : <Words busy={busy} usual={children} busyWords={busyWords} />}
+      {busyWords === undefined ? usual : <Words busy={busy} usual={usual} busyWords={busyWords} />}
     </button>
   );
 }
@@ -45,15 +48,19 @@ function Words({ busy, usual, busyWords }: { busy?: boolean; usual: ReactNode; b
 }
 
 /** A link that looks like a button, inside the site. */
-export function ButtonLink({ kind, size, ...rest }: Look & Omit<LinkProps, "className">) {
-  return <Link {...rest} className={lookOf({ kind, size })} />;
+export function ButtonLink({ kind, size, words, children, ...rest }: Look & Omit<LinkProps, "className">) {
+  return (
+    <Link {...rest} className={lookOf({ kind, size })}>
+      {words ?? children}
+    </Link>
+  );
 }
 
 /** A link that looks like a button, to an anchor of this page or another site. */
-export function ButtonAnchor({ kind, size, children, ...rest }: Look & Omit<ComponentProps<"a">, "className">) {
+export function ButtonAnchor({ kind, size, words, children, ...rest }: Look & Omit<ComponentProps<"a">, "className">) {
   return (
     <a {...rest} className={lookOf({ kind, size })}>
-      {children}
+      {words ?? children}
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { FileResponse } from "../../contract/endpoint.ts";
+import { downloadCsv } from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { Button } from "./Button.tsx";
 import { toast } from "./dialogs/Toast.tsx";
@@ -8,12 +9,14 @@ import { saveFile } from "./save-file.ts";
 type DownloadButtonProps = {
   read: () => Promise<FileResponse>;
   kind?: "filled" | "quiet";
-  failure: string;
-  children: ReactNode;
+  failure?: string;
+  /** The words of the button; without them it downloads a CSV file. */
+  children?: ReactNode;
 };
 
 /** Downloads a file that needs a login. A plain link would not send the access token. */
-export function DownloadButton({ read, kind = "quiet", failure, children }: DownloadButtonProps) {
+export function DownloadButton(props: DownloadButtonProps) {
+  const { read, kind = "quiet", failure = shared.fileCouldNotBeFetched, children = downloadCsv } = props;
   const [busy, setBusy] = useState(false);
   const fetchFile = () => {
     setBusy(true);

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { Row } from "./Layout.tsx";
 import styles from "./Notice.module.css";
 
@@ -8,23 +8,43 @@ type NoticeProps = {
   drawing?: ReactNode;
   /** The notice can get the focus, so that screen readers move to it. */
   ref?: Ref<HTMLDivElement>;
+  text?: string | undefined;
+  /** Instead of a plain text. */
   children?: ReactNode;
   /** A second sentence, on its own line. */
   after?: string;
 };
 
 /** A message about a result or a precondition. Screen readers announce it when it appears. */
-export function Notice({ tone, title, drawing, ref, children, after }: NoticeProps) {
+export function Notice({ tone, title, drawing, ref, text, children, after }: NoticeProps) {
   const role = tone === "success" ? "status" : "alert";
   return (
     <Row ref={ref} gap={4} nowrap tabIndex={-1} role={role} className={`${styles.notice} ${styles[tone]}`}>
       {drawing}
       <div>
         <p>
-          {title && <strong>{title}</strong>} {children}
+          {title && <strong>{title}</strong>} {text ?? children}
         </p>
         {after && <p>{after}</p>}
       </div>
     </Row>
   );
+}
+
+type FailureNoticeProps = {
+  title?: string;
+  text?: string | undefined;
+  tone?: "danger" | "warning";
+  /** The notice takes the focus when it appears. */
+  focuses?: boolean;
+};
+
+/** Why something failed. Nothing without a text. */
+export function FailureNotice({ title = "", text, tone = "danger", focuses = false }: FailureNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focuses && text) notice.current?.focus();
+  }, [focuses, text]);
+  if (!text) return null;
+  return <Notice ref={notice} tone={tone} title={title} text={text} />;
 }

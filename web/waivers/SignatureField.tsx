@@ -84,17 +84,9 @@ export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
         />
       )}
       <Row gap={3} align="stretch" className={styles.buttons}>
-        <Button kind="quiet" size="small" onClick={save}>
-          {t.saveSignature}
-        </Button>
-        <Button kind="quiet" size="small" onClick={clear}>
-          {shared.clear}
-        </Button>
-        {!isTyping && (
-          <Button kind="link" size="small" onClick={() => setTyping(true)}>
-            {t.typeYourNameInstead}
-          </Button>
-        )}
+        <Button kind="quiet" size="small" onClick={save} words={t.saveSignature} />
+        <Button kind="quiet" size="small" onClick={clear} words={shared.clear} />
+        {!isTyping && <Button kind="link" size="small" onClick={() => setTyping(true)} words={t.typeYourNameInstead} />}
       </Row>
       <p role="status" className={styles.said}>
         {status}

@@ -1,3 +1,4 @@
+export const yesRemove = "Yes, remove";
 export const yesAddIt = "Yes, add it";
 export const dayIsPast = "That day is in the past.";
 export const addClassOrEvent = "Add a class or event";

@@ -84,3 +84,4 @@ export const bestBefore = "Best before";
 export const slideshow = "slideshow";
 export const zip = "ZIP";
 export const total = "Total";
+export const handling = "Handling (10 %)";

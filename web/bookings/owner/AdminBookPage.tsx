@@ -24,7 +24,7 @@ import { AdminPage } from "../../ui/AdminPage.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { checkEmail, type Checks, checkFields, fieldValue, required } from "../../ui/forms/checks.ts";
 import { Choice } from "../../ui/forms/Choice.tsx";
-import { Fields, Options, SelectField, TextArea } from "../../ui/forms/Field.tsx";
+import { Fields, SelectField, TextArea } from "../../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
 import { EmailField, NameField, PhoneField } from "../../ui/forms/PersonFields.tsx";
 import { useSubmission } from "../../ui/forms/submission.ts";
@@ -220,9 +220,8 @@ function BookingForm(props: BookingFormProps) {
             setSessionType(chosen);
             if (chosen === "free") terms.setBy("free");
           }}
-        >
-          <Options of={ownerSessionTypes.map((id) => [id, sessionTypeNames[id]])} />
-        </SelectField>
+          choices={ownerSessionTypes.map((id) => [id, sessionTypeNames[id]])}
+        />
         {isFree && when === "slot" && <p className="fine">{t.itTakesMinutesOfSlot(freeSessionMinutes)}</p>}
         {isFree && settings.onlineLink === "" && <NoOnlineLink />}
         <TextArea
@@ -243,7 +242,7 @@ function BookingForm(props: BookingFormProps) {
       </fieldset>
 
       <FormFailure />
-      <SubmitButton busyWords={t.bookingBusy}>{t.bookSession}</SubmitButton>
+      <SubmitButton busyWords={t.bookingBusy} words={t.bookSession} />
     </Stack>
   );
 }

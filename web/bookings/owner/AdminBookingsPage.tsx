@@ -16,8 +16,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import emptyBookings from "../../ui/drawings/empty-bookings.svg?raw";
 import { FoldedForm } from "../../ui/forms/FoldedForm.tsx";
 import { Stack } from "../../ui/Layout.tsx";
-import { Empty } from "../../ui/lists/Empty.tsx";
-import { LoadState } from "../../ui/lists/LoadState.tsx";
+import { Empty, LoadState } from "../../ui/lists/LoadState.tsx";
 import { useLiveRefresh, useRefresh } from "../use-refresh.ts";
 import { FreeSlot, SessionRow } from "./SlotRows.tsx";
 import styles from "./AdminBookingsPage.module.css";
@@ -40,12 +39,8 @@ export default function AdminBookingsPage() {
       title={handle.title}
       actions={
         <>
-          <ButtonLink kind="quiet" to={paths.admin("availability")}>
-            {adminShared.officeHours}
-          </ButtonLink>
-          <ButtonLink kind="quiet" to={paths.bookFor()}>
-            {t.bookForClient}
-          </ButtonLink>
+          <ButtonLink kind="quiet" to={paths.admin("availability")} words={adminShared.officeHours} />
+          <ButtonLink kind="quiet" to={paths.bookFor()} words={t.bookForClient} />
         </>
       }
     >
@@ -127,11 +122,7 @@ function Lists({ available, upcoming, passed, now, reload, onMore }: ListsProps)
         hasMore={upcoming.hasMore}
         more={upcoming.hasMore && adminShared.showLaterOnes}
         onMore={() => onMore("upcoming")}
-        empty={
-          <Empty svg={emptyBookings} level={3} title={t.noBookedSlots}>
-            <p>{t.bookingsAppearHere}</p>
-          </Empty>
-        }
+        empty={<Empty svg={emptyBookings} level={3} title={t.noBookedSlots} text={t.bookingsAppearHere} />}
       >
         {rowsOf(upcoming, false)}
       </List>
@@ -169,11 +160,7 @@ function List({ title, count, hasMore, empty, more, onMore, children }: ListProp
         {title} {count > 0 && <span className={styles.count}>{hasMore ? `${count}+` : count}</span>}
       </h2>
       {count === 0 ? empty : <ul>{children}</ul>}
-      {more && (
-        <Button kind="quiet" onClick={onMore}>
-          {more}
-        </Button>
-      )}
+      {more && <Button kind="quiet" onClick={onMore} words={more} />}
     </Stack>
   );
 }

@@ -35,9 +35,7 @@ export function ClientField({ chosen, onChoose, onGuest }: ClientFieldProps) {
           <br />
           <span className="fine">{chosen.email}</span>
         </p>
-        <Button kind="quiet" size="small" onClick={() => onChoose(undefined)}>
-          {t.chooseAnother}
-        </Button>
+        <Button kind="quiet" size="small" onClick={() => onChoose(undefined)} words={t.chooseAnother} />
       </div>
     );
   }

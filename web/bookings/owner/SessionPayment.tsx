@@ -5,16 +5,16 @@ import * as t from "../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { daysSince } from "../../../contract/time.ts";
-import { adminCall, CallError } from "../../api.ts";
+import { adminCall, errorMessageOf } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CancelButton, Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { Dialog, useOpenDialog } from "../../ui/dialogs/Dialog.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
-import { useOpenDialog } from "../../ui/dialogs/use-open-dialog.ts";
 import { adminFailure } from "../../ui/forms/failure-mapper.ts";
 import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
 import { useSubmission } from "../../ui/forms/submission.ts";
 import { AlertIcon } from "../../ui/Icons.tsx";
 import { Row, Stack } from "../../ui/Layout.tsx";
+import { useAction } from "../../use-action.ts";
 import { clientName } from "../format.ts";
 import { PaymentTermsFields, usePaymentTerms } from "./PaymentTermsFields.tsx";
 import styles from "./SessionPayment.module.css";
@@ -24,23 +24,19 @@ type SessionPaymentProps = { session: BookedSlot; now: string; onChanged: () => 
 /** How a session is paid, whether it is unpaid, and buttons to change that. Online payments cannot be changed. */
 export function SessionPayment({ session, now, onChanged }: SessionPaymentProps) {
   const [asking, setAsking] = useState<"received" | "change">();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction((error) => toast(errorMessageOf(error, shared.somethingWentWrong)), {
+    remains: true,
+  });
   const { bookingId, paidBy, isPaid, amount } = session;
   const isSettledOnline = paidBy === "online" || (paidBy === "link" && isPaid);
   const unpaid = unpaidWords(session, now);
   const name = clientName(session);
 
-  const save = async (body: PaymentTerms) => {
-    setBusy(true);
-    try {
+  const save = (body: PaymentTerms) =>
+    run(async () => {
       toast((await adminCall(changePayment, { params: { id: bookingId }, body })).message);
       onChanged();
-    } catch (error) {
-      toast(error instanceof CallError ? error.message : shared.somethingWentWrong);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <div className={styles.money}>
@@ -65,9 +61,8 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
               busyWords={shared.saving}
               aria-label={t.markAsNotReceivedCash(name)}
               onClick={() => void save({ by: "cash", amount, isReceived: false })}
-            >
-              {t.markAsNotReceived}
-            </SmallButton>
+              words={t.markAsNotReceived}
+            />
           )}
           {paidBy === "link" && (
             <SmallButton
@@ -76,9 +71,8 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
               busyWords={shared.sending}
               aria-label={t.resendLinkOf(name)}
               onClick={() => void save({ by: "link", amount })}
-            >
-              {t.resendLink}
-            </SmallButton>
+              words={t.resendLink}
+            />
           )}
           <SmallButton aria-label={t.changePaymentOf(name)} onClick={() => setAsking("change")}>
             {t.changePayment}
@@ -135,13 +129,11 @@ function PaymentDialog({ session, hasCash, onClose, onChanged }: PaymentDialogPr
       ref={dialog}
       title={hasCash ? adminShared.cashReceived : shared.payment}
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <CancelButton />
-          <SubmitButton of={submission} form={formId} busyWords={shared.saving}>
-            {hasCash ? t.received : saveWords}
-          </SubmitButton>
-        </>
+        <SubmitButton of={submission} form={formId} busyWords={shared.saving}>
+          {hasCash ? t.received : saveWords}
+        </SubmitButton>
       }
     >
       <Stack as={Form} gap={4} submission={submission} id={formId}>

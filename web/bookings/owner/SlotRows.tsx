@@ -9,14 +9,13 @@ import * as shared from "../../../contract/text/shared.ts";
 import { adminCall } from "../../api.ts";
 import { dateTimeWords, dayTimeWords } from "../../slots/slots.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { useConfirm } from "../../ui/dialogs/Confirm.tsx";
-import { CancelButton, Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { confirm } from "../../ui/dialogs/Confirm.tsx";
+import { Dialog, useOpenDialog } from "../../ui/dialogs/Dialog.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
-import { useOpenDialog } from "../../ui/dialogs/use-open-dialog.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Choice } from "../../ui/forms/Choice.tsx";
 import { Row, Stack } from "../../ui/Layout.tsx";
 import { mailto } from "../../ui/mailto.ts";
+import { FailureNotice } from "../../ui/Notice.tsx";
 import { useAction } from "../../use-action.ts";
 import { clientName } from "../format.ts";
 import { MoveSessionDialog } from "../SessionDialogs.tsx";
@@ -27,7 +26,6 @@ import styles from "./AdminBookingsPage.module.css";
 /** A free slot in the owner's list: books it for a client, or deletes it. */
 export function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: () => void }) {
   const { busy, failure, run } = useAction(removeSlotFailure);
-  const confirm = useConfirm();
   const when = dateTimeWords(slot);
   const remove = async () => {
     if (!(await confirm({ text: t.thisWillPermanentlyDeleteSlot }))) return;
@@ -46,9 +44,7 @@ export function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: 
         <p className={styles.facts}>{t.minFromYourOfficeHours(slot.duration, slot.isByRule, slot.link)}</p>
       </div>
       <Row gap={4} nowrap className={styles.ways}>
-        <ButtonLink kind="quiet" size="small" to={bookPath} aria-label={t.bookSlotForClient(when)}>
-          {t.book}
-        </ButtonLink>
+        <ButtonLink kind="quiet" size="small" to={bookPath} aria-label={t.bookSlotForClient(when)} words={t.book} />
         <Button
           kind="link"
           size="small"
@@ -56,9 +52,8 @@ export function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: 
           busyWords={shared.deleting}
           aria-label={t.deleteSlot(when)}
           onClick={() => void remove()}
-        >
-          {adminShared.deleteLabel}
-        </Button>
+          words={adminShared.deleteLabel}
+        />
       </Row>
       {failure && (
         <div className={styles.wide}>
@@ -103,9 +98,8 @@ export function SessionRow({ session, now, isOver, onChanged }: SessionRowProps)
           size="small"
           aria-label={t.deleteSessionOf(name, when)}
           onClick={() => setAsking("delete")}
-        >
-          {t.deleteSession}
-        </Button>
+          words={t.deleteSession}
+        />
       </Row>
       {asking === "move" && <MoveSessionDialog session={session} who="owner" onClose={close} onMoved={onChanged} />}
       {asking === "delete" && (
@@ -135,13 +129,11 @@ function RemoveSessionDialog({ session, isOver, onClose, onRemoved }: RemoveSess
       ref={dialog}
       title={shared.areYouSure}
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <CancelButton />
-          <Button kind="danger" busy={busy} busyWords={shared.deleting} onClick={() => void run(remove)}>
-            {shared.yesDeleteIt}
-          </Button>
-        </>
+        <Button kind="danger" busy={busy} busyWords={shared.deleting} onClick={() => void run(remove)}>
+          {shared.yesDeleteIt}
+        </Button>
       }
     >
       <Stack gap={4} align="start">

@@ -1,7 +1,7 @@
 import * as ownerText from "../../../contract/text/admin/bookings.ts";
 import * as t from "../../../contract/text/pages/bookings.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { CallError } from "../../api.ts";
+import { errorMessageOf } from "../../api.ts";
 import { messageOr } from "../../slots/failures.ts";
 import { always, failureMapper, lastPart } from "../../ui/forms/failure-mapper.ts";
 
@@ -15,7 +15,7 @@ export const bookFailure = failureMapper({
 
 export const removeSlotFailure = (error: unknown) => ({
   title: t.errorDeletingSlot,
-  text: error instanceof CallError ? error.message : t.somethingWentWrongPleaseTry,
+  text: errorMessageOf(error, t.somethingWentWrongPleaseTry),
 });
 
 export const removeSessionFailure = (error: unknown) => ({

@@ -76,9 +76,7 @@ function Line({ item, items, quote }: { item: CartItem; items: CartItem[]; quote
           {t.enterQuantity(maxTins, quantity)}
         </p>
       )}
-      <Button kind="link" onClick={() => set(0)} aria-label={t.remove(name)}>
-        {shared.remove}
-      </Button>
+      <Button kind="link" onClick={() => set(0)} aria-label={t.remove(name)} words={shared.remove} />
     </li>
   );
 }

@@ -11,8 +11,7 @@ import { usePaymentPage } from "../../payments/payment-page.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import emptyCart from "../../ui/drawings/empty-cart.svg?raw";
 import { Stack } from "../../ui/Layout.tsx";
-import { Empty } from "../../ui/lists/Empty.tsx";
-import { Skeleton } from "../../ui/lists/Skeleton.tsx";
+import { Empty, Skeleton } from "../../ui/lists/LoadState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Head, Section } from "../../ui/Section.tsx";
 import type { Route } from "./+types/CartPage";
@@ -106,20 +105,14 @@ function CartStep(props: CartStepProps) {
     <>
       {failure && (
         <Stack gap={3} className={styles.told}>
-          <Notice tone="warning" title={t.failedToLoadPrices}>
-            {failure}
-          </Notice>
-          <Button kind="quiet" size="small" onClick={reload}>
-            {shared.tryAgainButton}
-          </Button>
+          <Notice tone="warning" title={t.failedToLoadPrices} text={failure} />
+          <Button kind="quiet" size="small" onClick={reload} words={shared.tryAgainButton} />
         </Stack>
       )}
       {quote && changes.length > 0 && (
         <Stack gap={3} className={styles.told}>
-          <Notice ref={notice} tone="warning" title={t.sinceYouFilledYourCart}>
-            {changes.join(" ")}
-          </Notice>
-          <Button onClick={() => saveCart(updatedCart(items, quote))}>{t.updateMyCart}</Button>
+          <Notice ref={notice} tone="warning" title={t.sinceYouFilledYourCart} text={changes.join(" ")} />
+          <Button onClick={() => saveCart(updatedCart(items, quote))} words={t.updateMyCart} />
         </Stack>
       )}
       <Stack gap={6} className={styles.cart}>
@@ -148,10 +141,9 @@ function EmptyCart() {
         level={1}
         svg={emptyCart}
         title={t.yourCartIsEmpty}
-        action={<ButtonLink to={paths.chocolates()}>{t.seeChocolates}</ButtonLink>}
-      >
-        <p>{t.tinsYouAddAppearHere}</p>
-      </Empty>
+        action={<ButtonLink to={paths.chocolates()} words={t.seeChocolates} />}
+        text={t.tinsYouAddAppearHere}
+      />
     </Section>
   );
 }

@@ -9,9 +9,8 @@ import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { userCall } from "../../api.ts";
 import { type CaptureResult, retryUntilAnswered } from "../../payments/capture.ts";
-import { Countdown } from "../../payments/Countdown.tsx";
 import type { PaymentFailure } from "../../payments/failures.ts";
-import { PaymentButtons } from "../../payments/PaymentButtons.tsx";
+import { HeldPayment } from "../../payments/HeldPayment.tsx";
 import { readStoredPayer } from "../../session.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../../ui/Button.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
@@ -35,9 +34,6 @@ type CartPayStepProps = {
 
 export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPayStepProps) {
   const { items, draft, total, orderId, heldUntil, hasChanged } = opened;
-  const [isExpired, setExpired] = useState(false);
-  const [isTaking, setTaking] = useState(false);
-
   const end = () => {
     markStoredPaymentEnded();
     onEnd();
@@ -52,34 +48,19 @@ export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPa
     <StepFrame title={shared.payment}>
       <BoughtItems items={items} />
       <Summary total={total} delivery={draft.how} />
-      {hasChanged && (
-        <Notice tone="warning" title={t.totalHasChanged}>
-          {t.sinceYouLookedPleaseCheck}
-        </Notice>
-      )}
-      {isExpired && !isTaking ? (
-        <>
-          <p role="status">{t.holdHasEnded}</p>
-          <Button onClick={end}>{t.backToCart}</Button>
-        </>
-      ) : (
-        <>
-          <Countdown until={heldUntil} onEnd={() => setExpired(true)} />
-          <PaymentButtons
-            openPayment={async () => orderId}
-            onTaking={setTaking}
-            onPaid={onPaid}
-            onFailed={onFailed}
-            onRepriced={({ amount, tax }) =>
-              onTotal({ ...total, taxCents: centsOf(Number(tax)), totalCents: centsOf(Number(amount)) })
-            }
-            onCancelled={end}
-          />
-          <Button kind="link" onClick={() => void cancel()}>
-            {t.editCart}
-          </Button>
-        </>
-      )}
+      {hasChanged && <Notice tone="warning" title={t.totalHasChanged} text={t.sinceYouLookedPleaseCheck} />}
+      <HeldPayment
+        orderId={orderId}
+        heldUntil={heldUntil}
+        words={{ holdHasEnded: t.holdHasEnded, goBack: t.backToCart, cancel: t.editCart }}
+        onPaid={onPaid}
+        onFailed={onFailed}
+        onRepriced={({ amount, tax }) =>
+          onTotal({ ...total, taxCents: centsOf(Number(tax)), totalCents: centsOf(Number(amount)) })
+        }
+        onEnd={end}
+        onCancel={() => void cancel()}
+      />
     </StepFrame>
   );
 }
@@ -101,24 +82,21 @@ export function CartPaidStep({ step }: CartPaidStepProps) {
       {step.is === "paid" && !order && !hasFailed && <p role="status">{t.savingYourOrder}</p>}
       {hasFailed && (
         <>
-          <Notice tone="danger" title={t.orderSubmissionFailed} after={t.youHavePaidAndOrder}>
-            {t.weCouldntSaveYourOrder}
-          </Notice>
-          <Button onClick={() => void save()}>{shared.tryAgainButton}</Button>
+          <Notice
+            tone="danger"
+            title={t.orderSubmissionFailed}
+            after={t.youHavePaidAndOrder}
+            text={t.weCouldntSaveYourOrder}
+          />
+          <Button onClick={() => void save()} words={shared.tryAgainButton} />
         </>
       )}
       <BoughtItems items={step.items} />
       <Summary total={step.total} delivery={step.draft.how} />
       <Row gap={3}>
-        {order?.orderLink && <ButtonAnchor href={pathOf(order.orderLink)}>{shared.seeYourOrder}</ButtonAnchor>}
-        {hasFailed && (
-          <ButtonLink kind="quiet" to={paths.contact()}>
-            {shared.contact}
-          </ButtonLink>
-        )}
-        <ButtonLink kind="quiet" to={paths.chocolates()}>
-          {t.backToChocolates}
-        </ButtonLink>
+        {order?.orderLink && <ButtonAnchor href={pathOf(order.orderLink)} words={shared.seeYourOrder} />}
+        {hasFailed && <ButtonLink kind="quiet" to={paths.contact()} words={shared.contact} />}
+        <ButtonLink kind="quiet" to={paths.chocolates()} words={t.backToChocolates} />
       </Row>
     </StepFrame>
   );

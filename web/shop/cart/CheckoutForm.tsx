@@ -117,15 +117,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
           event.preventDefault();
           props.onChangedPressed();
         }}
-      >
-        {shared.continueToPayment}
-      </SubmitButton>
+        words={shared.continueToPayment}
+      />
       <p className="fine">
         <Rich text={t.yourTinsAreHeld} parts={{ link: <Link to={paths.refunds()} /> }} />
       </p>
-      <ButtonLink kind="quiet" to={paths.chocolates()}>
-        {t.moreChocolates}
-      </ButtonLink>
+      <ButtonLink kind="quiet" to={paths.chocolates()} words={t.moreChocolates} />
     </Stack>
   );
 }
@@ -161,9 +158,7 @@ function CodeField({ code, error, onCode, onApply }: CodeFieldProps) {
           onKeyDown={onKeyDown}
           error={error}
         />
-        <Button kind="quiet" size="small" onClick={onApply}>
-          {t.apply}
-        </Button>
+        <Button kind="quiet" size="small" onClick={onApply} words={t.apply} />
       </Stack>
     </details>
   );

@@ -5,7 +5,7 @@ import * as shared from "../../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../../contract/time.ts";
 import { stateOptions } from "../../../contract/us-states.ts";
 import { Choice } from "../../ui/forms/Choice.tsx";
-import { Fields, Options, SelectField, TextField } from "../../ui/forms/Field.tsx";
+import { Fields, SelectField, TextField } from "../../ui/forms/Field.tsx";
 import { Stack } from "../../ui/Layout.tsx";
 import type { Draft } from "./checkout.ts";
 
@@ -45,9 +45,8 @@ export function DeliveryFields({ draft, onDraft, quote, asksDestination }: Deliv
               value={draft.country || shipTo[0]}
               label={t.country}
               autoComplete="country"
-            >
-              <Options of={shipTo.map((code) => [code, countryName(code)])} />
-            </SelectField>
+              choices={shipTo.map((code) => [code, countryName(code)])}
+            />
           )}
           {asksDestination && (
             <>
@@ -58,9 +57,12 @@ export function DeliveryFields({ draft, onDraft, quote, asksDestination }: Deliv
                 autoComplete="postal-code"
                 maxLength={10}
               />
-              <SelectField {...field("state")} label={shared.state} autoComplete="address-level1">
-                <Options of={stateOptions} />
-              </SelectField>
+              <SelectField
+                {...field("state")}
+                label={shared.state}
+                autoComplete="address-level1"
+                choices={stateOptions}
+              />
             </>
           )}
         </Fields>
@@ -68,9 +70,12 @@ export function DeliveryFields({ draft, onDraft, quote, asksDestination }: Deliv
       {how === "ship" && !asksDestination && <p className="fine">{t.weShipOnFridays}</p>}
       {how === "pickup" && pickups?.length === 0 && <p>{t.thereIsNoClass}</p>}
       {how === "pickup" && pickups && pickups.length > 0 && (
-        <SelectField {...field("eventId")} label={shared.classLabel} help={t.noNeedToTakeClass}>
-          <Options of={pickups.map((pickup) => [pickup.eventId, pickupWords(pickup)])} />
-        </SelectField>
+        <SelectField
+          {...field("eventId")}
+          label={shared.classLabel}
+          help={t.noNeedToTakeClass}
+          choices={pickups.map((pickup) => [pickup.eventId, pickupWords(pickup)])}
+        />
       )}
     </Stack>
   );

@@ -20,7 +20,7 @@ export function Summary({ total, delivery, taxPending, refundedCents = 0, busy }
     [shared.subtotal, plus(total.itemsCents)],
     total.discountCents > 0 && [t.discount, minus(total.discountCents)],
     ships && [shared.shipping, plus(total.shippingCents)],
-    ships && ["Handling (10 %)", plus(total.handlingCents)],
+    ships && [t.handling, plus(total.handlingCents)],
     ships && total.creditCents > 0 && [shared.onlineOrderCredit, minus(total.creditCents)],
     taxPending ? [shared.salesTax, t.afterZipAndState] : total.taxCents > 0 && [shared.salesTax, plus(total.taxCents)],
   ];

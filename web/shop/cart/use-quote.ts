@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type CartQuote, quoteCart } from "../../../contract/orders.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { call, CallError } from "../../api.ts";
+import { call, errorMessageOf } from "../../api.ts";
 import { storedPaymentId, type CartWish } from "./checkout.ts";
 
 /** Debounce: several quick changes make one request. */
@@ -34,7 +34,7 @@ export function useQuote(wish: CartWish): Quoted {
         (quote) => isLatest && setAnswer({ for: text, quote }),
         (error: unknown) => {
           if (!isLatest) return;
-          const failure = error instanceof CallError ? error.message : shared.somethingWentWrong;
+          const failure = errorMessageOf(error, shared.somethingWentWrong);
           setAnswer((previous) => ({ ...previous, for: text, failure }));
         },
       );

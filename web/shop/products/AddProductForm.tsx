@@ -67,18 +67,10 @@ export function AddProductForm({ onAdded, onCancel }: AddProductFormProps) {
           setFaults({});
         }}
       />
-      {failure && (
-        <Notice tone="danger" title={t.errorAddingProduct}>
-          {failure}
-        </Notice>
-      )}
+      {failure && <Notice tone="danger" title={t.errorAddingProduct} text={failure} />}
       <div className={styles.buttons}>
-        <Button type="submit" busy={busy} busyWords={adminShared.adding}>
-          {t.addProduct}
-        </Button>
-        <Button kind="quiet" onClick={onCancel}>
-          {shared.cancel}
-        </Button>
+        <Button type="submit" busy={busy} busyWords={adminShared.adding} words={t.addProduct} />
+        <Button kind="quiet" onClick={onCancel} words={shared.cancel} />
       </div>
     </Stack>
   );

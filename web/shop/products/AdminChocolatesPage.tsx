@@ -3,16 +3,14 @@ import { listAdminChocolates, reorderChocolates, type AdminChocolate } from "../
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { adminCall, CallError } from "../../api.ts";
+import { adminCall, errorMessageOf } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
 import { AdminPage } from "../../ui/AdminPage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import emptyDrawing from "../../ui/drawings/empty-cart.svg?raw";
-import { Empty } from "../../ui/lists/Empty.tsx";
-import { LoadState } from "../../ui/lists/LoadState.tsx";
-import { Skeleton } from "../../ui/lists/Skeleton.tsx";
+import { Empty, LoadState, Skeleton } from "../../ui/lists/LoadState.tsx";
 import { AddProductForm } from "./AddProductForm.tsx";
 import { ProductForm } from "./ProductForm.tsx";
 import styles from "./AdminChocolatesPage.module.css";
@@ -34,7 +32,7 @@ export default function AdminChocolatesPage() {
     <AdminPage
       title={handle.title}
       lead={<p>{t.inShopOrder}</p>}
-      actions={!adding && <Button onClick={() => setAdding(true)}>{adminShared.addChocolate}</Button>}
+      actions={!adding && <Button onClick={() => setAdding(true)} words={adminShared.addChocolate} />}
     >
       <LoadState
         {...loaded}
@@ -58,9 +56,7 @@ export default function AdminChocolatesPage() {
         </div>
       )}
       {products?.length === 0 && !adding && (
-        <Empty svg={emptyDrawing} title={t.noChocolatesYet}>
-          <p>{t.addYourFirstChocolate}</p>
-        </Empty>
+        <Empty svg={emptyDrawing} title={t.noChocolatesYet} text={t.addYourFirstChocolate} />
       )}
       {products && products.length > 0 && (
         <ul className={styles.grid} aria-label={shared.chocolates}>
@@ -101,7 +97,7 @@ function useMoves(
       .then(
         () => toast(t.isNowNumberOf(product.name, from + by + 1, next.length)),
         (error: unknown) => {
-          toast(t.orderWasNotSaved(error instanceof CallError ? error.message : ""));
+          toast(t.orderWasNotSaved(errorMessageOf(error, "")));
           reload();
         },
       );

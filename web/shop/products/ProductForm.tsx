@@ -5,13 +5,14 @@ import * as t from "../../../contract/text/admin/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { adminCall, CallError, errorMessageOf } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useConfirm } from "../../ui/dialogs/Confirm.tsx";
+import { confirm } from "../../ui/dialogs/Confirm.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { tabDraftStore } from "../../ui/forms/tab-drafts.ts";
 import { useVersionedEdit } from "../../ui/forms/versioned-edit.ts";
 import { Stack } from "../../ui/Layout.tsx";
 import { StateTag } from "../../ui/lists/StateTag.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { useAction } from "../../use-action.ts";
 import type { TypedProduct } from "./product-edit.ts";
 import * as edits from "./product-edit.ts";
 import { ProductFields } from "./ProductFields.tsx";
@@ -52,28 +53,21 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
     onDeleted: onRemoved,
   });
   const { isUnsaved, newer, failures } = edit;
-  const [isDeleting, setDeleting] = useState(false);
-  const [deletionFailure, setDeletionFailure] = useState<string>();
+  const { busy: isDeleting, failure: deletionFailure, run: runDeletion } = useAction(errorMessageOf);
   const [showsStock, setShowsStock] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const confirm = useConfirm();
   useEffect(() => {
     if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [failures]);
 
   const remove = async () => {
     if (!(await confirm({ text: t.thisWillPermanentlyDeleteProduct }))) return;
-    setDeleting(true);
-    setDeletionFailure(undefined);
-    try {
+    await runDeletion(async () => {
       const { message } = await adminCall(removeChocolate, { params: { id: product._id } });
       edit.undo();
       onRemoved();
       toast(message);
-    } catch (error) {
-      setDeletionFailure(errorMessageOf(error));
-      setDeleting(false);
-    }
+    });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -100,16 +94,8 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
           edit.clearFields((field) => field in change);
         }}
       />
-      {edit.failure?.text && (
-        <Notice tone="danger" title={edit.failure.title}>
-          {edit.failure.text}
-        </Notice>
-      )}
-      {deletionFailure && (
-        <Notice tone="danger" title={t.errorDeletingProduct}>
-          {deletionFailure}
-        </Notice>
-      )}
+      {edit.failure?.text && <Notice tone="danger" title={edit.failure.title} text={edit.failure.text} />}
+      {deletionFailure && <Notice tone="danger" title={t.errorDeletingProduct} text={deletionFailure} />}
       <StaleNotice edit={edit} />
       <div className={styles.buttons}>
         {!newer && (
@@ -118,9 +104,7 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
           </Button>
         )}
         {isUnsaved && !newer && (
-          <Button kind="quiet" onClick={edit.undo} aria-label={t.undoChanges(product.name)}>
-            {adminShared.undo}
-          </Button>
+          <Button kind="quiet" onClick={edit.undo} aria-label={t.undoChanges(product.name)} words={adminShared.undo} />
         )}
         <Button
           kind="danger"
@@ -128,9 +112,8 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
           busyWords={shared.deleting}
           aria-label={t.deleteLabel(product.name)}
           onClick={() => void remove()}
-        >
-          {adminShared.deleteLabel}
-        </Button>
+          words={adminShared.deleteLabel}
+        />
       </div>
       <div className={styles.tools}>
         <Move by={-1} product={product} disabled={place === 1} onMove={onMove} />
@@ -169,13 +152,9 @@ function StaleNotice({ edit }: { edit: ReturnType<typeof useVersionedEdit<AdminC
   if (newer === "deleted") {
     return (
       <>
-        <Notice tone="warning" title={t.thisProductWasDeletedElsewhere}>
-          {t.whatYouTypedIsStill}
-        </Notice>
+        <Notice tone="warning" title={t.thisProductWasDeletedElsewhere} text={t.whatYouTypedIsStill} />
         <div className={styles.buttons}>
-          <Button kind="quiet" onClick={edit.takeNewer}>
-            {shared.close}
-          </Button>
+          <Button kind="quiet" onClick={edit.takeNewer} words={shared.close} />
         </div>
       </>
     );
@@ -183,9 +162,7 @@ function StaleNotice({ edit }: { edit: ReturnType<typeof useVersionedEdit<AdminC
   const current = edits.toTypedProduct(newer);
   return (
     <>
-      <Notice tone="warning" title={t.thisProductWasChangedElsewhere}>
-        {t.yoursIsNotSavedYet}
-      </Notice>
+      <Notice tone="warning" title={t.thisProductWasChangedElsewhere} text={t.yoursIsNotSavedYet} />
       <Stack as="dl" gap={2} className={styles.newer}>
         {edits.conflictingFields(draft, newer).map((field) => (
           <div key={field}>
@@ -198,9 +175,7 @@ function StaleNotice({ edit }: { edit: ReturnType<typeof useVersionedEdit<AdminC
         <Button busy={edit.isBusy} busyWords={shared.saving} onClick={() => void edit.save()}>
           {adminShared.saveMineInstead}
         </Button>
-        <Button kind="quiet" onClick={edit.takeNewer}>
-          {adminShared.keepNewerOne}
-        </Button>
+        <Button kind="quiet" onClick={edit.takeNewer} words={adminShared.keepNewerOne} />
       </div>
     </>
   );

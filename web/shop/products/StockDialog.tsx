@@ -1,20 +1,18 @@
-import { useEffect, useRef } from "react";
 import { type AdminChocolate, readStockHistory, type StockHistory } from "../../../contract/shop.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { momentWords } from "../../../contract/time.ts";
 import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
-import { CancelButton, Dialog } from "../../ui/dialogs/Dialog.tsx";
-import { Skeleton } from "../../ui/lists/Skeleton.tsx";
+import { CancelButton, Dialog, useOpenDialog } from "../../ui/dialogs/Dialog.tsx";
+import { Skeleton } from "../../ui/lists/LoadState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import styles from "./StockDialog.module.css";
 
 /** The stock history of a chocolate, newest first. Rendered only while it is open. */
 export function StockDialog({ product, onClose }: { product: AdminChocolate; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useOpenDialog();
   const { data, failure, isLoading } = useCallData(() => adminCall(readStockHistory, { params: { id: product._id } }));
-  useEffect(() => dialog.current?.showModal(), []);
   return (
     <Dialog
       ref={dialog}
@@ -23,11 +21,7 @@ export function StockDialog({ product, onClose }: { product: AdminChocolate; onC
       actions={<CancelButton>{shared.close}</CancelButton>}
     >
       {isLoading && <Skeleton shape="card" />}
-      {failure && (
-        <Notice tone="danger" title={t.failedToLoadStockHistory}>
-          {failure}
-        </Notice>
-      )}
+      {failure && <Notice tone="danger" title={t.failedToLoadStockHistory} text={failure} />}
       {data?.length === 0 && <p>{t.noStockChangesYet}</p>}
       {data && data.length > 0 && (
         <ol className={styles.changes}>

@@ -11,7 +11,7 @@ import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
 import { AdminPage } from "../../ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { useConfirm } from "../../ui/dialogs/Confirm.tsx";
+import { confirm } from "../../ui/dialogs/Confirm.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { Row, Stack } from "../../ui/Layout.tsx";
 import { LoadState } from "../../ui/lists/LoadState.tsx";
@@ -47,7 +47,6 @@ function Editor({ given }: { given: SiteDocument }) {
   const [showsPreview, setShowsPreview] = useState(false);
   const isWide = useIsWide();
   const form = useRef<HTMLFormElement>(null);
-  const confirm = useConfirm();
 
   const discard = async () => {
     if (await confirm({ text: t.discardsChanges, yes: t.yesDiscard })) editor.takeNewer();
@@ -69,11 +68,7 @@ function Editor({ given }: { given: SiteDocument }) {
       title={document.title}
       lead={<p>{document.about}</p>}
       back={back}
-      actions={
-        <ButtonLink kind="link" to={paths.words(document.section, "history")}>
-          {t.history}
-        </ButtonLink>
-      }
+      actions={<ButtonLink kind="link" to={paths.words(document.section, "history")} words={t.history} />}
     >
       <div className={styles.columns}>
         <Stack
@@ -86,17 +81,13 @@ function Editor({ given }: { given: SiteDocument }) {
           onSubmit={(event) => event.preventDefault()}
         >
           {document.writtenBy === "sample" && !editor.isUnsaved && (
-            <Notice tone="warning" title={t.isSampleText}>
-              {t.replaceSampleText}
-            </Notice>
+            <Notice tone="warning" title={t.isSampleText} text={t.replaceSampleText} />
           )}
           {editor.isFound && editor.draftAt && !newer && (
             <Stack gap={3}>
               <Notice tone="success" title={t.unpublishedDraft(draftTimeWords(new Date(editor.draftAt)))} />
               <div>
-                <Button kind="link" size="small" onClick={() => void discard()}>
-                  {t.discard}
-                </Button>
+                <Button kind="link" size="small" onClick={() => void discard()} words={t.discard} />
               </div>
             </Stack>
           )}
@@ -109,11 +100,7 @@ function Editor({ given }: { given: SiteDocument }) {
               onTakeTheirs={() => void discard()}
             />
           )}
-          {!editor.isStored && (
-            <Notice tone="warning" title={t.browserKeepsNoDraft}>
-              {t.publishBeforeYouClose}
-            </Notice>
-          )}
+          {!editor.isStored && <Notice tone="warning" title={t.browserKeepsNoDraft} text={t.publishBeforeYouClose} />}
           <FaultsContext value={{ faults: failure?.fields ?? {}, clearFault: editor.clearFault }}>
             <PlaceholdersContext value={document.facts.map(({ name }) => name)}>
               <WordFields
@@ -127,29 +114,19 @@ function Editor({ given }: { given: SiteDocument }) {
           </FaultsContext>
           {editor.isUnsaved && !newer && (
             <div>
-              <Button kind="link" onClick={() => void discard()}>
-                {t.discardDraft}
-              </Button>
+              <Button kind="link" onClick={() => void discard()} words={t.discardDraft} />
             </div>
           )}
           <Facts document={document} />
           <Stack gap={3} className={styles.bar}>
-            {failure?.text && (
-              <Notice tone="danger" title={t.notPublished}>
-                {failure.text}
-              </Notice>
-            )}
+            {failure?.text && <Notice tone="danger" title={t.notPublished} text={failure.text} />}
             <Row gap={3}>
               {!newer && (
                 <Button busy={editor.isBusy} busyWords={t.publishing} onClick={() => void publish()}>
                   {t.publish}
                 </Button>
               )}
-              {!isWide && (
-                <Button kind="quiet" onClick={() => setShowsPreview(true)}>
-                  {t.preview}
-                </Button>
-              )}
+              {!isWide && <Button kind="quiet" onClick={() => setShowsPreview(true)} words={t.preview} />}
             </Row>
           </Stack>
         </Stack>
@@ -171,9 +148,7 @@ const showPublished: OnPublished = (message, undo) =>
   toast(
     <>
       {message}
-      <Button kind="link" size="small" onClick={() => void undo()}>
-        {adminShared.undo}
-      </Button>
+      <Button kind="link" size="small" onClick={() => void undo()} words={adminShared.undo} />
     </>,
   );
 

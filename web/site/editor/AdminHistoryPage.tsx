@@ -15,9 +15,9 @@ import { AdminPage } from "../../ui/AdminPage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { Row, Stack } from "../../ui/Layout.tsx";
-import { LoadState } from "../../ui/lists/LoadState.tsx";
-import { Skeleton } from "../../ui/lists/Skeleton.tsx";
+import { LoadState, Skeleton } from "../../ui/lists/LoadState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { useAction } from "../../use-action.ts";
 import { PreviewDialog } from "../preview/PreviewDialog.tsx";
 import { Differences } from "./Differences.tsx";
 import type { Words } from "./word-drafts.ts";
@@ -75,9 +75,8 @@ function Version({ facts, document, onRestored }: VersionProps) {
             aria-expanded={isOpen}
             aria-label={t.closeVersion(isOpen, when)}
             onClick={() => setIsOpen(!isOpen)}
-          >
-            {isOpen ? shared.close : t.view}
-          </Button>
+            words={isOpen ? shared.close : t.view}
+          />
         </div>
       )}
       {isOpen && <PastVersion version={version} document={document} onRestored={onRestored} />}
@@ -90,39 +89,26 @@ function PastVersion({ version, document, onRestored }: Omit<VersionProps, "fact
   const read = () => adminCall(readVersion, { params: { section, version } });
   const { data, failure, isLoading } = useCallData(read, [section, version]);
   const [showsPreview, setShowsPreview] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
+  const { busy, failure: refused, run } = useAction(errorMessageOf, { remains: true });
 
-  const restore = async (words: Words) => {
-    setBusy(true);
-    setRefused(undefined);
-    try {
+  const restore = (words: Words) =>
+    run(async () => {
       await adminCall(publishSection, { params: { section }, body: { version: document.version, words } });
       toast(t.restoredAndPublished);
       onRestored();
-    } catch (error) {
-      setRefused(errorMessageOf(error));
-    }
-    setBusy(false);
-  };
+    });
   if (isLoading) return <Skeleton shape="card" />;
-  if (!data) return <Notice tone="danger">{failure}</Notice>;
+  if (!data) return <Notice tone="danger" text={failure} />;
   const differences = findDifferences(form, data.words, document.words);
   return (
     <Stack gap={4}>
       <Differences differences={differences} was={t.inThisVersion} is={t.onSiteNow} />
-      {refused && (
-        <Notice tone="danger" title={t.notRestored}>
-          {refused}
-        </Notice>
-      )}
+      {refused && <Notice tone="danger" title={t.notRestored} text={refused} />}
       <Row gap={3}>
         <Button busy={busy} busyWords={t.publishing} onClick={() => void restore(data.words)}>
           {t.restoreVersion}
         </Button>
-        <Button kind="quiet" onClick={() => setShowsPreview(true)}>
-          {t.previewAsPage}
-        </Button>
+        <Button kind="quiet" onClick={() => setShowsPreview(true)} words={t.previewAsPage} />
       </Row>
       {showsPreview && <PreviewDialog document={document} words={data.words} onClose={() => setShowsPreview(false)} />}
     </Stack>

@@ -9,7 +9,6 @@ import { type FieldProps, useFault, useHasFault, useHelp } from "./field-context
 import { ItemList, ItemTools, useItems } from "./ItemList.tsx";
 
 const kinds: Record<Block["kind"], string> = { heading: t.heading, paragraph: t.paragraph, list: t.list };
-const kindChoices = Object.entries(kinds).map(([value, words]) => ({ value, words }));
 
 /** A long text. Each heading and the blocks below it are a collapsible part. */
 export function BlocksField({ field, path, label, ...edit }: FieldProps<FieldOfKind<"blocks">>) {
@@ -17,9 +16,7 @@ export function BlocksField({ field, path, label, ...edit }: FieldProps<FieldOfK
   const list = useItems<Block>({ path, ...edit });
   const hasRoom = list.items.length < field.max;
   const adder = (kind: "heading" | "paragraph", words: string) => (
-    <Button kind="quiet" size="small" onClick={() => list.add(list.items.length, { kind, text: "" })}>
-      {words}
-    </Button>
+    <Button kind="quiet" size="small" onClick={() => list.add(list.items.length, { kind, text: "" })} words={words} />
   );
   const adders = hasRoom && (
     <>
@@ -118,7 +115,7 @@ function BlockField({ block, path, name, onChange }: BlockFieldProps) {
         label={t.kindOf(name.toLowerCase())}
         name={`${path}.kind`}
         value={block.kind}
-        choices={kindChoices}
+        choices={Object.entries(kinds)}
         onChange={(event) => put(event.currentTarget.value as Block["kind"], text)}
       />
     </>

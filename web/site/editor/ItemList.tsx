@@ -114,18 +114,15 @@ export function ItemTools({ list, index, field: { min, max }, name, onAdd }: Ite
       data-tool={by < 0 ? "up" : "down"}
       aria-label={label}
       onClick={() => list.move(index, by)}
-    >
-      {arrow}
-    </Button>
+      words={arrow}
+    />
   );
   return (
     <Row gap={2}>
       {count > 1 && mover(-1, "↑", t.up(name), index === 0)}
       {count > 1 && mover(1, "↓", t.down(name), index === count - 1)}
       {onAdd && (
-        <Button kind="quiet" size="small" aria-label={t.addBelowItem(name)} onClick={onAdd}>
-          {t.addBelow}
-        </Button>
+        <Button kind="quiet" size="small" aria-label={t.addBelowItem(name)} onClick={onAdd} words={t.addBelow} />
       )}
       {min < max && count > min && (
         <Button kind="link" size="small" aria-label={t.remove(name)} onClick={() => list.remove(index)}>

@@ -1,15 +1,13 @@
-import { useEffect, useRef } from "react";
 import * as t from "../../../contract/text/admin/site.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CancelButton, Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { CancelButton, Dialog, useOpenDialog } from "../../ui/dialogs/Dialog.tsx";
 import type { SignAgain } from "./use-word-editor.ts";
 
 type SignAgainDialogProps = { onAnswer: (answer: SignAgain) => void; onClose: () => void };
 
 /** Asks whether students must sign again after the waiver's text has changed. */
 export function SignAgainDialog({ onAnswer, onClose }: SignAgainDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const dialog = useOpenDialog();
   const answer = (given: SignAgain) => {
     dialog.current?.close();
     onAnswer(given);
@@ -17,10 +15,8 @@ export function SignAgainDialog({ onAnswer, onClose }: SignAgainDialogProps) {
   const actions = (
     <>
       <CancelButton />
-      <Button kind="quiet" onClick={() => answer("nobody")}>
-        {t.noOnlyTypo}
-      </Button>
-      <Button onClick={() => answer("everybody")}>{t.yesEveryone}</Button>
+      <Button kind="quiet" onClick={() => answer("nobody")} words={t.noOnlyTypo} />
+      <Button onClick={() => answer("everybody")} words={t.yesEveryone} />
     </>
   );
   return (

@@ -30,21 +30,20 @@ export function StaleWords({ words, newer, busy, onPutOver, onTakeTheirs }: Stal
   const differences = findDifferences(newer.form, words, newer.words);
   return (
     <Stack gap={3}>
-      <Notice ref={notice} tone="warning" title={t.publishedElsewhere}>
-        {t.publishedYoursAreStillHere(momentWords(new Date(newer.updatedAt)))}
-      </Notice>
+      <Notice
+        ref={notice}
+        tone="warning"
+        title={t.publishedElsewhere}
+        text={t.publishedYoursAreStillHere(momentWords(new Date(newer.updatedAt)))}
+      />
       <details className={styles.theirs}>
         <summary>{t.seeDifferences}</summary>
         <Differences differences={differences} was={shared.yours} is={t.onSiteNow} />
       </details>
       <p className="fine">{t.publishMineHelp}</p>
       <Row gap={3}>
-        <Button busy={busy} busyWords={t.publishing} onClick={onPutOver}>
-          {t.publishMine}
-        </Button>
-        <Button kind="quiet" onClick={onTakeTheirs}>
-          {t.keepTheirs}
-        </Button>
+        <Button busy={busy} busyWords={t.publishing} onClick={onPutOver} words={t.publishMine} />
+        <Button kind="quiet" onClick={onTakeTheirs} words={t.keepTheirs} />
       </Row>
     </Stack>
   );

@@ -120,7 +120,7 @@ function TextualField({ field, path, label, value, onChange }: FieldProps<Textua
     case "prose":
       return <TextArea {...facts} rows={3} maxLength={field.max} />;
     case "choice":
-      return <SelectField {...facts} choices={field.choices} />;
+      return <SelectField {...facts} choices={field.choices.map(({ value, words }) => [value, words])} />;
     case "automatic":
       return <TextField {...facts} optional="obvious" readOnly />;
     case "line":

@@ -6,7 +6,7 @@ import { readSite, type SiteDocuments, type SiteSection } from "../../../contrac
 import * as t from "../../../contract/text/admin/site.ts";
 import { call, errorMessageOf } from "../../api.ts";
 import { adminMeta } from "../../page-meta.ts";
-import { Skeleton } from "../../ui/lists/Skeleton.tsx";
+import { Skeleton } from "../../ui/lists/LoadState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { isPreviewMessage, previewReady } from "./preview-messages.ts";
 
@@ -32,11 +32,7 @@ export default function AdminPreviewPage() {
 
   return (
     <>
-      {failure && (
-        <Notice tone="danger" title={t.thereIsNoPreviewNow}>
-          {failure}
-        </Notice>
-      )}
+      {failure && <Notice tone="danger" title={t.thereIsNoPreviewNow} text={failure} />}
       {!isShown && !failure && <Skeleton shape="card" />}
       <div ref={container} />
     </>

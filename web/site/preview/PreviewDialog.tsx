@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
 import type { SiteDocument } from "../../../contract/site-editing.ts";
 import * as t from "../../../contract/text/admin/site.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { Button } from "../../ui/Button.tsx";
+import { useOpenDialog } from "../../ui/dialogs/Dialog.tsx";
 import { Row, Stack } from "../../ui/Layout.tsx";
 import type { Words } from "../editor/word-drafts.ts";
 import { PreviewFrame } from "./PreviewFrame.tsx";
@@ -12,17 +12,14 @@ type PreviewDialogProps = { document: SiteDocument; words: Words; onClose: () =>
 
 /** The preview in full screen, for screens too narrow to show it beside the fields. */
 export function PreviewDialog({ document, words, onClose }: PreviewDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useOpenDialog();
   const screen = matchMedia("(min-width: 56rem)").matches ? "desktop" : "phone";
-  useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="preview-title" onClose={onClose}>
       <Stack gap={3} className={styles.sheet}>
         <Row gap={3} justify="between" nowrap className={styles.head}>
           <h2 id="preview-title">{t.preview}</h2>
-          <Button kind="quiet" size="small" onClick={() => dialog.current?.close()}>
-            {shared.close}
-          </Button>
+          <Button kind="quiet" size="small" onClick={() => dialog.current?.close()} words={shared.close} />
         </Row>
         <PreviewFrame document={document} words={words} screen={screen} />
       </Stack>

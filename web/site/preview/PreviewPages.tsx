@@ -5,7 +5,7 @@ import { BookForm } from "../../bookings/BookForm.tsx";
 import { emptyDraft } from "../../bookings/steps.ts";
 import errorDrawing from "../../ui/drawings/error.svg?raw";
 import { CheckField } from "../../ui/forms/CheckField.tsx";
-import { Empty } from "../../ui/lists/Empty.tsx";
+import { Empty } from "../../ui/lists/LoadState.tsx";
 import { Head, Section } from "../../ui/Section.tsx";
 import { Waiver } from "../../waivers/Waiver.tsx";
 
@@ -42,9 +42,7 @@ export const IncompleteWords = () => <NoPreview title={t.cannotPreviewYet} text=
 function NoPreview({ title, text }: { title: string; text: string }) {
   return (
     <Section tight>
-      <Empty svg={errorDrawing} title={title}>
-        <p>{text}</p>
-      </Empty>
+      <Empty svg={errorDrawing} title={title} text={text} />
     </Section>
   );
 }

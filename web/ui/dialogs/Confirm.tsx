@@ -1,7 +1,6 @@
-import { useEffect, useRef } from "react";
 import * as shared from "../../../contract/text/shared.ts";
 import { Button } from "../Button.tsx";
-import { Dialog } from "./Dialog.tsx";
+import { Dialog, useOpenDialog } from "./Dialog.tsx";
 import { shownOne } from "./shown.ts";
 
 type Ask = { text: string; yes?: string };
@@ -9,9 +8,7 @@ type Asked = Ask & { answer: (yes: boolean) => void };
 const { current: openQuestion, show, useShown } = shownOne<Asked>();
 
 /** Asks 'Are you sure?' before a deletion. False on Cancel, Escape and a click beside the dialog. */
-export const useConfirm = () => ask;
-
-function ask(question: Ask): Promise<boolean> {
+export function confirm(question: Ask): Promise<boolean> {
   // Only one question at a time: a new one cancels the previous one.
   openQuestion()?.answer(false);
   return new Promise((answer) => show({ ...question, answer }));
@@ -24,25 +21,15 @@ export function Confirms() {
 }
 
 function Question({ text, yes = shared.yesDeleteIt, answer }: Asked) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const cancel = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    dialog.current?.showModal();
-    cancel.current?.focus();
-  }, []);
+  const dialog = useOpenDialog("button");
   const onClose = () => {
     answer(dialog.current?.returnValue === "yes");
     show(undefined);
   };
   const actions = (
     <>
-      <Button ref={cancel} kind="quiet" onClick={() => dialog.current?.close("no")}>
-        {shared.cancel}
-      </Button>
-      <Button kind="danger" onClick={() => dialog.current?.close("yes")}>
-        {yes}
-      </Button>
+      <Button kind="quiet" onClick={() => dialog.current?.close("no")} words={shared.cancel} />
+      <Button kind="danger" onClick={() => dialog.current?.close("yes")} words={yes} />
     </>
   );
 

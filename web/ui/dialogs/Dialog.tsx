@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type Ref, useId } from "react";
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useId, useRef } from "react";
 import * as shared from "../../../contract/text/shared.ts";
 import { Button } from "../Button.tsx";
 import { CloseIcon } from "../Icons.tsx";
@@ -12,6 +12,8 @@ type DialogProps = {
   id?: string;
   title: string;
   children: ReactNode;
+  /** A button before the actions that closes the dialog: `Cancel` or other words. */
+  cancel?: true | string;
   /** Buttons at the bottom right; the one that cancels first. */
   actions: ReactNode;
   /** Link target that closes the dialog without JavaScript. */
@@ -20,7 +22,7 @@ type DialogProps = {
 };
 
 /** A native modal dialog. Escape, a click beside it and the cross close it; the browser restores the focus. */
-export function Dialog({ ref, id, title, children, actions, closeHref = "#top", onClose }: DialogProps) {
+export function Dialog({ ref, id, title, children, cancel, actions, closeHref = "#top", onClose }: DialogProps) {
   const titleId = useId();
   return (
     // The click beside the dialog is only a convenience; Escape and the cross work with the keyboard.
@@ -40,6 +42,7 @@ export function Dialog({ ref, id, title, children, actions, closeHref = "#top", 
         </a>
         <Stack gap={3}>{children}</Stack>
         <Row gap={3} align="stretch" justify="end" className={styles.actions}>
+          {cancel && <CancelButton>{cancel === true ? shared.cancel : cancel}</CancelButton>}
           {actions}
         </Row>
       </Stack>
@@ -66,4 +69,14 @@ export function CancelButton(props: { kind?: "quiet" | "filled"; children?: Reac
       {children}
     </Button>
   );
+}
+
+/** Opens a dialog when it is mounted. `first` selects the element that gets the focus instead of the first one. */
+export function useOpenDialog(first?: string) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    if (first) dialog.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [first]);
+  return dialog;
 }

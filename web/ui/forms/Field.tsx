@@ -63,7 +63,8 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 export const TextField = (props: Facts & Own<"input">) => <Control as="input" {...props} />;
 export const TextArea = (props: Facts & Own<"textarea">) => <Control as="textarea" {...(props as ControlProps)} />;
 
-type SelectFieldProps = Facts & Own<"select"> & { choices?: readonly { value: string; words: string }[] };
+/** `choices` are the options after the children. */
+type SelectFieldProps = Facts & Own<"select"> & { choices?: readonly (readonly [value: string, words: string])[] };
 
 export function SelectField({ choices, children, ...props }: SelectFieldProps) {
   return (
@@ -74,23 +75,14 @@ export function SelectField({ choices, children, ...props }: SelectFieldProps) {
           {t.choose}
         </option>
       )}
-      {choices?.map(({ value, words }) => (
+      {children}
+      {choices?.map(([value, words]) => (
         <option key={value} value={value}>
           {words}
         </option>
       ))}
-      {children}
     </Control>
   );
-}
-
-/** The options of a select field, as values and words. */
-export function Options({ of }: { of: readonly (readonly [value: string, words: string])[] }) {
-  return of.map(([value, words]) => (
-    <option key={value} value={value}>
-      {words}
-    </option>
-  ));
 }
 
 /** Fields side by side, if there is room. */

@@ -15,9 +15,8 @@ export function FoldedForm({ words, isOpen, onToggle, children }: FoldedFormProp
           aria-expanded={isOpen}
           aria-controls="add"
           onClick={() => onToggle(!isOpen)}
-        >
-          {isOpen ? shared.close : words}
-        </Button>
+          words={isOpen ? shared.close : words}
+        />
       </div>
       <div id="add" className={isOpen ? undefined : styles.folded}>
         {children}

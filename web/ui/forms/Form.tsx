@@ -72,11 +72,7 @@ function useForm(of: Submission | undefined): Submission {
 export function FormFailure({ of }: OfForm) {
   const { failure, postedFailure, notice } = useForm(of);
   if (!failure?.title || postedFailure) return null;
-  return (
-    <Notice ref={notice} tone="danger" title={failure.title}>
-      {failure.text}
-    </Notice>
-  );
+  return <Notice ref={notice} tone="danger" title={failure.title} text={failure.text} />;
 }
 
 /** The result of sending the form: why it was not accepted, or the success message. */

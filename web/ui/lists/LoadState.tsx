@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
+import * as admin from "../../../contract/text/admin/ui.ts";
 import * as t from "../../../contract/text/pages/ui.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import type { CallData } from "../../call-data.ts";
 import { Button } from "../Button.tsx";
+import { Drawing } from "../Drawing.tsx";
 import errorDrawing from "../drawings/error.svg?raw";
+import { Stack } from "../Layout.tsx";
 import { Notice } from "../Notice.tsx";
-import { Empty } from "./Empty.tsx";
-import { Skeleton } from "./Skeleton.tsx";
+import emptyStyles from "./Empty.module.css";
+import skeletonStyles from "./Skeleton.module.css";
 
 type LoadStateProps = CallData<unknown> & {
   /** Title of the error. */
@@ -21,16 +24,47 @@ export function LoadState({ data, failure, isLoading, reload, failed, level = 2,
   if (isLoading) return loading ?? <Skeleton shape="card" />;
   if (failure === undefined) return null;
   if (data === undefined) {
-    const retry = <Button onClick={reload}>{shared.tryAgainButton}</Button>;
-    return (
-      <Empty svg={errorDrawing} level={level} title={failed} action={retry}>
-        <p>{failure}</p>
-      </Empty>
-    );
+    const retry = <Button onClick={reload} words={shared.tryAgainButton} />;
+    return <Empty svg={errorDrawing} level={level} title={failed} action={retry} text={failure} />;
   }
+  return <Notice tone="warning" title={failed} text={t.thisIsWhatWasLoaded} />;
+}
+
+/** Placeholder in the size of the content being loaded. Visible only after 300 ms. */
+export function Skeleton({ shape }: { shape: "line" | "card" | "square" }) {
+  return <div aria-hidden="true" className={`${skeletonStyles.skeleton} ${skeletonStyles[shape]}`} />;
+}
+
+/** Placeholder for an empty list or an error: drawing, title, text and action. */
+export function Empty(props: {
+  svg: string;
+  title: string;
+  /** 1 if it is the heading of the page. */
+  level?: 1 | 2 | 3;
+  text?: string | undefined;
+  /** Instead of a plain text. */
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  const text = props.text === undefined ? props.children : <p>{props.text}</p>;
+  const Heading = `h${props.level ?? 2}` as const;
   return (
-    <Notice tone="warning" title={failed}>
-      {t.thisIsWhatWasLoaded}
-    </Notice>
+    <Stack gap={3} align="center" className={emptyStyles.empty}>
+      <Drawing svg={props.svg} size="scene" />
+      <Heading className={emptyStyles.title}>{props.title}</Heading>
+      {text && <div className={emptyStyles.text}>{text}</div>}
+      {props.action && <div className={emptyStyles.action}>{props.action}</div>}
+    </Stack>
+  );
+}
+
+type ShowMoreProps = { when: boolean | undefined; words?: string; onMore: () => void };
+
+export function ShowMore({ when, words = admin.showMore, onMore }: ShowMoreProps) {
+  if (!when) return null;
+  return (
+    <div>
+      <Button kind="quiet" onClick={onMore} words={words} />
+    </div>
   );
 }

@@ -1,0 +1,60 @@
+import { type ComponentProps, useEffect, useState } from "react";
+import * as t from "../../contract/text/pages/payments.ts";
+import { Button } from "../ui/Button.tsx";
+import { PaymentButtons } from "./PaymentButtons.tsx";
+import styles from "./HeldPayment.module.css";
+
+type HeldPaymentProps = Pick<ComponentProps<typeof PaymentButtons>, "onPaid" | "onFailed" | "onRepriced"> & {
+  orderId: string;
+  heldUntil: string;
+  words: { holdHasEnded: string; goBack: string; cancel: string };
+  /** The hold has expired, or the payer has closed the payment window. */
+  onEnd: () => void;
+  /** The payer wants to change what they pay for. */
+  onCancel: () => void;
+};
+
+/** Pays for something while it is held. After the hold has expired, only a button that goes back. */
+export function HeldPayment({ orderId, heldUntil, words, onEnd, onCancel, ...handlers }: HeldPaymentProps) {
+  const [isExpired, setExpired] = useState(false);
+  const [isTaking, setTaking] = useState(false);
+  if (isExpired && !isTaking) {
+    return (
+      <>
+        <p role="status">{words.holdHasEnded}</p>
+        <Button onClick={onEnd} words={words.goBack} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Countdown until={heldUntil} onEnd={() => setExpired(true)} />
+      <PaymentButtons {...handlers} openPayment={async () => orderId} onTaking={setTaking} onCancelled={onEnd} />
+      <Button kind="link" onClick={onCancel} words={words.cancel} />
+    </>
+  );
+}
+
+/** The time until a hold expires: in seconds on screen, in minutes for screen readers. Calls `onEnd` once. */
+function Countdown({ until, onEnd }: { until: string; onEnd: () => void }) {
+  const [now, setNow] = useState(() => Date.now());
+  const leftMs = Math.max(0, Date.parse(until) - now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const isOver = leftMs === 0;
+  useEffect(() => {
+    if (isOver) onEnd();
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOver]);
+  const seconds = Math.ceil(leftMs / 1000);
+  return (
+    <p className={styles.countdown}>
+      <span aria-hidden="true">{t.heldForYouFor(Math.floor(seconds / 60), String(seconds % 60).padStart(2, "0"))}</span>
+      <span role="status" className="hidden-text">
+        {t.heldForYouForOne(Math.ceil(seconds / 60))}
+      </span>
+    </p>
+  );
+}
