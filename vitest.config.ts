@@ -14,7 +14,8 @@ const common = {
 // playwright.config.ts.
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Two more than the cores of the smallest machine: tests also wait, for mails and background tasks.
+    maxWorkers: 4,
     reporters: ["default", "./test/closing-line.ts"],
     projects: [
       {
