@@ -52,7 +52,7 @@ export async function startSite(env: Env, options: Options): Promise<Site> {
 
     const database = openDatabase(found.connection);
     started.push(database.close);
-    // Pages and mails contain the address, so the port is known before anything is built on it.
+    // Pages and mails contain the port, so an automatic one is reserved before the site is assembled.
     const probe = env.PORT === 0 ? await reservePort(env.HOST) : undefined;
     if (probe) started.push(probe.release);
     const port = probe?.port ?? env.PORT;

@@ -20,7 +20,7 @@ export type PricedPurchase = {
   parts?: AmountParts;
   /** PayPal asks the payer for a shipping address. */
   ships?: boolean;
-  /** Where the payer wants email. Default: the address of the account or of PayPal. */
+  /** The email address that the payer typed. Default: the address of the account or of PayPal. */
   payerEmail?: string;
   /** Stored with the payment as its `goods`. */
   goods: object;
