@@ -5,11 +5,7 @@ export function priceWords(cents: number): string {
 }
 
 /** Converts a price from JSON (dollars) to cents. Rounds, because binary fractions are inexact (`0.1 + 0.2`). */
-export function centsOf(dollars: number): number {
-  return Math.round(dollars * 100);
-}
+export const centsOf = (dollars: number): number => Math.round(dollars * 100);
 
 /** Converts cents to dollars, as sent in JSON. */
-export function dollarsOf(cents: number): number {
-  return cents / 100;
-}
+export const dollarsOf = (cents: number): number => cents / 100;

@@ -20,9 +20,7 @@ export type Delivery = "ship" | "pickup";
 export type OrderTotal = CartQuote["total"];
 
 /** A part of an amount, rounded half up to the cent. 10,000 basis points are all of it. */
-function share(cents: number, basisPoints: number): number {
-  return Math.floor((cents * basisPoints + 5_000) / 10_000);
-}
+const share = (cents: number, basisPoints: number): number => Math.floor((cents * basisPoints + 5_000) / 10_000);
 
 /**
  * Prices an order. The discount reduces the price of the tins; handling and tax are computed from the reduced price.

@@ -37,9 +37,7 @@ export const refusalStatuses = Object.fromEntries(
 ) as Record<RefusalCode, number>;
 
 /** The refusals of one call, for its schema. */
-export function refusalCodes<const Codes extends readonly RefusalCode[]>(...codes: Codes): Codes {
-  return codes;
-}
+export const refusalCodes = <const Codes extends readonly RefusalCode[]>(...codes: Codes): Codes => codes;
 
 /** Body of every response that is not a success. A page chooses its words around `message` by `code`. */
 export type RefusalBody = {

@@ -91,13 +91,9 @@ const monthOfDay = dayFormatter({ month: "long", year: "numeric" });
 export const monthWords = (month: string): string => monthOfDay(`${month}-01`);
 
 /** An instant in the studio's time zone: `Sat, Jun 19, 2027, 6:05 PM`. */
-export function momentWords(at: Date): string {
-  return `${dateWords(studioDay(at))}, ${clockWords(studioTime(at))}`;
-}
+export const momentWords = (at: Date): string => `${dateWords(studioDay(at))}, ${clockWords(studioTime(at))}`;
 
 const mediumDateFormat = new Intl.DateTimeFormat("en-US", { timeZone: studioTimeZone, dateStyle: "medium" });
 
 /** An instant in the studio's time zone, without the weekday: `Jun 19, 2027, 6:05 PM`. */
-export function shortMomentWords(at: Date): string {
-  return `${mediumDateFormat.format(at)}, ${clockWords(studioTime(at))}`;
-}
+export const shortMomentWords = (at: Date): string => `${mediumDateFormat.format(at)}, ${clockWords(studioTime(at))}`;

@@ -42,9 +42,7 @@ export function csvTime(at: Date | string | null | undefined): string {
 }
 
 /** An amount of money, `12.50`. */
-export function csvDollars(cents: number): string {
-  return dollarsOf(cents).toFixed(2);
-}
+export const csvDollars = (cents: number): string => dollarsOf(cents).toFixed(2);
 
 async function startReading<Portion>(portions: AsyncIterable<Portion>): Promise<AsyncIterable<Portion>> {
   const rest = portions[Symbol.asyncIterator]();

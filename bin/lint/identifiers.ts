@@ -4,7 +4,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const folders = ["contract", "server", "web", "pretend", "test", "bin"];
-
 const collected = new Map<string, ReadonlySet<string>>();
 
 /** Every word of the project's code: identifiers, properties and words in strings. Reads the files once per project. */

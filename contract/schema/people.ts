@@ -192,7 +192,6 @@ export const removeNote = {
   output: done,
 };
 export const downloadClients = { summary: "Download all clients as a CSV file, newest first.", output: fileStream };
-
 const person = z.strictObject({ email });
 
 export const exportPerson = {

@@ -15,7 +15,6 @@ export const signatureFields = {
   isMinor: z.boolean().default(false),
 };
 export const signatureCodes = refusalCodes("waiver-stale", "signature-unusable", "guardian-missing");
-
 export const signedWaiver = z.strictObject({ id, version: z.string(), signedAt: moment, isCurrent: z.boolean() });
 
 /** The waiver's text as signed. Not strict, because the site document's schema may have changed since then. */

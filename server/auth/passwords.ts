@@ -7,9 +7,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Dummy hash of the same cost: makes an unknown address take as long as a wrong password. */
 const dummyHash = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize(), cost);
-}
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize(), cost);
 
 /** Whether the password matches the hash. Without a hash, takes the same time and returns false. */
 export async function isCorrectPassword(password: string, hashed: string | undefined): Promise<boolean> {

@@ -168,10 +168,6 @@ function isIssuedHere(ctx: Ctx, token: string): boolean {
   return token === tokenOf(ctx, sessionId, secret);
 }
 
-function idleExpiry(now: Date, kind: PersonKind): Date {
-  return new Date(now.getTime() + rules[kind].idleMs);
-}
+const idleExpiry = (now: Date, kind: PersonKind): Date => new Date(now.getTime() + rules[kind].idleMs);
 
-function isId(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
-}
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -7,11 +7,7 @@ export function newToken(): { token: string; hash: string } {
 }
 
 /** 256 random bits as 43 characters that are safe in addresses and cookies. */
-export function randomSecret(): string {
-  return randomBytes(32).toString("base64url");
-}
+export const randomSecret = (): string => randomBytes(32).toString("base64url");
 
 /** The stored form of a token. No salt: a random token cannot be guessed from its hash. */
-export function tokenHash(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
-}
+export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("base64url");

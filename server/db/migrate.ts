@@ -37,9 +37,7 @@ export async function migrate(db: Kysely<Tables>, upTo?: string): Promise<void> 
 }
 
 /** The migrations of this version, oldest first, like `0005_messages`. */
-export async function knownMigrations(): Promise<string[]> {
-  return Object.keys(await files.getMigrations()).toSorted();
-}
+export const knownMigrations = async (): Promise<string[]> => Object.keys(await files.getMigrations()).toSorted();
 
 /** The migrations that were applied to a database, oldest first; none when it is new. */
 export async function appliedMigrations(client: Pick<pg.Client, "query">): Promise<string[]> {

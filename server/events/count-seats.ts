@@ -63,6 +63,4 @@ export function seatsToOffer({ event, live, offered, waiting }: Counted): number
 }
 
 /** Whether an offered seat still exists: the owner may have reduced the capacity since. */
-export function hasOfferedSeat({ event, live }: Counted): boolean {
-  return live < event.capacity;
-}
+export const hasOfferedSeat = ({ event, live }: Counted): boolean => live < event.capacity;

@@ -65,9 +65,7 @@ function monthly(
   });
 }
 
-function weekdayOnOrAfter(weekday: number, day: Day): Day {
-  return addDays(day, (weekday - weekdayOf(day) + 7) % 7);
-}
+const weekdayOnOrAfter = (weekday: number, day: Day): Day => addDays(day, (weekday - weekdayOf(day) + 7) % 7);
 
 /** Invented people; twelve of them fill a class of twelve. */
 const students = [

@@ -7,7 +7,6 @@ export type Address = { address: string; name?: string };
 export type Attachment = { fileName: string; contentType: string; content: string };
 
 export type MailState = "queued" | "sent" | "failed" | "expired";
-
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 /** Inserted as text: node-postgres would write a JavaScript array as a PostgreSQL one. */
 type Json<T> = ColumnType<T, string, never>;

@@ -69,7 +69,6 @@ Where a body has an \`id\`, the caller makes it (a UUID): the same id again is t
 
 const id = "0190a000-0000-7000-8000-000000000001";
 const slotId = "0190a000-0000-7000-8000-000000000002";
-
 const sessionType = "Individual Yoga Session (60 min)";
 const email = "ana@example.com";
 

@@ -1,17 +1,13 @@
 import type { Payment } from "./purchase-kinds.ts";
 
-export function addSeconds(now: Date, seconds: number): Date {
-  return new Date(now.getTime() + seconds * 1000);
-}
+export const addSeconds = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
 /** Shortest polling interval. The sum of it and reconciliation's interval is well below a minute. */
 const pollSeconds = 15;
 const maxPollSeconds = 600;
 
 /** Next poll after PayPal did not answer. Never backs off, so that recovery after any outage takes under a minute. */
-export function nextPollWithoutResponse(now: Date): Date {
-  return addSeconds(now, pollSeconds);
-}
+export const nextPollWithoutResponse = (now: Date): Date => addSeconds(now, pollSeconds);
 
 /** Next poll of an undecided payment or refund. The interval grows: 45 s after three hours, 600 s at most. */
 export function nextPoll(now: Date, since: Date): Date {

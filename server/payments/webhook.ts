@@ -172,9 +172,7 @@ async function paymentOf({ db }: Ctx, { event_type, resource }: Event) {
 }
 
 /** A refund event has the refund as its resource, with an `up` link to the capture. */
-function refundIdOf({ resource }: Event): string | undefined {
-  return captureUrlOf(resource) && resource?.id;
-}
+const refundIdOf = ({ resource }: Event): string | undefined => captureUrlOf(resource) && resource?.id;
 
 function captureUrlOf(resource: Event["resource"]): string | undefined {
   return resource?.links?.find(({ rel, href }) => rel === "up" && href.includes("/payments/captures/"))?.href;

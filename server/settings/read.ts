@@ -6,9 +6,7 @@ import type { Ctx } from "../ctx.ts";
 type Reader = Pick<Ctx, "db">;
 
 /** The owner's settings, with default values for those never saved. */
-export async function studioSettings(ctx: Reader): Promise<StudioSettings> {
-  return (await stored(ctx)).settings;
-}
+export const studioSettings = async (ctx: Reader): Promise<StudioSettings> => (await stored(ctx)).settings;
 
 /** The settings with version for the settings page, and the address for notices while none is set. */
 export async function readSettings(ctx: Pick<Ctx, "db" | "ownerEmail">): Promise<SettingsResponse> {

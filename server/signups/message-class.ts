@@ -50,6 +50,4 @@ export function messageClass(
   });
 }
 
-function response(told: number) {
-  return { message: told === 0 ? t.noOneIsSignedUp : t.peopleGetEmail(told), told };
-}
+const response = (told: number) => ({ message: told === 0 ? t.noOneIsSignedUp : t.peopleGetEmail(told), told });

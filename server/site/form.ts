@@ -5,9 +5,7 @@ import type { FormField } from "../../contract/site-form.ts";
 import type { SiteSection } from "../../contract/site.ts";
 
 /** The fields of a section's editor, from the schema of its document. */
-export function formOf(section: SiteSection): FormField[] {
-  return fieldsOf(siteDocuments.shape[section].shape);
-}
+export const formOf = (section: SiteSection): FormField[] => fieldsOf(siteDocuments.shape[section].shape);
 
 /** A section's title and description in the owner's list. */
 export function namesOf(section: SiteSection): { title: string; about: string } {

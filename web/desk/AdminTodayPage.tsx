@@ -18,7 +18,6 @@ import cards from "./Card.module.css";
 
 export const meta = () => [{ title: adminShared.today }, { name: "robots", content: "noindex" }];
 export const handle = { title: adminShared.today };
-
 const refreshSeconds = 60;
 
 /** The owner's start page: today's plan, open tasks and tomorrow's sessions. */

@@ -14,6 +14,4 @@ export const stateWords: Record<AdminPayment["state"], string> = {
 };
 
 /** `85` → `$85.00`. Always with cents, so that amounts in a column align. */
-export function dollars(amount: number): string {
-  return `$${amount.toFixed(2)}`;
-}
+export const dollars = (amount: number): string => `$${amount.toFixed(2)}`;

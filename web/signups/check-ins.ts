@@ -109,9 +109,7 @@ function openStore(key: string) {
 }
 
 /** Whether a retry cannot succeed. An expired login (401) is not permanent: the press is kept for the next login. */
-function isPermanent(error: unknown): boolean {
-  return error instanceof CallError && [400, 403, 404].includes(error.status);
-}
+const isPermanent = (error: unknown): boolean => error instanceof CallError && [400, 403, 404].includes(error.status);
 
 function storedPresses(key: string): Record<string, boolean> {
   try {

@@ -5,7 +5,6 @@ import { adminFailure, always, failureMapper } from "../ui/forms/failure-mapper.
 import type { Failure } from "../ui/forms/submission.ts";
 
 export const signingFailure = adminFailure(t.waiverNotSaved);
-
 const alreadySignedUp = { title: t.alreadySignedUp, text: t.youveAlreadyRegistered, fields: {} };
 
 export const signupFailure = failureMapper({

@@ -34,9 +34,7 @@ function loginFrom({ signer }: Ctx, secret: string): GoogleLogin & { browser: st
 }
 
 /** Whether a token is a return code (43 characters) and not an access token, which contains dots. */
-export function isReturnCode(token: string): boolean {
-  return /^[\w-]{43}$/.test(token);
-}
+export const isReturnCode = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
 /** Creates the code for the URL of a return from Google. Single use, valid for one minute, only in that browser. */
 export function createReturnCode(tx: Tx, given: { userId: string; browser: string }): Promise<string> {

@@ -9,9 +9,7 @@ import { type GoogleClient, GoogleLoginError } from "./provider.ts";
 export type GoogleRedirect = { to: string; problem?: string };
 
 /** Available login methods besides the mailed link. */
-export async function loginMethods(ctx: Ctx): Promise<{ google: boolean }> {
-  return { google: ctx.google !== undefined };
-}
+export const loginMethods = async (ctx: Ctx): Promise<{ google: boolean }> => ({ google: ctx.google !== undefined });
 
 /** Redirects the browser to Google. Refuses `not-found` if Google is not configured. */
 export async function redirectToGoogle(ctx: Ctx): Promise<GoogleRedirect> {

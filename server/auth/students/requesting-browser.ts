@@ -19,8 +19,6 @@ export function requestingBrowserHash(ctx: Ctx): string | undefined {
 }
 
 /** The cookie's value, if it has the right format. Other values are ignored and replaced. */
-function markOf({ cookies }: Ctx): string | undefined {
-  return /^[\w-]{43}$/.exec(cookies.get(cookie.name) ?? "")?.[0];
-}
+const markOf = ({ cookies }: Ctx): string | undefined => /^[\w-]{43}$/.exec(cookies.get(cookie.name) ?? "")?.[0];
 
 const hashOf = ({ signer }: Ctx, mark: string) => signer.mac("asked link", mark);

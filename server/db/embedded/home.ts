@@ -60,9 +60,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
 }
 
-export async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(unlessMissing)) !== undefined;
-}
+export const exists = async (path: string): Promise<boolean> => (await stat(path).catch(unlessMissing)) !== undefined;
 
 /** The trimmed text of a one-line file; undefined when the file does not exist. */
 export async function readIfExists(file: string): Promise<string | undefined> {

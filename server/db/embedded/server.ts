@@ -8,7 +8,6 @@ import type { ServerLog } from "./log.ts";
 import { spawnOptions, type DatabaseUser } from "./user.ts";
 
 export const port = 5432;
-
 const leftoverGoneMs = 10_000;
 const leftoverPollMs = 50;
 const readyMs = 60_000;

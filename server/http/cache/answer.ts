@@ -80,9 +80,7 @@ function ownCopy(bytes: Buffer): Buffer {
   return copy;
 }
 
-function sizeOf({ body, headers }: Variant): number {
-  return body.length + headers.join("").length + variantBytes;
-}
+const sizeOf = ({ body, headers }: Variant): number => body.length + headers.join("").length + variantBytes;
 
 /** The window is as large as the body needs; the default one takes 16 MB of memory per run. */
 function brotliFor(size: number): BrotliOptions {

@@ -4,13 +4,9 @@ import { Refusal } from "../../refusal.ts";
 /** Longest accepted address in characters: the minimum that RFC 9110 recommends for servers. */
 const maxLength = 8_000;
 
-export function isTooLong(url: string | undefined): boolean {
-  return url !== undefined && url.length > maxLength;
-}
+export const isTooLong = (url: string | undefined): boolean => url !== undefined && url.length > maxLength;
 
-export function unreadableAddress(): Refusal {
-  return new Refusal("invalid", { message: t.thisAddressCannotBeRead });
-}
+export const unreadableAddress = (): Refusal => new Refusal("invalid", { message: t.thisAddressCannotBeRead });
 
 /** Refuses `invalid` or `address-too-long` for an address that no page or call can have. */
 export function checkAddress(url: string): void {

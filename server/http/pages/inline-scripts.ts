@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /** A nonce that marks the inline scripts of one render. */
-export function newNonce(): string {
-  return randomBytes(16).toString("hex");
-}
+export const newNonce = (): string => randomBytes(16).toString("hex");
 
 /**
  * The sha256 sources of the inline scripts that the renderer marked with this render's nonce, and the page without

@@ -68,7 +68,6 @@ type Call = { method: "GET" | "POST" | "PATCH"; path: string; body?: string; key
 /** `waitMs`: the delay before a retry that PayPal asked for. */
 type Attempt<T> = { answer: CallOutcome<T>; waitMs?: number };
 const away = { answer: { kind: "away" } } as const;
-
 const maxAttempts = 3;
 const retryDelaysMs = [150, 600];
 /** A new access token is fetched this long before the old one expires. */
