@@ -55,7 +55,7 @@ export const paths = {
   signHere: (signupId: string, event: string) =>
     withQuery(`/admin/signups/${encodeURIComponent(signupId)}/waiver`, { event }),
   /** The owner's page about one order, with its packing slip. */
-  ownOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
+  adminOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
   roster: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/roster`,
   client: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   waiver: (id: string) => `/admin/waivers/${encodeURIComponent(id)}`,

@@ -16,7 +16,7 @@ export const pricePolicy = {
 export type Discount = { kind: "amount"; cents: number } | { kind: "percent"; percent: number };
 export type Delivery = "ship" | "pickup";
 
-/** The lines of an order's summary. `totalCents` is their sum; discount and credit are positive, but subtracted. */
+/** The lines of an order's summary. All values are positive; `totalCents` is items − discount + shipping + handling − credit + tax. */
 export type OrderTotal = CartQuote["total"];
 
 /** A part of an amount, rounded half up to the cent. 10,000 basis points are all of it. */

@@ -42,7 +42,7 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   resetPassword: paths.resetPassword("token"),
   bookFor: paths.bookFor({ client: "7" }),
   signHere: paths.signHere("7", "8"),
-  ownOrder: paths.ownOrder("7"),
+  adminOrder: paths.adminOrder("7"),
   roster: paths.roster("7"),
   client: paths.client("7"),
   waiver: paths.waiver("7"),

@@ -9,7 +9,7 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { answerRequest } from "../messages/inbox.ts";
 import { Refusal } from "../refusal.ts";
 import { addSlot } from "../slots/add.ts";
-import { deleteExpiredHoldQuery } from "../slots/hold.ts";
+import { deleteLeftHoldQuery } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
 import { attendeeColumns } from "./attendee.ts";
@@ -95,7 +95,7 @@ async function insertBooking(tx: Tx, wanted: Wanted, booking: NewBooking): Promi
     on conflict do nothing
     returning id`.execute(tx.db);
   if (rows.length === 0) throw await bookingRefusal(tx, wanted, slotId);
-  await deleteExpiredHoldQuery(tx, slotId).execute();
+  await deleteLeftHoldQuery(tx, slotId).execute();
 }
 
 async function bookingRefusal(tx: Tx, wanted: Wanted, slotId: string): Promise<Refusal> {

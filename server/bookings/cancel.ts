@@ -7,7 +7,7 @@ import type { Holder } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { type BookingRow, bookingRows, type Cancellation, sessionCancelled } from "./letters.ts";
 import { sessionCancelledForOwner } from "./owner-letters.ts";
-import { earliestChangeableStart, liveBookingIn } from "./read.ts";
+import { earliestChangeableStart, callersBookingIn } from "./read.ts";
 
 /**
  * A student cancels their own session up to the cut-off, with a full refund. The slot is free at once. Student and
@@ -16,12 +16,12 @@ import { earliestChangeableStart, liveBookingIn } from "./read.ts";
 export async function cancelMyBooking(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
   if (ctx.actor.kind !== "user") throw new Refusal("not-found");
   return ctx.tx(async (tx) => {
-    const seen = await liveBookingIn(tx, params.id);
+    const seen = await callersBookingIn(tx, params.id);
     if (!seen) throw new Refusal("not-found");
     // Lock order: payments before slots. A refund of the same payment may be running.
     if (seen.payment_id) await lockPayment(tx, seen.payment_id);
     await lockSlots(tx, [params.id]);
-    const booking = await liveBookingIn(tx, params.id);
+    const booking = await callersBookingIn(tx, params.id);
     // Moved, cancelled or paid by its link since the first read.
     if (booking?.id !== seen.id || booking.payment_id !== seen.payment_id) throw new Refusal("not-found");
     if (booking.starts_at < (await earliestChangeableStart(tx))) throw new Refusal("too-late");

@@ -8,7 +8,7 @@ import { sendBatch } from "../db/transaction.ts";
 import { Refusal } from "../refusal.ts";
 import { bookingQuery, sessionBooked } from "./letters.ts";
 import { sessionBookedForOwner } from "./owner-letters.ts";
-import { bookedSlots, liveBookingIn } from "./read.ts";
+import { bookedSlots, callersBookingIn } from "./read.ts";
 
 /**
  * "Finalize Booking": confirms the booking that the student's captured payment created, and sends its emails.
@@ -19,7 +19,7 @@ import { bookedSlots, liveBookingIn } from "./read.ts";
 export async function finalizeMyBooking(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<BookingFinalized> {
   const userId = ctx.actor.kind === "user" ? ctx.actor.id : undefined;
   if (!userId || body.userId.toLowerCase() !== userId) throw new Refusal("not-found");
-  const found = await liveBookingIn(ctx, params.id);
+  const found = await callersBookingIn(ctx, params.id);
   if (!found) throw await bookingRefusal(ctx, params.id, userId);
   await ctx.tx((tx) => finalizeBooking(tx, found.id, body.message));
   const booking = (await bookedSlots(ctx, { slotId: params.id })).find((slot) => slot.userId === userId);

@@ -3,6 +3,7 @@ import type { Parsed } from "../../contract/endpoint.ts";
 import type { Guest, OwnerBooking } from "../../contract/owner-bookings.ts";
 import type { listGuests as schema } from "../../contract/schema/owner-bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
+import { emptyAssignments } from "../db/personal-columns.ts";
 import { searchMatch } from "../db/search.ts";
 import { Refusal } from "../refusal.ts";
 import { lockAddress, lockPayer } from "../slots/locks.ts";
@@ -72,4 +73,21 @@ export async function claimGuestBookings(tx: Tx, account: { id: string; email: s
     .set({ user_id: account.id, guest_name: null, guest_email: null, guest_phone: "" })
     .where((of) => of(of.fn<string>("lower", ["guest_email"]), "=", account.email.toLowerCase()))
     .execute();
+}
+
+/** Erases a guest from past sessions. Refuses `session-to-come` while one is upcoming. */
+export async function eraseGuest(tx: Tx, email: string): Promise<void> {
+  await lockAddress(tx, email);
+  const isOfGuest = sql<boolean>`lower(bookings.guest_email) = ${email.toLowerCase()}`;
+  const upcoming = await tx.db
+    .selectFrom("bookings")
+    .innerJoin("slots", "slots.id", "bookings.slot_id")
+    .select("bookings.id")
+    .where(isOfGuest)
+    .where("bookings.state", "=", "live")
+    .where("ends_at", ">", tx.now)
+    .executeTakeFirst();
+  if (upcoming) throw new Refusal("session-to-come");
+  await sql`update bookings set ${emptyAssignments("bookings")}, guest_erased_at = ${tx.now}
+    where ${isOfGuest}`.execute(tx.db);
 }

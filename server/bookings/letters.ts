@@ -19,7 +19,7 @@ import { ownerAddress } from "../settings/read.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { usualLocation } from "../slots/read.ts";
 import { attendeeColumns, attendeeNames, bookingEndsAt, bookingMinutes, bookingsOf } from "./attendee.ts";
-import { liveBookingIn, locationOf, onlineFact } from "./read.ts";
+import { callersBookingIn, locationOf, onlineFact } from "./read.ts";
 
 export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail" | "site">;
 
@@ -183,7 +183,7 @@ export function paymentFacts({ paid_by, payment_id, cash_received_at, amount_cen
 
 /** The calling student's session in a slot as a calendar file. Refuses `not-found`, also for another's session. */
 export async function calendarFile(ctx: Ctx, { params }: { params: { id: string } }): Promise<FileResponse> {
-  const booking = ctx.actor.kind === "user" ? await liveBookingIn(ctx, params.id) : undefined;
+  const booking = ctx.actor.kind === "user" ? await callersBookingIn(ctx, params.id) : undefined;
   const [row] = booking ? await bookingRows(ctx, { id: booking.id }) : [];
   if (!row) throw new Refusal("not-found");
   const words = await letterTexts(ctx, row);

@@ -6,12 +6,12 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { lockPayment } from "../payments/refunds/refund.ts";
 import { recordMove } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
-import { deleteExpiredHoldQuery } from "../slots/hold.ts";
+import { deleteLeftHoldQuery } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { finalizeBooking } from "./finalize-booking.ts";
 import { bookingRows, sessionMoved } from "./letters.ts";
 import { sessionMovedForOwner } from "./owner-letters.ts";
-import { bookedSlots, earliestChangeableStart, liveBookingIn } from "./read.ts";
+import { bookedSlots, earliestChangeableStart, callersBookingIn } from "./read.ts";
 
 type Move = { from: string; to: string };
 
@@ -44,7 +44,7 @@ async function isDone({ db, actor }: Ctx, { from, to }: Move): Promise<boolean> 
 }
 
 async function moveLocked(tx: Tx, { from, to }: Move): Promise<void> {
-  const seen = await liveBookingIn(tx, from);
+  const seen = await callersBookingIn(tx, from);
   if (!seen) throw new Refusal("not-found");
   // Lock order: payments before slots. A concurrent refund would look for the session in its old slot.
   if (seen.payment_id) await lockPayment(tx, seen.payment_id);
@@ -56,7 +56,7 @@ async function moveLocked(tx: Tx, { from, to }: Move): Promise<void> {
   await finalizeBooking(tx, was.id);
   if (!(await changeSlot(tx, { from, to, bookingId: was.id, earliest })))
     throw await moveRefusal(tx, { from, to, earliest });
-  await deleteExpiredHoldQuery(tx, to).execute();
+  await deleteLeftHoldQuery(tx, to).execute();
   if (was.payment_id) await recordMove(tx, was.payment_id, to);
   tx.live("slotBooked", to);
   if (was.starts_at > tx.now) tx.live("slotReleased", from);

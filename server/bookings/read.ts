@@ -123,17 +123,24 @@ export async function sessionsOfStudent(ctx: Reader, userId: string): Promise<Cl
   }));
 }
 
-/** The live booking of a slot, if the caller may see it: the owner any, a student their own. */
-export function liveBookingIn({ db, actor }: Pick<Ctx | Tx, "db" | "actor">, slotId: string) {
-  return db
+const liveBookingQuery = ({ db }: Pick<Ctx | Tx, "db">, slotId: string) =>
+  db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
     .select(["bookings.id", "payment_id", "starts_at"])
     .where("slot_id", "=", slotId)
-    .where("bookings.state", "=", sql.lit("live"))
-    .$if(actor.kind !== "admin", (all) => all.where("user_id", "=", actor.kind === "user" ? actor.id : null))
+    .where("bookings.state", "=", sql.lit("live"));
+
+/** The live booking of a slot, of any person. */
+export const liveBookingIn = (tx: Tx, slotId: string) => liveBookingQuery(tx, slotId).executeTakeFirst();
+
+/** The live booking of a slot, if the caller may see it: the owner any, a student their own. */
+export const callersBookingIn = (ctx: Pick<Ctx | Tx, "db" | "actor">, slotId: string) =>
+  liveBookingQuery(ctx, slotId)
+    .$if(ctx.actor.kind !== "admin", (all) =>
+      all.where("user_id", "=", ctx.actor.kind === "user" ? ctx.actor.id : null),
+    )
     .executeTakeFirst();
-}
 
 /** Location of a booked session: the slot's, else online for a free session, else the usual one. */
 export function locationOf(row: { place: string; session_type: SessionTypeId }, usual: string): string {

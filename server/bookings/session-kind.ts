@@ -7,7 +7,7 @@ import { rawStatement, sendUnawaited, sendBatch } from "../db/transaction.ts";
 import type { PurchaseKind, Payment } from "../payments/purchase-kinds.ts";
 import { Refusal } from "../refusal.ts";
 import {
-  deleteExpiredHoldQuery,
+  deleteLeftHoldQuery,
   deleteHoldQuery,
   type Holder,
   pinHold,
@@ -45,7 +45,7 @@ export const sessionKind: PurchaseKind<"session"> = {
       deleteHoldQuery(tx, paymentId),
     );
     if (booked.length > 0) {
-      sendUnawaited(tx.db, deleteExpiredHoldQuery(tx, slotId));
+      sendUnawaited(tx.db, deleteLeftHoldQuery(tx, slotId));
       tx.live("slotBooked", slotId);
       return true;
     }

@@ -5,7 +5,7 @@ import * as t from "../../contract/text/server/orders.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { orderShipped } from "./letters.ts";
-import { orderQuery, type OrderRow, toOwnOrder } from "./read.ts";
+import { orderQuery, type OrderRow, toAdminOrder } from "./read.ts";
 
 type Wanted = Parsed<typeof schema>;
 
@@ -30,7 +30,7 @@ export async function changeOrder(ctx: Ctx, { params, body }: Wanted): Promise<O
     const row = await orderQuery(tx, params.id).executeTakeFirstOrThrow();
     const isNotified = order.state !== "shipped" || (tracking !== "" && tracking !== order.tracking);
     if (body.state === "shipped" && isNotified && row.payer_email !== "") await tx.send(orderShipped(tx, row));
-    return { message: messages[body.state], order: toOwnOrder(row) };
+    return { message: messages[body.state], order: toAdminOrder(row) };
   });
 }
 

@@ -52,7 +52,7 @@ export async function listOrders(
     firstPage(newestOrdersQuery(ctx, before).$if(state !== undefined, (of) => of.where("orders.state", "=", state!))),
     sql<schema.OrderList["counts"]>`select ${sql.join(counts)}`.execute(ctx.db),
   ]);
-  return { orders: rows.map(toOwnOrder), hasMore, counts: counted.rows[0]! };
+  return { orders: rows.map(toAdminOrder), hasMore, counts: counted.rows[0]! };
 }
 
 /** Reads the order of a receipt link, without name, email and address (except the country). Refuses `not-found`. */
@@ -75,13 +75,13 @@ export function receiptPath(ctx: Pick<Tx, "signer">, { id, link_hash }: OrderRow
 }
 
 /** Reads one order for the owner. Refuses `not-found`. */
-export async function readOwnOrder(ctx: Pick<Ctx, "db">, { params }: Parsed<typeof schema.readAdminOrder>) {
+export async function readAdminOrder(ctx: Pick<Ctx, "db">, { params }: Parsed<typeof schema.readAdminOrder>) {
   const row = await orderQuery(ctx, params.id).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
-  return toOwnOrder(row);
+  return toAdminOrder(row);
 }
 
-export function toOwnOrder(row: OrderRow): schema.AdminOrder {
+export function toAdminOrder(row: OrderRow): schema.AdminOrder {
   const { id, payment_id: paymentId, payer_name: payerName, payer_email: payerEmail, address, version } = row;
   return { ...factsOf(row), _id: id, paymentId, payerName, payerEmail, address, version };
 }

@@ -7,7 +7,7 @@ import { addCode, listCodes, removeCode } from "./codes.ts";
 import { saveOrder } from "./confirm.ts";
 import { ordersFile } from "./csv.ts";
 import { quoteCart } from "./quote.ts";
-import { listOrders, readOrder, readOwnOrder } from "./read.ts";
+import { listOrders, readOrder, readAdminOrder } from "./read.ts";
 import { refundOrder } from "./refund.ts";
 import { changeTaxRates, taxRates } from "./taxes.ts";
 
@@ -17,7 +17,7 @@ export const orderRoutes = [
   route(contract.readOrder, schema.readOrder, readOrder),
   route(contract.listOrders, schema.listOrders, listOrders),
   route(contract.downloadOrders, schema.downloadOrders, ordersFile),
-  route(contract.readAdminOrder, schema.readAdminOrder, readOwnOrder),
+  route(contract.readAdminOrder, schema.readAdminOrder, readAdminOrder),
   route(contract.changeOrder, schema.changeOrder, changeOrder),
   route(contract.refundOrder, schema.refundOrder, refundOrder),
   route(contract.listCodes, codes.listCodes, listCodes),

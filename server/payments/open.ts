@@ -18,7 +18,7 @@ import { expirePayment, paymentUpdate } from "./state.ts";
 type Wanted = Parsed<typeof schema>["body"];
 
 /**
- * Opens a payment: prices the purchase from our own rows, holds it for ten minutes and creates the order at PayPal.
+ * Opens a payment: prices the purchase (`PurchaseKind.price`), holds it for ten minutes and creates the order at PayPal.
  * Idempotent for the same ID and content.
  */
 export async function openPayment(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<PaymentOpened> {

@@ -30,7 +30,8 @@ export type PricedPurchase = {
 export type RepricedPurchase = Required<Pick<PricedPurchase, "amountCents" | "parts" | "goods">>;
 
 /**
- * A kind of purchase. All kinds share the payment flow (open, capture, settle, refund) and differ in these steps.
+ * A kind of purchase: `session` (a student books and pays), `booking` (the payment link of a session that the owner
+ * booked) or `cart`. All kinds share the payment flow (open, capture, settle, refund) and differ in these steps.
  * Each step runs in the caller's transaction, decides by single conditional statements and is idempotent.
  */
 export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for"]> = {
@@ -38,7 +39,10 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
   gone: "slot-gone" | "tins-gone" | "payment-closed";
   /** The kind sends its own receipt, so payments send none. */
   hasOwnReceipt?: true;
-  /** Prices the purchase from our own rows and holds it until `heldUntil`. Refuses what is not available. */
+  /**
+   * Prices the purchase and holds it until `heldUntil`. Prices of carts and payment links come from our own rows; a
+   * student chooses a session's amount within limits. Refuses what is not available.
+   */
   price(
     tx: Tx,
     wanted: Extract<PaymentRequest, { for: For }>,

@@ -1,7 +1,8 @@
 import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/server/people.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { eraseStudentRow } from "../auth/students/student.ts";
-import { eraseGuest } from "../bookings/purge.ts";
+import { eraseGuest } from "../bookings/guests.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { eraseAccountRows } from "../db/personal-columns.ts";
 import { eraseBuyer } from "../orders/buyer.ts";
@@ -28,10 +29,7 @@ export function erasePerson(ctx: Ctx, { body: { email } }: { body: { email: stri
     if (deleted) await tx.send(accountRemoved(deleted));
     else await eraseBuyer(tx, { email });
     await eraseGuest(tx, email);
-    return {
-      message:
-        "Erased from accounts, sessions, payments and orders. Sign-ups, waivers and messages stay as long as the privacy page says; an order on its way keeps its address until it is sent.",
-    };
+    return { message: t.erasedFromAccounts };
   });
 }
 

@@ -18,7 +18,8 @@ type NewHold = Holder & { heldUntil: Date };
  */
 export async function acquireHold(tx: Tx, holder: NewHold): Promise<{ date: string; time: string }> {
   const { slotId, userId } = holder;
-  const [, , , left, taken, [slot]] = await sendBatch(
+  // The first three results are those of the earlier payments and of the lock.
+  const [, , , released, taken, [slot]] = await sendBatch(
     tx.db,
     ...closeEarlierPayments(tx, holder),
     slotsLockStatement(tx, [slotId], userId),
@@ -30,7 +31,7 @@ export async function acquireHold(tx: Tx, holder: NewHold): Promise<{ date: stri
     if ((error as { code?: string }).code === "23505") throw new Refusal("still-paying");
     throw error;
   });
-  for (const { slot_id } of left) tx.live("slotReleased", slot_id);
+  for (const { slot_id } of released) tx.live("slotReleased", slot_id);
   if (taken.length === 0) throw new Refusal((await isPinned(tx, userId)) ? "still-paying" : "slot-gone");
   tx.live("slotHeld", slotId);
   return slot!;
@@ -65,8 +66,8 @@ const releaseRunning = (tx: Tx, userId: string) =>
   tx.db.deleteFrom("slot_holds").where("user_id", "=", userId).where("state", "=", "running").returning("slot_id");
 
 /**
- * Pins the hold of a payment while it may be captured. A lost hold is taken again if the slot is still free and the
- * student has no other hold; otherwise returns false.
+ * Pins the hold of a payment, so that it does not expire during the capture. A hold that expired or was replaced is
+ * taken again if the slot is free and the student has no other hold; otherwise returns false.
  */
 export async function pinHold(tx: Tx, holder: NewHold): Promise<boolean> {
   const { slotId, userId, paymentId, heldUntil } = holder;
@@ -139,6 +140,6 @@ async function isPinned({ db }: Pick<Ctx, "db">, userId: string): Promise<boolea
   return (await holds.where("state", "=", "pinned").executeTakeFirst()) !== undefined;
 }
 
-/** Statement that deletes the hold of a slot that was just booked: an expired one. The slot must be locked. */
-export const deleteExpiredHoldQuery = (tx: Pick<Tx, "db">, slotId: string) =>
+/** Deletes the hold that a slot still has. Only after its booking: then it is an expired one. The slot must be locked. */
+export const deleteLeftHoldQuery = (tx: Pick<Tx, "db">, slotId: string) =>
   tx.db.deleteFrom("slot_holds").where("slot_id", "=", slotId);

@@ -157,8 +157,8 @@ function HandOverLine({ order, who, reload }: HandOverLineProps) {
   return (
     <div className={styles.handOver}>
       <p>
-        <strong>{adminShared.handOver1Tin(tins)}</strong> {what}{" "}
-        <Link to={paths.ownOrder(orderId)}>{adminShared.order(orderNumber)}</Link>
+        <strong>{adminShared.handOverTins(tins)}</strong> {what}{" "}
+        <Link to={paths.adminOrder(orderId)}>{adminShared.order(orderNumber)}</Link>
       </p>
       <ActionButton
         kind="quiet"

@@ -51,7 +51,7 @@ export function OpenTasks({ today, reload }: Props) {
         <Topic title={t.newOrderCount(orders.count)} all={{ to: paths.admin("orders"), words: adminShared.allOrders }}>
           <Rows label={t.newOrders}>
             {orders.first.map((order) => (
-              <WaitingRow key={order._id} to={paths.ownOrder(order._id)} title={shared.order(order.number)}>
+              <WaitingRow key={order._id} to={paths.adminOrder(order._id)} title={shared.order(order.number)}>
                 {orderWords(order)}
               </WaitingRow>
             ))}

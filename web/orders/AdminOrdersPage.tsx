@@ -90,7 +90,7 @@ function OrderRow({ order }: { order: AdminOrder }) {
     <li className={styles.order}>
       <Stack gap={1} className={styles.words}>
         <h2>
-          <Link to={paths.ownOrder(_id)}>{shared.order(number)}</Link>
+          <Link to={paths.adminOrder(_id)}>{shared.order(number)}</Link>
         </h2>
         <p>{lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}</p>
         <p className="fine">

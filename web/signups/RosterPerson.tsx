@@ -91,8 +91,8 @@ type Pickup = Pick<Roster["pickups"][number], "orderId" | "orderNumber" | "tins"
 export function HandOver({ orders }: { orders: readonly Pickup[] }) {
   return orders.map(({ orderId, orderNumber, tins, what }) => (
     <p key={orderId} className={styles.handOver}>
-      <strong>{adminShared.handOver1Tin(tins)}</strong> {what}{" "}
-      <Link to={paths.ownOrder(orderId)}>{adminShared.order(orderNumber)}</Link>
+      <strong>{adminShared.handOverTins(tins)}</strong> {what}{" "}
+      <Link to={paths.adminOrder(orderId)}>{adminShared.order(orderNumber)}</Link>
     </p>
   ));
 }

@@ -59,7 +59,7 @@ export const signNowWaiver = (name: string) => `Sign now: waiver of ${name}`;
 export const signNow = "Sign now";
 export const notSavedYet = "Not saved yet";
 export const thisSignUpIsGone = "This sign-up no longer exists, so it couldn’t be saved.";
-export const handOver1Tin = (tins: number) => `Hand over ${tins === 1 ? "1 tin" : `${tins} tins`}`;
+export const handOverTins = (tins: number) => `Hand over ${tins === 1 ? "1 tin" : `${tins} tins`}`;
 export const order = (orderNumber: number) => `Order ${orderNumber}`;
 export const call = (name: string, phone: string) => `Call ${name}, ${phone}`;
 export const emailTo = (name: string, email: string) => `Email ${name}, ${email}`;

@@ -23,3 +23,5 @@ export const clientColumns = {
   firstName: "First Name", lastName: "Last Name", preferredName: "Preferred Name", pronoun: "Pronoun", email: "Email",
   phone: "Phone", location: "Location", zip: "Zip", userSince: "User Since",
 };
+export const erasedFromAccounts =
+  "Erased from accounts, sessions, payments and orders. Sign-ups, waivers and messages stay as long as the privacy page says; an order on its way keeps its address until it is sent.";

@@ -30,7 +30,7 @@ type Person = {
   waiver: { id: string } | Omit<SignedWaiver, "name" | "email">;
 };
 
-/** Claims a seat, stores the sign-up, takes the waitlist entry, emails student and owner. Refuses as `claimSeat`. */
+/** Claims a seat, stores the sign-up, takes the waitlist entry, emails student and owner. Refuses as `checkSeat`. */
 export async function takeSeat(
   tx: Tx,
   request: Omit<SeatRequest, "email">,
@@ -38,7 +38,7 @@ export async function takeSeat(
   signature: LetterSignature,
 ): Promise<void> {
   const { name, email, phone, waiver } = person;
-  const { isProven, confirmBy, entry, ...seats } = await claimSeat(tx, { ...request, email });
+  const { isProven, confirmBy, entry, ...seats } = await checkSeat(tx, { ...request, email });
   const isReturning = "id" in waiver;
   const stored = isReturning ? { id: waiver.id, statement: undefined } : waiverInsert(tx, { name, email, ...waiver });
   const source = isReturning ? "returning" : "new";
@@ -78,9 +78,9 @@ export async function takeSeat(
  * offer has ended, and `confirm-first` (unconfirmed-seats.ts). Returns the deadline for confirming the seat, if it
  * has to be confirmed.
  */
-async function claimSeat(tx: Tx, request: SeatRequest) {
+async function checkSeat(tx: Tx, request: SeatRequest) {
   const { eventId, offerToken } = request;
-  const claim = await lockSeats<Claim>(tx, eventId, claimFacts(tx, request));
+  const claim = await lockSeats<SeatFacts>(tx, eventId, claimFacts(tx, request));
   requireOpenEvent(claim.event, tx.now);
   const isOffered = claim.entry?.offeredUntil != null && new Date(claim.entry.offeredUntil) > tx.now;
   // Refusals about the class come before refusals about the address: a full class reveals nothing about the address.
@@ -94,7 +94,7 @@ async function claimSeat(tx: Tx, request: SeatRequest) {
 }
 
 /** Facts about the claiming person, read while the event is locked. */
-type Claim = {
+type SeatFacts = {
   isSignedUp: boolean;
   /** Whether the person has proven to own the address. */
   isProven: boolean;
@@ -106,7 +106,7 @@ type Claim = {
 function claimFacts(tx: Tx, { eventId, email, offerToken }: SeatRequest) {
   const hash = offerToken === undefined ? undefined : tokenHash(offerToken);
   const isOwnEntry = hash ? sql`(token_hash = ${hash} or offer_hash = ${hash})` : sql`lower(email) = lower(${email})`;
-  return sql<Claim>`,
+  return sql<SeatFacts>`,
     ${hasLiveSignup(eventId, email)} as "isSignedUp",
     ${isProvenAddress(sql`${email}`)} as "isProven",
     (select json_build_object('id', id, 'offeredUntil', offered_until, 'isSameEmail', lower(email) = lower(${email}))

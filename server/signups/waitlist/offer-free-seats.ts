@@ -16,6 +16,7 @@ export async function offerFreeSeats(tx: Tx, eventId: string): Promise<void> {
   const { event } = await lockSeats(tx, eventId);
   const hasStarted = event.starts_at <= tx.now;
   const lapsed = await lapseOffers(tx, event, hasStarted ? undefined : signature);
+  // Counted again, because ended offers have freed seats.
   const offered = hasStarted ? 0 : await offerToWaitlist(tx, await lockSeats(tx, eventId), signature);
   if (lapsed + offered > 0) tx.changed("events");
 }
