@@ -73,7 +73,7 @@ export function CardFrame({ card, title, children, beside }: Props) {
             {isUnsaved && !newer && (
               <Button kind="quiet" onClick={card.undo} aria-label={t.undoChanges(title)} words={adminShared.undo} />
             )}
-            <Row as="p" gap={2} role="status" className={styles.saved}>
+            <Row as="p" gap={2} nowrap role="status" className={styles.saved}>
               {isSaved && !isUnsaved && (
                 <>
                   <DoneIcon />
