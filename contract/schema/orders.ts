@@ -37,7 +37,7 @@ export const delivery = z
     z
       .strictObject({
         how: z.literal("ship"),
-        country: z.enum(countryCodes, "Please choose a country.").optional(),
+        country: z.enum(countryCodes, serverShared.chooseCountry).optional(),
         zip: zip.optional(),
         state: usState.optional(),
       })

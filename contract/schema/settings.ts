@@ -40,7 +40,7 @@ export const studioSettings = namedObject("StudioSettings", {
   shop: z.strictObject({
     /** ISO 3166 codes of the countries that orders are shipped to. */
     shipTo: z
-      .array(z.enum(countryCodes, "Please choose a country."))
+      .array(z.enum(countryCodes, serverShared.chooseCountry))
       .min(1, adminShared.chooseAtLeastOneCountry)
       .max(60, t.keepToSixtyCountries)
       .refine((codes) => new Set(codes).size === codes.length, t.countryIsThereTwice),

@@ -213,7 +213,7 @@ export const readSite = {
   summary: "Read documents of the site by section, like `?sections=home,teacher`.",
   query: z.strictObject({
     sections: z
-      .string({ error: "Please name the sections, like ?sections=home,teacher." })
+      .string({ error: t.nameTheSections })
       .max(400)
       .transform((named) => [...new Set(named.split(","))] as SiteSection[])
       .refine((named) => named.every((name) => siteSections.includes(name)), t.thereIsNoSuchSection),

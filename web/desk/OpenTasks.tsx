@@ -133,7 +133,7 @@ function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void
 }
 
 function orderWords({ payerName, tins, delivery, pickup }: TodayOrder): string {
-  const what = `${payerName || "A buyer"}, ${tins === 1 ? "1 tin" : `${tins} tins`}`;
+  const what = t.tinsOfBuyer(payerName, tins);
   if (delivery === "ship") return t.toShip(what);
   return pickup ? t.atOn(what, pickup.title, dateWords(pickup.date)) : t.toPickUp(what);
 }

@@ -27,8 +27,8 @@ export function TodayLink({ counts }: { counts?: TodayCounts | undefined }) {
 
 function wordsOf({ classes, sessions, newOrders }: TodayCounts): string {
   const parts = [
-    counted(classes, "class", "classes"),
-    counted(sessions, "session", "sessions"),
+    counted(classes, t.classOfDay, t.classesOfDay),
+    counted(sessions, t.sessionOfDay, t.sessionsOfDay),
     counted(newOrders, t.newOrder, t.newOrders),
   ];
   return parts.filter(Boolean).join(", ") || t.nothingPlanned;

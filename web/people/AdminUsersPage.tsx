@@ -123,11 +123,11 @@ const columns: [name: string, cellOf: (client: Client) => ReactNode][] = [
     t.firstName,
     (client) => (
       <Link to={paths.client(client.id)} aria-label={fullName(client)} className={styles.name}>
-        {client.firstName || "Unknown"}
+        {client.firstName || t.unknownFirstName}
       </Link>
     ),
   ],
-  [t.lastName, ({ lastName }) => lastName || "User"],
+  [t.lastName, ({ lastName }) => lastName || t.unknownLastName],
   [t.preferredName, ({ preferredName }) => preferredName],
   [shared.pronoun, ({ pronoun }) => pronoun],
   [shared.email, ({ email }) => <a href={mailto(email)}>{email}</a>],

@@ -94,7 +94,7 @@ function Note({ onStale, ...props }: Omit<NoteEditorProps, "onDone"> & { onStale
             <time dateTime={writtenAt}>{written}</time>
             {changedAt !== writtenAt && (
               <>
-                {" · changed "}
+                {t.noteChanged}
                 <time dateTime={changedAt}>{momentWords(new Date(changedAt))}</time>
               </>
             )}

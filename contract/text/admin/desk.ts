@@ -96,3 +96,5 @@ export const unpaidSession = (name: string, amount: number, paidBy: string, day:
   `<strong>${name}: $${amount}</strong> ${paidBy === "link" ? "by link" : "in cash"}, session on ${day}${days === 0 ? "" : `, waiting ${days === 1 ? "1 day" : `${days} days`}`}`;
 export const openInBookings = (isOver: boolean, name: string) =>
   `${isOver ? "See in Bookings" : "Move or cancel"}: ${name}`;
+export const tinsOfBuyer = (payer: string, tins: number) =>
+  `${payer || "A buyer"}, ${tins === 1 ? "1 tin" : `${tins} tins`}`;

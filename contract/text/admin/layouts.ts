@@ -14,3 +14,7 @@ export const events = "Events";
 export const website = "Website";
 export const peopleAndMoney = "People and money";
 export const studio = "Studio";
+export const classOfDay = "class";
+export const classesOfDay = "classes";
+export const sessionOfDay = "session";
+export const sessionsOfDay = "sessions";

@@ -66,3 +66,7 @@ export const erasing = "Erasing …";
 export const eraseThisPerson = "Erase this person";
 export const clientsFound = (clients: string, hasMore: boolean, isSearch: boolean) =>
   `${hasMore ? "The newest " : ""}${clients}${isSearch ? " found" : ""}`;
+export const unknownFirstName = "Unknown";
+export const unknownLastName = "User";
+/** Between the times of writing and of the last change. */
+export const noteChanged = " · changed ";

@@ -184,3 +184,4 @@ export const website = {
   label: "About this website",
   help: "How this website is made, linked at the bottom of every page.",
 };
+export const nameTheSections = "Please name the sections, like ?sections=home,teacher.";

@@ -16,3 +16,5 @@ export const orWriteToEmail = (email: string) => `Or email <link>${email}</link>
 export const waitAMoment = "Please wait a moment and try again.";
 export const checkYourConnection = "Please check your connection and try again.";
 export const reloadThePage = "Please reload the page and try again.";
+/** After a day and its classes. */
+export const dayIsToday = ", today";

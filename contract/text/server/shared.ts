@@ -15,3 +15,4 @@ export const transactionId = "Transaction ID";
 export const thisEmailIsYourReceipt = "Paid with PayPal. This email is your receipt.";
 export const ifYouCannotComePlease = "Can't make it? Please cancel your spot so that someone else can have it.";
 export const helloWithoutName = "Hello,";
+export const chooseCountry = "Please choose a country.";

@@ -139,7 +139,7 @@ function DayMark({ cell, chosen, isTabStop, to }: DayMarkProps) {
       className={look}
       data-day={cell.day}
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={`${dayWords(cell.day)}${words}${cell.isToday ? ", today" : ""}`}
+      aria-label={`${dayWords(cell.day)}${words}${cell.isToday ? t.dayIsToday : ""}`}
       aria-current={cell.isToday ? "date" : undefined}
     >
       {inside}
