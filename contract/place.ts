@@ -8,3 +8,7 @@ export function streetOf(location: string, studioAddress: readonly string[], cit
   if (!studioAddress.includes(location)) return "";
   return studioAddress.filter((line) => line !== location && !line.includes(city)).join(", ");
 }
+
+/** A search for an address in Google Maps, which phones open in their map app. https://developers.google.com/maps/documentation/urls/get-started */
+export const mapLink = (address: string): string =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: address })}`;

@@ -29,6 +29,7 @@ export const classLabel = "Class";
 export const siteIsUnavailable = "The site is briefly unavailable";
 export const email = "Email";
 export const phone = "Phone";
+export const showOnMap = "Show on the map";
 export const seeYourOrder = "See your order";
 export const name = "Name";
 export const onlineOrderCredit = "Online order credit";

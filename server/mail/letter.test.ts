@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { button, checkHeaders, code, facts, type Letter, paragraph, quote, small } from "./letter.ts";
+import { button, checkHeaders, code, facts, type Letter, link, paragraph, quote, small } from "./letter.ts";
 import { render } from "./render.ts";
 
 const letterhead = { siteName: "Mat & Cacao", publicUrl: "https://studio.example.com" };
@@ -137,4 +137,18 @@ describe("the two parts", () => {
       expect(() => render(letter({ body: [button("Press", address)] }), letterhead)).toThrow("http(s)");
     },
   );
+});
+
+test("a fact and a link on their own line lead to an address, in both parts", () => {
+  const body = [
+    facts({ Where: { value: "14 Net Loft Lane", address: "https://maps.example.com/?q=1&r=2" } }),
+    link("Cancel", "/s?t=1"),
+  ];
+  const { html, text } = render(letter({ body }), letterhead);
+  expect(text).toContain("Where: 14 Net Loft Lane\n  https://maps.example.com/?q=1&r=2");
+  expect(text).toContain("Cancel:\nhttps://studio.example.com/s?t=1");
+  expect(html).toContain('href="https://maps.example.com/?q=1&amp;r=2"');
+  expect(html).toContain('href="https://studio.example.com/s?t=1"');
+  const evil = [facts({ Where: { value: "here", address: "javascript:alert(1)" } })];
+  expect(() => render(letter({ body: evil }), letterhead)).toThrow("A button or link leads to");
 });

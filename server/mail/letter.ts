@@ -4,11 +4,14 @@ import type { Address, Attachment } from "./tables.ts";
 /** One block of a letter's body, in plain text. render.ts decides how it looks. */
 export type Block =
   | { kind: "paragraph"; text: string }
-  | { kind: "facts"; rows: { label: string; value: string }[] }
+  | { kind: "facts"; rows: FactRow[] }
   | { kind: "quote"; text: string }
-  | { kind: "button"; words: string; address: string }
+  | { kind: "button" | "link"; words: string; address: string }
   | { kind: "code"; code: string }
   | { kind: "small"; text: string };
+
+/** `address`: the value is a link. */
+export type FactRow = { label: string; value: string; address?: string };
 
 /** The content of a mail. `render` makes its HTML and text parts. */
 export type Letter = {
@@ -29,15 +32,20 @@ export type Letter = {
 };
 
 export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
-/** Rows with a label and a value; a row without a value is left out. */
-export const facts = (rows: Record<string, string | undefined>): Block => ({
+/** Rows with a label and a value, which may be a link; a row without a value is left out. */
+export const facts = (rows: Record<string, string | Omit<FactRow, "label"> | undefined>): Block => ({
   kind: "facts",
-  rows: Object.entries(rows).flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+  rows: Object.entries(rows).flatMap(([label, value]): FactRow[] => {
+    if (!value) return [];
+    return [typeof value === "string" ? { label, value } : { label, ...value }];
+  }),
 });
 /** A person's own words, with their line breaks. */
 export const quote = (text: string): Block => ({ kind: "quote", text });
 /** A link as a button, to an absolute http(s) address or a path of the site such as `/verify-login?token=…`. */
 export const button = (words: string, address: string): Block => ({ kind: "button", words, address });
+/** A link on a line of its own, for what most readers do not need. Same addresses as a button. */
+export const link = (words: string, address: string): Block => ({ kind: "link", words, address });
 /** A short code to copy by hand. */
 export const code = (code: string): Block => ({ kind: "code", code });
 export const small = (text: string): Block => ({ kind: "small", text });
@@ -84,11 +92,11 @@ function checkLine(text: string, part: string): void {
     throw new Error(`${part} contains a line break or another control character.`);
 }
 
-/** The absolute form of a button's address. Throws for anything but http(s) and paths of the site. */
+/** The absolute form of the address of a button or link. Throws for anything but http(s) and paths of the site. */
 export function absoluteAddress(address: string, publicUrl: string): string {
   const url = URL.parse(address, `${publicUrl}/`);
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new Error("A button leads to an http(s) address or a path of the site.");
+    throw new Error("A button or link leads to an http(s) address or a path of the site.");
   return url.href;
 }
 

@@ -1,8 +1,8 @@
 import { escapeHtml } from "../escape-html.ts";
-import { absoluteAddress, type Block, type Letter, type Letterhead, cleanText } from "./letter.ts";
+import { absoluteAddress, type Block, type FactRow, type Letter, type Letterhead, cleanText } from "./letter.ts";
 
 /**
- * Renders both parts of a mail. Throws for a button that leads neither to http(s) nor to a path of the site. The HTML
+ * Renders both parts of a mail. Throws for a button or link that leads neither to http(s) nor to a path of the site. The HTML
  * has the site's look (light and dark), in the tables and inline styles that mail programs understand.
  */
 export function render(letter: Letter, { siteName, publicUrl }: Letterhead): { html: string; text: string } {
@@ -20,17 +20,23 @@ function textBlock(block: Block, publicUrl: string): string {
     case "small":
       return cleanText(block.text);
     case "facts":
-      return block.rows.map(({ label, value }) => `${cleanText(label)}: ${cleanText(value)}`).join("\n");
+      return block.rows.map((row) => textRow(row, publicUrl)).join("\n");
     case "quote":
       return cleanText(block.text)
         .split("\n")
         .map((line) => `> ${line}`.trimEnd())
         .join("\n");
     case "button":
+    case "link":
       return `${cleanText(block.words)}:\n${absoluteAddress(block.address, publicUrl)}`;
     case "code":
       return `    ${cleanText(block.code)}`;
   }
+}
+
+function textRow({ label, value, address }: FactRow, publicUrl: string): string {
+  const row = `${cleanText(label)}: ${cleanText(value)}`;
+  return address === undefined ? row : `${row}\n  ${absoluteAddress(address, publicUrl)}`;
 }
 
 // Copies of the colors in web/styles: mails cannot use custom properties.
@@ -97,11 +103,13 @@ function htmlBlock(block: Block, publicUrl: string): string {
     case "small":
       return `<p class="muted" style="margin:0 0 12px;font:400 13px/1.6 ${sans};color:${light.muted}">${lines(block.text)}</p>`;
     case "facts":
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 22px">${block.rows.map(htmlRow).join("")}</table>`;
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 22px">${block.rows.map((row) => htmlRow(row, publicUrl)).join("")}</table>`;
     case "quote":
       return `<div class="quote text" style="margin:0 0 22px;padding:16px 20px;background:${light.surface};border-left:3px solid ${light.accent};border-radius:0 12px 12px 0;font:400 16px/1.6 ${sans};color:${light.text};overflow-wrap:anywhere">${lines(block.text)}</div>`;
     case "code":
       return `<p class="quote text" style="margin:0 0 22px;padding:16px 20px;background:${light.surface};border-radius:12px;text-align:center;font:600 30px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.2em;color:${light.text}">${escapeHtml(cleanText(block.code))}</p>`;
+    case "link":
+      return `<p style="margin:0 0 18px;font:400 16px/1.6 ${sans}">${htmlLink(block.words, block.address, publicUrl)}</p>`;
     case "button": {
       const address = escapeHtml(absoluteAddress(block.address, publicUrl));
       return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 26px"><tr><td class="press" style="background:${light.accent};border-radius:999px"><a href="${address}" style="display:inline-block;padding:15px 30px;font:600 16px/1.2 ${sans};color:${light.onAccent};text-decoration:none">${escapeHtml(cleanText(block.words))}</a></td></tr></table>`;
@@ -109,9 +117,13 @@ function htmlBlock(block: Block, publicUrl: string): string {
   }
 }
 
-function htmlRow({ label, value }: { label: string; value: string }): string {
+function htmlLink(words: string, address: string, publicUrl: string): string {
+  return `<a href="${escapeHtml(absoluteAddress(address, publicUrl))}" class="link" style="color:${light.link}">${lines(words)}</a>`;
+}
+
+function htmlRow({ label, value, address }: FactRow, publicUrl: string): string {
   const cell = `padding:10px 0;vertical-align:top;font:400 16px/1.5 ${sans}`;
-  return `<tr><td class="row" style="border-bottom:1px solid ${light.line}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="label muted" width="150" style="${cell};font-size:14px;color:${light.muted}">${escapeHtml(cleanText(label))}</td><td class="value text" style="${cell};color:${light.text};overflow-wrap:anywhere">${lines(value)}</td></tr></table></td></tr>`;
+  return `<tr><td class="row" style="border-bottom:1px solid ${light.line}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="label muted" width="150" style="${cell};font-size:14px;color:${light.muted}">${escapeHtml(cleanText(label))}</td><td class="value text" style="${cell};color:${light.text};overflow-wrap:anywhere">${address === undefined ? lines(value) : htmlLink(value, address, publicUrl)}</td></tr></table></td></tr>`;
 }
 
 const lines = (text: string) => escapeHtml(cleanText(text)).replaceAll("\n", "<br>");

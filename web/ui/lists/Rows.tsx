@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ForthIcon } from "../Icons.tsx";
+import { joined } from "../Layout.tsx";
+import styles from "./Rows.module.css";
+
+type RowWords = {
+  /** First line: what the row is. */
+  title: ReactNode;
+  /** Second line, muted. */
+  note?: ReactNode;
+  /** At the end of the row: an amount, a state tag, a count. */
+  end?: ReactNode;
+  className?: string | undefined;
+};
+
+/** The owner's list for a thumb: at most two lines and 72 px a row, and the whole row is the target. */
+export function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** A row that leads to a page. */
+export function RowLink({ to, ...words }: RowWords & { to: string }) {
+  return (
+    <li className={joined(styles.item, words.className)}>
+      <Link to={to} className={styles.row}>
+        <RowParts {...words} />
+        <span className={styles.mark}>
+          <ForthIcon />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** A row that opens in place. The content is rendered when it is open: facts first, then the actions. */
+export function RowDetails(props: RowWords & { isOpen: boolean; onToggle: () => void; children: ReactNode }) {
+  const { isOpen, onToggle, children, ...words } = props;
+  return (
+    <li className={joined(styles.item, words.className)}>
+      <button type="button" className={styles.row} aria-expanded={isOpen} onClick={onToggle}>
+        <RowParts {...words} />
+        <span className={joined(styles.mark, styles.turning)}>
+          <ForthIcon />
+        </span>
+      </button>
+      {isOpen && <div className={styles.opened}>{children}</div>}
+    </li>
+  );
+}
+
+function RowParts({ title, note, end }: RowWords) {
+  return (
+    <>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {note && <span className={styles.note}>{note}</span>}
+      </span>
+      {end && <span className={styles.end}>{end}</span>}
+    </>
+  );
+}
