@@ -16,6 +16,10 @@ export type StudentSessionType = (typeof studentSessionTypes)[number];
 export const ownerSessionTypes = [...studentSessionTypes, "free"] as const;
 export const freeSessionMinutes = 30;
 
+/** How student and teacher meet, by id; people read the names in their texts. */
+export const meetings = ["in-person", "online"] as const;
+export type Meeting = (typeof meetings)[number];
+
 /** The id of a name that the API sent for a student's own session. */
 export const sessionTypeIdOf = (name: string) =>
   studentSessionTypes.find((id) => sessionTypeNames[id] === name) ?? "individual";

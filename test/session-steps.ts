@@ -1,3 +1,4 @@
+import type { Meeting } from "../contract/session-types.ts";
 import { sessionKind } from "../server/bookings/session-kind.ts";
 import { newId } from "../server/db/id.ts";
 import type { Payment } from "../server/payments/purchase-kinds.ts";
@@ -8,7 +9,13 @@ type Person = { id: string };
 type Slot = Parameters<typeof makePayment>[1]["slot"];
 
 /** Opens a payment of $80 for a slot, as "Continue to Payment" does: hold and row in one transaction. */
-export function openSessionPayment(site: TestApp, student: Person, slot: Slot, id: string = newId()): Promise<Payment> {
+export function openSessionPayment(
+  site: TestApp,
+  student: Person,
+  slot: Slot,
+  id: string = newId(),
+  meeting?: Meeting,
+): Promise<Payment> {
   const ctx = site.ctx();
   const held_until = new Date(ctx.now.getTime() + 600_000);
   return ctx.tx(async (tx) => {
@@ -19,6 +26,7 @@ export function openSessionPayment(site: TestApp, student: Person, slot: Slot, i
       sessionType: "therapy",
       amount: 80,
       message: "My left shoulder.",
+      meeting,
     } as const;
     const priced = await sessionKind.price(tx, wanted, {
       id,
@@ -66,8 +74,8 @@ export function fulfilSessionPayment(site: TestApp, payment: Payment): Promise<b
 }
 
 /** Books and pays a session. */
-export async function bookPaidSession(site: TestApp, student: Person, slot: Slot): Promise<Payment> {
-  const payment = await openSessionPayment(site, student, slot);
+export async function bookPaidSession(site: TestApp, student: Person, slot: Slot, meeting?: Meeting): Promise<Payment> {
+  const payment = await openSessionPayment(site, student, slot, newId(), meeting);
   if (!(await pinSessionPayment(site, payment)) || !(await fulfilSessionPayment(site, payment)))
     throw new Error("Not booked.");
   return payment;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
-import { type SessionTypeId, sessionTypeNames, studentSessionTypes } from "../session-types.ts";
+import { meetings, type SessionTypeId, sessionTypeNames, studentSessionTypes } from "../session-types.ts";
 import * as t from "../text/fields/bookings.ts";
 import { availableSlot, slotFacts } from "./slots.ts";
 import { email, lineOrNothing, prose } from "./text.ts";
@@ -13,6 +13,7 @@ export function sessionTypeOf<const Id extends SessionTypeId>(ids: readonly Id[]
 }
 
 export const sessionType = sessionTypeOf(studentSessionTypes);
+export const meeting = z.enum(meetings);
 
 export const bookedSlot = namedObject("BookedSlot", {
   ...slotFacts,
@@ -25,7 +26,9 @@ export const bookedSlot = namedObject("BookedSlot", {
   lastName: z.string(),
   email: z.string(),
   message: z.string(),
-  /** Meeting link from the owner's settings. Only sent to the booked student and the owner. */
+  /** What the student chose; null if they were not asked. */
+  meeting: meeting.nullable(),
+  /** Meeting link from the owner's settings, except in person. Only sent to the booked student and the owner. */
   onlineLink: z.string(),
   amount: dollars,
   /** `online`: the payment that created the booking. `link`: a payment link sent by email. */

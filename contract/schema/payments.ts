@@ -3,7 +3,7 @@ import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/payments.ts";
 import * as serverShared from "../text/server/shared.ts";
-import { sessionType } from "./bookings.ts";
+import { meeting, sessionType } from "./bookings.ts";
 import { delivery, discountCode, refundedAmount, wantedItems } from "./orders.ts";
 import { payToken } from "./owner-bookings.ts";
 import { email, prose, trimmed } from "./text.ts";
@@ -46,6 +46,8 @@ const sessionPayment = z.strictObject({
   /** Whole dollars. */
   amount: wholeNumber(35, 130, adminShared.enterWholeDollars, t.invalidPaymentAmountAmountMust),
   message: prose(2000).default(""),
+  /** Default: not chosen. */
+  meeting: meeting.optional(),
 });
 
 const cartPayment = z.strictObject({

@@ -3,6 +3,7 @@ import { additionalLengthWords } from "../../contract/bookings.ts";
 import type { FileResponse } from "../../contract/endpoint.ts";
 import { dollarsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
+import { fullLocation, mapLink } from "../../contract/place.ts";
 import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/bookings.ts";
@@ -12,12 +13,12 @@ import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { eventIcs } from "../events/ics.ts";
 import { calendarAttachment } from "../events/letters.ts";
-import { type Block, button, facts, type Letter, letterTo, paragraph, quote, small } from "../mail/letter.ts";
+import { type Block, button, facts, type Letter, letterTo, link, paragraph, quote, small } from "../mail/letter.ts";
 import type { Attachment } from "../mail/tables.ts";
 import { Refusal } from "../refusal.ts";
 import { ownerAddress } from "../settings/read.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
-import { usualLocation } from "../slots/read.ts";
+import { isWebAddress, usualLocation } from "../slots/read.ts";
 import { attendeeColumns, attendeeNames, bookingEndsAt, bookingMinutes, bookingsOf } from "./attendee.ts";
 import { callersBookingIn, locationOf, onlineFact } from "./read.ts";
 
@@ -35,7 +36,7 @@ export const bookingRows = (tx: Pick<Ctx, "db">, which: Which) => bookingQuery(t
 export function bookingQuery(tx: Pick<Ctx, "db">, which: Which) {
   return bookingsOf(tx.db)
     .select(["bookings.id", "bookings.slot_id", "bookings.user_id", "bookings.payment_id", "bookings.request_id"])
-    .select(["paid_by", "cash_received_at", "cash_returned_at", "session_type", "message", "amount_cents"])
+    .select(["meeting", "paid_by", "cash_received_at", "cash_returned_at", "session_type", "message", "amount_cents"])
     .select(["bookings.version", "date", "time", "place", "starts_at"])
     .select([bookingMinutes.as("duration_minutes"), bookingEndsAt.as("ends_at"), ...attendeeColumns])
     .where("bookings.state", "=", sql.lit("live"))
@@ -73,17 +74,16 @@ export function sessionBooked(tx: Writer, row: BookingRow, payToken?: string): P
     subject: t.yourSessionOn,
     method: "PUBLISH",
     body: (words) => [
-      paragraph(row.session_type === "free" ? t.yourFreeSessionIsBooked : t.yourSessionIsBookedI),
       facts({
         ...sessionFacts(row),
-        [serverShared.location]: words.place,
-        ...onlineFact(row, words.onlineLink),
+        ...words.where,
         ...paymentFacts(row),
       }),
       ...(payToken ? payButton(row, payToken) : []),
+      paragraph(row.session_type === "free" ? t.yourFreeSessionIsBooked : t.yourSessionIsBookedI),
       ...messageOf(row),
       paragraph(words.cancelling),
-      ...sessionsButton(row),
+      ...changeLink(row),
     ],
   });
 }
@@ -99,11 +99,10 @@ export function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow): Prom
         [serverShared.session]: sessionTypeNames[row.session_type],
         [t.now]: sessionTimeWords(row),
         [t.before]: sessionTimeWords(was),
-        [serverShared.location]: words.place,
-        ...onlineFact(row, words.onlineLink),
+        ...words.where,
       }),
       paragraph(words.cancelling),
-      ...sessionsButton(row),
+      ...changeLink(row),
       small(t.attachedFileMovesSession),
     ],
   });
@@ -148,8 +147,8 @@ export async function paymentLinkLetter(tx: Pick<Ctx, "site">, row: BookingRow, 
   });
 }
 
-const sessionsButton = ({ user_id }: BookingRow): Block[] =>
-  user_id ? [button(serverShared.seeYourBookedSessions, paths.user(user_id))] : [];
+const changeLink = ({ user_id }: BookingRow): Block[] =>
+  user_id ? [link(t.moveOrCancelYourSession, paths.user(user_id))] : [];
 
 /** The button and note to pay for a session by its link. */
 function payButton(row: BookingRow, payToken: string) {
@@ -221,16 +220,26 @@ type Words = Awaited<ReturnType<typeof letterTexts>>;
 export async function letterTexts(tx: Writer, row: BookingRow) {
   const { sessions } = await tx.site.sections("sessions");
   const { onlineLink } = (await tx.site.settings()).sessions;
+  const { teacher, studioAddress } = await readLetterSignature(tx);
+  const place = locationOf(row, await usualLocation(tx));
+  const where = onlineFact(row, onlineLink);
   return {
-    teacherName: (await readLetterSignature(tx)).teacher,
-    place: locationOf(row, await usualLocation(tx)),
-    onlineLink,
+    teacherName: teacher,
+    place,
+    onlineLink: where[t.online] === onlineLink ? onlineLink : "",
+    where: { [serverShared.location]: withMap(place, studioAddress), ...where },
     ownerAddress: await ownerAddress(tx),
     // The owner's cancellation terms say that the account page gives a refund: true only for accounts that paid.
     cancelling:
       (row.user_id && (row.payment_id || row.cash_received_at) && sessions?.cancelling) ||
       serverShared.ifSomethingComesUpSimply,
   };
+}
+
+/** A location, linked to the map if it is an address. */
+function withMap(place: string, studioAddress: readonly string[]) {
+  const isAddress = place !== "" && place !== t.online && !isWebAddress(place);
+  return isAddress ? { value: place, address: mapLink(fullLocation(place, studioAddress)) } : place;
 }
 
 /** Labels and texts of a session's type and time. */

@@ -62,6 +62,7 @@ export function sessionBookedForOwner(tx: Writer, row: BookingRow): Promise<Lett
     event: t.sessionBooked,
     facts: (words) => ({
       [adminShared.when]: sessionTimeWords(row),
+      [t.meeting]: row.meeting ? t.meetingWords[row.meeting] : undefined,
       [serverShared.location]: words.place,
       [t.online]: words.onlineLink,
       ...(row.amount_cents > 0 ? paymentFacts(row) : { [shared.paid]: t.nothing }),

@@ -4,13 +4,13 @@ import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type { ClientSession } from "../../contract/people.ts";
 import type { listBookings as schema } from "../../contract/schema/bookings.ts";
-import { type SessionTypeId, sessionTypeNames } from "../../contract/session-types.ts";
+import { type Meeting, type SessionTypeId, sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import { type Day, daysSince } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
-import { availableSlots, changeUntil, slotFacts, usualLocation } from "../slots/read.ts";
+import { availableSlots, changeUntil, isWebAddress, slotFacts, usualLocation } from "../slots/read.ts";
 import { attendeeColumns, attendeeNames, bookingMinutes, bookingsOf } from "./attendee.ts";
 
 type Reader = Pick<Ctx, "db" | "site">;
@@ -47,7 +47,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
   let wanted = bookingsOf(ctx.db)
     .select(["slots.id", "bookings.id as booking_id", "date", "time", bookingMinutes.as("duration_minutes"), "place"])
     .select(["starts_at", "session_type", "user_id", ...attendeeColumns, "message", "amount_cents", "paid_by"])
-    .select(["payment_id", "cash_received_at", "link_sent_at", "finalized_at", "bookings.version"])
+    .select(["payment_id", "cash_received_at", "link_sent_at", "finalized_at", "bookings.version", "meeting"])
     .where("bookings.state", "=", sql.lit("live"));
   if ("userId" in which) wanted = wanted.where("user_id", "=", which.userId);
   if ("slotId" in which) wanted = wanted.where("slot_id", "=", which.slotId);
@@ -82,7 +82,8 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
     ...attendeeNames(row),
     email: row.email,
     message: row.message,
-    onlineLink: sessions.onlineLink,
+    meeting: row.meeting,
+    onlineLink: row.meeting === "in-person" ? "" : sessions.onlineLink,
     amount: dollarsOf(row.amount_cents),
     paidBy: row.paid_by,
     isPaid: isPaid(row),
@@ -142,14 +143,18 @@ export const callersBookingIn = (ctx: Pick<Ctx | Tx, "db" | "actor">, slotId: st
     )
     .executeTakeFirst();
 
-/** Location of a booked session: the slot's, else online for a free session, else the usual one. */
-export function locationOf(row: { place: string; session_type: SessionTypeId }, usual: string): string {
-  return row.place || (row.session_type === "free" ? t.online : usual);
+type Where = { place: string; session_type: SessionTypeId; meeting: Meeting | null };
+
+/** Location of a booked session: online if the student chose so, else the slot's, else the usual one. */
+export function locationOf(row: Where, usual: string): string {
+  const place = row.place || (row.session_type === "free" ? t.online : usual);
+  return row.meeting === "online" && !isWebAddress(place) ? t.online : place;
 }
 
-/** The online link for letters, under its label. A free session without a location promises the link. */
-export function onlineFact(row: { place: string; session_type: SessionTypeId }, link: string) {
-  const isOnline = row.place === "" && row.session_type === "free";
+/** The online link for letters, under its label. A session that is online without one promises the link. */
+export function onlineFact(row: Where, link: string) {
+  if (row.meeting === "in-person" || isWebAddress(row.place)) return {};
+  const isOnline = row.meeting === "online" || (row.place === "" && row.session_type === "free");
   return { [t.online]: link || (isOnline ? t.iWillSendYouLink : undefined) };
 }
 

@@ -1,5 +1,5 @@
 import { type Compilable, sql } from "kysely";
-import { type SessionTypeId, sessionTypeNames } from "../../contract/session-types.ts";
+import { type Meeting, type SessionTypeId, sessionTypeNames } from "../../contract/session-types.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
@@ -25,9 +25,9 @@ export const sessionKind: PurchaseKind<"session"> = {
   /** One slot at the student's price, checked by the schema. Refuses `not-signed-in`, `slot-gone`, `still-paying`. */
   async price(tx, wanted, { id, userId, heldUntil }) {
     if (!userId) throw new Refusal("not-signed-in");
-    const { slotId, sessionType, message } = wanted;
+    const { slotId, sessionType, message, meeting } = wanted;
     const { date, time } = await acquireHold(tx, { slotId, userId, paymentId: id, heldUntil });
-    const goods: SessionGoods = { slotId, sessionType, message, date, time };
+    const goods: SessionGoods = { slotId, sessionType, message, meeting, date, time };
     const amountCents = wanted.amount * 100;
     return { amountCents, items: [{ name: sessionWords(goods), unitCents: amountCents, quantity: 1 }], goods };
   },
@@ -67,14 +67,15 @@ export const sessionKind: PurchaseKind<"session"> = {
 
 /** Statement that inserts the booking of a captured payment. It returns no row if a unique index decides a race. */
 function insertBooking(tx: Tx, payment: Payment): Compilable {
-  const { slotId, sessionType, message } = sessionGoods(payment);
+  const { slotId, sessionType, message, meeting } = sessionGoods(payment);
   return rawStatement(
     tx.db,
     sql`
     insert into bookings
-      (id, slot_id, user_id, payment_id, paid_by, session_type, message, amount_cents, booked_at, placed_at)
+      (id, slot_id, user_id, payment_id, paid_by, session_type, message, meeting, amount_cents, booked_at,
+        placed_at)
     select ${newId(tx.now.getTime())}, slots.id, ${payment.user_id}, ${payment.id}, 'online', ${sessionType}, ${message},
-      ${payment.amount_cents}, ${tx.now}, ${tx.now}
+      ${meeting ?? null}, ${payment.amount_cents}, ${tx.now}, ${tx.now}
     from slots
     where slots.id = ${slotId} and slots.state = 'open'
       and not exists (
@@ -86,7 +87,14 @@ function insertBooking(tx: Tx, payment: Payment): Compilable {
 }
 
 /** The goods of a session's payment, as they were when it was priced. A move updates slot, date and time. */
-type SessionGoods = { slotId: string; sessionType: SessionTypeId; message: string; date: string; time: string };
+type SessionGoods = {
+  slotId: string;
+  sessionType: SessionTypeId;
+  message: string;
+  meeting: Meeting | undefined;
+  date: string;
+  time: string;
+};
 const sessionGoods = (payment: Payment) => payment.goods as SessionGoods;
 
 /** `Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM`. */

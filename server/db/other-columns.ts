@@ -9,7 +9,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   // `guest_found_by` is generated from the guest's name and email, and emptied with them.
   bookings: `
     id guest_found_by slot_id user_id payment_id paid_by cash_received_at cash_returned_at link_hash link_sent_at
-    request_id session_type amount_cents duration_minutes state version booked_at placed_at finalized_at cancelled_at
+    request_id session_type meeting amount_cents duration_minutes state version booked_at placed_at finalized_at cancelled_at
     guest_erased_at`,
   bot_tokens: "token_hash expires_at",
   chocolates: `

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from "kysely";
 import type { ReminderKind } from "../../contract/people.ts";
-import type { SessionTypeId } from "../../contract/session-types.ts";
+import type { Meeting, SessionTypeId } from "../../contract/session-types.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
 import type { MailTables } from "../mail/tables.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
@@ -209,6 +209,7 @@ export type Tables = OtherTables & {
     link_sent_at: Defaulted<Date | null>;
     request_id: Defaulted<string | null>;
     session_type: SessionTypeId;
+    meeting: Defaulted<Meeting | null>;
     message: Defaulted<string>;
     amount_cents: number;
     duration_minutes: Defaulted<number | null>;

@@ -18,8 +18,8 @@ export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Rec
     from waivers where lower(email) = ${email} order by signed_at`;
   const sessions = sql<{ sessionType: SessionTypeId }>`
     select slots.date, slots.time, slots.duration_minutes as minutes, slots.place, bookings.guest_name as name,
-      bookings.guest_phone as phone, bookings.session_type as "sessionType", bookings.message,
-      bookings.amount_cents as "amountCents", bookings.state, bookings.booked_at as "bookedAt",
+      bookings.guest_phone as phone, bookings.session_type as "sessionType", bookings.meeting,
+      bookings.message, bookings.amount_cents as "amountCents", bookings.state, bookings.booked_at as "bookedAt",
       bookings.cancelled_at as "cancelledAt"
     from bookings join slots on slots.id = bookings.slot_id where ${isBookedBy(person)} order by slots.starts_at`;
   return {

@@ -68,10 +68,11 @@ export function slotFacts(row: SlotRow, usual: string, { inWords = false } = {})
     date: row.date,
     time: row.time,
     duration: row.duration_minutes,
-    link: inWords && webAddress.test(place) ? "Online" : place,
+    link: inWords && isWebAddress(place) ? "Online" : place,
     startsAt: row.starts_at.toISOString(),
   };
 }
 
 /** With or without scheme: `https://…`, `www.example.com`, `meet.example.com/room`. */
+export const isWebAddress = (place: string): boolean => webAddress.test(place);
 const webAddress = /https?:\/\/|\bwww\.|[\w-]\.[a-z]{2,}\/\S/i;
