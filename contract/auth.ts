@@ -54,6 +54,9 @@ export const requestLoginLink = call<typeof S.requestLoginLink>()("visitor", "PO
   alsoAt: "/login",
   limit: "logins",
 });
+export const requestBookingCode = call<typeof S.requestBookingCode>()("visitor", "POST /api/user/booking-code", {
+  limit: "logins",
+});
 export const inspectLoginLink = call<typeof S.inspectLoginLink>()("visitor", "GET /api/user/link");
 export const logInWithLink = call<typeof S.logInWithLink>()("visitor", "GET /api/user/verify-login", {
   alsoAt: "/verify-login",

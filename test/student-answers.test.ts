@@ -86,6 +86,7 @@ async function addressKinds(): Promise<string[]> {
 test.each([
   ["POST /login", (email: string) => studentsBrowser(site).wantLink(email)],
   ["POST /register", (email: string) => studentsBrowser(site).register(email)],
+  ["POST /api/user/booking-code", (email: string) => studentsBrowser(site).wantBookingCode(email)],
 ])("%s responds and writes the same for an unknown, an unproven and a known address", async (_name, call) => {
   const outcomes = [];
   for (const email of await addressKinds()) {

@@ -116,3 +116,26 @@ test("one browser has ten login attempts by code a day, and the link still works
   const { token } = await receiveMail(site, email, () => requester.wantLink(email));
   expect((await requester.follow(token)).status).toBe(200);
 });
+
+test("a visitor who books gets an account by entering the code, under the name they typed", async () => {
+  const email = newEmail();
+  const browser = newBrowser();
+  const { code, text, token } = await receiveMail(site, email, () => browser.wantBookingCode(email, "June", "Vale"));
+  expect({ text, token }).toMatchObject({ text: expect.stringContaining("booking your session"), token: "" });
+  const { status, body } = await browser.typeCode(email, code);
+  expect(status).toBe(200);
+  expect(body.user).toMatchObject({ email, firstName: "June", lastName: "Vale" });
+  expect(await browser.isIn()).toBe(true);
+});
+
+test("a student who books gets the same email as a stranger, and keeps their own name", async () => {
+  const { email, id } = await makeStudent(site);
+  const [student, stranger] = [newBrowser(), newBrowser()];
+  const known = await receiveMail(site, email, () => student.wantBookingCode(email, "Eve", "Vale"));
+  const newcomer = newEmail();
+  const unknown = await receiveMail(site, newcomer, () => stranger.wantBookingCode(newcomer));
+  const withoutCode = ({ text, code, subject }: typeof known) => [subject, text.replace(code, "")];
+  expect(withoutCode(known)).toEqual(withoutCode(unknown));
+  expect((await stranger.typeCode(email, known.code)).status).toBe(401);
+  expect((await student.typeCode(email, known.code)).body.user).toMatchObject({ id, firstName: "Ana" });
+});

@@ -26,6 +26,8 @@ export function studentsBrowser(site: TestApp, cookies?: Map<string, string>) {
     register: (email: string, firstName = "Ana", lastName = "Whitlow") =>
       requestEmail("/api/user/register", { firstName, lastName, email }),
     wantLink: (email: string) => requestEmail("/api/user/login", { email }),
+    wantBookingCode: (email: string, firstName = "Ana", lastName = "Whitlow") =>
+      requestEmail("/api/user/booking-code", { firstName, lastName, email }),
     lookAt: (token: string) => asVisitor("GET", `/api/user/link?token=${token}`),
     follow: (token: string) => asVisitor("GET", `/api/user/verify-login?token=${token}`),
     verify: (token: string) => asVisitor("GET", `/api/user/verify-email?token=${token}`),

@@ -140,6 +140,11 @@ export const requestLoginLink = {
   body: z.strictObject({ email, recaptchaToken: botToken }),
   output: done,
 };
+export const requestBookingCode = {
+  ...register,
+  summary:
+    "Email a login code to a visitor who books a session. Creates an account if there is none; the code proves its address. Known and unknown addresses get the same response and the same email.",
+};
 export const inspectLoginLink = {
   summary: "Check whether this browser requested this login link. Changes nothing.",
   query: z.strictObject({ token: linkToken }),

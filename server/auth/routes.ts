@@ -13,6 +13,7 @@ import { confirmSecondFactor, startSecondFactor, stopSecondFactor } from "./owne
 import { logOut, refreshSession } from "./sessions.ts";
 import { followLoginLink, inspectLink, logInWithCode, validateToken, verifyEmail } from "./students/log-in.ts";
 import { register } from "./students/register.ts";
+import { requestBookingCode } from "./students/request-booking-code.ts";
 import { requestLoginLink } from "./students/request-link.ts";
 import { endMySession, listMySessions, logOutEverywhere } from "./students/sessions.ts";
 
@@ -35,6 +36,7 @@ export const authRoutes = [
   route(calls.register, schema.register, register),
   route(calls.verifyEmail, schema.verifyEmail, verifyEmail),
   route(calls.requestLoginLink, schema.requestLoginLink, requestLoginLink),
+  route(calls.requestBookingCode, schema.requestBookingCode, requestBookingCode),
   route(calls.inspectLoginLink, schema.inspectLoginLink, inspectLink),
   route(calls.logInWithLink, schema.logInWithLink, followLoginLink),
   route(calls.logInWithCode, schema.logInWithCode, logInWithCode),

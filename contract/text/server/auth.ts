@@ -1,3 +1,8 @@
+export const yourCodeToBook = "Your code to book a session";
+export const hereIsCodeToBook = "Enter this code on the page where you're booking your session:";
+export const codeWorksOnce = (minutes: number) => `It works once, for ${minutes} minutes, and only in that browser.`;
+export const ifYouAreNotBooking = "If you're not booking a session, ignore this email. Nothing is booked or paid.";
+export const codeToBookIsOnItsWay = "We've emailed you a code.";
 export const samsungInternet = "Samsung Internet";
 export const browser = "A browser";
 export const on = (browser: string, system: string) => `${browser} on ${system}`;

@@ -45,6 +45,12 @@ export function loginLink(to: string, link: Link & { code: string }): Letter {
   return requested(to, { subject: t.yourLoginLink, body, note: t.ifYouDidNotAskForCode }, link);
 }
 
+/** To a visitor who books a session: the code for the requesting browser. The same with and without an account. */
+export function bookingCode(to: string, link: Pick<Link, "expiresAt"> & { code: string }): Letter {
+  const body = [paragraph(t.hereIsCodeToBook), code(link.code), paragraph(t.codeWorksOnce(loginLinkMinutes))];
+  return requested(to, { subject: t.yourCodeToBook, body, note: t.ifYouAreNotBooking }, { token: "", ...link });
+}
+
 /** To an address without an account for which a login was requested. */
 export function noAccount(to: string): Letter {
   const body = [paragraph(t.someoneTriedToLogIn), button(shared.register, paths.register())];

@@ -10,7 +10,7 @@ import { checkEmailRequest, sendRequestedEmail } from "./request-link.ts";
 import { markRequestingBrowser } from "./requesting-browser.ts";
 import type { UserRow } from "./student.ts";
 
-type Registration = Parsed<typeof contract>;
+export type Registration = Parsed<typeof contract>;
 
 /**
  * Creates an unproven account and emails the link that proves its address. Registering again before that replaces the
@@ -32,7 +32,10 @@ export async function register(ctx: Ctx, { body }: Registration): Promise<{ mess
 }
 
 /** Finds or creates the account and locks its row, in one statement: concurrent registrations create one account. */
-async function accountOf({ db, now }: Tx, { firstName, lastName, email }: Registration["body"]): Promise<UserRow> {
+export async function accountOf(
+  { db, now }: Tx,
+  { firstName, lastName, email }: Registration["body"],
+): Promise<UserRow> {
   const { rows } = await sql<UserRow>`
     insert into users (id, email, first_name, last_name, created_at)
     values (${newId(now.getTime())}, ${email}, ${firstName}, ${lastName}, ${now})
