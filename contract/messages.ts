@@ -7,6 +7,10 @@ export type * from "./schema/messages.ts";
 export const freeSessionInterests = ["private yoga", "group yoga", "yoga therapy"] as const;
 export type Interest = (typeof freeSessionInterests)[number];
 
+/** How long a request holds its slot. */
+export const requestHoldHours = 24;
+
+export const listFreeSessionTimes = call<typeof S.listFreeSessionTimes>()("visitor", "GET /api/publicBookings/times");
 export const requestFreeSession = call<typeof S.requestFreeSession>()("visitor", "POST /api/publicBookings/request", {
   limit: "forms",
 });
@@ -16,5 +20,6 @@ export const sendContactMessage = call<typeof S.sendContactMessage>()("visitor",
 
 export const listMessages = call<typeof S.listMessages>()("admin", "GET /api/admin/messages");
 export const markMessage = call<typeof S.markMessage>()("admin", "PUT /api/admin/messages/{id}");
+export const declineRequest = call<typeof S.declineRequest>()("admin", "POST /api/admin/messages/{id}/decline");
 export const listUndelivered = call<typeof S.listUndelivered>()("admin", "GET /api/admin/undelivered");
 export const retryUndelivered = call<typeof S.retryUndelivered>()("admin", "POST /api/admin/undelivered/{id}/retry");

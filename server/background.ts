@@ -17,6 +17,7 @@ import { releaseUnconfirmedSeats } from "./signups/seats/confirm-seat.ts";
 import { processWaitlists } from "./signups/waitlist/offer-free-seats.ts";
 import { retention } from "./site/retention.ts";
 import { fillSlotsIfNeeded } from "./slots/fill.ts";
+import { endRequestHolds } from "./slots/request-hold.ts";
 
 /** A repeating job. One run of a name at a time across all processes (server/jobs). The first run is at startup. */
 export type Task = { name: string; everySeconds: number; run(ctx: Ctx): Promise<unknown> };
@@ -44,6 +45,7 @@ export const backgroundTasks: readonly Task[] = [
   { name: "reconcile payments", everySeconds: 15, run: reconcilePayments },
   { name: "send reminders", everySeconds: 30, run: writeDueReminders },
   { name: "notify pick-ups", everySeconds: 30, run: notifyPickups },
+  { name: "end holds of requests", everySeconds: 30, run: endRequestHolds },
   { name: "fill slots", everySeconds: 60, run: fillSlotsIfNeeded },
   { name: "nightly backup", everySeconds: 60, run: ({ backups, now }) => backups.runNightly(now) },
   ...purges,

@@ -3,11 +3,34 @@ import { freeSessionInterests } from "../messages.ts";
 import { refusalCodes } from "../refusals.ts";
 import * as shared from "../text/shared.ts";
 import { email, line, phone, prose } from "./text.ts";
-import { botToken, byId, cappedCount, id, lastReadId, moment, namedObject, newId } from "./values.ts";
+import {
+  botToken,
+  byId,
+  cappedCount,
+  day,
+  done,
+  id,
+  idParams,
+  lastReadId,
+  moment,
+  namedObject,
+  newId,
+  wallTime,
+} from "./values.ts";
 
+const slotTime = { date: day, time: wallTime };
+
+export const listFreeSessionTimes = {
+  summary: "List the next slots that a visitor may choose for the free session; empty if the owner offers none.",
+  output: z.strictObject({
+    times: z.array(z.strictObject({ slotId: id, ...slotTime })),
+    /** Whether a chosen time is booked at once. Otherwise it is held until the owner answers. */
+    isConfirmedAtOnce: z.boolean(),
+  }),
+};
 export const requestFreeSession = {
-  summary: "Request the free 30-minute online session.",
-  refusals: refusalCodes("bot-check-failed"),
+  summary: "Request the free 30-minute online session, optionally at a time of `listFreeSessionTimes`.",
+  refusals: refusalCodes("bot-check-failed", "slot-gone"),
   body: z.strictObject({
     id: newId.optional(),
     name: line(100, shared.tellMeYourName),
@@ -15,9 +38,15 @@ export const requestFreeSession = {
     phone,
     sessionType: z.enum(freeSessionInterests, { error: shared.chooseWhatYouAreInterested }),
     message: prose(4000).default(""),
+    /** A slot, held for the visitor until the owner confirms or declines it, at most 24 hours. */
+    slotId: id.optional(),
     captchaToken: botToken,
   }),
-  output: z.strictObject({ message: z.string() }),
+  output: z.strictObject({
+    message: z.string(),
+    /** The chosen time. Without `heldUntil`, the session is booked. */
+    time: z.strictObject({ ...slotTime, heldUntil: moment.optional() }).optional(),
+  }),
 };
 export const sendContactMessage = {
   summary: "Send a message to the owner.",
@@ -44,6 +73,17 @@ export const message = namedObject("Message", {
   message: z.string(),
   state,
   receivedAt: moment,
+  /** The slot that a request names. */
+  time: z
+    .strictObject({
+      slotId: id,
+      ...slotTime,
+      /** End of the hold, also a past one. */
+      heldUntil: moment.optional(),
+      /** `free`: the hold ended, and the slot can still be booked. */
+      state: z.enum(["held", "booked", "free", "gone"]),
+    })
+    .optional(),
 });
 
 export const listMessages = {
@@ -61,6 +101,12 @@ export const markMessage = {
   ...byId,
   body: z.strictObject({ state }),
   output: z.strictObject({ state }),
+};
+export const declineRequest = {
+  summary: "Decline the time of a free-session request: the slot is free again, and the visitor gets an email.",
+  refusals: refusalCodes("not-found", "stale"),
+  params: idParams,
+  output: done,
 };
 export const listUndelivered = {
   summary: "List emails that could not be delivered, newest first.",
@@ -83,5 +129,8 @@ export const retryUndelivered = {
 };
 
 export type Message = z.output<typeof message>;
+export type RequestedTimeState = NonNullable<Message["time"]>["state"];
+export type FreeSessionTimes = z.output<typeof listFreeSessionTimes.output>;
+export type FreeSessionRequested = z.output<typeof requestFreeSession.output>;
 export type Inbox = z.output<typeof listMessages.output>;
 export type Undelivered = z.output<typeof listUndelivered.output>;

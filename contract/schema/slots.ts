@@ -104,6 +104,8 @@ export const availability = namedObject("Availability", {
   daysAhead: z.int().min(1).max(182),
   /** Minimum hours from now to the start of a created slot. Free ones closer than that are removed. */
   noticeHours: z.int().min(0).max(336),
+  /** Whether visitors may choose a slot for their free session, and whether the owner confirms each. */
+  freeSessions: z.enum(["off", "confirm", "automatic"]).default("off"),
 });
 
 const plan = z.strictObject({

@@ -11,6 +11,7 @@ import { Refusal } from "../refusal.ts";
 import { addSlot } from "../slots/add.ts";
 import { deleteLeftHoldQuery } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
+import { releaseRequestHold } from "../slots/request-hold.ts";
 import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
 import { attendeeColumns } from "./attendee.ts";
 import { paymentColumns } from "./change-payment.ts";
@@ -30,26 +31,34 @@ type Wanted = Parsed<typeof schema>["body"];
 export async function bookForPerson(ctx: Ctx, { body }: { body: Wanted }): Promise<OwnerBookingCreated> {
   const { id, at } = body;
   try {
-    const slotId = await ctx.tx(async (tx) => {
-      const attendee = await resolveAttendee(tx, body.person);
-      if (at.is === "new") await lockTimetable(tx);
-      else await lockSlots(tx, [at.slotId]);
-      const repeatedSlotId = await slotOfRepeated(tx, body);
-      if (repeatedSlotId) return repeatedSlotId;
-      const newSlotId = at.is === "slot" ? at.slotId : await addSlot(tx, at);
-      const { token, hash } = newToken();
-      const requestText = body.requestId ? await answerRequest(tx, body.requestId) : "";
-      const message = body.message || requestText.slice(0, 2000);
-      await insertBooking(tx, body, { slotId: newSlotId, attendee, linkHash: hash, message });
-      await sendLetters(tx, id, token);
-      tx.live("slotBooked", newSlotId);
-      return newSlotId;
-    });
+    const slotId = await ctx.tx((tx) => placeBooking(tx, body));
     return { message: t.bookedEmailIsOnItsWay, bookingId: id, slotId };
   } catch (error) {
     if (at.is === "slot") throw error;
     throw await timetableRefusal(ctx, error, [{ ...at, duration_minutes: at.durationMinutes }]);
   }
+}
+
+/**
+ * The steps of `bookForPerson` in a transaction. Returns the id of the slot. A slot that the request holds can be
+ * booked; if another one is booked, the hold ends. `asked`: a visitor's request is confirmed without the owner.
+ */
+export async function placeBooking(tx: Tx, body: Wanted, asked?: "form"): Promise<string> {
+  const { id, at, requestId } = body;
+  const attendee = await resolveAttendee(tx, body.person);
+  if (at.is === "new") await lockTimetable(tx);
+  else await lockSlots(tx, [at.slotId]);
+  const repeatedSlotId = await slotOfRepeated(tx, body);
+  if (repeatedSlotId) return repeatedSlotId;
+  const slotId = at.is === "slot" ? at.slotId : await addSlot(tx, at);
+  const { token, hash } = newToken();
+  const requestText = requestId ? await answerRequest(tx, requestId) : "";
+  const message = body.message || requestText.slice(0, 2000);
+  await insertBooking(tx, body, { slotId, attendee, linkHash: hash, message });
+  await sendLetters(tx, id, { payToken: token, asked });
+  tx.live("slotBooked", slotId);
+  if (requestId) await releaseRequestHold(tx, requestId);
+  return slotId;
 }
 
 /** The slot of a repeated request. Refuses `stale` when its booking was cancelled or is at another time. */
@@ -91,7 +100,8 @@ async function insertBooking(tx: Tx, wanted: Wanted, booking: NewBooking): Promi
     where slots.id = ${slotId} and slots.state = 'open' and slots.starts_at > ${tx.now}
       and not exists (
         select from slot_holds where slot_holds.slot_id = slots.id
-          and (slot_holds.state = 'pinned' or slot_holds.held_until > ${tx.now}))
+          and (slot_holds.state = 'pinned' or slot_holds.held_until > ${tx.now})
+          and not coalesce(slot_holds.request_id = ${wanted.requestId ?? null}, false))
     on conflict do nothing
     returning id`.execute(tx.db);
   if (rows.length === 0) throw await bookingRefusal(tx, wanted, slotId);
@@ -119,14 +129,23 @@ async function bookingRefusal(tx: Tx, wanted: Wanted, slotId: string): Promise<R
     const name = `${taken.first_name} ${taken.last_name}`.trim();
     return new Refusal("slot-gone", { message: t.hasJustBookedPleaseChoose(name, when) });
   }
-  const held = await tx.db.selectFrom("slot_holds").select("slot_id").where("slot_id", "=", slotId).executeTakeFirst();
+  const held = await tx.db
+    .selectFrom("slot_holds")
+    .leftJoin("messages", "messages.id", "slot_holds.request_id")
+    .select("messages.name")
+    .where("slot_holds.slot_id", "=", slotId)
+    .executeTakeFirst();
+  if (held?.name) return new Refusal("slot-held", { message: t.hasAskedForThisTime(held.name, when) });
   if (held) return new Refusal("slot-held", { message: t.someoneIsPaying(when) });
   return wanted.requestId ? new Refusal("stale", { message: t.thisRequestHasItsSession }) : new Refusal("slot-gone");
 }
 
-async function sendLetters(tx: Tx, bookingId: string, payToken: string): Promise<void> {
+type LetterOptions = { payToken: string; asked: "form" | undefined };
+
+async function sendLetters(tx: Tx, bookingId: string, { payToken, asked }: LetterOptions): Promise<void> {
   const [row] = await bookingRows(tx, { id: bookingId });
   if (!row) return;
-  await tx.send(await sessionBooked(tx, row, row.paid_by === "link" ? payToken : undefined));
+  const letter = await sessionBooked(tx, row, row.paid_by === "link" ? payToken : undefined);
+  await tx.send(asked ? { ...letter, asked } : letter);
   await tx.send(await sessionBookedForOwner(tx, row));
 }

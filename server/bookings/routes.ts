@@ -1,6 +1,8 @@
 import * as calls from "../../contract/bookings.ts";
+import * as messageCalls from "../../contract/messages.ts";
 import * as ownerCalls from "../../contract/owner-bookings.ts";
 import * as schema from "../../contract/schema/bookings.ts";
+import * as messageSchema from "../../contract/schema/messages.ts";
 import * as ownerSchema from "../../contract/schema/owner-bookings.ts";
 import * as slotSchema from "../../contract/schema/slots.ts";
 import * as slotCalls from "../../contract/slots.ts";
@@ -15,6 +17,7 @@ import { moveBooking } from "./move.ts";
 import { readPaymentLink } from "./payment-link-kind.ts";
 import { listBookings } from "./read.ts";
 import { removeSlot } from "./remove-slot.ts";
+import { declineRequest, listFreeSessionTimes, requestFreeSession } from "./request-free-session.ts";
 
 export const bookingRoutes = [
   route(calls.listBookings, schema.listBookings, listBookings),
@@ -22,6 +25,11 @@ export const bookingRoutes = [
   route(calls.moveBooking, schema.moveBooking, moveBooking),
   route(calls.cancelBooking, schema.cancelBooking, cancelMyBooking),
   route(calls.downloadBookingCalendar, schema.downloadBookingCalendar, calendarFile),
+  route(messageCalls.listFreeSessionTimes, messageSchema.listFreeSessionTimes, listFreeSessionTimes, {
+    shows: ["slots"],
+  }),
+  route(messageCalls.requestFreeSession, messageSchema.requestFreeSession, requestFreeSession),
+  route(messageCalls.declineRequest, messageSchema.declineRequest, declineRequest),
   route(slotCalls.removeSlot, slotSchema.removeSlot, removeSlot),
   route(ownerCalls.bookForPerson, ownerSchema.bookForPerson, bookForPerson),
   route(ownerCalls.listGuests, ownerSchema.listGuests, listGuests),

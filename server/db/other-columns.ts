@@ -27,7 +27,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   mails: `
     id message_id sender state attempts created_at tried_at next_try_at claimed_until refusals refused_at unconfirmed
     sent_at expires_at`,
-  messages: "id kind session_type state received_at",
+  messages: "id kind session_type state received_at slot_id held_until",
   orders: `
     id number payment_id link_hash lines total delivery event_id pickup_told state version ordered_at confirmed_at
     changed_at`,
@@ -46,7 +46,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     created_at`,
   site_documents: "section version updated_at written_by",
   site_versions: "section version written_by published_at",
-  slot_holds: "slot_id payment_id user_id held_until state",
+  slot_holds: "slot_id payment_id user_id request_id held_until state",
   slots: "id date time duration_minutes place state made_by removed_by removed_at starts_at ends_at created_at",
   stock_changes: "id chocolate_id change why payment_id inventory_after changed_at",
   tax_rates: "state basis_points",

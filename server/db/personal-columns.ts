@@ -125,8 +125,8 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     whose: "visitor",
     atErasure: "kept",
     why: "the owner answers it even if the writer has no account",
-    personal: ["name", "email", "phone", "body"],
-    until: "the owner's retention period after it was received (messages/purge.ts)",
+    personal: ["name", "email", "phone", "body", "opener"],
+    until: "the owner's retention period after it was received; the opener until its time has passed (messages/purge.ts)",
   },
   mails: {
     whose: "recipient",

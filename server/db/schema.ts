@@ -188,8 +188,9 @@ export type Tables = OtherTables & {
   };
   slot_holds: {
     slot_id: string;
-    payment_id: string;
-    user_id: string;
+    payment_id: string | null;
+    user_id: string | null;
+    request_id: Defaulted<string | null>;
     held_until: Timestamp;
     state: Defaulted<"running" | "pinned">;
   };
@@ -232,6 +233,9 @@ export type Tables = OtherTables & {
     body: string;
     state: Defaulted<"new" | "answered">;
     received_at: Timestamp;
+    slot_id: Defaulted<string | null>;
+    held_until: Defaulted<Date | null>;
+    opener: Defaulted<string | null>;
   };
   bot_tokens: { token_hash: string; expires_at: Timestamp };
   reminders: {

@@ -1,6 +1,7 @@
+import { requestFreeSession } from "../bookings/request-free-session.ts";
 import { newId } from "../db/id.ts";
 import { markMessage } from "../messages/inbox.ts";
-import { receiveContactMessage, receiveFreeSessionRequest } from "../messages/receive.ts";
+import { receiveContactMessage } from "../messages/receive.ts";
 import { type Moment, person, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 type Contact = { sent: Moment; name: string; email: string; message: string; answered?: Moment };
@@ -81,7 +82,7 @@ export function messageScenes(stage: Stage, ids: Record<RequestName, string>): S
     }),
     ...Object.entries(requests).map(([key, { sent, ...form }]) => {
       const body = { ...form, id: ids[key as RequestName], captchaToken: "" };
-      return sceneAt(stage, sent, (at) => receiveFreeSessionRequest(stage.visitor(at), { body }));
+      return sceneAt(stage, sent, (at) => requestFreeSession(stage.visitor(at), { body }));
     }),
   ];
 }

@@ -13,7 +13,8 @@ export const slotScenes = (stage: Stage): Scene[] => [sceneAt(stage, officeHours
 /** Office hours on Mondays and Thursdays. */
 function saveHours(stage: Stage, at: Date): Promise<unknown> {
   const hours = Array.from({ length: 7 }, (_, day) => (day === 1 || day === 4 ? [officeHours.window] : []));
-  const availability = { hours, minutes: null, bufferMinutes: 15, daysOff: [], daysAhead: 42, noticeHours: 24 };
+  const rules = { minutes: null, bufferMinutes: 15, daysAhead: 42, noticeHours: 24 };
+  const availability = { hours, ...rules, daysOff: [], freeSessions: "confirm" as const };
   return changeAvailability(stage.owner(at), { body: { availability, version: 0 } });
 }
 

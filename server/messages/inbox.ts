@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { Message } from "../../contract/messages.ts";
 import type { markMessage as schema } from "../../contract/schema/messages.ts";
 import * as t from "../../contract/text/server/messages.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
+import type { RequestedTime } from "./letters.ts";
 
 /** Marks a message as answered or new. Idempotent. Refuses `not-found`. */
 export async function markMessage(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<Pick<Message, "state">> {
@@ -31,6 +33,25 @@ export async function answerRequest(tx: Tx, id: string): Promise<string> {
     .executeTakeFirst();
   if (!row) throw new Refusal("not-found");
   return row.body;
+}
+
+/**
+ * Marks a request with a time as answered, because the owner declines the time. Returns its email, or undefined if it
+ * was answered before. Refuses `not-found`, also for a request without a time, and `stale` if it has a session.
+ */
+export async function declineTime(tx: Tx, id: string): Promise<{ email: string; time: RequestedTime } | undefined> {
+  const { rows } = await sql<RequestedTime & { email: string; state: Message["state"]; has_session: boolean }>`
+    select messages.email, messages.state, slots.date, slots.time,
+      exists (select from bookings where request_id = messages.id and bookings.state = 'live') as has_session
+    from messages join slots on slots.id = messages.slot_id
+    where messages.id = ${id}
+    for no key update of messages`.execute(tx.db);
+  const [row] = rows;
+  if (!row) throw new Refusal("not-found");
+  if (row.has_session) throw new Refusal("stale");
+  if (row.state === "answered") return undefined;
+  await tx.db.updateTable("messages").set({ state: "answered" }).where("id", "=", id).execute();
+  return { email: row.email, time: { date: row.date, time: row.time } };
 }
 
 /** Queues an undelivered email again. Refuses `not-found`, also for one that is already queued. */

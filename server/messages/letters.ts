@@ -1,24 +1,38 @@
 import type { Interest } from "../../contract/messages.ts";
+import { paths } from "../../contract/paths.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/messages.ts";
 import * as shared from "../../contract/text/shared.ts";
+import { clockWords, dayWords, momentWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
-import { facts, type Letter, letterTo, paragraph, quote, small } from "../mail/letter.ts";
+import { button, facts, type Letter, letterTo, paragraph, quote, small } from "../mail/letter.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 
 type Message = { name: string; email: string; message: string };
 type Request = Message & { phone: string; sessionType: Interest };
+/** The slot that a request names. */
+export type RequestedTime = { date: string; time: string };
+type HeldTime = RequestedTime & { heldUntil: Date };
 
-/** To the owner: a request for the free session. Replies go to the visitor. */
-export function requestReceived({ name, email, phone, sessionType, message }: Request): Letter {
+const timeWords = ({ date, time }: RequestedTime) => `${dayWords(date)}, ${clockWords(time)}`;
+
+/** To the owner: a request for the free session, with the time that it holds. Replies go to the visitor. */
+export function requestReceived({ name, email, phone, sessionType, message }: Request, held?: HeldTime): Letter {
   return {
     to: "owner",
     replyTo: { address: email, name },
     subject: t.freeSession(name),
     body: [
       paragraph(t.asksForFree30Minute(name)),
-      facts({ [adminShared.interestedIn]: sessionType, [shared.email]: email, [shared.phone]: phone }),
+      facts({
+        [adminShared.when]: held && timeWords(held),
+        [t.heldUntil]: held && momentWords(held.heldUntil),
+        [adminShared.interestedIn]: sessionType,
+        [shared.email]: email,
+        [shared.phone]: phone,
+      }),
       ...(message ? [quote(message)] : []),
+      ...(held ? [button(t.confirmOrDecline, paths.admin("messages"))] : []),
       small(t.replyToWriteToThem),
     ],
   };
@@ -35,18 +49,52 @@ export function messageReceived({ name, email, message }: Message): Letter {
   };
 }
 
-/** To the visitor: the request was received. Repeats no text of the form, so that it cannot be used to send spam. */
-export async function requestConfirmed(tx: Pick<Tx, "site">, { email, sessionType }: Request): Promise<Letter> {
+/**
+ * To the visitor: the request was received, and the time that it holds. Repeats no text of the form, so that it cannot
+ * be used to send spam.
+ */
+export async function requestConfirmed(
+  tx: Pick<Tx, "site">,
+  { email, sessionType }: Request,
+  held?: HeldTime,
+): Promise<Letter> {
   const { teacher } = await readLetterSignature(tx);
-  const interest = facts({ [t.youAreInterestedIn]: sessionType });
   return letterTo({
     to: { address: email },
     asked: "form",
     // The email asks for a reply, and MAIL_FROM may be an unread mailbox.
     replyTo: "owner",
     subject: t.yourFreeSessionRequest,
-    body: [paragraph(t.thankYouForAsking), interest, paragraph(t.weMeetOnlineThere)],
+    body: [
+      paragraph(held ? t.iHoldThisTimeForYou : t.thankYouForAsking),
+      facts({
+        [adminShared.when]: held && timeWords(held),
+        [t.heldUntil]: held && momentWords(held.heldUntil),
+        [t.youAreInterestedIn]: sessionType,
+      }),
+      paragraph(t.weMeetOnlineThere),
+    ],
     teacher,
     note: t.youGetThisEmailBecause,
+  });
+}
+
+/** To the visitor: the owner cannot give the session at this time, and the slot is no longer held. */
+export async function requestDeclined(
+  tx: Pick<Tx, "site">,
+  { email, time }: { email: string; time: RequestedTime },
+): Promise<Letter> {
+  const { teacher } = await readLetterSignature(tx);
+  return letterTo({
+    to: { address: email },
+    replyTo: "owner",
+    subject: t.thatTimeDoesNotWork(dayWords(time.date), clockWords(time.time)),
+    body: [
+      paragraph(t.iAmSorryICannot),
+      facts({ [adminShared.when]: timeWords(time) }),
+      button(t.chooseAnotherTime, paths.book()),
+      paragraph(t.orReplyWithTimes),
+    ],
+    teacher,
   });
 }

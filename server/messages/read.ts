@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Inbox, Message, Undelivered } from "../../contract/messages.ts";
+import type { Inbox, Message, RequestedTimeState, Undelivered } from "../../contract/messages.ts";
 import type { Ctx } from "../ctx.ts";
 import { cappedCount } from "../db/counted.ts";
 import { firstPage } from "../db/page.ts";
@@ -14,13 +14,17 @@ type InboxQuery = {
 };
 
 /** Messages and requests, newest first by default, with the number per state, counted up to a bound. */
-export async function readInbox(ctx: Pick<Ctx, "db">, { query }: { query: InboxQuery }): Promise<Inbox> {
-  let wanted = ctx.db.selectFrom("messages").selectAll();
-  if (query.state) wanted = wanted.where("state", "=", query.state);
-  const isEarlier = sql<boolean>`(received_at, id) < (select received_at, id from messages where id = ${query.before})`;
+export async function readInbox(ctx: Pick<Ctx, "db" | "now">, { query }: { query: InboxQuery }): Promise<Inbox> {
+  let wanted = ctx.db
+    .selectFrom("messages")
+    .leftJoin("slots", "slots.id", "messages.slot_id")
+    .selectAll("messages")
+    .select(["slots.date", "slots.time", stateOfTime(ctx.now).as("time_state")]);
+  if (query.state) wanted = wanted.where("messages.state", "=", query.state);
+  const isEarlier = sql<boolean>`(received_at, messages.id) < (select received_at, id from messages where id = ${query.before})`;
   if (query.before) wanted = wanted.where(isEarlier);
   const direction = query.oldestFirst ? "asc" : "desc";
-  const { rows, hasMore } = await firstPage(wanted.orderBy("received_at", direction).orderBy("id", direction));
+  const { rows, hasMore } = await firstPage(wanted.orderBy("received_at", direction).orderBy("messages.id", direction));
   const counted = (state: Message["state"]) => cappedCount(sql`from messages where state = ${sql.lit(state)}`);
   const { rows: counts } = await sql<Inbox["counts"]>`
     select ${counted("new")} as new, ${counted("answered")} as answered`.execute(ctx.db);
@@ -35,11 +39,35 @@ export async function readInbox(ctx: Pick<Ctx, "db">, { query }: { query: InboxQ
       message: row.body,
       state: row.state,
       receivedAt: row.received_at.toISOString(),
+      time:
+        row.slot_id && row.date && row.time
+          ? {
+              slotId: row.slot_id,
+              date: row.date,
+              time: row.time,
+              heldUntil: row.held_until?.toISOString(),
+              state: row.time_state,
+            }
+          : undefined,
     })),
     isMore: hasMore,
     counts: counts[0]!,
   };
 }
+
+/**
+ * SQL over `messages` joined with `slots`: what became of a request's time. `booked`: the request has a session. `held`:
+ * it holds the slot. `free`: the hold ended, and the slot can still be booked. `gone`: it cannot.
+ */
+const stateOfTime = (now: Date) => sql<RequestedTimeState>`case
+  when exists (select from bookings where request_id = messages.id and bookings.state = 'live') then 'booked'
+  when slots.state <> 'open' or slots.starts_at <= ${now} then 'gone'
+  when exists (select from slot_holds where request_id = messages.id and slot_holds.held_until > ${now}) then 'held'
+  when exists (select from bookings where bookings.slot_id = slots.id and bookings.state = 'live')
+    or exists (select from slot_holds where slot_holds.slot_id = slots.id
+      and (slot_holds.state = 'pinned' or slot_holds.held_until > ${now})) then 'gone'
+  else 'free'
+end`;
 
 /** Emails that could not be delivered, newest first, without their text. */
 export async function undelivered(ctx: Pick<Ctx, "db">): Promise<Undelivered> {

@@ -6,7 +6,7 @@ import { refuseBots } from "../botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
-import { messageReceived, requestConfirmed, requestReceived } from "./letters.ts";
+import { messageReceived } from "./letters.ts";
 
 /**
  * Stores a contact message and emails it to the owner. Sends nothing to the entered address, so that the form cannot
@@ -20,38 +20,26 @@ export async function receiveContactMessage(
   await refuseBots(ctx, recaptchaToken, "contact_form_submit");
   const row = { kind: "contact", name, email, phone: null, session_type: null, body: message } as const;
   await ctx.tx(async (tx) => {
-    if (await storeMessage(tx, id, row)) await tx.send(messageReceived(body));
+    if ((await storeMessage(tx, id, row)).isNew) await tx.send(messageReceived(body));
   });
   return { message: t.thankYouYourMessage };
 }
 
-/** Stores a free-session request, emails owner and visitor. Idempotent by `id`. Refuses `bot-check-failed`. */
-export async function receiveFreeSessionRequest(
-  ctx: Ctx,
-  { body }: Parsed<typeof schema.requestFreeSession>,
-): Promise<{ message: string }> {
-  const { id, name, email, phone, sessionType, message, captchaToken } = body;
-  await refuseBots(ctx, captchaToken, "submit");
-  const row = { kind: "free-session", name, email, phone, session_type: sessionType, body: message } as const;
-  await ctx.tx(async (tx) => {
-    if (!(await storeMessage(tx, id, row))) return;
-    await tx.send(requestReceived(body));
-    await tx.send(await requestConfirmed(tx, body));
-  });
-  return { message: t.successYourFormHasBeen };
-}
-
-type Written = Omit<Insertable<Tables["messages"]>, "id" | "received_at" | "state">;
+export type Written = Omit<Insertable<Tables["messages"]>, "id" | "received_at" | "state">;
 
 /** After this time, the same content is a new message. */
 const sameFormHours = 24;
 
 /**
- * Stores a visitor's message. Returns false for a repeat: the id is known and the same content was stored recently,
- * so the form was sent again after a lost response. Other content under a known id is a corrected form, and is stored
- * as a second message.
+ * Stores a visitor's message. Returns the stored one for a repeat: the id is known and the same content was stored
+ * recently, so the form was sent again after a lost response. Other content under a known id is a corrected form, and
+ * is stored as a second message.
  */
-async function storeMessage(tx: Tx, id: string | undefined, written: Written): Promise<boolean> {
+export async function storeMessage(
+  tx: Tx,
+  id: string | undefined,
+  written: Written,
+): Promise<{ id: string; isNew: boolean }> {
   const insert = (as: string) =>
     tx.db
       .insertInto("messages")
@@ -59,7 +47,8 @@ async function storeMessage(tx: Tx, id: string | undefined, written: Written): P
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
-  if (await insert(id ?? newId())) return true;
+  const inserted = await insert(id ?? newId());
+  if (inserted) return { ...inserted, isNew: true };
   const same = await tx.db
     .selectFrom("messages")
     .select("id")
@@ -68,10 +57,12 @@ async function storeMessage(tx: Tx, id: string | undefined, written: Written): P
     .where("email", "=", written.email)
     .where("phone", "is not distinct from", written.phone ?? null)
     .where("session_type", "is not distinct from", written.session_type ?? null)
+    .where("slot_id", "is not distinct from", written.slot_id ?? null)
     .where("body", "=", written.body)
     .where("received_at", ">", new Date(tx.now.getTime() - sameFormHours * 3_600_000))
     .executeTakeFirst();
-  if (same) return false;
-  await insert(newId());
-  return true;
+  if (same) return { ...same, isNew: false };
+  const second = newId();
+  await insert(second);
+  return { id: second, isNew: true };
 }

@@ -3,10 +3,9 @@ import * as schema from "../../contract/schema/messages.ts";
 import { route } from "../http/serve.ts";
 import { markMessage, retryUndelivered } from "./inbox.ts";
 import { readInbox, undelivered } from "./read.ts";
-import { receiveContactMessage, receiveFreeSessionRequest } from "./receive.ts";
+import { receiveContactMessage } from "./receive.ts";
 
 export const messageRoutes = [
-  route(calls.requestFreeSession, schema.requestFreeSession, receiveFreeSessionRequest),
   route(calls.sendContactMessage, schema.sendContactMessage, receiveContactMessage),
   route(calls.listMessages, schema.listMessages, readInbox),
   route(calls.markMessage, schema.markMessage, markMessage),

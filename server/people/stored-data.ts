@@ -39,8 +39,10 @@ export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Rec
       from waitlist join events on events.id = waitlist.event_id
       where lower(waitlist.email) = ${email} order by waitlist.joined_at`),
     messages: await rowsOf(sql<object>`
-      select kind, name, email, phone, session_type as "sessionType", body as message, received_at as "receivedAt"
-      from messages where lower(email) = ${email} order by received_at`),
+      select kind, name, email, phone, session_type as "sessionType", body as message, received_at as "receivedAt",
+        slots.date as "askedForDay", slots.time as "askedForTime"
+      from messages left join slots on slots.id = messages.slot_id
+      where lower(email) = ${email} order by received_at`),
     sessions: (await rowsOf(sessions)).map((session) => ({
       ...session,
       sessionType: sessionTypeNames[session.sessionType],

@@ -40,6 +40,7 @@ function hours(week: Week, more: Partial<Availability> = {}): Availability {
     daysOff: [],
     daysAhead: 14,
     noticeHours: 0,
+    freeSessions: "off",
     ...more,
   };
 }

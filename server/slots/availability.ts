@@ -18,6 +18,7 @@ const noHours: Availability = {
   daysOff: [],
   daysAhead: 56,
   noticeHours: 24,
+  freeSessions: "off",
 };
 
 /** The office hours; empty if never saved. */
@@ -44,6 +45,7 @@ export async function changeAvailability(
   const plan = await ctx.tx(async (tx) => {
     await lockTimetable(tx);
     await store(tx, body);
+    tx.changed("slots");
     return fillSlots(tx);
   });
   return { ...(await readAvailability(ctx)), message: t.yourHoursAreSaved, plan };

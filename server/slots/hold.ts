@@ -54,7 +54,7 @@ function insertHold(tx: Tx, holder: NewHold): Compilable {
     where ${isBookable(tx, holder)}
       and not exists (select from slot_holds as own_hold where own_hold.user_id = ${userId} and own_hold.state = 'pinned')
     on conflict (slot_id) do update
-      set payment_id = excluded.payment_id, user_id = excluded.user_id, held_until = excluded.held_until
+      set payment_id = excluded.payment_id, user_id = excluded.user_id, held_until = excluded.held_until, request_id = null
       where slot_holds.state = 'running'
         and (slot_holds.user_id = excluded.user_id or slot_holds.held_until <= ${tx.now})
     returning slot_id`,

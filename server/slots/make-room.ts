@@ -59,6 +59,8 @@ async function slotsUnder(tx: Writer, planned: readonly PlannedTime[]): Promise<
     select slots.id, slots.made_by, slots.date, slots.time, slots.ends_at,
       case
         when exists (select from bookings where slot_id = slots.id and state = 'live') then 'a booked session'
+        when exists (select from slot_holds where slot_id = slots.id and request_id is not null and held_until > ${tx.now})
+          then ${t.slotAskedFor}
         when exists (select from slot_holds where slot_id = slots.id and (state = 'pinned' or held_until > ${tx.now}))
           then 'a slot that somebody is just paying for'
         else ${free}
@@ -88,7 +90,10 @@ function question(slots: readonly TimetableEntry[]): string {
   return `${named[0]!.toUpperCase()}${named.slice(1)}${rest}. ${t.shallItBeRemoved(slots.length)}`;
 }
 
-/** Removes a locked slot and its expired hold. Refuses `slot-held` while it is held, and `not-found`. */
+/**
+ * Removes a locked slot and its expired hold. Refuses `slot-held` while it is held, with what to do first if a visitor
+ * has asked for it, and `not-found`.
+ */
 export async function closeSlot(tx: Tx, id: string): Promise<void> {
   await sql`
     delete from slot_holds where slot_id = ${id} and state = 'running' and held_until <= ${tx.now}`.execute(tx.db);
@@ -97,6 +102,7 @@ export async function closeSlot(tx: Tx, id: string): Promise<void> {
     where id = ${id} and state = 'open' and not exists (select from slot_holds where slot_id = slots.id)
     returning id`.execute(tx.db);
   if (closed.length > 0) return;
-  const held = await tx.db.selectFrom("slot_holds").select("slot_id").where("slot_id", "=", id).executeTakeFirst();
+  const held = await tx.db.selectFrom("slot_holds").select("request_id").where("slot_id", "=", id).executeTakeFirst();
+  if (held?.request_id) throw new Refusal("slot-held", { message: t.visitorHasAskedForIt });
   throw new Refusal(held ? "slot-held" : "not-found");
 }

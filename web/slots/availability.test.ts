@@ -10,13 +10,14 @@ test("the effect of a save is described in sentences", () => {
     "This opens 9 slots a week. 3 free slots will be removed. 2 booked sessions stay.",
   );
   expect(planWords({ ...none, aWeek: 1, added: 1, heldStay: 1 })).toBe(
-    "This opens one slot a week. One free slot will be added. One slot being paid for right now stays.",
+    "This opens one slot a week. One free slot will be added. One slot that is on hold stays.",
   );
   expect(planWords(none)).toBe("No slots open automatically. Free slots stay as they are.");
 });
 
 test("a week is described by its open days", () => {
-  const base = { minutes: null, bufferMinutes: 15, daysOff: [], daysAhead: 56, noticeHours: 24 };
+  const rules = { minutes: null, bufferMinutes: 15, daysAhead: 56, noticeHours: 24 };
+  const base = { ...rules, daysOff: [], freeSessions: "off" as const };
   const hours = copyDay([closed[0]!, morning, ...closed.slice(2)], 1, new Set([5]));
   expect(weekWords({ ...base, hours })).toBe("Monday 9:00 AM to 12:00 PM; Friday 9:00 AM to 12:00 PM.");
   expect(weekWords({ ...base, hours: closed })).toContain("None yet.");

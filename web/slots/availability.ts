@@ -30,7 +30,7 @@ export function planWords({ aWeek, added, removed, bookedStay, heldStay }: Avail
     added > 0 ? t.willBeAdded(added) : "",
     removed > 0 ? t.willBeRemoved(removed) : "",
     bookedStay > 0 ? t.bookedSessionsStay(bookedStay) : "",
-    heldStay > 0 ? t.slotsBeingPaid(heldStay) : "",
+    heldStay > 0 ? t.slotsOnHold(heldStay) : "",
     added + removed === 0 ? t.freeSlotsStayAsThey : "",
   ];
   return effects.filter(Boolean).join(" ");

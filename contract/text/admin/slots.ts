@@ -81,7 +81,7 @@ export const willBeRemoved = (count: number) =>
   `${count === 1 ? "One free slot" : `${count} free slots`} will be removed.`;
 export const bookedSessionsStay = (count: number) =>
   count === 1 ? "One booked session stays." : `${count} booked sessions stay.`;
-export const slotsBeingPaid = (count: number) =>
-  count === 1 ? "One slot being paid for right now stays." : `${count} slots being paid for right now stay.`;
+export const slotsOnHold = (count: number) =>
+  count === 1 ? "One slot that is on hold stays." : `${count} slots that are on hold stay.`;
 export const freeSlotsStayAsThey = "Free slots stay as they are.";
 export const enterBothTimes = "Please enter both times.";

@@ -4,6 +4,19 @@ export const replyToWriteToThem = "Reply to this email to write to them directly
 export const yourFreeSessionRequest = "Your free session: I got your request";
 export const thankYouForAsking =
   "Thank you for asking for a free 30-minute session. I'll reply within two days with three times to choose from.";
+export const heldUntil = "Held until";
+export const confirmOrDecline = "Confirm or decline";
+export const iHoldThisTimeForYou =
+  "Thank you for asking for a free 30-minute session. I'm holding this time for you, and you'll get my answer by email before the hold ends.";
+export const thatTimeDoesNotWork = (day: string, clock: string) => `Your free session: ${day}, ${clock} doesn't work`;
+export const iAmSorryICannot = "I'm sorry, but I can't make the time you chose. The free session is still yours.";
+export const chooseAnotherTime = "Choose another time";
+export const orReplyWithTimes = "Or reply to this email with a few times that suit you, and we'll find one.";
+export const isDeclinedEmail = "Declined. The time is free again, and an email is on its way.";
+export const thereIsAlreadyTime =
+  "There’s already a time for this email. To change it, please reply to our email, or send your request without a time.";
+export const severalTimesAreHeld =
+  "Several times are already held from your network. Please send your request without a time, and we’ll find one together.";
 export const youAreInterestedIn = "You are interested in";
 export const weMeetOnlineThere =
   "We meet online; there is nothing to pay and nothing to prepare. If a time doesn't work for you after all, just reply to this email.";

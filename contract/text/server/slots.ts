@@ -3,6 +3,9 @@ export const isOverAlreadyPleaseChoose = (day: string, clock: string) =>
 export const slotsAddedSuccessfully = "Slots added successfully.";
 export const yourHoursAreSaved = "Your hours are saved.";
 export const thatTimeIsTaken = (span: string) => `That time is taken: ${span}.`;
+export const slotAskedFor = "a time that a visitor asked for";
+export const visitorHasAskedForIt =
+  "A visitor asked for this time for their free session. Confirm or decline it under Messages first.";
 export const freeSlot = "a free slot";
 export const andMore = (more: number) => `; and ${more} more`;
 export const shallItBeRemoved = (count: number) => (count === 1 ? "Remove it?" : "Remove them?");

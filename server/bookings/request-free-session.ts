@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import type { Parsed } from "../../contract/endpoint.ts";
+import { type FreeSessionRequested, type FreeSessionTimes, requestHoldHours } from "../../contract/messages.ts";
+import type * as schema from "../../contract/schema/messages.ts";
+import { freeSessionMinutes } from "../../contract/session-types.ts";
+import * as t from "../../contract/text/server/messages.ts";
+import { refuseBots } from "../botcheck/refuse-bots.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { newId } from "../db/id.ts";
+import { declineTime } from "../messages/inbox.ts";
+import { requestConfirmed, requestDeclined, requestReceived } from "../messages/letters.ts";
+import { storeMessage } from "../messages/receive.ts";
+import { networkOf, widerNetworkOf } from "../network.ts";
+import { Refusal } from "../refusal.ts";
+import { readAvailability } from "../slots/availability.ts";
+import { lockAddress } from "../slots/locks.ts";
+import { availableSlots } from "../slots/read.ts";
+import { holdForRequest, lockRequester, releaseRequestHold } from "../slots/request-hold.ts";
+import { placeBooking } from "./book-for-person.ts";
+
+/** How many times a visitor can choose from. */
+const mostTimes = 12;
+/** Maximum of times that visitors of one network hold, or got without the owner's confirmation. */
+const maxTimesPerNetwork = 3;
+
+/** The next free slots for a free session; none if the owner does not offer them. */
+export async function listFreeSessionTimes(ctx: Ctx): Promise<FreeSessionTimes> {
+  const { freeSessions } = (await readAvailability(ctx)).availability;
+  const slots = freeSessions === "off" ? [] : await availableSlots(ctx);
+  return {
+    times: slots
+      .filter(({ duration, heldUntil }) => duration >= freeSessionMinutes && !heldUntil)
+      .slice(0, mostTimes)
+      .map(({ _id, date, time }) => ({ slotId: _id, date, time })),
+    isConfirmedAtOnce: freeSessions === "automatic",
+  };
+}
+
+type Wanted = Parsed<typeof schema.requestFreeSession>["body"];
+
+/**
+ * Stores a free-session request and emails owner and visitor. With `slotId`, the slot is held for a day, or booked at
+ * once if the owner chose that. Idempotent by `id`. Refuses `bot-check-failed`, `slot-gone`, and `limited` for too many
+ * times of one address or network.
+ */
+export async function requestFreeSession(ctx: Ctx, { body }: { body: Wanted }): Promise<FreeSessionRequested> {
+  await refuseBots(ctx, body.captchaToken, "submit");
+  const message = t.successYourFormHasBeen;
+  return ctx.tx(async (tx) => {
+    const { id, name, email, phone, sessionType, slotId } = body;
+    const row = { kind: "free-session", name, email, phone, session_type: sessionType, body: body.message } as const;
+    if (!slotId) {
+      if ((await storeMessage(tx, id, row)).isNew) await sendLetters(tx, body);
+      return { message };
+    }
+    const { freeSessions } = (await readAvailability(tx)).availability;
+    const opener = tx.signer.mac("opener of a request", widerNetworkOf(tx.ip) ?? networkOf(tx.ip));
+    // Serialized by network and address, so that each request counts the times of the previous ones.
+    await lockRequester(tx, opener);
+    await lockAddress(tx, email);
+    const startsAt = await startOf(tx, slotId);
+    const heldUntil = new Date(Math.min(tx.now.getTime() + requestHoldHours * 3_600_000, startsAt.getTime()));
+    const isAutomatic = freeSessions === "automatic";
+    const held = { slot_id: slotId, held_until: isAutomatic ? null : heldUntil, opener };
+    const stored = await storeMessage(tx, id, { ...row, ...held });
+    if (stored.isNew) {
+      if (freeSessions === "off") throw new Refusal("slot-gone");
+      const replaces = await refuseTooMany(tx, { requestId: stored.id, email, opener });
+      await holdForRequest(tx, { slotId, requestId: stored.id, heldUntil, replaces });
+      if (isAutomatic) await bookRequested(tx, body, { slotId, requestId: stored.id });
+    }
+    const time = await requestedTime(tx, stored.id);
+    if (stored.isNew && !isAutomatic) await sendLetters(tx, body, { ...time, heldUntil });
+    return { message, time };
+  });
+}
+
+async function sendLetters(tx: Tx, body: Wanted, held?: Parameters<typeof requestReceived>[1]): Promise<void> {
+  await tx.send(requestReceived(body, held));
+  await tx.send(await requestConfirmed(tx, body, held));
+}
+
+async function bookRequested(tx: Tx, { name, email, phone }: Wanted, at: { slotId: string; requestId: string }) {
+  const { slotId, requestId } = at;
+  const person = { is: "guest", name, email, phone } as const;
+  const session = { sessionType: "free", payment: { by: "free" }, message: "" } as const;
+  await placeBooking(tx, { id: newId(), person, at: { is: "slot", slotId }, ...session, requestId }, "form");
+}
+
+async function startOf(tx: Tx, slotId: string): Promise<Date> {
+  const slot = await tx.db.selectFrom("slots").select("starts_at").where("id", "=", slotId).executeTakeFirst();
+  if (!slot) throw new Refusal("slot-gone");
+  return slot.starts_at;
+}
+
+/** The time of a stored request; without `heldUntil` if its session is booked. */
+async function requestedTime(tx: Tx, requestId: string) {
+  const { rows } = await sql<{ date: string; time: string; held_until: Date | null }>`
+    select slots.date, slots.time,
+      case when not exists (select from bookings where request_id = messages.id and bookings.state = 'live')
+        then messages.held_until end as held_until
+    from messages join slots on slots.id = messages.slot_id
+    where messages.id = ${requestId}`.execute(tx.db);
+  const { date, time, held_until } = rows[0]!;
+  return { date, time, ...(held_until ? { heldUntil: held_until.toISOString() } : {}) };
+}
+
+type Requester = { requestId: string; email: string; opener: string };
+
+/**
+ * Refuses `limited` if the address has a time already, or if the network has too many that no owner confirmed. Returns
+ * the earlier requests of this address from this network: the new time replaces the one they hold.
+ */
+async function refuseTooMany(tx: Tx, { requestId, email, opener }: Requester): Promise<string[]> {
+  const { rows } = await sql<{ id: string; isNear: boolean; isSame: boolean; isHeld: boolean }>`
+    select messages.id, opener = ${opener} as "isNear", lower(email) = ${email.toLowerCase()} as "isSame",
+      slot_holds.slot_id is not null as "isHeld"
+    from messages join slots on slots.id = messages.slot_id
+    left join slot_holds on request_id = messages.id and slot_holds.held_until > ${tx.now}
+    where slots.starts_at > ${tx.now} and messages.id <> ${requestId}
+      and (opener = ${opener} or lower(email) = ${email.toLowerCase()})
+      and (slot_holds.slot_id is not null or (messages.held_until is null and exists (
+        select from bookings where request_id = messages.id and bookings.state = 'live')))`.execute(tx.db);
+  const replaced = rows.filter(({ isNear, isSame, isHeld }) => isNear && isSame && isHeld);
+  const others = rows.filter((row) => !replaced.includes(row));
+  const retryAfterSeconds = requestHoldHours * 3_600;
+  if (others.some(({ isSame }) => isSame)) throw new Refusal("limited", { message: t.thereIsAlreadyTime });
+  if (others.length >= maxTimesPerNetwork)
+    throw new Refusal("limited", { message: t.severalTimesAreHeld, retryAfterSeconds });
+  return replaced.map(({ id }) => id);
+}
+
+/**
+ * The owner declines the time of a request: the slot is free again, and the visitor gets an email. Idempotent. Refuses
+ * `not-found`, and `stale` if the request has a session.
+ */
+export async function declineRequest(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
+  await ctx.tx(async (tx) => {
+    const declined = await declineTime(tx, params.id);
+    if (declined) await tx.send(await requestDeclined(tx, declined));
+    await releaseRequestHold(tx, params.id);
+  });
+  return { message: t.isDeclinedEmail };
+}
