@@ -5,7 +5,6 @@ export type * from "./schema/people.ts";
 
 export const readUser = call<typeof S.readUser>()("user", "GET /api/user/{id}", { alsoAt: "/{id}" });
 export const updateUser = call<typeof S.updateUser>()("user", "PUT /api/user/{id}/update", { limit: "forms" });
-export const listMyClasses = call<typeof S.listMyClasses>()("user", "GET /api/user/{id}/classes");
 export const exportUser = call<typeof S.exportUser>()("user", "GET /api/user/{id}/export", {
   limit: "forms",
   as: "json",

@@ -24,6 +24,18 @@ export const confirmSeat = call<typeof S.confirmSeat>()("visitor", "POST /api/si
 export const cancelSeat = call<typeof S.cancelSeat>()("visitor", "POST /api/signup/cancel", { limit: "forms" });
 export const acceptOffer = call<typeof S.acceptOffer>()("visitor", "POST /api/waitlist/take", { limit: "forms" });
 
+/** Limits of `listMyClasses`. */
+export const myClassesLimits = { upcoming: 100, past: 30 } as const;
+
+export const listMyClasses = call<typeof S.listMyClasses>()("user", "GET /api/user/{id}/classes");
+export const signMeUp = call<typeof S.signMeUp>()("user", "POST /api/user/{id}/classes", { limit: "forms" });
+export const joinMyWaitlist = call<typeof S.joinMyWaitlist>()("user", "POST /api/user/{id}/waitlist", {
+  limit: "forms",
+});
+export const cancelMySeat = call<typeof S.cancelMySeat>()("user", "POST /api/user/{id}/classes/cancel", {
+  limit: "forms",
+});
+
 /** Page size. Pass the last sign-up's id as `after` for the next page. */
 export const signupsPageSize = 100;
 

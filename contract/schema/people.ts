@@ -37,23 +37,6 @@ export const updateUser = {
   }),
   output: z.strictObject({ message: z.string(), user: studentProfile }),
 };
-export const listMyClasses = {
-  summary: "List upcoming classes in which this student's address has a seat.",
-  ...byId,
-  output: z.strictObject({
-    classes: z.array(
-      z.strictObject({
-        _id: id,
-        eventId: id,
-        title: z.string(),
-        date: z.string(),
-        time: z.string(),
-        durationMinutes: z.int(),
-        location: z.string(),
-      }),
-    ),
-  }),
-};
 export const exportUser = {
   summary: "Download everything the site stores about this student as one file.",
   ...byId,
@@ -206,7 +189,6 @@ export const erasePerson = {
   output: done,
 };
 
-export type MyClasses = z.output<typeof listMyClasses.output>;
 export type Client = z.output<typeof client>;
 export type ClientPage = z.output<typeof readClient.output>;
 export type ClientNote = z.output<typeof note>;

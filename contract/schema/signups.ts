@@ -3,7 +3,20 @@ import { refusalCodes } from "../refusals.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
 import { email, line, lineOrNothing, phone } from "./text.ts";
-import { botToken, byId, cappedCount, day, done, fileStream, id, lastReadId, moment, wallTime } from "./values.ts";
+import {
+  botToken,
+  byId,
+  cappedCount,
+  day,
+  done,
+  fileStream,
+  id,
+  idParams,
+  lastReadId,
+  moment,
+  namedObject,
+  wallTime,
+} from "./values.ts";
 import { signatureFields, signatureCodes } from "./waivers.ts";
 
 /** Identifies a class by title and date. `eventId` decides between several. */
@@ -14,6 +27,14 @@ const seatToken = z.string().min(20, serverShared.thisLinkIsIncomplete).max(200)
 const classCodes = refusalCodes("class-not-found", "class-ambiguous", "class-past", "class-external");
 /** Refusals of every way to get a seat, or a position on the waitlist. */
 const seatCodes = refusalCodes(...classCodes, "bot-check-failed", "already-signed-up", "confirm-first", "limited");
+
+const seatTaken = namedObject("SeatTaken", {
+  message: z.string(),
+  /** If the seat must be confirmed by email: the deadline. */
+  confirmBy: moment.optional(),
+  /** Token of the seat's link. Only for a caller with an emailed offer to the same address. */
+  token: z.string().optional(),
+});
 
 export const signUp = {
   summary: "Sign a new student up for a class, with a signed waiver.",
@@ -31,14 +52,14 @@ export const signUp = {
     offerToken: seatToken.optional(),
     recaptchaToken: botToken,
   }),
-  output: done,
+  output: seatTaken,
 };
 export const signUpReturning = {
   summary: "Sign up a returning student who has already signed the current waiver.",
   refusals: refusalCodes(...seatCodes, "class-full", "student-unknown", "waiver-changed"),
   badRequests: refusalCodes("class-not-found", "class-ambiguous", "class-full", "confirm-first", "already-signed-up"),
   body: z.strictObject({ ...namedClass, email, recaptchaToken: botToken }),
-  output: done,
+  output: seatTaken,
 };
 export const joinWaitlist = {
   summary: "Join the waitlist of a full class.",
@@ -94,7 +115,69 @@ export const acceptOffer = {
     "waiver-needed",
   ),
   body: tokenParams,
-  output: z.strictObject({ message: z.string() }),
+  output: seatTaken,
+};
+
+const ownClass = z.strictObject({ eventId: id });
+const classFacts = {
+  eventId: id,
+  title: z.string(),
+  date: day,
+  time: wallTime,
+  durationMinutes: z.int(),
+  location: z.string(),
+};
+export const listMyClasses = {
+  summary: "List this student's seats, waitlist entries and latest past classes, and whether their waiver is current.",
+  ...byId,
+  output: z.strictObject({
+    /** Upcoming and running classes in which this student's address has a seat, soonest first. */
+    classes: z.array(z.strictObject({ _id: id, ...classFacts, startsAt: moment })),
+    /** Upcoming classes on whose waitlist the address is. `until`: a seat is offered until then. */
+    waiting: z.array(z.strictObject({ _id: id, ...classFacts, until: moment.optional() })),
+    /** Latest first. */
+    past: z.array(z.strictObject({ _id: id, ...classFacts })),
+    waiver: z.enum(["current", "outdated", "unsigned"]),
+    /** With a current waiver: the name under which a sign-up is stored. */
+    signsUpAs: z.string().optional(),
+  }),
+};
+export const signMeUp = {
+  summary: "Sign this student up for a class with the waiver they signed, or take the seat offered to them.",
+  refusals: refusalCodes(
+    "not-found",
+    "class-not-found",
+    "class-past",
+    "class-external",
+    "class-full",
+    "already-signed-up",
+    "waiver-needed",
+  ),
+  params: idParams,
+  body: ownClass,
+  output: seatTaken,
+};
+export const joinMyWaitlist = {
+  summary: "Put this student on the waitlist of a full class.",
+  refusals: refusalCodes(
+    "not-found",
+    "class-not-found",
+    "class-past",
+    "class-external",
+    "class-not-full",
+    "already-signed-up",
+    "already-waiting",
+  ),
+  params: idParams,
+  body: ownClass,
+  output: done,
+};
+export const cancelMySeat = {
+  summary: "Cancel this student's seat in a class, or leave its waitlist.",
+  refusals: refusalCodes("not-found", "link-dead", "class-past", "class-not-found"),
+  params: idParams,
+  body: ownClass,
+  output: done,
 };
 
 export const signup = z.strictObject({
@@ -142,6 +225,8 @@ export const removeSignup = {
 export const downloadSignups = { summary: "Download all live sign-ups as a CSV file, by date.", output: fileStream };
 
 export type SignupForm = z.input<typeof signUp.body>;
+export type SeatTaken = z.output<typeof seatTaken>;
+export type MyClasses = z.output<typeof listMyClasses.output>;
 export type SeatDetails = z.output<typeof readSeat.output>;
 export type Signup = z.output<typeof signup>;
 export type SignupsQuery = z.input<typeof listSignups.query>;

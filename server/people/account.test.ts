@@ -98,30 +98,6 @@ test("a student without a name is shown as Unknown User", async () => {
   expect((await call(ana, "GET", "")).body).toMatchObject({ firstName: "Unknown", lastName: "User" });
 });
 
-test("a student's classes are the upcoming live ones of the email address, ignoring case, soonest first", async () => {
-  const { db } = site.database;
-  const ana = await asStudent(site, { email: "Ana.Of.Classes@example.com" });
-  const email = "ana.of.classes@EXAMPLE.com";
-  const later = await makeEvent(db, { title: "Later" });
-  const sooner = await makeEvent(db, { title: "Sooner", date: "2032-12-01", duration_minutes: 75 });
-  const removed = await makeEvent(db, { title: "Removed", state: "removed" });
-  const past = await makeEvent(db, { title: "Past", date: "2020-01-01" });
-  for (const event of [later, sooner, removed, past]) await makeSignup(db, { event_id: event.id, email });
-  await makeSignup(db, { email, state: "cancelled", cancelled_at: new Date() });
-  await makeSignup(db, { event_id: later.id, email: "not.ana.of.classes@example.com" });
-  const { body } = await call(ana, "GET", "/classes");
-  expect(body.classes.map(({ title }: { title: string }) => title)).toEqual(["Sooner", "Later"]);
-  expect(body.classes[0]).toEqual({
-    _id: expect.any(String),
-    eventId: sooner.id,
-    title: "Sooner",
-    date: "2032-12-01",
-    time: "09:00",
-    durationMinutes: 75,
-    location: "Harbor Room",
-  });
-});
-
 /** Creates one row of each kind the site stores about a person. The texts contain `mark`. */
 async function makeHistory(student: Student, mark: string): Promise<void> {
   const { db } = site.database;

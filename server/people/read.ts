@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { clientsPageSize } from "../../contract/people.ts";
 import type * as schema from "../../contract/schema/people.ts";
-import { findLiveStudent, profileFields, requireOwnStudent, type UserRow } from "../auth/students/student.ts";
+import { findLiveStudent, profileFields, type UserRow } from "../auth/students/student.ts";
 import { sessionsOfStudent } from "../bookings/read.ts";
 import type { Ctx } from "../ctx.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
@@ -64,18 +64,6 @@ export async function readClientPage(
       .execute(),
   ]);
   return { client: clientOf(user), signups, sessions, reminders, notes: notes.map((note) => toClientNote(ctx, note)) };
-}
-
-/** Upcoming and running classes in which this student's proven address has a seat, soonest first. */
-export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string } }): Promise<schema.MyClasses> {
-  const { email } = await requireOwnStudent(ctx, params.id);
-  const { rows: classes } = await sql<schema.MyClasses["classes"][number]>`
-    select signups.id as _id, event_id as "eventId", title, date, time, duration_minutes as "durationMinutes", location
-    from signups join events on events.id = event_id
-    where lower(signups.email) = ${email.toLowerCase()} and signups.state = 'live' and events.state = 'live'
-      and events.ends_at > ${ctx.now}
-    order by events.starts_at, signups.id`.execute(ctx.db);
-  return { classes };
 }
 
 /** Converts a note's row. `body` is null if the note cannot be opened. */

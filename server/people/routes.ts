@@ -7,12 +7,11 @@ import { deleteClient, erasePerson } from "./erase.ts";
 import { exportPerson, exportUser } from "./export.ts";
 import { addNote, changeNote, removeNote } from "./notes/notes.ts";
 import { readProfile, updateProfile } from "./profile.ts";
-import { listClients, listMyClasses, readClientPage } from "./read.ts";
+import { listClients, readClientPage } from "./read.ts";
 
 export const peopleRoutes = [
   route(calls.readUser, schema.readUser, readProfile),
   route(calls.updateUser, schema.updateUser, updateProfile),
-  route(calls.listMyClasses, schema.listMyClasses, listMyClasses),
   route(calls.exportUser, schema.exportUser, exportUser),
   route(calls.requestDeletion, schema.requestDeletion, requestDeletion),
   route(calls.deleteAccount, schema.deleteAccount, deleteAccount),

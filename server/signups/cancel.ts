@@ -15,7 +15,10 @@ export async function cancelSeat(ctx: Ctx, { body }: { body: { token: string } }
   return { message };
 }
 
-async function giveUpSeat(tx: Tx, { id, event_id, name, email }: SeatByLink): Promise<string> {
+type OwnSeat = Pick<SeatByLink, "id" | "event_id" | "name" | "email">;
+
+/** Cancels a seat, emails student and owner, and offers it to the waitlist. Refuses `link-dead` and `class-past`. */
+export async function giveUpSeat(tx: Tx, { id, event_id, name, email }: OwnSeat): Promise<string> {
   const signature = await readLetterSignature(tx);
   const seats = await lockSeats(tx, event_id);
   if (seats.event.starts_at <= tx.now) throw new Refusal("class-past");
@@ -27,7 +30,8 @@ async function giveUpSeat(tx: Tx, { id, event_id, name, email }: SeatByLink): Pr
   return t.yourSpotIsCancelledThank;
 }
 
-async function leaveWaitlist(tx: Tx, { id, event_id }: SeatByLink): Promise<string> {
+/** Ends a waitlist entry; an offered seat goes to the next person. Refuses `link-dead` if it has ended. */
+export async function leaveWaitlist(tx: Tx, { id, event_id }: Pick<OwnSeat, "id" | "event_id">): Promise<string> {
   await lockSeats(tx, event_id);
   const { numUpdatedRows } = await tx.db
     .updateTable("waitlist")

@@ -97,9 +97,13 @@ export function seatCancelled(tx: Tx, event: Class, to: { email: string }, signa
 }
 
 /** To a student who joined the waitlist. */
-export function waitlistJoined(event: Class, to: { email: string; token: string }, signature: LetterSignature): Letter {
+export function waitlistJoined(
+  event: Class,
+  to: { email: string; token: string; isAsked: boolean },
+  signature: LetterSignature,
+): Letter {
   return letterToStudent(event, to, signature, {
-    asked: "form",
+    asked: to.isAsked ? "form" : undefined,
     subject: t.youAreOnWaitlist,
     lead: t.waitlistConfirmation(offerHours),
     more: [button(shared.leaveWaitlist, paths.seat(to.token))],

@@ -7,6 +7,8 @@ import { route } from "../http/serve.ts";
 import { cancelSeat, removeSignup } from "./cancel.ts";
 import { downloadRosterCsv, downloadSignature, downloadSignupsCsv, downloadWaiverPdf } from "./downloads.ts";
 import { messageClass } from "./message-class.ts";
+import { listMyClasses } from "./my-classes.ts";
+import { cancelMySeat, joinMyWaitlist, signMeUp } from "./my-seats.ts";
 import { listSignups, readRoster, readSignedWaiver, readSignupChoices } from "./read.ts";
 import { addWalkIn, checkIn, signOnDevice } from "./roster.ts";
 import { confirmSeat } from "./seats/confirm-seat.ts";
@@ -22,6 +24,10 @@ export const signupRoutes = [
   route(calls.cancelSeat, schema.cancelSeat, cancelSeat),
   route(calls.confirmSeat, schema.confirmSeat, confirmSeat),
   route(calls.acceptOffer, schema.acceptOffer, acceptOffer),
+  route(calls.listMyClasses, schema.listMyClasses, listMyClasses),
+  route(calls.signMeUp, schema.signMeUp, signMeUp),
+  route(calls.joinMyWaitlist, schema.joinMyWaitlist, joinMyWaitlist),
+  route(calls.cancelMySeat, schema.cancelMySeat, cancelMySeat),
   route(calls.listSignups, schema.listSignups, listSignups),
   route(calls.readSignupChoices, schema.readSignupChoices, readSignupChoices),
   route(calls.downloadSignups, schema.downloadSignups, downloadSignupsCsv),

@@ -20,17 +20,19 @@ type SignedForm = Pick<Form, "waiverVersion" | "signature" | "guardian" | "isMin
  * earlier. Emails the student and the owner. Refusal codes: see `signUp` in contract/schema/signups.ts. A refusal
  * stores nothing.
  */
-export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<{ message: string }> {
+export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<schema.SeatTaken> {
   const uncountLookup = body.waiver ? undefined : await limitStudentLookups(ctx, body.email);
   const { id: eventId } = await openClassOfForm(ctx, body, "signup_form_submit");
   const text = await readCurrentWaiver(ctx);
   const waiver = body.waiver ? await waiverFromForm(body, text) : await earlierWaiver(ctx, body.email, text);
   const signature = await readLetterSignature(ctx);
-  await ctx.tx(async (tx) => {
-    await takeSeat(tx, { eventId, offerToken: body.offerToken }, { ...body, waiver }, signature);
+  const { confirmBy, token, isOfferee } = await ctx.tx(async (tx) => {
+    const seat = await takeSeat(tx, { eventId, offerToken: body.offerToken }, { ...body, waiver }, signature);
     if (uncountLookup) sendUnawaited(tx.db, uncountLookup);
+    return seat;
   });
-  return { message: t.signUpSuccessfulConfirmationEmail };
+  // The link shows and proves an address: only a caller who got an email there may have it.
+  return { message: t.signUpSuccessfulConfirmationEmail, confirmBy, token: isOfferee ? token : undefined };
 }
 
 /**
@@ -41,16 +43,17 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<{ mess
 export async function signUpReturning(
   ctx: Ctx,
   { body }: Parsed<typeof schema.signUpReturning>,
-): Promise<{ message: string }> {
+): Promise<schema.SeatTaken> {
   const uncountLookup = await limitStudentLookups(ctx, body.email);
   const { id: eventId } = await openClassOfForm(ctx, body, "submit");
   const student = await findReturningStudent(ctx, body.email);
   const signature = await readLetterSignature(ctx);
-  await ctx.tx(async (tx) => {
-    await takeSeat(tx, { eventId }, student, signature);
+  const { confirmBy } = await ctx.tx(async (tx) => {
+    const seat = await takeSeat(tx, { eventId }, student, signature);
     sendUnawaited(tx.db, uncountLookup);
+    return seat;
   });
-  return { message: t.signUpSuccessfulConfirmationEmail };
+  return { message: t.signUpSuccessfulConfirmationEmail, confirmBy };
 }
 
 /**
@@ -58,18 +61,17 @@ export async function signUpReturning(
  * otherwise; the sign-up page then accepts the offer with the waiver and the same token. Refuses `link-dead` if the
  * offer has ended, `class-past`, `class-external`, `already-signed-up`, and `class-full` if the capacity was reduced.
  */
-export async function acceptOffer(ctx: Ctx, { body }: Parsed<typeof schema.acceptOffer>): Promise<{ message: string }> {
+export async function acceptOffer(ctx: Ctx, { body }: Parsed<typeof schema.acceptOffer>): Promise<schema.SeatTaken> {
   const entry = await findSeatByLink(ctx, body.token);
   if (entry.kind === "seat") throw new Refusal("link-dead");
   const student = await findReturningStudent(ctx, entry.email).catch((error: unknown) => {
-    const isUnsigned =
-      error instanceof Refusal && (error.code === "student-unknown" || error.code === "waiver-changed");
-    throw isUnsigned ? new Refusal("waiver-needed") : error;
+    throw isUnsigned(error) ? new Refusal("waiver-needed") : error;
   });
   const signature = await readLetterSignature(ctx);
   const request = { eventId: entry.event_id, offerToken: body.token };
-  await ctx.tx((tx) => takeSeat(tx, request, { ...student, email: entry.email }, signature));
-  return { message: t.youAreInConfirmationEmail };
+  const person = { ...student, email: entry.email };
+  const { token } = await ctx.tx((tx) => takeSeat(tx, request, person, signature));
+  return { message: t.youAreInConfirmationEmail, token };
 }
 
 /**
@@ -86,7 +88,7 @@ export async function limitStudentLookups(ctx: Ctx, email: string): Promise<Comp
 }
 
 /** The student who signed the current waiver with this address. Refuses `student-unknown` and `waiver-changed`. */
-async function findReturningStudent(ctx: Ctx, email: string) {
+export async function findReturningStudent(ctx: Pick<Ctx, "db" | "site">, email: string) {
   const address = email.toLowerCase();
   type Student = { id: string; text_version: string; name: string; email: string; phone: string };
   const [{ version }, { rows }] = await Promise.all([
@@ -104,6 +106,10 @@ async function findReturningStudent(ctx: Ctx, email: string) {
   if (student.text_version !== version) throw new Refusal("waiver-changed");
   return { name: student.name, email: student.email, phone: student.phone, waiver: { id: student.id } };
 }
+
+/** Whether `findReturningStudent` refused because the waiver, or its current text, is not signed. */
+export const isUnsigned = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === "student-unknown" || error.code === "waiver-changed");
 
 /** The waiver signed in the form. Refuses `waiver-stale`, `guardian-missing` and `signature-unusable`. */
 export async function waiverFromForm(form: SignedForm, text: WaiverText) {

@@ -24,9 +24,10 @@ type Handle = { head?: (loaderData: unknown) => Words };
 /** Layout of the user area. Only the browser knows the login: the server renders the heading of the page. */
 export default function UserLayout() {
   const root = useRouteLoaderData("root") as RootData;
-  const id = useGuard();
+  const isReturning = useGoogleReturn();
+  const id = useGuard(isReturning);
   const idInPath = useParams().id;
-  const head = useShell();
+  const head = useShell(isReturning);
   useEffect(validateStoredLogin, []);
   return (
     <>
@@ -57,9 +58,8 @@ export default function UserLayout() {
 }
 
 /** The heading that the server renders; undefined after hydration. */
-function useShell(): Words | undefined {
+function useShell(isReturning: boolean): Words | undefined {
   const hydrated = useHydrated();
-  const isReturning = useGoogleReturn();
   const page = useMatches().at(-1);
   if (hydrated || isReturning) return undefined;
   return (page?.handle as Handle | undefined)?.head?.(page?.loaderData);
@@ -76,8 +76,7 @@ function AreaNavigation({ id }: { id: string }) {
 }
 
 /** The student's id, once known. Redirects to the login without one, and from another student's pages to their own. */
-function useGuard(): string | undefined {
-  const isReturning = useGoogleReturn();
+function useGuard(isReturning: boolean): string | undefined {
   const { user, isLoading } = useSession();
   const token = useStored("userToken");
   const hydrated = useHydrated();

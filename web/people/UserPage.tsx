@@ -1,5 +1,5 @@
 import { paths } from "../../contract/paths.ts";
-import { listMyClasses, type MyClasses } from "../../contract/people.ts";
+import { listMyClasses, type MyClasses } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/people.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { userCall } from "../api.ts";

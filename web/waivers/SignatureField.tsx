@@ -16,7 +16,10 @@ export type SignatureHandle = {
 
 type SignatureFieldProps = { ref: Ref<SignatureHandle>; label: string; onSaved: () => void };
 
-/** Signature pad with Save and Clear. Instead of drawing, the student can type the name. */
+/**
+ * Signature pad that saves at the end of each stroke, with Save and Clear. Instead of drawing, the student can type the
+ * name.
+ */
 export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad>(undefined);
@@ -28,13 +31,22 @@ export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
     setSaved(signature);
     setStatus(words);
   };
+  const save = () => {
+    if (!pad.current || pad.current.isEmpty()) return change(undefined, t.signYourNameFirst);
+    change(pad.current.toDataUrl(), t.yourSignatureIsSaved);
+    onSaved();
+  };
+  const latestSave = useRef(save);
+  useEffect(() => {
+    latestSave.current = save;
+  });
 
   useEffect(() => {
     let isUnmounted = false;
     void import("./make-pad.ts").then(({ makePad }) => {
       if (isUnmounted || !canvas.current) return;
       pad.current = makePad(canvas.current);
-      pad.current.onChange(() => change(undefined, ""));
+      pad.current.onStroke({ begin: () => setSaved(undefined), end: () => latestSave.current() });
     });
     return () => {
       isUnmounted = true;
@@ -48,14 +60,10 @@ export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
   };
   useImperativeHandle(ref, () => ({ saved: () => saved, clear }));
 
-  const save = () => {
-    if (!pad.current || pad.current.isEmpty()) return setStatus(t.signYourNameFirst);
-    change(pad.current.toDataUrl(), t.yourSignatureIsSaved);
-    onSaved();
-  };
   const write = (name: string) => {
     pad.current?.write(name.trim());
-    change(undefined, "");
+    if (name.trim()) save();
+    else change(undefined, "");
   };
 
   return (
@@ -84,7 +92,13 @@ export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
         />
       )}
       <Row gap={3} align="stretch" className={styles.buttons}>
-        <Button kind="quiet" size="small" onClick={save} words={t.saveSignature} />
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={save}
+          aria-label={saved && t.savedSaveSignatureAgain}
+          words={saved ? t.saved : t.saveSignature}
+        />
         <Button kind="quiet" size="small" onClick={clear} words={shared.clear} />
         {!isTyping && <Button kind="link" size="small" onClick={() => setTyping(true)} words={t.typeYourNameInstead} />}
       </Row>

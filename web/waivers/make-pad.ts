@@ -45,7 +45,10 @@ export function makePad(canvas: HTMLCanvasElement) {
       context.fillText(name, signaturePad.width / 2, signaturePad.height / 2, signaturePad.width - 40);
       context.restore();
     },
-    onChange: (listener: () => void) => pad.addEventListener("beginStroke", listener),
+    onStroke({ begin, end }: { begin: () => void; end: () => void }) {
+      pad.addEventListener("beginStroke", begin);
+      pad.addEventListener("endStroke", end);
+    },
     close() {
       observer.disconnect();
       pad.off();

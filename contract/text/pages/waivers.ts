@@ -6,3 +6,6 @@ export const typeYourName = "Type your name as your signature";
 export const saveSignature = "Save signature";
 export const typeYourNameInstead = "Type your name instead";
 export const version = (version: string) => `Version ${version}`;
+export const saved = "Saved";
+/** Contains both what the button shows and what it does. */
+export const savedSaveSignatureAgain = "Saved. Save signature again";

@@ -79,3 +79,4 @@ export const rosterColumns = {
   name: "Name", email: "Email", phone: "Phone", guardian: "Guardian", relation: "Relation", waiver: "Waiver",
   signed: "Signed", checkedIn: "Checked in", handOver: "Hand over",
 };
+export const signWaiverFirst = "Please sign the waiver first.";

@@ -30,15 +30,18 @@ type Person = {
   waiver: { id: string } | Omit<SignedWaiver, "name" | "email">;
 };
 
+/** The deadline for confirming a new seat, the token of its link, and whether the caller had the offer's email. */
+type TakenSeat = { confirmBy: string | undefined; token: string; isOfferee: boolean };
+
 /** Claims a seat, stores the sign-up, takes the waitlist entry, emails student and owner. Refuses as `checkSeat`. */
 export async function takeSeat(
   tx: Tx,
   request: Omit<SeatRequest, "email">,
   person: Person,
   signature: LetterSignature,
-): Promise<void> {
+): Promise<TakenSeat> {
   const { name, email, phone, waiver } = person;
-  const { isProven, confirmBy, entry, ...seats } = await checkSeat(tx, { ...request, email });
+  const { isProven, isOfferee, confirmBy, entry, ...seats } = await checkSeat(tx, { ...request, email });
   const isReturning = "id" in waiver;
   const stored = isReturning ? { id: waiver.id, statement: undefined } : waiverInsert(tx, { name, email, ...waiver });
   const source = isReturning ? "returning" : "new";
@@ -70,6 +73,7 @@ export async function takeSeat(
       : seatConfirmed(tx, seats.event, { email, token, isReturning, isProven }, signature),
   );
   await tx.send(ownerSignupNotice(seats, person, { fromWaitlist: entry !== null, confirmBy }));
+  return { confirmBy: confirmBy?.toISOString(), token, isOfferee };
 }
 
 /**
@@ -89,8 +93,14 @@ async function checkSeat(tx: Tx, request: SeatRequest) {
   if (!isAvailable) throw new Refusal("class-full");
   if (claim.isSignedUp) throw new Refusal("already-signed-up");
   // The offer's token was emailed to the waitlisted address, so it proves that address and no other.
-  const isProven = claim.isProven || (offerToken !== undefined && claim.entry?.isSameEmail === true);
-  return { ...claim, isProven, confirmBy: isProven ? undefined : confirmationDeadline(tx, claim, claim.network) };
+  const isOfferee = offerToken !== undefined && claim.entry?.isSameEmail === true;
+  const isProven = claim.isProven || isOfferee;
+  return {
+    ...claim,
+    isProven,
+    isOfferee,
+    confirmBy: isProven ? undefined : confirmationDeadline(tx, claim, claim.network),
+  };
 }
 
 /** Facts about the claiming person, read while the event is locked. */

@@ -3,12 +3,12 @@ import type { Parsed } from "../../../contract/endpoint.ts";
 import type { joinWaitlist as schema } from "../../../contract/schema/signups.ts";
 import * as t from "../../../contract/text/server/signups.ts";
 import { newToken } from "../../auth/tokens.ts";
-import type { Ctx } from "../../ctx.ts";
+import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { sendUnawaited } from "../../db/transaction.ts";
 import { hasFreeSeat, lockSeats } from "../../events/count-seats.ts";
 import { Refusal } from "../../refusal.ts";
-import { readLetterSignature } from "../../site/letter-signature.ts";
+import { type LetterSignature, readLetterSignature } from "../../site/letter-signature.ts";
 import { waitlistJoined } from "../letters.ts";
 import { hasLiveSignup, openClassOfForm, requireOpenEvent } from "../seats/claim-seat.ts";
 import { networkFingerprint, refuseCrowdedWaitlist } from "../seats/unconfirmed-seats.ts";
@@ -18,28 +18,39 @@ import { limitStudentLookups } from "../sign-up.ts";
 export async function joinWaitlist(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<{ message: string }> {
   const { name, email } = body;
   const uncountLookup = await limitStudentLookups(ctx, email);
-  const { id: event_id } = await openClassOfForm(ctx, body, "signup_form_submit");
+  const { id: eventId } = await openClassOfForm(ctx, body, "signup_form_submit");
   const signature = await readLetterSignature(ctx);
   await ctx.tx(async (tx) => {
-    const isSignedUp = sql<{ isSignedUp: boolean }>`, ${hasLiveSignup(event_id, email)} as "isSignedUp"`;
-    const seats = await lockSeats(tx, event_id, isSignedUp);
-    requireOpenEvent(seats.event, tx.now);
-    // Checked before `already-signed-up`: a class with free seats must reveal nothing about the address.
-    if (hasFreeSeat(seats)) throw new Refusal("class-not-full");
-    if (seats.isSignedUp) throw new Refusal("already-signed-up");
-    const { token, hash } = newToken();
-    const entry = { id: newId(tx.now.getTime()), event_id, name, email, token_hash: hash, joined_at: tx.now };
-    const joined = await tx.db
-      .insertInto("waitlist")
-      .values({ ...entry, network: networkFingerprint(tx) })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!joined) throw new Refusal("already-waiting");
-    await refuseCrowdedWaitlist(tx, event_id, email);
-    tx.changed("events");
-    await tx.send(waitlistJoined(seats.event, { email, token }, signature));
+    await enterWaitlist(tx, { eventId, name, email, isAsked: true }, signature);
     sendUnawaited(tx.db, uncountLookup);
   });
   return { message: t.youAreOnWaitlistWe };
+}
+
+type Entry = { eventId: string; name: string; email: string; isAsked: boolean };
+
+/**
+ * Adds a person to the waitlist under the lock of the event, and emails them. `isAsked`: a visitor typed the address.
+ * Refuses `class-past`, `class-external`, `class-not-full`, `already-signed-up`, `already-waiting` and `confirm-first`.
+ */
+export async function enterWaitlist(tx: Tx, entry: Entry, signature: LetterSignature): Promise<void> {
+  const { eventId, name, email, isAsked } = entry;
+  const isSignedUp = sql<{ isSignedUp: boolean }>`, ${hasLiveSignup(eventId, email)} as "isSignedUp"`;
+  const seats = await lockSeats(tx, eventId, isSignedUp);
+  requireOpenEvent(seats.event, tx.now);
+  // Checked before `already-signed-up`: a class with free seats must reveal nothing about the address.
+  if (hasFreeSeat(seats)) throw new Refusal("class-not-full");
+  if (seats.isSignedUp) throw new Refusal("already-signed-up");
+  const { token, hash } = newToken();
+  const row = { id: newId(tx.now.getTime()), event_id: eventId, name, email, token_hash: hash, joined_at: tx.now };
+  const joined = await tx.db
+    .insertInto("waitlist")
+    .values({ ...row, network: networkFingerprint(tx) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!joined) throw new Refusal("already-waiting");
+  await refuseCrowdedWaitlist(tx, eventId, email);
+  tx.changed("events");
+  await tx.send(waitlistJoined(seats.event, { email, token, isAsked }, signature));
 }

@@ -107,7 +107,8 @@ export function useSubmission(steps: Steps) {
     postedFailure: failure === posted?.failure ? failure : undefined,
     /** The values of a form sent without JavaScript, by field. */
     was: (posted?.values ?? {}) as Readonly<Record<string, string | undefined>>,
-    clear: () => setFailure(undefined),
+    /** Removes the message of a failure. The messages of single fields stay. */
+    clear: () => setFailure((shown) => shown && { fields: shown.fields }),
     /** The success message. */
     answer,
     form,
