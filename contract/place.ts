@@ -9,6 +9,16 @@ export function streetOf(location: string, studioAddress: readonly string[], cit
   return studioAddress.filter((line) => line !== location && !line.includes(city)).join(", ");
 }
 
+/**
+ * What a map finds a location by: the studio's whole address, or a location in the studio's city. Empty for a class
+ * online.
+ */
+export function mapAddress(location: string, studioAddress: readonly string[], city: string): string {
+  if (location === "" || /\bonline\b|\bzoom\b|https?:/i.test(location)) return "";
+  if (studioAddress.includes(location)) return studioAddress.join(", ");
+  return city === "" || location.includes(city) ? location : `${location}, ${city}`;
+}
+
 /** A search for an address in Google Maps, which phones open in their map app. https://developers.google.com/maps/documentation/urls/get-started */
 export const mapLink = (address: string): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: address })}`;

@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  type CartItem,
-  countTins,
-  parseCart,
-  parseQuantity,
-  withTinAdded,
-  withoutBoughtTins,
-  withQuantity,
-} from "./cart.ts";
+import { tinsOf } from "../contract/order-lines.ts";
+import { type CartItem, parseCart, parseQuantity, withTinAdded, withoutBoughtTins, withQuantity } from "./cart.ts";
 
 const salt: CartItem = {
   _id: "salt",
@@ -90,5 +83,5 @@ test("a line has at most 99 tins", () => {
 });
 
 test("the bar counts tins, not lines", () => {
-  expect(countTins([salt, { ...rose, quantity: 3 }])).toBe(4);
+  expect(tinsOf([salt, { ...rose, quantity: 3 }])).toBe(4);
 });

@@ -66,7 +66,6 @@ export function withoutBoughtTins(items: readonly CartItem[], bought: readonly C
   return left;
 }
 
-export const countTins = (items: readonly CartItem[]): number => items.reduce((sum, item) => sum + item.quantity, 0);
 export const readCart = (): CartItem[] => parseCart(readStored("cart"));
 
 /** Stores the cart in this browser. False if the browser cannot store it. */

@@ -88,6 +88,8 @@ export const quoteCart = {
     code: discountCode.optional(),
     /** Unpaid payment of this cart. Tins that it holds count as available. */
     replaces: id.optional(),
+    /** All classes for a pick-up instead of the next six. */
+    laterPickups: z.boolean().optional(),
   }),
   output: z.strictObject({
     lines: z.array(
@@ -110,6 +112,8 @@ export const quoteCart = {
     pickups: z.array(
       z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() }),
     ),
+    /** There are more classes: send `laterPickups`. */
+    hasLaterPickups: z.boolean(),
   }),
 };
 
@@ -123,6 +127,10 @@ const cartItem = z.strictObject({
   details: z.string().max(5_000),
   quantity: z.int().min(1).max(999),
 });
+
+const pickup = z.strictObject({ title: z.string(), date: day, time: wallTime, location: z.string() });
+/** Where an order goes: a class, or a country. The other one is null. */
+const destination = { pickup: pickup.nullable(), country: z.string().nullable() };
 
 export const saveOrder = {
   summary: "Confirm the order of a captured payment. The body is only compared with the stored order.",
@@ -139,11 +147,11 @@ export const saveOrder = {
     orderNumber: z.int(),
     /** URL of the order's page, with its secret token. */
     orderLink: z.string(),
+    ...destination,
   }),
 };
 
 export const orderStates = ["new", "packed", "shipped", "picked-up", "refunded"] as const;
-const pickup = z.strictObject({ title: z.string(), date: day, time: wallTime, location: z.string() });
 const postalAddress = namedObject("PostalAddress", {
   name: z.string(),
   lines: z.array(z.string()),
@@ -160,7 +168,7 @@ const orderFacts = {
   total,
   refundedCents: cents,
   delivery: z.enum(["ship", "pickup"]),
-  pickup: pickup.nullable(),
+  pickup: destination.pickup,
   tracking: z.string(),
   orderedAt: moment,
 };
@@ -169,8 +177,7 @@ export const readOrder = {
   summary: "Read an order by the secret token of its receipt link.",
   refusals: refusalCodes("not-found"),
   query: z.strictObject({ token: z.string().min(20).max(200) }),
-  /** `country`: destination; null for a pick-up. */
-  output: z.strictObject({ ...orderFacts, country: z.string().nullable() }),
+  output: z.strictObject({ ...orderFacts, ...destination }),
 };
 
 const adminOrder = namedObject("OwnOrder", {

@@ -85,6 +85,7 @@ export const free = "Free";
 export const areYouSure = "Are you sure?";
 export const yesDeleteIt = "Yes, delete it!";
 export const tryAgainLater = "Please try again later.";
+export const tinCount = (count: number) => (count === 1 ? "1 tin" : `${count} tins`);
 export const order = (number: number) => `Order ${number}`;
 export const clear = "Clear";
 export const bookSession = "Book a session";

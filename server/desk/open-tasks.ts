@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Today } from "../../contract/desk.ts";
+import { linesWords, tinsOf } from "../../contract/order-lines.ts";
 import { cappedCount } from "../db/counted.ts";
 import { readInbox } from "../messages/read.ts";
 import { ordersQuery, type OrderRow, pickupOf } from "../orders/read.ts";
@@ -33,8 +34,8 @@ export async function newOrders(ctx: Reader): Promise<Today["orders"]> {
         number: row.number,
         payerName: row.payer_name,
         delivery: row.delivery,
-        tins: row.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-        what: row.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", "),
+        tins: tinsOf(row.lines),
+        what: linesWords(row.lines),
         pickup: pickup && { title: pickup.title, date: pickup.date, time: pickup.time },
         orderedAt: row.ordered_at.toISOString(),
       };

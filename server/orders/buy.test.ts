@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addDays, studioDay } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import {
   openAndApproveCart,
@@ -15,6 +16,7 @@ import {
 import { makeChocolate, makeEvent } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newPayer } from "../../test/paying.ts";
+import { newId } from "../db/id.ts";
 import { confirmDueOrders } from "./confirm.ts";
 
 let site: TestApp;
@@ -120,6 +122,45 @@ describe("buying chocolate", () => {
     expect(bought.order).toMatchObject({ delivery: "pickup", event_id: event.id, address: null });
     const { body } = await site.request("GET", `/api/admin/orders/${bought.order.id}`, undefined, owner);
     expect(body.pickup).toMatchObject({ title: event.title, date: event.date });
+  });
+
+  test("the receipt and the owner's email of a pick-up begin with class, time and map; the browser gets them too", async () => {
+    const tin = await makeChocolate(site.database.db);
+    const event = await makeEvent(site.database.db, { title: "Slow Flow", time: "09:00" });
+    const wanted = cartRequest([[tin, 2]], {
+      delivery: { how: "pickup", eventId: event.id },
+      email: `pat.${newId()}@example.com`,
+    });
+    const bought = await buyCart(site, newGuest(), wanted);
+    const { body } = await confirmOrder(await orderRequest(site, bought));
+    expect(body).toMatchObject({
+      country: null,
+      pickup: { title: "Slow Flow", date: event.date, time: "09:00", location: event.location },
+    });
+    const emails = await emailsAbout(bought.order.number);
+    expect(emails).toHaveLength(2);
+    for (const { text } of emails) {
+      const [at, price] = [text.indexOf("Pick up at: Slow Flow"), text.indexOf("Subtotal")];
+      expect(at, text).toBeGreaterThan(0);
+      expect(price).toBeGreaterThan(at);
+      expect(text).toMatch(/When: \w+day, \w+ \d+, 9:00 AM/);
+      expect(text).toContain("https://www.google.com/maps/search/?api=1&query=");
+    }
+  });
+
+  test("the cart offers the next six classes for a pick-up, and later ones on request", async () => {
+    const tin = await makeChocolate(site.database.db);
+    for (let days = 1; days <= 7; days++)
+      await makeEvent(site.database.db, { date: addDays(studioDay(site.clock.now()), days), time: "06:00" });
+    const quote = async (more: object) =>
+      (await site.request("POST", "/api/cart/quote", { items: [{ _id: tin.id, quantity: 1 }], ...more })).body;
+    const next = await quote({});
+    expect(next.pickups).toHaveLength(6);
+    expect(next.hasLaterPickups).toBe(true);
+    const later = await quote({ laterPickups: true });
+    expect(later.pickups.length).toBeGreaterThan(6);
+    expect(later.pickups.slice(0, 6)).toEqual(next.pickups);
+    expect(later.hasLaterPickups).toBe(false);
   });
 
   test("a pick-up at a past, removed or external class is refused", async () => {

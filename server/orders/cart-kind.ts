@@ -1,4 +1,5 @@
 import { type InferResult, sql } from "kysely";
+import { linesWords } from "../../contract/order-lines.ts";
 import { type Discount, type OrderTotal, priceOrder } from "../../contract/price.ts";
 import type { PaymentRequest } from "../../contract/schema/payments.ts";
 import * as t from "../../contract/text/server/orders.ts";
@@ -21,7 +22,7 @@ import {
 } from "../shop/stock.ts";
 import { chocolatesQuery, inCartOrder, orderLineOf, mergedItems, readPickupClass, type WantedItem } from "./cart.ts";
 import { codeUseQuery, countCodeUse, recountCodeUse, lockCodes, returnCodeUse } from "./code-uses.ts";
-import { type CartGoods, cartGoods, linesWords, tinsOfLines } from "./goods.ts";
+import { type CartGoods, cartGoods, tinsOfLines } from "./goods.ts";
 import { heldTinsQuery, refuseTooManyTins } from "./hold-cap.ts";
 import { receiptToken } from "./read.ts";
 import { shippingCountries, salesTaxBasisPoints, taxRatesQuery } from "./taxes.ts";

@@ -8,6 +8,8 @@ import type { OrderLine, Pickup } from "./goods.ts";
 export type WantedItem = { _id: string; quantity: number };
 
 const maxTins = 99;
+const nextPickups = 6;
+const maxPickups = 100;
 
 /** The quantity of each chocolate. Lines of the same chocolate are added up. */
 export function quantitiesById(items: readonly WantedItem[]): Map<string, number> {
@@ -61,9 +63,13 @@ const pickupQuery = ({ db }: Pick<Ctx, "db">) =>
     .where("state", "=", "live")
     .where("sign_up_link", "is", null);
 
-/** Upcoming classes at which an order can be picked up, earliest first. */
-export const pickupClasses = (ctx: Pick<Ctx, "db" | "now">): Promise<Pickup[]> =>
-  pickupQuery(ctx).where("starts_at", ">", ctx.now).orderBy("starts_at").limit(100).execute();
+/** The next classes at which an order can be picked up, earliest first: six, or with `later` up to a hundred. */
+export async function pickupClasses(ctx: Pick<Ctx, "db" | "now">, later = false) {
+  const most = later ? maxPickups : nextPickups;
+  const classes = pickupQuery(ctx).where("starts_at", ">", ctx.now).orderBy("starts_at");
+  const pickups: Pickup[] = await classes.limit(most + 1).execute();
+  return { pickups: pickups.slice(0, most), hasLaterPickups: !later && pickups.length > most };
+}
 
 /** Reads the class of a pick-up. Refuses `class-not-found`, and `class-past` once it has begun. */
 export async function readPickupClass(ctx: Pick<Ctx, "db" | "now">, eventId: string): Promise<Pickup> {

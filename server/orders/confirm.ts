@@ -7,10 +7,11 @@ import * as shared from "../../contract/text/shared.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { sendBatch } from "../db/transaction.ts";
 import { Refusal } from "../refusal.ts";
+import { readLetterSignature } from "../site/letter-signature.ts";
 import { quantitiesById } from "./cart.ts";
 import { orderForOwner, orderReceipt } from "./letters.ts";
 import { currentPickup } from "./notify-pickup.ts";
-import { orderQuery, type OrderRow, receiptPath } from "./read.ts";
+import { destinationOf, orderQuery, type OrderRow, receiptPath } from "./read.ts";
 
 type Wanted = Parsed<typeof schema>;
 
@@ -32,7 +33,12 @@ export async function saveOrder(ctx: Ctx, { body }: Wanted): Promise<OrderSaved>
   const order = await orderQuery(ctx, found.id).executeTakeFirstOrThrow();
   if (!matchesOrder(order, body)) throw new Refusal("order-differs");
   await ctx.tx((tx) => confirmOrder(tx, order.id));
-  return { message: shared.orderConfirmed, orderNumber: order.number, orderLink: receiptPath(ctx, order) };
+  return {
+    message: shared.orderConfirmed,
+    orderNumber: order.number,
+    orderLink: receiptPath(ctx, order),
+    ...destinationOf(order),
+  };
 }
 
 function matchesOrder({ lines, total }: OrderRow, { transactionAmount, cartItems }: Wanted["body"]): boolean {
@@ -48,6 +54,7 @@ function matchesOrder({ lines, total }: OrderRow, { transactionAmount, cartItems
 
 /** Confirms an order and sends its emails to buyer and owner. Idempotent. */
 export async function confirmOrder(tx: Tx, orderId: string): Promise<void> {
+  const studio = await readLetterSignature(tx);
   const confirming = tx.db
     .updateTable("orders")
     .set((of) => ({
@@ -60,8 +67,8 @@ export async function confirmOrder(tx: Tx, orderId: string): Promise<void> {
     .returning("id");
   const [[confirmed], [order]] = await sendBatch(tx.db, confirming, orderQuery(tx, orderId));
   if (!confirmed || !order) return;
-  if (order.payer_email !== "") await tx.send(orderReceipt(tx, order));
-  await tx.send(orderForOwner(order));
+  if (order.payer_email !== "") await tx.send(orderReceipt(tx, order, studio));
+  await tx.send(orderForOwner(order, studio));
 }
 
 /** Confirms orders that the browser has not confirmed within `confirmOrderSeconds`, each in its own transaction. */

@@ -1,5 +1,4 @@
 import type { Discount, OrderTotal } from "../../contract/price.ts";
-import * as t from "../../contract/text/server/orders.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import type { Payment } from "../payments/purchase-kinds.ts";
 
@@ -26,17 +25,7 @@ export function tinsOfLines(lines: readonly Pick<OrderLine, "_id" | "quantity">[
   return lines.map(({ _id, quantity }) => ({ chocolateId: _id, quantity }));
 }
 
-/** `2 × Dark & Sea Salt, 1 × Mint & Nib`. */
-export function linesWords(lines: readonly Pick<OrderLine, "name" | "quantity">[]): string {
-  return lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
-}
-
 /** `Gentle Flow, Sat, Jun 19, 2027, 9:00 AM`. */
 export function pickupWords({ title, date, time }: Pick<Pickup, "title" | "date" | "time">): string {
   return `${title}, ${dateWords(date)}, ${clockWords(time)}`;
-}
-
-/** `3 tins`. */
-export function tinWords(lines: readonly Pick<OrderLine, "quantity">[]): string {
-  return t.tinCount(lines.reduce((sum, { quantity }) => sum + quantity, 0));
 }

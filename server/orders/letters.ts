@@ -1,6 +1,8 @@
 import { countryName } from "../../contract/countries.ts";
 import { priceWords } from "../../contract/money.ts";
+import { linesWords, tinsWords } from "../../contract/order-lines.ts";
 import { paths } from "../../contract/paths.ts";
+import { fullLocation, mapAddress, mapLink } from "../../contract/place.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/orders.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
@@ -9,45 +11,49 @@ import { clockWords, dayWords, momentWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { type Block, button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
 import { letterToPayer } from "../payments/letters.ts";
-import { pickupWords, tinWords } from "./goods.ts";
+import type { LetterSignature } from "../site/letter-signature.ts";
+import { pickupWords } from "./goods.ts";
 import { type OrderRow, pickupOf, receiptPath } from "./read.ts";
 
 type Writer = Pick<Tx, "signer">;
 
-/** The buyer's receipt, with a link to the order's page. */
-export function orderReceipt(tx: Writer, row: OrderRow): Letter {
-  const pickup = pickupOf(row);
+/** What completes the location of a pick-up. */
+type Studio = Pick<LetterSignature, "studioAddress" | "city">;
+
+/** The buyer's receipt, with a link to the order's page. What they do next comes first, the prices last. */
+export function orderReceipt(tx: Writer, row: OrderRow, studio: Studio): Letter {
+  const isPickup = pickupOf(row) !== null;
   return toBuyer(row, t.receiptYourOrder(row.number), [
     paragraph(t.thankYouYourOrder(row.number)),
+    facts({ [t.tins]: linesWords(row.lines), ...deliveryFacts(row, studio) }),
+    paragraph(isPickup ? t.yourTinsWait : t.weEmailYouWhenShipped),
+    ...linkToOrder(tx, row),
+    paragraph(isPickup ? t.pickUpElsewhere : t.somethingToChange),
     sumOf(row),
     facts({
-      [t.shippedTo]: pickup ? undefined : addressWords(row),
-      [t.pickUpAt]: pickup ? placeWords(pickup) : undefined,
       [serverShared.date]: momentWords(row.ordered_at),
       [serverShared.transactionId]: row.capture_id ?? undefined,
     }),
-    paragraph(pickup ? t.yourTinsWait : t.weEmailYouWhenShipped),
-    ...linkToOrder(tx, row),
     small(serverShared.thisEmailIsYourReceipt),
   ]);
 }
 
 /** Tells the owner about a new order. */
-export function orderForOwner(row: OrderRow): Letter {
+export function orderForOwner(row: OrderRow, studio: Studio): Letter {
   const pickup = pickupOf(row);
   const how = pickup ? t.pickUp(pickupWords(pickup)) : t.toShip;
   return {
     to: "owner",
     ...(row.payer_email === "" ? {} : { replyTo: { address: row.payer_email } }),
-    subject: t.order(row.number, tinWords(row.lines), how).slice(0, 200),
+    subject: t.order(row.number, tinsWords(row.lines), how).slice(0, 200),
     body: [
-      sumOf(row),
       facts({
+        [t.tins]: linesWords(row.lines),
+        ...deliveryFacts(row, studio),
         [shared.name]: row.payer_name,
         [shared.email]: row.payer_email,
-        [adminShared.sendTo]: pickup ? undefined : addressWords(row),
-        [t.handOverAt]: pickup ? placeWords(pickup) : undefined,
       }),
+      sumOf(row),
       button(adminShared.allOrders, paths.admin("orders")),
     ],
   };
@@ -56,7 +62,7 @@ export function orderForOwner(row: OrderRow): Letter {
 /** Tells the buyer that the order was shipped, or that its tracking changed. */
 export function orderShipped(tx: Writer, row: OrderRow): Letter {
   return toBuyer(row, t.yourOrderIsOnIts(row.number), [
-    paragraph(t.weShippedToday(tinWords(row.lines))),
+    paragraph(t.weShippedToday(tinsWords(row.lines))),
     { kind: "facts", rows: row.lines.map(lineFact) },
     facts({ [adminShared.tracking]: row.tracking, [t.shippedTo]: addressWords(row) }),
     ...linkToOrder(tx, row),
@@ -64,12 +70,11 @@ export function orderShipped(tx: Writer, row: OrderRow): Letter {
 }
 
 /** Tells the buyer that the pick-up class has a new time or location, or was cancelled (`isGone`). */
-export function pickupChanged(tx: Writer, row: OrderRow, isGone: boolean): Letter {
-  const pickup = pickupOf(row);
+export function pickupChanged(tx: Writer, row: OrderRow, isGone: boolean, studio: Studio): Letter {
   const subject = isGone ? t.pickUpClassCancelled(row.number) : t.pickUpChanged(row.number);
   return toBuyer(row, subject, [
     paragraph(isGone ? t.pickUpClassIsCancelled : t.pickUpClassHasChanged),
-    facts({ [isGone ? t.cancelledPickUp : t.pickUpAt]: pickup ? placeWords(pickup) : undefined }),
+    facts(deliveryFacts(row, studio)),
     ...linkToOrder(tx, row),
   ]);
 }
@@ -105,8 +110,18 @@ function sumOf({ lines, total }: OrderRow): Block {
 
 const signedWords = (cents: number) => (cents < 0 ? `−${priceWords(-cents)}` : priceWords(cents));
 
-function placeWords({ title, date, time, location }: NonNullable<ReturnType<typeof pickupOf>>): string {
-  return [title, `${dayWords(date)}, ${clockWords(time)}`, location].filter(Boolean).join(" · ");
+/** Class, time and location of a pick-up, with the map if the location is the studio's; or the address. */
+function deliveryFacts(row: OrderRow, studio: Studio): Parameters<typeof facts>[0] {
+  const pickup = pickupOf(row);
+  if (!pickup) return { [t.shippedTo]: addressWords(row) };
+  const { title, date, time, location } = pickup;
+  const address = mapAddress(location, studio.studioAddress, studio.city);
+  return {
+    [t.pickUpAt]: title,
+    [t.when]: `${dayWords(date)}, ${clockWords(time)}`,
+    [serverShared.location]:
+      address === "" ? location : { value: fullLocation(location, studio.studioAddress), address: mapLink(address) },
+  };
 }
 
 function addressWords({ address }: OrderRow): string {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
+import { readLetterSignature } from "../site/letter-signature.ts";
 import { pickupChanged } from "./letters.ts";
 import { orderQuery } from "./read.ts";
 
@@ -18,6 +19,7 @@ export async function notifyPickups(ctx: Ctx): Promise<void> {
 }
 
 async function notifyPickup(tx: Tx, orderId: string): Promise<void> {
+  const studio = await readLetterSignature(tx);
   // Of concurrent processes, only the first updates the row and sends the email.
   const { rows } = await sql<{ pickup_told: string }>`
     update orders set pickup_told = ${currentPickup} from events
@@ -26,5 +28,5 @@ async function notifyPickup(tx: Tx, orderId: string): Promise<void> {
   const [changed] = rows;
   if (!changed) return;
   const row = await orderQuery(tx, orderId).executeTakeFirstOrThrow();
-  if (row.payer_email !== "") await tx.send(pickupChanged(tx, row, changed.pickup_told === "gone"));
+  if (row.payer_email !== "") await tx.send(pickupChanged(tx, row, changed.pickup_told === "gone", studio));
 }

@@ -9,14 +9,14 @@ import { shippingCountries, salesTaxBasisPoints, taxRatesQuery } from "./taxes.t
 
 /** Prices a cart like its payment would, with the available tins. Holds no tins and counts no code use. */
 export async function quoteCart(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<CartQuote> {
-  const { delivery = { how: "ship" }, replaces } = body;
+  const { delivery = { how: "ship" }, replaces, laterPickups } = body;
   const items = mergedItems(body.items);
   const [rows, ownHolds, codeCheck, rates, pickups, countries] = await Promise.all([
     chocolatesQuery(ctx, items).execute(),
     replaces ? tinHoldsOf(ctx, replaces) : [],
     body.code ? checkCode(ctx, body.code, replaces) : undefined,
     taxRatesQuery(ctx).execute(),
-    pickupClasses(ctx),
+    pickupClasses(ctx, laterPickups),
     shippingCountries(ctx),
   ]);
   const chocolates = inCartOrder(rows, items);
@@ -43,6 +43,6 @@ export async function quoteCart(ctx: Ctx, { body }: Parsed<typeof schema>): Prom
     codeProblem: codeCheck?.problem ?? null,
     needsDestination: tax === undefined,
     shipTo: [...countries],
-    pickups,
+    ...pickups,
   };
 }

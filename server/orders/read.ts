@@ -59,7 +59,7 @@ export async function listOrders(
 export async function readOrder(ctx: Ctx, { query }: Parsed<typeof schema.readOrder>): Promise<schema.ReceiptOrder> {
   const row = await ordersQuery(ctx).where("link_hash", "=", tokenHash(query.token)).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
-  return { ...factsOf(row), country: row.address?.country ?? null };
+  return { ...factsOf(row), ...destinationOf(row) };
 }
 
 /** Token of a receipt link and its stored hash. Derived from the order's ID: all its emails have the same link. */
@@ -99,6 +99,9 @@ function factsOf(row: OrderRow): Omit<schema.ReceiptOrder, "country"> {
     orderedAt: row.ordered_at.toISOString(),
   };
 }
+
+/** Where an order goes: a class, or a country. */
+export const destinationOf = (row: OrderRow) => ({ pickup: pickupOf(row), country: row.address?.country ?? null });
 
 /** The class of a pick-up; null for a shipped order. */
 export function pickupOf({ title, date, time, location }: Pick<OrderRow, "title" | "date" | "time" | "location">) {

@@ -1,3 +1,4 @@
+import { linesWords, tinsOf } from "../../contract/order-lines.ts";
 import type { Roster } from "../../contract/signups.ts";
 import type { Ctx } from "../ctx.ts";
 
@@ -18,8 +19,8 @@ export async function readPickups({ db }: Pick<Ctx, "db">, eventIds: readonly st
     const pickup: Pickup = {
       orderId: row.id,
       orderNumber: row.number,
-      tins: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-      what: lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", "),
+      tins: tinsOf(lines),
+      what: linesWords(lines),
       version,
       name: row.payer_name,
       email: row.payer_email,

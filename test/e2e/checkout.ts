@@ -105,6 +105,9 @@ export function checkoutJourneys(): void {
     await expect(title(page, "Order Confirmed")).toBeFocused();
     expect(await storedCart(page)).toEqual([]);
     await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole("definition").filter({ hasText: `2 × ${salt.name}, 1 × ${rose.name}` })).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: "United States" })).toBeVisible();
 
     await page.getByRole("link", { name: "See your order" }).click();
     await expect(title(page, "Order 1")).toBeVisible();
@@ -184,7 +187,7 @@ export function checkoutJourneys(): void {
     await buyCart(site, newGuest(), cartRequest([[mint, 2]]));
     await site.database.db.updateTable("chocolates").set({ state: "hidden" }).where("id", "=", fig.id).execute();
     await button(page, "Continue to Payment").click();
-    await expect(page.getByText(`Only 1 left of ${mint.name}. Your cart has 3.`)).toBeVisible();
+    await expect(page.getByText(`${mint.name}: only 1 left, and your cart has 3.`)).toBeVisible();
     await expect(page.getByText(`${fig.name} is no longer sold.`)).toBeVisible();
     await expectAccessible(page);
     await button(page, "Update my cart").click();
@@ -198,6 +201,7 @@ export function checkoutJourneys(): void {
     await button(page, "Continue to Payment").click();
     await expect(payButton(page)).toBeVisible();
     await button(page, "Edit cart").click();
+    await expect(page.getByText("Nothing was charged. Your cart is as you left it.")).toBeVisible();
     await expect.poll(() => readInventory(site, mint.id)).toBe(1);
 
     await buyCart(site, newGuest(), cartRequest([[mint, 1]]));
@@ -233,8 +237,21 @@ export function checkoutJourneys(): void {
     await button(page, "Continue to Payment").click();
     await expect(page.getByText("Please choose a class.")).toBeVisible();
     await expectAccessible(page);
-    await page.getByLabel("Class", { exact: true }).selectOption({ value: event.id });
+    await expect(page.getByRole("radiogroup", { name: "Where do you pick them up?" })).toBeFocused();
+    await page.locator(`input[value="${event.id}"]`).check();
+    await expect(page.getByRole("link", { name: "Show on the map" })).toBeVisible();
     await button(page, "Continue to Payment").click();
+
+    // Back leads to the form as it was typed, and forward to the payment again; a reload stays there.
+    await expect(payButton(page)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel("Code")).toHaveValue(code);
+    await expect(page.locator(`input[value="${event.id}"]`)).toBeChecked();
+    await button(page, "Continue to Payment").click();
+    await expect(payButton(page)).toBeVisible();
+    await page.reload();
+    await expect(payButton(page)).toBeVisible();
+    await expect(page.getByText(event.title)).toBeVisible();
 
     const notPaid = {
       status: 402,

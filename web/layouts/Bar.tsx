@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useRef } from "react";
 import { Link, NavLink } from "react-router";
+import { tinsOf } from "../../contract/order-lines.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/layouts.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { countTins, useCart } from "../cart.ts";
+import { useCart } from "../cart.ts";
 import type { RootData } from "../page-meta.ts";
 import { useSessionUser } from "../session.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -81,7 +82,7 @@ function Account({ isShell }: { isShell: boolean }) {
 }
 
 function CartButton() {
-  const count = countTins(useCart());
+  const count = tinsOf(useCart());
   return (
     <Row as={NavLink} gap={2} nowrap to={paths.cart()} className={styles.cart}>
       {t.cart}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useParams } from "react-router";
 import { dollarsOf } from "../../contract/money.ts";
+import { tinsWords } from "../../contract/order-lines.ts";
 import { type AdminOrder, readAdminOrder, refundOrder } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/orders.ts";
@@ -18,7 +19,6 @@ import { Choice } from "../ui/forms/Choice.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { mailto } from "../ui/mailto.ts";
-import { tinsWords } from "./format.ts";
 import { OrderStateForm } from "./OrderStateForm.tsx";
 import { OrderTag } from "./OrderTag.tsx";
 import { PackingSlip } from "./PackingSlip.tsx";

@@ -6,15 +6,17 @@ import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { CallError, getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
+import { useDeliveryFacts } from "../shop/cart/DeliveryFacts.tsx";
 import { BoughtItems, Summary } from "../shop/cart/Summary.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { DoneIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { LinkNotFound } from "../ui/LinkNotFound.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { FactList } from "../ui/Outcome.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/OrderPage";
-import { destinationWords, pickupWords, stepsOf } from "./format.ts";
+import { destinationWords, stepsOf } from "./format.ts";
 import styles from "./OrderPage.module.css";
 
 /** The order of the secret link in a receipt. Shows the state of the order, and no personal data of the buyer. */
@@ -88,13 +90,15 @@ function Steps({ order }: { order: ReceiptOrder }) {
   );
 }
 
-function WhereItIs({ order: { state, pickup, tracking, country } }: { order: ReceiptOrder }) {
+function WhereItIs({ order }: { order: ReceiptOrder }) {
+  const { state, pickup, tracking, country } = order;
+  const facts = useDeliveryFacts(order);
   if (pickup) {
     return (
-      <p>
-        {state === "picked-up" ? t.pickedUpAt : t.pickItUpAt} <strong>{pickupWords(pickup)}</strong>.
-        {state !== "picked-up" && t.sayYourNameThere}
-      </p>
+      <>
+        <FactList facts={facts} />
+        {state !== "picked-up" && <p>{t.sayYourNameThere}</p>}
+      </>
     );
   }
   if (state !== "shipped") return <p>{t.weShipOnFriday(destinationWords(country))}</p>;

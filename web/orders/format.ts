@@ -11,10 +11,6 @@ export function stepsOf({ state, delivery }: ReceiptOrder): { steps: string[]; a
   return { steps: [shared.paid, ...ready], at };
 }
 
-/** `2 tins`: the total of all lines. */
-export const tinsWords = (lines: readonly { quantity: number }[]) =>
-  t.tinCount(lines.reduce((sum, { quantity }) => sum + quantity, 0));
-
 /** `Slow Flow, Saturday, June 19, 9:00 AM, Harbor Room` */
 export function pickupWords({ title, date, time, location }: NonNullable<ReceiptOrder["pickup"]>): string {
   return [title, dayWords(date), clockWords(time), location].filter(Boolean).join(", ");

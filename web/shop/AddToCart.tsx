@@ -1,9 +1,10 @@
 import { Link } from "react-router";
+import { tinsWords } from "../../contract/order-lines.ts";
 import { paths } from "../../contract/paths.ts";
 import type { Chocolate } from "../../contract/shop.ts";
 import * as t from "../../contract/text/pages/shop.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { countTins, readCart, saveCart, withTinAdded } from "../cart.ts";
+import { readCart, saveCart, withTinAdded } from "../cart.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Row } from "../ui/Layout.tsx";
@@ -32,10 +33,10 @@ export function AddToCart({ product }: { product: Chocolate }) {
 function addToCart(product: Chocolate): void {
   const items = readCart();
   const inCart = items.find((item) => item._id === product._id)?.quantity ?? 0;
-  if (inCart >= product.inventory) return toastWithCartLink(t.inYourCartAlready(t.lastOne(inCart)));
+  if (inCart >= product.inventory) return toastWithCartLink(t.inYourCartAlready(inCart));
   const more = withTinAdded(items, product);
   if (!saveCart(more)) return toast(t.browserCannotSaveCart);
-  toastWithCartLink(t.tinAdded(product.name, countTins(more)));
+  toastWithCartLink(t.tinAdded(product.name, tinsWords(more)));
 }
 
 function toastWithCartLink(words: string): void {

@@ -10,12 +10,10 @@ export const refundedTheWayYouPaid =
   "We refunded you the way you paid. It can take a few days for the money to arrive.";
 export const done = " (done)";
 export const upcoming = " (upcoming)";
-export const pickedUpAt = "Picked up at";
-export const pickItUpAt = "Pick it up at";
-export const sayYourNameThere = " Just give your name there.";
+export const sayYourNameThere =
+  "Just give your name there. To choose another class, reply to the email with your receipt.";
 export const weShipOnFriday = (destination: string) =>
   `We ship it${destination} on a Friday, and email you when it’s on its way.`;
 export const itIsOnItsWay = (destination: string) => `It’s on its way${destination || " to you"}.`;
-export const tinCount = (count: number) => (count === 1 ? "1 tin" : `${count} tins`);
 export const to = (countries: string) => ` to ${countries}`;
 export const onItsWayWithTracking = (destination: string) => `It’s on its way${destination || " to you"}. Tracking:`;

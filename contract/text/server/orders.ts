@@ -10,17 +10,19 @@ export const thisCodeIsNotValid = "This code is not valid yet.";
 export const thisCodeIsNoLonger = "This code is no longer valid.";
 export const thisCodeWasUsed = "This code has been used up.";
 export const codeIsDeleted = "The code is deleted.";
-export const tinCount = (tins: number) => (tins === 1 ? "1 tin" : `${tins} tins`);
 export const receiptYourOrder = (number: number) => `Receipt: your order ${number}`;
 export const thankYouYourOrder = (number: number) => `Thank you. Your order ${number} is paid:`;
 export const shippedTo = "Shipped to";
 export const pickUpAt = "Pick up at";
 export const yourTinsWait = "Your tins will be ready at the class. Just give your name there.";
-export const weEmailYouWhenShipped = "We'll email you when they are on their way.";
+export const weEmailYouWhenShipped = "We ship on Fridays, and email you when your tins are on their way.";
+export const tins = "Tins";
+export const when = "When";
+export const pickUpElsewhere = "Can't make it? Reply to this email, and pick them up at another class.";
+export const somethingToChange = "Something to change? Reply to this email before your tins are shipped.";
 export const pickUp = (pickup: string) => `pick-up ${pickup}`;
 export const toShip = "to ship";
 export const order = (number: number, tin: string, how: string) => `Order ${number}: ${tin}, ${how}`;
-export const handOverAt = "Hand over at";
 export const yourOrderIsOnIts = (number: number) => `Your order ${number} is on its way`;
 export const weShippedToday = (tin: string) => `We shipped your ${tin} today:`;
 export const pickUpClassCancelled = (number: number) => `Your order ${number}: your pick-up class is cancelled`;
@@ -38,7 +40,6 @@ export const stateIsListedTwice = "A state is listed twice.";
 export const taxRatesAreSaved = "The tax rates are saved.";
 export const discount = "Discount";
 export const handling = "Handling";
-export const cancelledPickUp = "Cancelled";
 /** Column titles of the orders as CSV. */
 // oxfmt-ignore
 export const orderColumns = {

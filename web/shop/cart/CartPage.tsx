@@ -20,6 +20,7 @@ import { CartLines } from "./CartLines.tsx";
 import { CartPaidStep, CartPayStep } from "./CartPaymentSteps.tsx";
 import * as checkout from "./checkout.ts";
 import { CheckoutForm } from "./CheckoutForm.tsx";
+import { useHistoryStep } from "./history-step.ts";
 import { useQuote } from "./use-quote.ts";
 import styles from "./CartPage.module.css";
 
@@ -32,16 +33,23 @@ export default function CartPage() {
   usePaymentPage();
   const items = useCart();
   const hydrated = useHydrated();
+  const { step, push, replace, back } = useHistoryStep();
   const [draft, setDraft] = useState(checkout.emptyDraft);
-  const [step, setStep] = useState<checkout.Step>({ is: "choosing" });
   const [failed, setFailed] = useState<PaymentFailure>();
+  const [isCancelled, setCancelled] = useState(false);
+  const reloaded = useRef(true);
 
   const onPaid = (opened: checkout.OpenedCart, { state, payerName }: CaptureResult) => {
     // The server has the payment now. Remove the paid tins, so that they are not paid for twice.
     checkout.removeStoredPayment();
     saveCart(withoutBoughtTins(items, opened.items));
-    setStep({ ...opened, is: state === "fulfilled" ? "paid" : "pending", payerName });
+    replace({ ...opened, is: state === "fulfilled" ? "paid" : "pending", payerName });
   };
+  useEffect(() => {
+    // After a reload during the payment, Back leads to the form as it was typed.
+    if (step.is === "paying" && reloaded.current) setDraft(step.draft);
+    reloaded.current = false;
+  }, [step]);
 
   if (step.is === "choosing" && hydrated && items.length === 0) return <EmptyCart />;
   return (
@@ -58,9 +66,11 @@ export default function CartPage() {
               draft={draft}
               onDraft={setDraft}
               failed={failed}
+              isCancelled={isCancelled}
               onOpened={(opened) => {
                 setFailed(undefined);
-                setStep({ is: "paying", ...opened });
+                setCancelled(false);
+                push({ is: "paying", ...opened });
               }}
             />
           ) : (
@@ -72,20 +82,26 @@ export default function CartPage() {
         <CartPayStep
           opened={step}
           onPaid={(paid) => onPaid(step, paid)}
-          onTotal={(total) => setStep({ ...step, total })}
+          onTotal={(total) => replace({ ...step, total })}
           onFailed={(failure) => {
             setFailed(failure);
-            setStep({ is: "choosing" });
+            back();
           }}
-          onEnd={() => setStep({ is: "choosing" })}
+          onEnd={() => {
+            setCancelled(true);
+            back();
+          }}
         />
       )}
-      {(step.is === "paid" || step.is === "pending") && <CartPaidStep step={step} />}
+      {(step.is === "paid" || step.is === "pending") && <CartPaidStep step={step} onSaved={replace} />}
     </Section>
   );
 }
 
-type CartStepProps = Pick<ComponentProps<typeof CheckoutForm>, "items" | "draft" | "onDraft" | "failed" | "onOpened">;
+type CartStepProps = Pick<
+  ComponentProps<typeof CheckoutForm>,
+  "items" | "draft" | "onDraft" | "failed" | "isCancelled" | "onOpened"
+>;
 
 function CartStep(props: CartStepProps) {
   const { items, draft } = props;
@@ -93,7 +109,7 @@ function CartStep(props: CartStepProps) {
   const [code, setCode] = useState(draft.code);
   const [anyClass, setAnyClass] = useState("");
   const wish = checkout.wishOf(items, { ...draft, code }, anyClass);
-  const quoted = useQuote(wish);
+  const quoted = useQuote(wish, draft.showsLater);
   const { quote, failure, reload } = quoted;
   const notice = useRef<HTMLDivElement>(null);
   const changes = quote ? cartChanges(items, quote) : [];

@@ -1,6 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import type { OutputOf } from "../../../contract/endpoint.ts";
-import { centsOf, dollarsOf } from "../../../contract/money.ts";
+import { useEffect, useRef, useState } from "react";
+import { centsOf, dollarsOf, priceWords } from "../../../contract/money.ts";
+import { linesWords } from "../../../contract/order-lines.ts";
 import { saveOrder } from "../../../contract/orders.ts";
 import { paths } from "../../../contract/paths.ts";
 import { cancelPayment } from "../../../contract/payments.ts";
@@ -13,11 +13,11 @@ import type { PaymentFailure } from "../../payments/failures.ts";
 import { HeldPayment } from "../../payments/HeldPayment.tsx";
 import { readStoredPayer } from "../../session.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../../ui/Button.tsx";
-import { toast } from "../../ui/dialogs/Toast.tsx";
-import { Row, Stack } from "../../ui/Layout.tsx";
+import { Stack } from "../../ui/Layout.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { Rich } from "../../ui/Rich.tsx";
+import { FactList, Outcome } from "../../ui/Outcome.tsx";
 import { callAsStudentOrVisitor, markStoredPaymentEnded, type OpenedCart, type Step } from "./checkout.ts";
+import { useDeliveryFacts } from "./DeliveryFacts.tsx";
 import { BoughtItems, Summary } from "./Summary.tsx";
 import styles from "./CartPage.module.css";
 
@@ -28,12 +28,15 @@ type CartPayStepProps = {
   onTotal: (total: OrderTotal) => void;
   /** Returns to the cart and shows why the payment failed. */
   onFailed: (failure: PaymentFailure) => void;
-  /** Returns to the cart, to change it or because the hold has expired. */
+  /** Returns to the cart, which says that nothing was charged: cancelled, or the hold has expired. */
   onEnd: () => void;
 };
 
 export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPayStepProps) {
-  const { items, draft, total, orderId, heldUntil, hasChanged } = opened;
+  const { items, draft, destination, total, orderId, heldUntil, hasChanged } = opened;
+  const delivery = useDeliveryFacts(destination);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const end = () => {
     markStoredPaymentEnded();
     onEnd();
@@ -45,8 +48,12 @@ export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPa
   };
 
   return (
-    <StepFrame title={shared.payment}>
+    <Stack as="section" gap={4} className={styles.step}>
+      <h1 ref={heading} tabIndex={-1}>
+        {shared.payment}
+      </h1>
       <BoughtItems items={items} />
+      {destination.pickup && <FactList facts={delivery} />}
       <Summary total={total} delivery={draft.how} />
       {hasChanged && <Notice tone="warning" title={t.totalHasChanged} text={t.sinceYouLookedPleaseCheck} />}
       <HeldPayment
@@ -61,25 +68,43 @@ export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPa
         onEnd={end}
         onCancel={() => void cancel()}
       />
-    </StepFrame>
+    </Stack>
   );
 }
 
-type CartPaidStepProps = { step: Extract<Step, { payerName: string }> };
+type PaidStep = Extract<Step, { payerName: string }>;
+type CartPaidStepProps = {
+  step: PaidStep;
+  /** The order is confirmed: the step with its number survives a reload. */
+  onSaved: (step: PaidStep) => void;
+};
 
-/** After the payment: confirms the order and shows its number. If the page is closed, the server does it later. */
-export function CartPaidStep({ step }: CartPaidStepProps) {
-  const { order, hasFailed, save } = useSavedOrder(step);
-  const paidTitle = order ? shared.orderConfirmed : shared.paymentSuccessful;
+/** After the payment: confirms the order, then shows it. If the page is closed, the server confirms it later. */
+export function CartPaidStep({ step, onSaved }: CartPaidStepProps) {
+  const { is, items, total, destination, order } = step;
+  const { hasFailed, save } = useSavedOrder(step, onSaved);
+  const delivery = useDeliveryFacts(order ?? destination);
+  const title = is === "pending" ? shared.yourPaymentIsBeingChecked : shared.paymentSuccessful;
+  const lead = is === "pending" ? t.paymentUnderReviewTinsHeld : !hasFailed && t.savingYourOrder;
   return (
-    <StepFrame title={step.is === "pending" ? shared.yourPaymentIsBeingChecked : paidTitle}>
-      {order && (
-        <p>
-          <Rich text={t.thisIsOrder(order.orderNumber)} parts={{ strong: <strong /> }} />
-        </p>
-      )}
-      {step.is === "pending" && <p>{t.paymentUnderReviewTinsHeld}</p>}
-      {step.is === "paid" && !order && !hasFailed && <p role="status">{t.savingYourOrder}</p>}
+    <Outcome
+      title={order ? shared.orderConfirmed : title}
+      lead={order ? t.paidAndEmailed : lead}
+      isPending={is === "pending"}
+      facts={[
+        order && [t.orderNumber, order.orderNumber],
+        [t.tins, linesWords(items)],
+        [t.total, priceWords(total.totalCents)],
+        ...delivery,
+      ]}
+      actions={
+        <>
+          {order?.orderLink && <ButtonAnchor href={pathOf(order.orderLink)} words={shared.seeYourOrder} />}
+          {hasFailed && <ButtonLink kind="quiet" to={paths.contact()} words={shared.contact} />}
+          <ButtonLink kind="quiet" to={paths.chocolates()} words={t.backToChocolates} />
+        </>
+      }
+    >
       {hasFailed && (
         <>
           <Notice
@@ -91,22 +116,16 @@ export function CartPaidStep({ step }: CartPaidStepProps) {
           <Button onClick={() => void save()} words={shared.tryAgainButton} />
         </>
       )}
-      <BoughtItems items={step.items} />
-      <Summary total={step.total} delivery={step.draft.how} />
-      <Row gap={3}>
-        {order?.orderLink && <ButtonAnchor href={pathOf(order.orderLink)} words={shared.seeYourOrder} />}
-        {hasFailed && <ButtonLink kind="quiet" to={paths.contact()} words={shared.contact} />}
-        <ButtonLink kind="quiet" to={paths.chocolates()} words={t.backToChocolates} />
-      </Row>
-    </StepFrame>
+      {order && <p>{destination.pickup ? t.giveYourNameThere : t.answerReceiptToChange}</p>}
+    </Outcome>
   );
 }
 
-function useSavedOrder({ is, items, total, orderId, draft, payerName }: CartPaidStepProps["step"]) {
-  const [order, setOrder] = useState<OutputOf<typeof saveOrder>>();
+function useSavedOrder(step: PaidStep, onSaved: CartPaidStepProps["onSaved"]) {
+  const { is, items, total, orderId, draft, payerName, order } = step;
   const [hasFailed, setFailed] = useState(false);
   const started = useRef(false);
-  const save = useCallback(async () => {
+  const save = async () => {
     setFailed(false);
     try {
       const body = {
@@ -116,32 +135,17 @@ function useSavedOrder({ is, items, total, orderId, draft, payerName }: CartPaid
         transactionAmount: dollarsOf(total.totalCents).toFixed(2),
         cartItems: items,
       };
-      setOrder(await retryUntilAnswered(() => callAsStudentOrVisitor(saveOrder, { body })));
+      onSaved({ ...step, order: await retryUntilAnswered(() => callAsStudentOrVisitor(saveOrder, { body })) });
     } catch {
       setFailed(true);
     }
-  }, [orderId, payerName, draft.email, total, items]);
+  };
   useEffect(() => {
-    if (is === "pending" || started.current) return;
+    if (is === "pending" || order || started.current) return;
     started.current = true;
-    toast(shared.paymentSuccessful);
     void save();
-  }, [is, save]);
-  return { order, hasFailed, save };
-}
-
-/** A step after the cart. Its heading receives the focus, and again when the title changes. */
-function StepFrame({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [title]);
-  return (
-    <Stack as="section" gap={4} className={styles.step}>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      {children}
-    </Stack>
-  );
+  });
+  return { hasFailed, save };
 }
 
 /** The order page on the current origin, which can differ from the configured public URL. */

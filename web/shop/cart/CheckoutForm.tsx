@@ -18,9 +18,11 @@ import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
 import { EmailField } from "../../ui/forms/PersonFields.tsx";
 import { type Failure, NotSent, useSubmission } from "../../ui/forms/submission.ts";
 import { Stack } from "../../ui/Layout.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { Rich } from "../../ui/Rich.tsx";
 import { cartChanges, withCurrentFacts } from "./cart-changes.ts";
 import { type Draft, isCode, isZip, mayBeUs, openCartPayment, type OpenedCart, wishOf } from "./checkout.ts";
+import type { Destination } from "./DeliveryFacts.tsx";
 import { DeliveryFields } from "./DeliveryFields.tsx";
 import { Summary } from "./Summary.tsx";
 import { type Quoted, readQuote } from "./use-quote.ts";
@@ -37,6 +39,8 @@ type CheckoutFormProps = {
   /** The code is applied to the quote. */
   onCode: (code: string) => void;
   failed: PaymentFailure | undefined;
+  /** The buyer came back from the payment without paying. */
+  isCancelled: boolean;
   /** Prices or stock changed: the buyer must update the cart first. */
   isChanged: boolean;
   onChangedPressed: () => void;
@@ -60,7 +64,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const submission = useSubmission({
     check: (values) => faultsOf(values, draft, asksDestination),
     send: async (values) => {
-      let latest = await readQuote(wish);
+      let latest = await readQuote(wish, draft.showsLater);
       const hasChanged = cartChanges(items, latest).length > 0;
       if (hasChanged || latest.codeProblem) reload();
       if (hasChanged) throw new NotSent({ title: t.checkYourCartAgain, text: t.itHasJustChanged, fields: {} });
@@ -69,10 +73,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
       const { amount, orderId, heldUntil } = await openCartPayment({ ...wish, email: email || undefined });
       const totalCents = centsOf(Number(amount));
       // The price changed between quote and payment: the opened amount counts, and the buyer sees a notice.
-      if (totalCents !== latest.total.totalCents) latest = await readQuote(wish);
+      if (totalCents !== latest.total.totalCents) latest = await readQuote(wish, draft.showsLater);
       onOpened({
         items: withCurrentFacts(items, latest.lines),
         draft,
+        destination: destinationOf(draft, latest),
         total: { ...latest.total, totalCents },
         hasChanged: totalCents !== total.totalCents,
         orderId,
@@ -90,6 +95,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   return (
     <Stack as={Form} gap={5} submission={submission} className={styles.box} aria-label={t.checkout}>
       <FormFailure />
+      {props.isCancelled && <Notice tone="success" title={t.nothingWasCharged} text={t.cartIsAsYouLeftIt} />}
       <DeliveryFields draft={draft} onDraft={onDraft} quote={quote} asksDestination={asksDestination} />
       <CodeField
         code={draft.code}
@@ -162,6 +168,12 @@ function CodeField({ code, error, onCode, onApply }: CodeFieldProps) {
       </Stack>
     </details>
   );
+}
+
+/** Where the order goes. The country may still change at PayPal. */
+function destinationOf({ how, eventId, country }: Draft, { pickups, shipTo }: CartQuote): Destination {
+  if (how === "ship") return { country: country || shipTo[0] };
+  return { pickup: pickups.find((pickup) => pickup.eventId === eventId) };
 }
 
 /** Whether to ask for ZIP and state. Stays true once needed, so that the fields do not vanish while typing. */

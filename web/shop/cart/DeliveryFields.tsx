@@ -4,10 +4,14 @@ import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../../contract/time.ts";
 import { stateOptions } from "../../../contract/us-states.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Choice } from "../../ui/forms/Choice.tsx";
 import { Fields, SelectField, TextField } from "../../ui/forms/Field.tsx";
+import { RadioRows } from "../../ui/forms/RadioRows.tsx";
 import { Stack } from "../../ui/Layout.tsx";
+import { FactList } from "../../ui/Outcome.tsx";
 import type { Draft } from "./checkout.ts";
+import { useDeliveryFacts } from "./DeliveryFacts.tsx";
 
 type DeliveryFieldsProps = {
   draft: Draft;
@@ -20,8 +24,10 @@ type DeliveryFieldsProps = {
 export function DeliveryFields({ draft, onDraft, quote, asksDestination }: DeliveryFieldsProps) {
   const { how } = draft;
   const { pickups, shipTo = [] } = quote ?? {};
+  const pickup = pickups?.find(({ eventId }) => eventId === draft.eventId);
+  const facts = useDeliveryFacts({ pickup });
   const asksCountry = shipTo.length > 1;
-  const field = (name: "country" | "zip" | "state" | "eventId") => ({
+  const field = (name: "country" | "zip" | "state") => ({
     name,
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => onDraft({ ...draft, [name]: target.value.trim() }),
@@ -70,16 +76,27 @@ export function DeliveryFields({ draft, onDraft, quote, asksDestination }: Deliv
       {how === "ship" && !asksDestination && <p className="fine">{t.weShipOnFridays}</p>}
       {how === "pickup" && pickups?.length === 0 && <p>{t.thereIsNoClass}</p>}
       {how === "pickup" && pickups && pickups.length > 0 && (
-        <SelectField
-          {...field("eventId")}
-          label={shared.classLabel}
-          help={t.noNeedToTakeClass}
-          choices={pickups.map((pickup) => [pickup.eventId, pickupWords(pickup)])}
-        />
+        <>
+          <p className="fine">{t.noNeedToTakeClass}</p>
+          <RadioRows
+            label={t.whereYouPickUp}
+            name="eventId"
+            options={pickups.map(pickupOption)}
+            chosen={draft.eventId}
+            onChoose={(eventId) => onDraft({ ...draft, eventId })}
+          />
+          {quote?.hasLaterPickups && (
+            <Button kind="link" onClick={() => onDraft({ ...draft, showsLater: true })} words={t.laterClasses} />
+          )}
+          {pickup && <FactList facts={facts} />}
+        </>
       )}
     </Stack>
   );
 }
 
-const pickupWords = ({ title, date, time, location }: CartQuote["pickups"][number]) =>
-  `${dayWords(date)}, ${clockWords(time)} · ${title}${location && `, ${location}`}`;
+const pickupOption = ({ eventId, title, date, time, location }: CartQuote["pickups"][number]) => ({
+  value: eventId,
+  words: `${dayWords(date)}, ${clockWords(time)}`,
+  detail: [title, location].filter(Boolean).join(", "),
+});

@@ -29,7 +29,16 @@ function quoteWith(change: Partial<CartQuote["lines"][number]>, gone: string[] =
     taxCents: 0,
     totalCents: 0,
   };
-  return { lines, gone, total, codeProblem: null, needsDestination: false, shipTo: ["US"], pickups: [] };
+  return {
+    lines,
+    gone,
+    total,
+    codeProblem: null,
+    needsDestination: false,
+    shipTo: ["US"],
+    pickups: [],
+    hasLaterPickups: false,
+  };
 }
 
 test("an up-to-date cart has no changes", () => {
@@ -45,7 +54,7 @@ test("a new price is reported and adopted", () => {
 
 test("a quantity above the inventory is reduced to the inventory", () => {
   const quote = quoteWith({ available: 2 });
-  expect(cartChanges([salt, rose], quote)).toEqual(["Only 2 left of Dark & Sea Salt. Your cart has 3."]);
+  expect(cartChanges([salt, rose], quote)).toEqual(["Dark & Sea Salt: only 2 left, and your cart has 3."]);
   expect(updatedCart([salt, rose], quote)).toEqual([{ ...salt, quantity: 2 }, rose]);
 });
 

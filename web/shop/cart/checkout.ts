@@ -1,6 +1,6 @@
 import type { CountryCode } from "../../../contract/countries.ts";
 import type { Endpoint, InputOf } from "../../../contract/endpoint.ts";
-import type { quoteCart } from "../../../contract/orders.ts";
+import type { OrderSaved, quoteCart } from "../../../contract/orders.ts";
 import { openPayment } from "../../../contract/payments.ts";
 import type { OrderTotal } from "../../../contract/price.ts";
 import { type Answer, call, CallError, userCall } from "../../api.ts";
@@ -8,19 +8,32 @@ import { getBotToken, prepareBotToken } from "../../botcheck.ts";
 import type { CartItem } from "../../cart.ts";
 import { randomUuid } from "../../fresh-id.ts";
 import { readStored } from "../../stored.ts";
+import type { Destination } from "./DeliveryFacts.tsx";
 
 /** Items, delivery and code, as the server prices them. */
-export type CartWish = Omit<InputOf<typeof quoteCart>["body"], "replaces">;
+export type CartWish = Omit<InputOf<typeof quoteCart>["body"], "replaces" | "laterPickups">;
 
 /** The values of the checkout form, as typed. An empty country is the first one the owner ships to. */
 export type Draft = Record<"eventId" | "country" | "zip" | "state" | "code" | "email", string> & {
   how: "ship" | "pickup";
+  /** All classes for a pick-up are listed, not only the next ones. */
+  showsLater: boolean;
 };
-export const emptyDraft: Draft = { how: "ship", eventId: "", country: "", zip: "", state: "", code: "", email: "" };
+export const emptyDraft: Draft = {
+  how: "ship",
+  showsLater: false,
+  eventId: "",
+  country: "",
+  zip: "",
+  state: "",
+  code: "",
+  email: "",
+};
 
 export type OpenedCart = {
   items: CartItem[];
   draft: Draft;
+  destination: Destination;
   total: OrderTotal;
   orderId: string;
   heldUntil: string;
@@ -28,11 +41,11 @@ export type OpenedCart = {
   hasChanged: boolean;
 };
 
-/** The step of the checkout. `pending`: the provider has not decided yet. */
+/** The step of the checkout. `pending`: the provider has not decided yet. `order`: the order is confirmed. */
 export type Step =
   | { is: "choosing" }
   | ({ is: "paying" } & OpenedCart)
-  | ({ is: "paid" | "pending"; payerName: string } & OpenedCart);
+  | ({ is: "paid" | "pending"; payerName: string; order?: OrderSaved } & OpenedCart);
 
 /**
  * What the server is asked to price. ZIP and state are sent only if both are complete. Until a class is chosen,

@@ -15,22 +15,22 @@ export type Quoted = {
   reload(): void;
 };
 
-export const readQuote = (wish: CartWish): Promise<CartQuote> =>
-  call(quoteCart, { body: { ...wish, replaces: storedPaymentId() } });
+export const readQuote = (wish: CartWish, laterPickups: boolean): Promise<CartQuote> =>
+  call(quoteCart, { body: { ...wish, laterPickups: laterPickups || undefined, replaces: storedPaymentId() } });
 
 /** Reads the quote on page load and whenever the wish changes. An empty cart gets no quote. */
-export function useQuote(wish: CartWish): Quoted {
-  const text = JSON.stringify(wish);
+export function useQuote(wish: CartWish, laterPickups: boolean): Quoted {
+  const text = JSON.stringify({ wish, laterPickups });
   const [answer, setAnswer] = useState<{ for: string; quote?: CartQuote; failure?: string }>();
   const [reads, setReads] = useState(0);
   const isFirst = useRef(true);
 
   useEffect(() => {
-    const current = JSON.parse(text) as CartWish;
-    if (current.items.length === 0) return;
+    const current = JSON.parse(text) as { wish: CartWish; laterPickups: boolean };
+    if (current.wish.items.length === 0) return;
     let isLatest = true;
     const read = () => {
-      readQuote(current).then(
+      readQuote(current.wish, current.laterPickups).then(
         (quote) => isLatest && setAnswer({ for: text, quote }),
         (error: unknown) => {
           if (!isLatest) return;

@@ -1,0 +1,30 @@
+import { useRouteLoaderData } from "react-router";
+import { countriesWords } from "../../../contract/countries.ts";
+import type { OrderSaved } from "../../../contract/orders.ts";
+import { mapAddress } from "../../../contract/place.ts";
+import * as t from "../../../contract/text/pages/shop.ts";
+import { clockWords, dayWords } from "../../../contract/time.ts";
+import type { RootData } from "../../page-meta.ts";
+import { type Fact, Place } from "../../ui/Outcome.tsx";
+
+/** Where an order goes: a class, or a country (empty if it is not known yet). */
+export type Destination = { pickup?: OrderSaved["pickup"] | undefined; country?: string | null | undefined };
+
+/** How the buyer gets the tins: class, time and place with the map, or country and shipping day. */
+export function useDeliveryFacts({ pickup, country }: Destination): Fact[] {
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  if (!pickup) {
+    return [
+      [t.shippedTo, country && countriesWords([country])],
+      [t.when, t.onFriday],
+    ];
+  }
+  const { title, date, time, location } = pickup;
+  const address = mapAddress(location, root?.links.address ?? [], root?.teacher.city ?? "");
+  const place = location && <Place location={location} address={address} />;
+  return [
+    [t.pickUpAt, title],
+    [t.when, `${dayWords(date)}, ${clockWords(time)}`],
+    [t.where, place],
+  ];
+}
