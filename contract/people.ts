@@ -20,6 +20,11 @@ export const deleteAccount = call<typeof S.deleteAccount>()("visitor", "POST /ap
 export const clientsPageSize = 100;
 
 export const listClients = call<typeof S.listClients>()("admin", "GET /api/admin/users");
+/** Page size. Pass the last person's id as `after` for the next page. */
+export const peoplePageSize = 100;
+
+export const listPeople = call<typeof S.listPeople>()("admin", "GET /api/admin/people");
+export const readPerson = call<typeof S.readPerson>()("admin", "GET /api/admin/people/history");
 export const readClient = call<typeof S.readClient>()("admin", "GET /api/admin/users/{id}");
 export const removeClient = call<typeof S.removeClient>()("admin", "DELETE /api/admin/users/{id}");
 export const addNote = call<typeof S.addNote>()("admin", "POST /api/admin/users/{id}/notes");

@@ -126,6 +126,47 @@ export const listClients = {
   query: z.strictObject({ search: lineOrNothing(200).optional(), before: lastReadId }),
   output: z.array(client),
 };
+/** A person the owner knows, by email address. */
+const person = namedObject("Person", {
+  /** The address in lower case. */
+  email: z.string(),
+  /** "" if it is unknown. */
+  name: z.string(),
+  phone: z.string(),
+  /** The account, if there is one. */
+  client: client.optional(),
+  /** True if the owner booked a session for them and they have no account. */
+  isGuest: z.boolean(),
+  /** Seats in classes that have begun. */
+  classes: z.int(),
+  /** Sessions that have begun. */
+  sessions: z.int(),
+  /** Latest and next day of a class or session. */
+  lastOn: day.optional(),
+  nextOn: day.optional(),
+});
+
+export const listPeople = {
+  summary:
+    "List everybody by email address: clients, guests and people who only signed up for classes, latest activity first, 100 per page. `search` accepts words of a name or address, or a phone number.",
+  query: z.strictObject({
+    kind: z.enum(["all", "client", "guest"]).default("all"),
+    search: lineOrNothing(200).optional(),
+    after: lastReadId,
+  }),
+  output: z.array(person.extend({ id })),
+};
+export const readPerson = {
+  summary: "Read what is known about an email address: name, phone, seats in classes and sessions.",
+  refusals: refusalCodes("not-found"),
+  query: z.strictObject({ email }),
+  output: person.extend({
+    /** Latest class first. */
+    signups: z.array(clientSignup),
+    /** Latest session first. */
+    sessions: z.array(clientSession),
+  }),
+};
 export const readClient = {
   summary: "Read a client with sign-ups, sessions, reminders and the owner's private notes.",
   ...byId,
@@ -175,21 +216,23 @@ export const removeNote = {
   output: done,
 };
 export const downloadClients = { summary: "Download all clients as a CSV file, newest first.", output: fileStream };
-const person = z.strictObject({ email });
+const byEmail = z.strictObject({ email });
 
 export const exportPerson = {
   summary: "Download everything the site stores about an email address as one file, for the person who requested it.",
-  body: person,
+  body: byEmail,
   output: fileResponse,
 };
 export const erasePerson = {
   summary: "Erase a person by email address: the account, and personal data in guest orders and guest bookings.",
   refusals: refusalCodes("session-to-come"),
-  body: person,
+  body: byEmail,
   output: done,
 };
 
 export type Client = z.output<typeof client>;
+export type Person = z.output<typeof listPeople.output>[number];
+export type PersonPage = z.output<typeof readPerson.output>;
 export type ClientPage = z.output<typeof readClient.output>;
 export type ClientNote = z.output<typeof note>;
 export type ClientSignup = z.output<typeof clientSignup>;

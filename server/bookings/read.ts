@@ -105,14 +105,21 @@ export async function unpaidBookings(ctx: Reader & Pick<Ctx, "now">): Promise<(B
     .toSorted((one, other) => other.days - one.days);
 }
 
-/** All sessions of one student for the owner, cancelled ones too, latest first. */
-export async function sessionsOfStudent(ctx: Reader, userId: string): Promise<ClientSession[]> {
+/** All sessions of a client, or of a guest by address, for the owner: cancelled ones too, latest first. */
+export async function sessionsOfPerson(
+  ctx: Pick<Reader, "db">,
+  person: { id: string } | { email: string },
+): Promise<ClientSession[]> {
   const rows = await ctx.db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
     .select(["bookings.id as _id", "date", "time", "starts_at", "session_type", "bookings.state"])
     .select(["amount_cents", "message"])
-    .where("user_id", "=", userId)
+    .where(
+      "id" in person
+        ? sql<boolean>`user_id = ${person.id}`
+        : sql<boolean>`lower(guest_email) = ${person.email.toLowerCase()}`,
+    )
     .orderBy("starts_at", "desc")
     .orderBy("bookings.id", "desc")
     .execute();

@@ -2,8 +2,8 @@ import { type Selectable, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { clientsPageSize } from "../../contract/people.ts";
 import type * as schema from "../../contract/schema/people.ts";
-import { findLiveStudent, profileFields, type UserRow } from "../auth/students/student.ts";
-import { sessionsOfStudent } from "../bookings/read.ts";
+import { findLiveStudent, profileFields, requireOwnStudent, type UserRow } from "../auth/students/student.ts";
+import { sessionsOfPerson, sessionsOfStudent } from "../bookings/read.ts";
 import type { Ctx } from "../ctx.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
 import type { Tables } from "../db/schema.ts";
@@ -53,7 +53,7 @@ export async function readClientPage(
   if (!user) throw new Refusal("not-found");
   const [signups, sessions, reminders, notes] = await Promise.all([
     signupsOfEmail(ctx, user.email),
-    sessionsOfStudent(ctx, user.id),
+    sessionsOfPerson(ctx, user),
     remindersOf(ctx, user),
     ctx.db
       .selectFrom("client_notes")
@@ -86,7 +86,7 @@ export function noteAssociatedData(note: Pick<Note, "id" | "user_id">): string {
   return `note ${note.id} about ${note.user_id}`;
 }
 
-function clientOf(user: UserRow): schema.Client {
+export function clientOf(user: UserRow): schema.Client {
   return { _id: user.id, ...profileFields(user), createdAt: user.created_at.toISOString() };
 }
 

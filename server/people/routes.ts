@@ -5,6 +5,7 @@ import { deleteAccount, requestDeletion } from "./delete-account.ts";
 import { downloadClientsCsv } from "./downloads.ts";
 import { deleteClient, erasePerson } from "./erase.ts";
 import { exportPerson, exportUser } from "./export.ts";
+import { listPeople, readPerson } from "./list-people.ts";
 import { addNote, changeNote, removeNote } from "./notes/notes.ts";
 import { readProfile, updateProfile } from "./profile.ts";
 import { listClients, readClientPage } from "./read.ts";
@@ -19,6 +20,8 @@ export const peopleRoutes = [
   route(calls.listClients, schema.listClients, listClients),
   route(calls.downloadClients, schema.downloadClients, downloadClientsCsv),
   route(calls.readClient, schema.readClient, readClientPage),
+  route(calls.listPeople, schema.listPeople, listPeople),
+  route(calls.readPerson, schema.readPerson, readPerson),
   route(calls.removeClient, schema.removeClient, deleteClient),
   route(calls.addNote, schema.addNote, addNote),
   route(calls.changeNote, schema.changeNote, changeNote),

@@ -13,7 +13,7 @@ test.describe("the owner's login", () => {
   }) => {
     trouble.allow(/401/);
     await submitOwnerLogin(page, site);
-    await expect(page).toHaveURL(/dashboard/);
+    await expect(page).toHaveURL(/\/admin\/today$/);
     const secondTab = await context.newPage();
     let refreshes = 0;
     context.on("request", (request) => {
@@ -31,7 +31,7 @@ test.describe("the owner's login", () => {
 
   test("a logout in one tab redirects the other tab to the login", async ({ page, context, site }) => {
     await submitOwnerLogin(page, site);
-    await expect(page).toHaveURL(/dashboard/);
+    await expect(page).toHaveURL(/\/admin\/today$/);
     const secondTab = await context.newPage();
     await secondTab.goto("/admin/security");
     await waitForHydration(secondTab);

@@ -66,7 +66,7 @@ export function adminAccessJourneys(): void {
   test("an expired access token is refreshed without a notice", async ({ page, site, trouble }) => {
     trouble.allow(/401/);
     await submitOwnerLogin(page, site);
-    await expect(page).toHaveURL(/dashboard/);
+    await expect(page).toHaveURL(/\/admin\/today$/);
     const first = await stored(page, "adminToken");
     site.clock.advance(elevenMinutes);
     await visit(page, "/admin/security");
@@ -92,7 +92,7 @@ export function adminAccessJourneys(): void {
   test("with the second factor on, the login also asks for a code", async ({ page, site, trouble }) => {
     trouble.allow(/api\/admin\/login/, /401/);
     await submitOwnerLogin(page, site);
-    await expect(page).toHaveURL(/dashboard/);
+    await expect(page).toHaveURL(/\/admin\/today$/);
     await visit(page, "/admin/security");
     const start = page.getByRole("form", { name: "Turn on the second factor" });
     await start.getByLabel("Your password").fill(ownerLogin.password);
@@ -110,7 +110,7 @@ export function adminAccessJourneys(): void {
     await submitOwnerLogin(page, site);
     await page.getByRole("textbox", { name: "Code" }).fill(first!);
     await page.getByRole("button", { name: "Login" }).click();
-    await expect(page).toHaveURL(/dashboard/);
+    await expect(page).toHaveURL(/\/admin\/today$/);
 
     await visit(page, "/admin/security");
     const stop = page.getByRole("form", { name: "Turn off the second factor" });
@@ -126,7 +126,7 @@ export function adminAccessJourneys(): void {
       await expectAccessible(page);
     }
     await submitOwnerLogin(page, site);
-    await expect(page).toHaveURL(/dashboard/);
+    await expect(page).toHaveURL(/\/admin\/today$/);
     await visit(page, "/admin/security");
     await expect(page.getByRole("heading", { name: "Second factor" })).toBeVisible();
     await expectAccessible(page);
@@ -140,11 +140,11 @@ export function adminAccessPhoneJourneys(): void {
     site,
   }) => {
     await submitOwnerLogin(page, site);
-    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    await expect(page).toHaveURL(/\/admin\/today$/);
     await expect(page.getByText("Login Successful! Welcome to the admin dashboard.")).toBeVisible();
     expect(JSON.parse((await stored(page, "admin"))!)).toMatchObject({ email: ownerLogin.email });
     await visit(page, "/admin");
-    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    await expect(page).toHaveURL(/\/admin\/today$/);
 
     await openMore(page);
     await page.getByRole("link", { name: "View site" }).filter({ visible: true }).click();

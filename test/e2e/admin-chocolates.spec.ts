@@ -54,7 +54,7 @@ test.describe("managing chocolates", () => {
     const card = productForm(page, tin.name);
     await card.getByLabel("Details").fill("Figs, walnuts.");
     const bar = page.getByRole("navigation", { name: "Admin" });
-    await bar.getByRole("link", { name: "Clients" }).click();
+    await bar.getByRole("link", { name: "People" }).click();
     await expect(page).toHaveURL(paths.admin("users"));
     await bar.getByRole("link", { name: "Chocolates" }).click();
     await expect(card.getByText("Unsaved changes")).toBeVisible();

@@ -72,9 +72,9 @@ export function clientJourneys(): void {
     const bar = page.getByRole("navigation", { name: "Admin" });
     await expect(bar.getByRole("link", { name: "Today" })).toBeVisible();
     // On a phone the link is under More.
-    if (!(await bar.getByRole("link", { name: "Clients" }).isVisible()))
+    if (!(await bar.getByRole("link", { name: "People" }).isVisible()))
       await bar.getByRole("button", { name: "More" }).click();
-    await bar.getByRole("link", { name: "Clients" }).click();
+    await bar.getByRole("link", { name: "People" }).click();
     await expect(page.getByRole("heading", { name: "Manage Users/Clients" })).toBeVisible();
     await searchField(page).fill(`555-010 `);
     await expect(rowWithEmail(page, ana.email)).toBeVisible();

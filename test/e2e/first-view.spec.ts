@@ -43,7 +43,7 @@ test("an admin page makes at most twelve requests and shows its bar and heading 
   site,
 }) => {
   await submitOwnerLogin(page, site);
-  await expect(page).toHaveURL("/admin/dashboard");
+  await expect(page).toHaveURL("/admin/today");
   for (const path of ["/admin/today", "/admin/signups", "/admin/orders", "/admin/users"])
     await expectFewRequests(page, path);
   const releaseScripts = await visitWithLateScripts(page, "/admin/orders");

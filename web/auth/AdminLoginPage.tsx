@@ -33,7 +33,7 @@ type Credentials = { email: string; password: string };
 /** The owner's login: email and password, then the second factor if it is on. */
 export default function AdminLoginPage({ actionData }: Route.ComponentProps) {
   const isLoggedIn = Boolean(useStored("adminToken"));
-  useRedirect(isLoggedIn && paths.admin("dashboard"));
+  useRedirect(isLoggedIn && paths.admin("today"));
   // Credentials that passed the password check, while the page asks for the second-factor code.
   const [accepted, setAccepted] = useState<Credentials>();
 

@@ -5,6 +5,7 @@ import { dayWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useRefresh } from "../bookings/use-refresh.ts";
 import { useCallData } from "../call-data.ts";
+import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import quiet from "../ui/drawings/hero-figure.svg?raw";
 import { joined, Stack } from "../ui/Layout.tsx";
@@ -16,7 +17,7 @@ import { SessionCard } from "./SessionCard.tsx";
 import styles from "./AdminTodayPage.module.css";
 import cards from "./Card.module.css";
 
-export const meta = () => [{ title: adminShared.today }, { name: "robots", content: "noindex" }];
+export const meta = () => adminMeta(adminShared.today);
 export const handle = { title: adminShared.today };
 const refreshSeconds = 60;
 

@@ -12,6 +12,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { dayWords, monthWords, studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { adminMeta } from "../page-meta.ts";
 import { readPages } from "../read-pages.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -31,7 +32,7 @@ import { removeFailure } from "./failures.ts";
 import { groupByMonth, affectedEvents, removalQuestion } from "./upcoming.ts";
 import styles from "./AdminEventsPage.module.css";
 
-export const meta = () => [{ title: t.classesAndEvents }, { name: "robots", content: "noindex" }];
+export const meta = () => adminMeta(adminShared.classes);
 export const handle = { title: t.manageClassesAndEvents };
 
 /** The owner's upcoming events, with forms to add, change and delete them. */

@@ -15,11 +15,11 @@ import styles from "./AdminBar.module.css";
 type AdminPages = ComponentProps<typeof NavItems>["pages"];
 
 const today = { to: paths.admin("today"), name: adminShared.today, Icon: SunIcon };
-const events = { to: paths.admin("dashboard"), name: t.events, Icon: CalendarIcon };
+const classes = { to: paths.admin("dashboard"), name: adminShared.classes, Icon: CalendarIcon };
 const bookings = { to: paths.admin("bookings"), name: adminShared.bookings, Icon: ClockIcon };
 const chocolates = { to: paths.admin("chocolates"), name: shared.chocolates };
-const classes = { to: paths.admin("signups"), name: adminShared.classes, Icon: ListIcon };
-const clients = { to: paths.admin("users"), name: adminShared.clients };
+const signups = { to: paths.admin("signups"), name: adminShared.signUps, Icon: ListIcon };
+const people = { to: paths.admin("users"), name: adminShared.people };
 const orders = { to: paths.admin("orders"), name: adminShared.orders };
 const messages = { to: paths.admin("messages"), name: adminShared.messages };
 const money = { to: paths.admin("payments"), name: adminShared.money };
@@ -30,13 +30,13 @@ const backups = { to: paths.admin("backups"), name: adminShared.backups };
 const security = { to: paths.admin("security"), name: adminShared.security };
 
 /** On a wide screen; the rarely used pages are under More. */
-const widePages = [today, events, bookings, chocolates, classes, clients, orders, messages, money];
+const widePages = [today, classes, bookings, signups, people, chocolates, orders, messages, money];
 const rarePages = [website, settings, officeHours, backups, security];
 
 /** On a phone: the four pages needed during the day; the rest is in a sheet. */
-const phonePages = [today, events, bookings, classes];
+const phonePages = [today, classes, bookings, signups];
 const sheetGroups = [
-  { name: t.peopleAndMoney, pages: [clients, messages, orders, money, chocolates] },
+  { name: t.peopleAndMoney, pages: [people, messages, orders, money, chocolates] },
   { name: t.studio, pages: rarePages },
 ];
 

@@ -4,6 +4,7 @@ import * as t from "../../contract/text/admin/messages.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Choice } from "../ui/forms/Choice.tsx";
@@ -12,7 +13,7 @@ import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
 import { MessageCard } from "./MessageCard.tsx";
 import { UndeliveredMails } from "./UndeliveredMails.tsx";
 
-export const meta = () => [{ title: adminShared.messages }, { name: "robots", content: "noindex" }];
+export const meta = () => adminMeta(adminShared.messages);
 export const handle = { title: adminShared.messages };
 
 type Filter = Message["state"] | "all";

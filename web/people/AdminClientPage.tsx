@@ -6,6 +6,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { shortMomentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { phoneWords } from "../ui/forms/format-phone.ts";
@@ -18,7 +19,7 @@ import { DeleteClientButton } from "./DeleteClientButton.tsx";
 import { fullName } from "./format.ts";
 import styles from "./AdminClientPage.module.css";
 
-export const meta = () => [{ title: t.client }, { name: "robots", content: "noindex" }];
+export const meta = () => adminMeta(t.client);
 
 const back = { to: paths.admin("users"), words: t.allClients };
 

@@ -8,6 +8,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { shortMomentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { adminMeta } from "../page-meta.ts";
 import { type Pages, readPages } from "../read-pages.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
@@ -23,7 +24,7 @@ import { fullName } from "./format.ts";
 import { PersonByEmail } from "./PersonByEmail.tsx";
 import styles from "./AdminUsersPage.module.css";
 
-export const meta = () => [{ title: adminShared.clients }, { name: "robots", content: "noindex" }];
+export const meta = () => adminMeta(adminShared.people);
 export const handle = { title: t.manageUsersClients };
 
 export default function AdminUsersPage() {
@@ -87,8 +88,8 @@ function Clients({ rows, hasMore, search, reload, onMore }: FoundClients & { rel
       ) : (
         // Eleven columns: on narrow screens the table scrolls sideways inside its frame.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
-        <div className={styles.frame} role="region" aria-label={adminShared.clients} tabIndex={0}>
-          <Table label={adminShared.clients} columns={["#", ...columns.map(([name]) => name), adminShared.actions]}>
+        <div className={styles.frame} role="region" aria-label={adminShared.people} tabIndex={0}>
+          <Table label={adminShared.people} columns={["#", ...columns.map(([name]) => name), adminShared.actions]}>
             {rows.map((client, index) => (
               <ClientRow key={client.id} client={client} number={index + 1} onDeleted={onDeleted} />
             ))}

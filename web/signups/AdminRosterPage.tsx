@@ -8,6 +8,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords, dayWords, momentWords, studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
@@ -22,7 +23,7 @@ import { ClassMessageDialog, WalkInDialog } from "./RosterDialogs.tsx";
 import { HandOver, RosterPerson } from "./RosterPerson.tsx";
 import styles from "./AdminRosterPage.module.css";
 
-export const meta = () => [{ title: t.roster }, { name: "robots", content: "noindex" }];
+export const meta = () => adminMeta(t.roster);
 
 const back = { to: paths.admin("signups"), words: adminShared.allRegistrations };
 

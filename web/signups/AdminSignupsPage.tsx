@@ -17,6 +17,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { adminMeta } from "../page-meta.ts";
 import { type Pages, readPages } from "../read-pages.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -35,7 +36,7 @@ import { useAction } from "../use-action.ts";
 import { useDebounced } from "../use-settled.ts";
 import styles from "./AdminSignupsPage.module.css";
 
-export const meta = () => [{ title: t.classRegistrations }, { name: "robots", content: "noindex" }];
+export const meta = () => adminMeta(adminShared.signUps);
 export const handle = { title: t.manageClassRegistrations };
 
 type Choices = { when: NonNullable<SignupsQuery["when"]>; classTitle: string; search: string };
@@ -135,7 +136,7 @@ function Signups({ data, choices, onChoose, onMore, reload }: SignupsProps) {
       {rows.length === 0 ? (
         <p>{adminShared.noSignupsFound}</p>
       ) : (
-        <Table label={t.signUps} columns={columns}>
+        <Table label={adminShared.signUps} columns={columns}>
           {rows.map((signup) => (
             <SignupRow key={signup._id} signup={signup} onRemoved={onRemoved} />
           ))}

@@ -7,6 +7,7 @@ import { momentWords } from "../../contract/time.ts";
 import { downloadWaiver, readSignature, readWaiver, type Waiver } from "../../contract/waivers.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
@@ -17,7 +18,7 @@ import { Rich } from "../ui/Rich.tsx";
 import { WaiverSections } from "./Waiver.tsx";
 import styles from "./AdminWaiverPage.module.css";
 
-export const meta = () => [{ title: t.signedWaiver }, { name: "robots", content: "noindex" }];
+export const meta = () => adminMeta(t.signedWaiver);
 
 const back = { to: paths.admin("signups"), words: adminShared.allRegistrations };
 

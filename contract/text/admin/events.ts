@@ -5,7 +5,6 @@ export const addClassOrEvent = "Add a class or event";
 export const addEvent = "Add event";
 export const isPastNoOneCanSignUp = (date: string) =>
   `${date} is in the past, so no one can sign up. A repeat would start on that day too.`;
-export const classesAndEvents = "Classes and events";
 export const manageClassesAndEvents = "Manage Classes and Events";
 export const upcomingEvents = "Upcoming events";
 export const failedToFetchEvents = "Failed to fetch events.";

@@ -10,7 +10,6 @@ export const yourDayAtGlance = "your day at a glance";
 export const newOrder = "new order";
 export const newOrders = "new orders";
 export const nothingPlanned = "nothing planned";
-export const events = "Events";
 export const website = "Website";
 export const peopleAndMoney = "People and money";
 export const studio = "Studio";

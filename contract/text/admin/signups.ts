@@ -28,7 +28,6 @@ export const signedThankYou = "Signed. Thank you!";
 export const handPhoneBack = "Please hand the phone back.";
 export const personIsMinor = (name: string) => `${name} is under 18`;
 export const sign = "Sign";
-export const classRegistrations = "Class registrations";
 export const manageClassRegistrations = "Manage Class Registrations";
 export const failedToFetchClassSignups = "Failed to fetch class signups.";
 export const signUpsAppearHere = "Class sign-ups appear here.";
@@ -39,7 +38,6 @@ export const allClasses = "All classes";
 export const searchNameEmailOrPhone = "Search name, email or phone";
 export const first = "The first ";
 export const signUpCount = (count: number) => (count === 1 ? "1 sign-up" : `${count} sign-ups`);
-export const signUps = "Sign-ups";
 export const thisWillPermanentlyDelete = "This will permanently delete this signup.";
 export const failedToDeleteSignup = "Failed to delete signup.";
 export const deleteSignup = (name: string, classTitle: string, date: string) =>
