@@ -5,12 +5,16 @@ import { joined } from "../Layout.tsx";
 import styles from "./Rows.module.css";
 
 type RowWords = {
+  /** A small picture before the words. */
+  start?: ReactNode;
   /** First line: what the row is. */
   title: ReactNode;
   /** Second line, muted. */
   note?: ReactNode;
   /** At the end of the row: an amount, a state tag, a count. */
   end?: ReactNode;
+  /** Controls at the end of the row, outside its target. */
+  beside?: ReactNode;
   className?: string | undefined;
 };
 
@@ -27,12 +31,15 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
 export function RowLink({ to, ...words }: RowWords & { to: string }) {
   return (
     <li className={joined(styles.item, words.className)}>
-      <Link to={to} className={styles.row}>
-        <RowParts {...words} />
-        <span className={styles.mark}>
-          <ForthIcon />
-        </span>
-      </Link>
+      <div className={styles.line}>
+        <Link to={to} className={styles.row}>
+          <RowParts {...words} />
+          <span className={styles.mark}>
+            <ForthIcon />
+          </span>
+        </Link>
+        {words.beside}
+      </div>
     </li>
   );
 }
@@ -42,20 +49,24 @@ export function RowDetails(props: RowWords & { isOpen: boolean; onToggle: () => 
   const { isOpen, onToggle, children, ...words } = props;
   return (
     <li className={joined(styles.item, words.className)}>
-      <button type="button" className={styles.row} aria-expanded={isOpen} onClick={onToggle}>
-        <RowParts {...words} />
-        <span className={joined(styles.mark, styles.turning)}>
-          <ForthIcon />
-        </span>
-      </button>
+      <div className={styles.line}>
+        <button type="button" className={styles.row} aria-expanded={isOpen} onClick={onToggle}>
+          <RowParts {...words} />
+          <span className={joined(styles.mark, styles.turning)}>
+            <ForthIcon />
+          </span>
+        </button>
+        {words.beside}
+      </div>
       {isOpen && <div className={styles.opened}>{children}</div>}
     </li>
   );
 }
 
-function RowParts({ title, note, end }: RowWords) {
+function RowParts({ start, title, note, end }: RowWords) {
   return (
     <>
+      {start && <span className={styles.start}>{start}</span>}
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
         {note && <span className={styles.note}>{note}</span>}
