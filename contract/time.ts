@@ -29,6 +29,13 @@ const timeFormat = new Intl.DateTimeFormat("en-GB", {
 /** The studio's wall-clock time at an instant. */
 export const studioTime = (at: Date): WallTime => timeFormat.format(at);
 
+/** The instant of a wall-clock time of the studio, which must exist on that day; the later one of a repeated time. */
+export function studioInstant(day: Day, time: WallTime): Date {
+  const withOffset = (offset: string) => new Date(`${day}T${time}:00${offset}`);
+  const standard = withOffset("-08:00");
+  return studioTime(standard) === time ? standard : withOffset("-07:00");
+}
+
 /** An instant as ISO 8601 with the studio's UTC offset, like `2027-06-19T09:00:00-07:00`. Seconds are zero. */
 export function studioIso(at: Date): string {
   const wall = `${studioDay(at)}T${studioTime(at)}:00`;

@@ -112,20 +112,24 @@ export const cancelPayment = {
   output: done,
 };
 
-const adminPayment = namedObject("OwnPayment", {
+const listedMoney = {
   _id: id,
-  kind: z.enum(["session", "cart", "booking"]),
-  state: z.enum(["opened", "capturing", "pending", "captured", "fulfilled", "refunded", "declined", "expired"]),
   amount: dollars,
   refunded: dollars,
-  /** Refunds that are requested but not done. */
-  onItsWayBack: dollars,
-  orderId: z.string().nullable(),
-  captureId: z.string().nullable(),
   payerName: z.string(),
   payerEmail: z.string(),
   /** The purchase in words, like "Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM". */
   what: z.string(),
+};
+const adminPayment = namedObject("OwnPayment", {
+  ...listedMoney,
+  paidWith: z.literal("paypal"),
+  kind: z.enum(["session", "cart", "booking"]),
+  state: z.enum(["opened", "capturing", "pending", "captured", "fulfilled", "refunded", "declined", "expired"]),
+  /** Refunds that are requested but not done. */
+  onItsWayBack: dollars,
+  orderId: z.string().nullable(),
+  captureId: z.string().nullable(),
   /** A problem that only the owner can resolve. Null if there is none. */
   problem: z.string().nullable(),
   /** Reason of the state, for the owner, like "started again" or "session cancelled, money kept". */
@@ -133,12 +137,24 @@ const adminPayment = namedObject("OwnPayment", {
   openedAt: moment,
   capturedAt: moment.nullable(),
 });
+/** Cash that the owner received. */
+const cashRow = namedObject("CashReceived", {
+  ...listedMoney,
+  paidWith: z.literal("cash"),
+  receivedAt: moment,
+});
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, t.enterMonth);
 export const listPayments = {
   summary:
-    "List payments, newest first, with all problems and twelve monthly totals. Pass the last payment as `before` for the next page.",
+    "List payments and cash, newest first, with all problems and twelve monthly totals. Pass the last row as `before` and `beforeAt` for the next page.",
   query: z.strictObject({
     before: lastReadId,
+    /** With `before`: `openedAt` or `receivedAt` of that row. Needed if it is cash. */
+    beforeAt: moment.optional(),
+    /** Only this kind of money. Default: all. */
+    paidWith: z.enum(["paypal", "cash"]).optional(),
+    /** Only rows of this month. */
+    within: month.optional(),
     /** Whether to include payments that received no money. */
     unpaid: z.enum(["left-out", "shown"]).default("left-out"),
     /** The totals cover this month and the eleven before it. Default: the current month. */
@@ -148,7 +164,7 @@ export const listPayments = {
     /** All payments with a problem, not paged. */
     problems: z.array(adminPayment),
     /** Fifty at a time. */
-    payments: z.array(adminPayment),
+    payments: z.array(z.discriminatedUnion("paidWith", [adminPayment, cashRow])),
     hasMore: z.boolean(),
     /** Months with any payment, refund or cash, latest first. */
     months: z.array(
@@ -194,3 +210,4 @@ export type PaymentOpened = z.output<typeof openPayment.output>;
 export type CaptureResult = z.output<typeof captureResult>;
 export type PaymentList = z.output<typeof listPayments.output>;
 export type AdminPayment = z.output<typeof adminPayment>;
+export type CashReceived = z.output<typeof cashRow>;

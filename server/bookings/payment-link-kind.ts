@@ -7,7 +7,6 @@ import { type SessionTypeId, sessionTypeNames } from "../../contract/session-typ
 import * as t from "../../contract/text/server/bookings.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { portionRows } from "../db/portions.ts";
 import type { CashPayment, PurchaseKind, Payment } from "../payments/purchase-kinds.ts";
 import { expireReplacedPayments } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
@@ -85,9 +84,8 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
 
   words: (payment) => sessionWords(goodsOf(payment)),
 
-  async cash({ db }, after): Promise<CashPayment[]> {
-    const follows = sql<boolean>`(cash_received_at, bookings.id) <
-      (select cash_received_at, id from bookings where id = ${after?.id})`;
+  async cash({ db }, after, limit): Promise<CashPayment[]> {
+    const follows = sql<boolean>`(cash_received_at, bookings.id) < (${after?.receivedAt}, ${after?.id})`;
     const rows = await bookingsOf(db)
       .select(["bookings.id", "session_type as sessionType", "date", "time", "amount_cents"])
       .select(["cash_received_at", "cash_returned_at", ...attendeeColumns])
@@ -95,7 +93,7 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
       .$if(after !== undefined, (of) => of.where(follows))
       .orderBy("cash_received_at", "desc")
       .orderBy("bookings.id", "desc")
-      .limit(portionRows)
+      .limit(limit)
       .execute();
     return rows.map((row) => ({
       id: row.id,

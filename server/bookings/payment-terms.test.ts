@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { studioDay } from "../../contract/time.ts";
+import type { CashReceived, PaymentList } from "../../contract/payments.ts";
+import { addMonths, studioDay } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
+import { makeBooking } from "../../test/make.ts";
 import { guestJune, ownerBookingHelpers } from "../../test/own-bookings.ts";
 import { asStudent } from "../../test/student.ts";
 import { findOrCreateAccount } from "../auth/google/account.ts";
@@ -37,6 +39,36 @@ describe("how a booking is paid", () => {
     expect((await own.rowOf(body.id)).cash_received_at).toEqual(first);
     await change(body.id, { by: "cash", amount: 75, isReceived: false });
     expect(await cashOf()).toBe(before);
+  });
+
+  test("cash is in the list of payments by the time it was received, page by page, by month, with what was returned", async () => {
+    const list = async (query: string) =>
+      (await site.request("GET", `/api/admin/payments?${query}`, undefined, own.owner)).body as PaymentList;
+    const receivedAt = (n: number) => new Date(site.clock.now().getTime() + n * 1000);
+    const made = await Promise.all(
+      Array.from({ length: 52 }, (_, n) =>
+        makeBooking(site.database.db, {
+          ...{ guest_name: "June", guest_email: "june@example.com", amount_cents: 4000 },
+          cash_received_at: receivedAt(n),
+        }),
+      ),
+    );
+    const received = made.map(({ id }) => id).toReversed();
+    const first = await list("paidWith=cash");
+    expect(first.payments.map(({ _id }) => _id)).toEqual(received.slice(0, 50));
+    expect(first.hasMore).toBe(true);
+    const last = first.payments.at(-1) as CashReceived;
+    const next = `before=${last._id}&beforeAt=${last.receivedAt}`;
+    expect((await list(`paidWith=cash&${next}`)).payments.map(({ _id }) => _id)).toEqual(
+      expect.arrayContaining(received.slice(50)),
+    );
+    expect((await list(`paidWith=paypal&${next}`)).payments).toEqual([]);
+    const month = studioDay(site.clock.now()).slice(0, 7);
+    expect((await list(`within=${month}`)).payments).toHaveLength(50);
+    expect((await list(`within=${addMonths(`${month}-01`, -1).slice(0, 7)}`)).payments).toEqual([]);
+
+    await site.request("DELETE", `/api/bookings/${made[51]!.slot_id}`, undefined, own.owner);
+    expect((await list("")).payments[0]).toMatchObject({ paidWith: "cash", amount: 40, refunded: 40 });
   });
 
   test("cash of a session that the owner cancels is recorded as returned, except with `refund=none`", async () => {

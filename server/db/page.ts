@@ -1,5 +1,5 @@
 /** Rows per page. */
-const pageSize = 50;
+export const pageSize = 50;
 
 /** The first page of a query's rows, and whether there are more. */
 export async function firstPage<Row>(query: { limit(rows: number): { execute(): Promise<Row[]> } }) {

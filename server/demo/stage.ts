@@ -1,5 +1,5 @@
 import { type Transaction, sql } from "kysely";
-import { addDays, type Day, studioDay, studioTime, type WallTime, weekdayOf } from "../../contract/time.ts";
+import { addDays, type Day, studioDay, studioInstant, type WallTime, weekdayOf } from "../../contract/time.ts";
 import type { Controls } from "../../pretend/paypal/controls.ts";
 import type { Actor, Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
@@ -94,7 +94,7 @@ export function openStage(props: Props): Stage {
     ...props,
     at(moment) {
       if ("minutesAgo" in moment) return new Date(now.getTime() - moment.minutesAgo * 60_000);
-      return instantOf(addDays(today, -moment.daysAgo), moment.time);
+      return studioInstant(addDays(today, -moment.daysAgo), moment.time);
     },
     dayOf(on) {
       if ("day" in on) return addDays(today, on.day);
@@ -118,13 +118,6 @@ export const after = (at: Date, seconds: number) => new Date(at.getTime() + seco
 export function sceneAt(stage: Stage, moment: Moment, play: (at: Date) => Promise<unknown>): Scene {
   const at = stage.at(moment);
   return { at, play: () => play(at) };
-}
-
-/** The instant of a wall-clock time, which must exist on that day. */
-function instantOf(day: Day, time: WallTime): Date {
-  const withOffset = (offset: string) => new Date(`${day}T${time}:00${offset}`);
-  const standard = withOffset("-08:00");
-  return studioTime(standard) === time ? standard : withOffset("-07:00");
 }
 
 async function unused(): Promise<never> {

@@ -1,40 +1,80 @@
 import { type InferResult, type RawBuilder, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
-import type { listPayments as schema, AdminPayment, PaymentList } from "../../contract/schema/payments.ts";
-import { addMonths, type Day, studioDay, studioTimeZone } from "../../contract/time.ts";
+import type {
+  listPayments as schema,
+  AdminPayment,
+  CashReceived,
+  PaymentList,
+} from "../../contract/schema/payments.ts";
+import { addMonths, type Day, studioDay, studioInstant, studioTimeZone } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
-import { firstPage } from "../db/page.ts";
+import { pageSize } from "../db/page.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
-import { type CashPayment, kindOf } from "./purchase-kinds.ts";
+import { type CashPayment, kindOf, type ListPosition } from "./purchase-kinds.ts";
 import { reasonWords } from "./reasons.ts";
 
 const monthsPerPage = 12;
 
 type Reader = Pick<Ctx, "db" | "kinds">;
 
-/** The Money page: all payments with a problem, one page of payments (newest first) and twelve monthly totals. */
+/** The Money page: all payments with a problem, one page of payments and cash, and twelve monthly totals. */
 export async function listPayments(
   ctx: Reader & Pick<Ctx, "now" | "payPalPage">,
-  { query: { before, unpaid, month } }: Parsed<typeof schema>,
+  { query }: Parsed<typeof schema>,
 ): Promise<PaymentList> {
-  const last = `${month ?? studioDay(ctx.now).slice(0, 7)}-01`;
+  const last = `${query.month ?? studioDay(ctx.now).slice(0, 7)}-01`;
   const first = addMonths(last, 1 - monthsPerPage);
-  const [problems, { rows, hasMore }, months, hasEarlierMonths] = await Promise.all([
+  const [problems, page, months, hasEarlierMonths] = await Promise.all([
     paymentProblems(ctx),
-    firstPage(newestPayments(ctx, before).$if(unpaid === "left-out", (of) => of.where(isWithMoney))),
+    moneyPage(ctx, query),
     monthTotals(ctx, { first, last }),
     hasMovesBefore(ctx, first),
   ]);
-  return {
-    problems,
-    payments: rows.map((row) => ownPayment(ctx, row)),
-    hasMore,
-    months,
-    hasEarlierMonths,
-    isPretend: ctx.payPalPage.isPretend,
-  };
+  return { problems, ...page, months, hasEarlierMonths, isPretend: ctx.payPalPage.isPretend };
 }
+
+type ListQuery = Parsed<typeof schema>["query"];
+type Page = Pick<PaymentList, "payments" | "hasMore">;
+
+/** One page of payments and cash together, newest first. Reads at most one page of each. */
+async function moneyPage(ctx: Reader, query: ListQuery): Promise<Page> {
+  const { paidWith, within, unpaid } = query;
+  const limit = pageSize + 1;
+  const after = await startOf(ctx, query);
+  const from = within === undefined ? undefined : studioInstant(`${within}-01`, "00:00");
+  const provider = newestPayments(ctx, after)
+    .$if(unpaid === "left-out", (of) => of.where(isWithMoney))
+    .$if(from !== undefined, (of) => of.where("payments.opened_at", ">=", from!))
+    .limit(limit);
+  const cash = Object.values(ctx.kinds).map((kind) => kind.cash?.(ctx, after, limit) ?? []);
+  const [paid, ...received] = await Promise.all([
+    paidWith === "cash" ? [] : provider.execute(),
+    ...(paidWith === "paypal" ? [] : cash),
+  ]);
+  const rows = [
+    ...paid.map((row) => ({ at: row.opened_at, row: ownPayment(ctx, row) })),
+    ...received.flat().map((row) => ({ at: row.receivedAt, row: cashRow(row) })),
+  ].filter(({ at }) => from === undefined || at >= from);
+  rows.sort((one, other) => Number(other.at) - Number(one.at) || (one.row._id < other.row._id ? 1 : -1));
+  return { payments: rows.slice(0, pageSize).map(({ row }) => row), hasMore: rows.length > pageSize };
+}
+
+/** Where the page begins: after the last row that was read, or at the end of the month. */
+async function startOf(
+  ctx: Pick<Ctx, "db">,
+  { before, beforeAt, within }: ListQuery,
+): Promise<ListPosition | undefined> {
+  if (before) {
+    if (beforeAt) return { id: before, receivedAt: new Date(beforeAt) };
+    const found = ctx.db.selectFrom("payments").select("opened_at").where("id", "=", before);
+    return { id: before, receivedAt: (await found.executeTakeFirst())?.opened_at ?? new Date(0) };
+  }
+  if (!within) return undefined;
+  return { id: leastId, receivedAt: studioInstant(addMonths(`${within}-01`, 1), "00:00") };
+}
+
+const leastId = "00000000-0000-0000-0000-000000000000";
 
 /** Must match the predicate of the partial index payments_of_money. */
 const isWithMoney = sql<boolean>`
@@ -48,14 +88,17 @@ export async function paymentProblems(ctx: Reader): Promise<AdminPayment[]> {
 
 /** All payments in batches, newest first. */
 export async function* allPayments(ctx: Reader): AsyncGenerator<AdminPayment[]> {
-  const portions = portionsOf<Row>((after) => newestPayments(ctx, after?.id).limit(portionRows).execute());
+  const portions = portionsOf<Row>((after) =>
+    newestPayments(ctx, after && { id: after.id, receivedAt: after.opened_at })
+      .limit(portionRows)
+      .execute(),
+  );
   for await (const found of portions) yield found.map((row) => ownPayment(ctx, row));
 }
 
-function newestPayments(ctx: Pick<Ctx, "db">, before: string | undefined) {
-  const isOlder = sql<boolean>`
-    (payments.opened_at, payments.id) < (select opened_at, id from payments where id = ${before})`;
-  return selectPayments(ctx).$if(before !== undefined, (of) => of.where(isOlder));
+function newestPayments(ctx: Pick<Ctx, "db">, after: ListPosition | undefined) {
+  const isOlder = sql<boolean>`(payments.opened_at, payments.id) < (${after?.receivedAt}, ${after?.id})`;
+  return selectPayments(ctx).$if(after !== undefined, (of) => of.where(isOlder));
 }
 
 function selectPayments({ db }: Pick<Ctx, "db">) {
@@ -78,6 +121,7 @@ function ownPayment(ctx: Pick<Ctx, "kinds">, row: Row): AdminPayment {
   const { first_name, last_name, email } = row;
   return {
     _id: row.id,
+    paidWith: "paypal",
     kind: row.kind,
     state: row.state,
     amount: dollarsOf(row.amount_cents),
@@ -96,10 +140,17 @@ function ownPayment(ctx: Pick<Ctx, "kinds">, row: Row): AdminPayment {
   };
 }
 
+function cashRow({ id, what, name, email, amountCents, receivedAt, returnedAt }: CashPayment): CashReceived {
+  const amount = dollarsOf(amountCents);
+  const payer = { payerName: name, payerEmail: email };
+  const refunded = returnedAt ? amount : 0;
+  return { _id: id, paidWith: "cash", what, ...payer, amount, refunded, receivedAt: receivedAt.toISOString() };
+}
+
 /** All cash payments in batches, kind by kind, newest first within a kind. */
 export async function* allCashPayments(ctx: Reader): AsyncGenerator<CashPayment[]> {
   for (const kind of Object.values(ctx.kinds))
-    if (kind.cash) yield* portionsOf<CashPayment>((after) => kind.cash!(ctx, after));
+    if (kind.cash) yield* portionsOf<CashPayment>((after) => kind.cash!(ctx, after, portionRows));
 }
 
 /** Received and refunded money per month (studio time zone), latest month first. Cash is a separate total. */

@@ -65,11 +65,17 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
   withdraw(tx: Tx, payment: Payment): Promise<void>;
   /** Describes the purchase to the owner and the payer. */
   words(payment: Payment): string;
-  /** One page of cash payments, newest first, after the row `after`. Listed beside the payments of the provider. */
-  cash?(on: Pick<Ctx, "db">, after: CashPayment | undefined): Promise<CashPayment[]>;
+  /**
+   * Cash payments, newest first, at most `limit`: those before `(after.receivedAt, after.id)`, which need not be a cash
+   * payment. Listed together with the payments of the provider.
+   */
+  cash?(on: Pick<Ctx, "db">, after: ListPosition | undefined, limit: number): Promise<CashPayment[]>;
   /** SQL of the cash movements, as rows (`at`, `cents`). Cents are negative for returned cash. */
   cashMoves?: RawBuilder<unknown>;
 };
+
+/** A position in the list of all payments, newest first. */
+export type ListPosition = { id: string; receivedAt: Date };
 
 /** Cash that the owner received, and possibly returned. */
 export type CashPayment = {

@@ -1,7 +1,8 @@
 import { paths } from "../../contract/paths.ts";
 import {
   makeProduct,
-  productForm,
+  openEditor,
+  productRow,
   changeInAnotherTab,
   saveButton,
   chocolatesPath,
@@ -21,7 +22,7 @@ test.describe("managing chocolates", () => {
     trouble.allow(/409/);
     const tin = await makeProduct(site);
     await visitAsOwner(page, site, chocolatesPath);
-    const card = productForm(page, tin.name);
+    const card = await openEditor(page, tin.name);
     const type = async (price: string, inventory: string) => {
       await card.getByLabel("Price").fill(price);
       await card.getByLabel("Inventory").fill(inventory);
@@ -44,20 +45,21 @@ test.describe("managing chocolates", () => {
     await type("19", "9");
     await card.getByRole("button", { name: "Keep the newer one" }).click();
     await expect(card.getByLabel("Price")).toHaveValue("18");
-    await expect(card.getByText("Unsaved changes")).toBeHidden();
+    await expect(page.getByText("Unsaved changes")).toBeHidden();
   });
 
   test("input survives a visit to another page, and a deleted product is reported", async ({ page, site, trouble }) => {
     trouble.allow(/404/);
     const tin = await makeProduct(site);
     await visitAsOwner(page, site, chocolatesPath);
-    const card = productForm(page, tin.name);
+    const card = await openEditor(page, tin.name);
     await card.getByLabel("Details").fill("Figs, walnuts.");
     const bar = page.getByRole("navigation", { name: "Admin" });
     await bar.getByRole("link", { name: "People" }).click();
     await expect(page).toHaveURL(paths.admin("users"));
     await bar.getByRole("link", { name: "Chocolates" }).click();
-    await expect(card.getByText("Unsaved changes")).toBeVisible();
+    await expect(productRow(page, tin.name).getByText("Unsaved changes")).toBeVisible();
+    await openEditor(page, tin.name);
     await expect(card.getByLabel("Details")).toHaveValue("Figs, walnuts.");
     await changeInAnotherTab(site, tin);
     await saveButton(page, tin.name).click();
@@ -74,7 +76,7 @@ test.describe("managing chocolates", () => {
     trouble.allow(/400 from .*pictures/, /400 \(Bad Request\)/, /blob:/);
     const tin = await makeProduct(site);
     await visitAsOwner(page, site, chocolatesPath);
-    const card = productForm(page, tin.name);
+    const card = await openEditor(page, tin.name);
     await card.getByLabel("Details").fill("Figs.");
     const input = card.getByLabel(`Picture file of ${tin.name}`);
     const svg = Buffer.from(
@@ -106,7 +108,7 @@ test.describe("managing chocolates", () => {
     const tin = await makeProduct(site);
     await changeInAnotherTab(site, tin, { inventory: 12, inventoryWas: 10 });
     await visitAsOwner(page, site, chocolatesPath);
-    await expect(productForm(page, tin.name)).toBeVisible();
+    await openEditor(page, tin.name);
     await expectAccessible(page);
     await page.getByRole("button", { name: `Stock history: ${tin.name}` }).click();
     const dialog = page.getByRole("dialog", { name: `Stock of ${tin.name}` });

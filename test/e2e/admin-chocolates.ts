@@ -31,7 +31,18 @@ export async function deleteTestProducts(site: TestApp): Promise<void> {
     if (/^(Fig|Quince)/.test(tin.name)) await changeInAnotherTab(site, tin);
 }
 
+const rowButton = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Chocolates" }).getByRole("button", { name, expanded: false });
+
+/** Opens the editor of a chocolate in the list. */
+export async function openEditor(page: Page, name: string) {
+  await rowButton(page, name).click();
+  return productForm(page, name);
+}
+
 export const productForm = (page: Page, name: string) => page.getByRole("form", { name, exact: true });
+export const productRow = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Chocolates" }).getByRole("listitem").filter({ hasText: name });
 export const saveButton = (page: Page, name: string) =>
   page.getByRole("button", { name: `Save Changes: ${name}`, exact: true });
 
@@ -56,9 +67,9 @@ export function productJourneys(): void {
     trouble.allow(/chocolates/);
     const tin = await makeProduct(site);
     await visitAsOwner(page, site, chocolatesPath);
-    const card = productForm(page, tin.name);
+    const card = await openEditor(page, tin.name);
     await card.getByLabel("Price").fill("free");
-    await expect(card.getByText("Unsaved changes")).toBeVisible();
+    await expect(productRow(page, tin.name).getByText("Unsaved changes")).toBeVisible();
     await saveButton(page, tin.name).click();
     await expect(card.getByLabel("Price")).toBeFocused();
     await expect(card.getByText("Please enter a price, like 14.50.")).toBeVisible();
@@ -72,16 +83,50 @@ export function productJourneys(): void {
     await expect(card.getByLabel("Price")).toHaveValue("17");
     await saveButton(page, tin.name).click();
     await expect(page.getByText("Product updated successfully!")).toBeVisible();
-    await expect(card.getByText("Unsaved changes")).toBeHidden();
+    await expect(page.getByText("Unsaved changes")).toBeHidden();
     await visit(page, `/chocolates/${tin.slug}`);
     await expect(page.getByText("Soft, with a crunch.")).toBeVisible();
     await expect(page.getByText("$17")).toBeVisible();
+  });
+
+  test("the owner corrects the stock in the list: quick taps are one difference, with undo, and never below 0", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/chocolates/);
+    const tin = await makeProduct(site, { inventory: 1 });
+    await visitAsOwner(page, site, chocolatesPath);
+    const stepper = page.getByRole("group", { name: `Stock of ${tin.name}` });
+    const [less, more] = [stepper.getByRole("button").first(), stepper.getByRole("button").last()];
+    await changeInAnotherTab(site, tin, { inventory: 5, inventoryWas: 1 });
+    const sent: unknown[] = [];
+    page.on("request", (request) => request.method() === "PUT" && sent.push(request.postDataJSON()));
+    await more.click();
+    await more.click();
+    await expect(stepper.getByRole("status")).toHaveText("3");
+    await expect(page.getByText(`${tin.name}: +2, 7 in stock.`)).toBeVisible();
+    expect(sent).toEqual([{ inventory: 3, inventoryWas: 1 }]);
+    await expect(stepper.getByRole("status")).toHaveText("7");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText(`${tin.name}: −2, 5 in stock.`)).toBeVisible();
+
+    for (let taps = 0; taps < 5; taps++) await less.click();
+    await expect(stepper.getByRole("status")).toHaveText("0");
+    await expect(less).toBeDisabled();
+    await expect(page.getByText(`${tin.name}: −5, 0 in stock.`)).toBeVisible();
+
+    await page.route("**/api/chocolates/*", (route) => route.abort());
+    await more.click();
+    await expect(page.getByText(`Stock of ${tin.name} not saved.`)).toBeVisible();
+    await expect(stepper.getByRole("status")).toHaveText("0");
   });
 
   test("the owner reorders two products by the buttons, hides one and deletes the other", async ({ page, site }) => {
     const first = await makeProduct(site);
     const second = await makeProduct(site);
     await visitAsOwner(page, site, chocolatesPath);
+    await openEditor(page, second.name);
     await page.getByRole("button", { name: `Up: ${second.name}` }).click();
     await expect(page.getByText(new RegExp(`${second.name} is now number \\d+ of`))).toBeVisible();
     await expect(page.getByRole("button", { name: `Up: ${second.name}` })).toBeFocused();
@@ -89,17 +134,19 @@ export function productJourneys(): void {
       ((await site.request("GET", "/api/chocolates")).body as AdminChocolate[]).map(({ name }) => name).slice(-2);
     expect(await lastTwoInShop()).toEqual([second.name, first.name]);
 
-    await productForm(page, first.name).getByLabel("Shown in the shop").uncheck();
+    const editor = await openEditor(page, first.name);
+    await editor.getByLabel("Shown in the shop").uncheck();
     await saveButton(page, first.name).click();
-    await expect(productForm(page, first.name).getByText("Hidden")).toBeVisible();
+    await expect(productRow(page, first.name).getByText("Hidden")).toBeVisible();
     expect((await lastTwoInShop()).at(-1)).toBe(second.name);
 
+    await openEditor(page, second.name);
     await page.getByRole("button", { name: `Delete ${second.name}` }).click();
     const dialog = page.getByRole("dialog", { name: "Are you sure?" });
     await expect(dialog.getByText("This will permanently delete the product.")).toBeVisible();
     await dialog.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Product deleted successfully!")).toBeVisible();
-    await expect(productForm(page, second.name)).toBeHidden();
+    await expect(productRow(page, second.name)).toBeHidden();
     expect(await lastTwoInShop()).not.toContain(second.name);
   });
 
@@ -138,7 +185,7 @@ export function productJourneys(): void {
     await form.getByLabel("Allergens").fill("Milk");
     await form.getByRole("button", { name: "Add product" }).click();
     await expect(page.getByText("Product added successfully!")).toBeVisible();
-    await expect(productForm(page, name)).toBeVisible();
+    await expect(productRow(page, name)).toBeVisible();
 
     await visit(page, "/chocolates");
     await expect(addToCartButton(page, name)).toBeVisible();

@@ -53,7 +53,7 @@ test("the owner books a session for a request in two taps and marks its cash as 
   await button(page, "Received").click();
   await expect(row).toContainText("$45 in cash, received");
   await visit(page, "/admin/payments");
-  await expect(page.getByRole("row").filter({ hasText: "$45.00" }).first()).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: name }).filter({ hasText: "$45.00" })).toBeVisible();
 });
 
 test("the owner adds a guest to a full class; the guardian signs the waiver on the owner's phone", async ({

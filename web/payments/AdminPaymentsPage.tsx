@@ -1,10 +1,14 @@
 import { useState } from "react";
-import type { AdminPayment, PaymentList } from "../../contract/payments.ts";
-import { downloadPayments, listPayments, refundPayment, resolvePayment } from "../../contract/payments.ts";
+import {
+  type AdminPayment,
+  downloadPayments,
+  listPayments,
+  type PaymentList,
+  resolvePayment,
+} from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as shared from "../../contract/text/shared.ts";
-import { addMonths, momentWords, monthWords, studioDay } from "../../contract/time.ts";
+import { monthWords } from "../../contract/time.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
@@ -13,79 +17,83 @@ import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
-import { CheckField } from "../ui/forms/CheckField.tsx";
+import { Choice } from "../ui/forms/Choice.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
-import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
-import { Cell, Table } from "../ui/lists/Table.tsx";
+import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
-import { dollars, stateWords } from "./format.ts";
-import { RefundDialog } from "./RefundDialog.tsx";
+import { dollars } from "./format.ts";
+import { Months } from "./Months.tsx";
+import { paidAt, Payments } from "./Payments.tsx";
 import styles from "./AdminPaymentsPage.module.css";
 
 export const meta = () => adminMeta(adminShared.money);
 export const handle = { title: adminShared.money };
 
+type Shown = "all" | "cash" | "attempts";
+const shownWords: Record<Shown, string> = { all: adminShared.all, cash: t.inCash, attempts: t.withUnpaid };
+const shownKinds = Object.keys(shownWords) as Shown[];
+
 export default function AdminPaymentsPage() {
-  const [withUnpaid, setWithUnpaid] = useState(false);
-  const unpaid = withUnpaid ? "shown" : "left-out";
-  const loaded = useCallData(() => adminCall(listPayments, { query: { unpaid } }), [unpaid]);
+  const [shown, setShown] = useState<Shown>("all");
+  const [within, setWithin] = useState<string>();
+  const [pages, setPages] = useState(1);
+  const loaded = useCallData(() => readPayments(shown, within, pages), [shown, within, pages]);
   const { data, reload } = loaded;
-  const [older, setOlder] = useState<Pick<PaymentList, "payments" | "hasMore">>();
-  const [reading, setReading] = useState(false);
-  const shown = [...(data?.payments ?? []), ...(older?.payments ?? [])];
-  const { hasMore } = older ?? data ?? {};
-
-  const readOlder = async () => {
-    setReading(true);
-    try {
-      const more = await adminCall(listPayments, { query: { before: shown.at(-1)?._id, unpaid } });
-      setOlder({ payments: [...(older?.payments ?? []), ...more.payments], hasMore: more.hasMore });
-    } catch (error) {
-      toast(errorMessageOf(error, shared.somethingWentWrong));
-    } finally {
-      setReading(false);
-    }
+  const filter = (next: Shown, month: string | undefined) => {
+    setPages(1);
+    setShown(next);
+    setWithin(month);
   };
-  const readAgain = () => {
-    setOlder(undefined);
-    reload();
+  const showMonth = (month: string | undefined) => {
+    filter(shown, month);
+    document.getElementById("payments-title")?.focus();
   };
-
   return (
     <AdminPage title={handle.title} actions={<DownloadButton read={() => adminCall(downloadPayments, {})} />}>
       <LoadState {...loaded} failed={t.failedToLoadPayments} />
-      {data && data.problems.length > 0 && <Problems problems={data.problems} onResolved={readAgain} />}
-      {data && (data.months.length > 0 || data.hasEarlierMonths) && <Months latest={data} />}
+      {data && data.problems.length > 0 && <Problems problems={data.problems} onResolved={reload} />}
+      {data && (data.months.length > 0 || data.hasEarlierMonths) && (
+        <Months latest={data} isShown={(month) => month === within} onShow={showMonth} />
+      )}
       {data && (
-        <Stack as="section" gap={4} className={styles.section} aria-labelledby="payments-title">
-          <h2 id="payments-title">{t.payments}</h2>
-          <CheckField
-            label={t.showUnpaidAttemptsToo}
-            name="unpaid"
-            checked={withUnpaid}
-            onChange={(checked) => {
-              setOlder(undefined);
-              setWithUnpaid(checked);
-            }}
+        <Stack as="section" gap={3} className={styles.section} aria-labelledby="payments-title">
+          <h2 id="payments-title" tabIndex={-1}>
+            {within ? t.paymentsIn(monthWords(within)) : t.payments}
+          </h2>
+          <Choice
+            label={t.showPayments}
+            options={shownKinds.map((value) => ({ value, words: shownWords[value] }))}
+            chosen={shown}
+            onChoose={(next) => filter(next, within)}
           />
-          {shown.length === 0 && <Empty svg={cartDrawing} title={t.noPaymentsYet} text={t.paymentsAppearHere} />}
-          {shown.length > 0 && (
-            <ul className={styles.list}>
-              {shown.map((payment) => (
-                <Payment key={payment._id} payment={payment} onRefunded={readAgain} />
-              ))}
-            </ul>
+          {within && <Button kind="link" size="small" words={t.allMonths} onClick={() => showMonth(undefined)} />}
+          {data.payments.length === 0 && (
+            <Empty svg={cartDrawing} title={t.noPaymentsYet} text={t.paymentsAppearHere} />
           )}
-          {hasMore && (
-            <Button kind="quiet" busy={reading} busyWords={t.loading} onClick={() => void readOlder()}>
-              {adminShared.showOlderOnes}
-            </Button>
-          )}
+          <Payments payments={data.payments} onRefunded={reload} />
+          <ShowMore when={data.hasMore} words={adminShared.showOlderOnes} onMore={() => setPages(pages + 1)} />
         </Stack>
       )}
     </AdminPage>
   );
+}
+
+/** Reads all shown pages again, so that a refund shows on its row. */
+async function readPayments(shown: Shown, within: string | undefined, pages: number): Promise<PaymentList> {
+  const query = {
+    unpaid: shown === "attempts" ? "shown" : "left-out",
+    paidWith: shown === "cash" ? "cash" : undefined,
+    within,
+  } as const;
+  let list = await adminCall(listPayments, { query });
+  for (let page = 1; page < pages && list.hasMore; page++) {
+    const last = list.payments.at(-1);
+    const from = last && { before: last._id, beforeAt: paidAt(last) };
+    const older: PaymentList = await adminCall(listPayments, { query: { ...query, ...from } });
+    list = { ...list, hasMore: older.hasMore, payments: [...list.payments, ...older.payments] };
+  }
+  return list;
 }
 
 function Problems({ problems, onResolved }: { problems: AdminPayment[]; onResolved: () => void }) {
@@ -136,85 +144,5 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
         {button("refund", t.refundAmount(dollars(payment.amount - payment.refunded)), t.refunding, "quiet")}
       </Row>
     </Stack>
-  );
-}
-
-type Totals = Pick<PaymentList, "months" | "hasEarlierMonths">;
-
-function Months({ latest }: { latest: Totals }) {
-  const [years, setYears] = useState(1);
-  const { data, failure, isLoading } = useCallData(() => readYears(latest, years), [latest, years]);
-  const { months, hasEarlierMonths } = data ?? latest;
-  return (
-    <Stack as="section" gap={4} className={styles.section} aria-labelledby="months-title">
-      <h2 id="months-title">{t.byMonth}</h2>
-      <Table label={t.totalsByMonth} columns={[t.month, t.payments, t.charged, shared.refunded, t.inCash, t.net]}>
-        {months.map(({ month, taken, refunded, payments, cash }) => (
-          <tr key={month}>
-            <Cell column={t.month}>{monthWords(month)}</Cell>
-            <Cell column={t.payments}>{payments}</Cell>
-            <Cell column={t.charged}>{dollars(taken)}</Cell>
-            <Cell column={shared.refunded}>{dollars(refunded)}</Cell>
-            <Cell column={t.inCash}>{dollars(cash)}</Cell>
-            <Cell column={t.net}>{dollars(taken - refunded + cash)}</Cell>
-          </tr>
-        ))}
-      </Table>
-      {failure && <Notice tone="danger" text={failure} />}
-      {hasEarlierMonths && (
-        <Button kind="quiet" busy={isLoading} busyWords={t.loading} onClick={() => setYears(years + 1)}>
-          {t.showEarlierMonths}
-        </Button>
-      )}
-    </Stack>
-  );
-}
-
-async function readYears(latest: Totals, years: number): Promise<Totals> {
-  let totals: Totals = latest;
-  for (let year = 1; year < years && totals.hasEarlierMonths; year++) {
-    const month = addMonths(studioDay(new Date()), -12 * year).slice(0, 7);
-    const earlier = await adminCall(listPayments, { query: { month } });
-    totals = { ...earlier, months: [...totals.months, ...earlier.months] };
-  }
-  return totals;
-}
-
-function Payment({ payment, onRefunded }: { payment: AdminPayment; onRefunded: () => void }) {
-  const [isRefunding, setRefunding] = useState(false);
-  const isPaid = ["captured", "fulfilled", "refunded"].includes(payment.state);
-  const left = payment.amount - payment.refunded - payment.onItsWayBack;
-  return (
-    <li className={styles.payment}>
-      <Stack gap={1}>
-        <p className={styles.what}>{payment.what}</p>
-        <p className="fine">
-          {payment.payerName || adminShared.unknownPayer}
-          {payment.payerEmail && ` · ${payment.payerEmail}`} · {momentWords(new Date(payment.openedAt))}
-        </p>
-        <p className="fine">
-          {stateWords[payment.state]}
-          {payment.reason && ` (${payment.reason})`}
-          {payment.refunded > 0 && left > 0 && t.refunded(dollars(payment.refunded))}
-          {payment.onItsWayBack > 0 && t.refundPending(dollars(payment.onItsWayBack))}
-          {payment.captureId && ` · ${payment.captureId}`}
-        </p>
-      </Stack>
-      <p className={`${styles.amount} ${isPaid ? "" : styles.unpaid}`}>{dollars(payment.amount)}</p>
-      {isPaid && left > 0 && (
-        <Button kind="quiet" size="small" aria-label={t.refundPayment(payment.what)} onClick={() => setRefunding(true)}>
-          {adminShared.refund}
-        </Button>
-      )}
-      {isRefunding && (
-        <RefundDialog
-          about={t.paidByWhom(payment.what, payment.payerName)}
-          left={left}
-          refund={(body) => adminCall(refundPayment, { params: { id: payment._id }, body })}
-          onClose={() => setRefunding(false)}
-          onRefunded={onRefunded}
-        />
-      )}
-    </li>
   );
 }

@@ -50,7 +50,7 @@ export const offerHasEnded = "The offer in this link has ended.";
 export const spotTakenOrPassedOn = "The spot was taken or cancelled, or passed on to the next person in line.";
 export const classFull = "Class full";
 export const whenSpotOpens = (offerHours: number) =>
-  `When a spot opens and it’s your turn, we’ll email you. We then hold it for you for ${offerHours} hours, or until the class starts.`;
+  `When a spot opens and it’s your turn, we’ll email you. We then hold it for you for at least ${offerHours} hours, or until the class starts. It never runs out at night.`;
 export const joining = "Joining …";
 export const backToCalendar = "Back to the calendar";
 export const signatureRequired = "Signature Required:";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { offerHours } from "../../../contract/signups.ts";
 import { newToken } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { lockSeats, type Seats, seatsToOffer } from "../../events/count-seats.ts";
 import { readLetterSignature, type LetterSignature } from "../../site/letter-signature.ts";
 import { waitlistEnded, offerLapsed, seatOffered } from "../letters.ts";
+import { offerEnd } from "./offer-end.ts";
 
 /**
  * Offers the free seats of an event to its waitlist in order, and emails each student an offer. Expired offers pass
@@ -39,7 +39,7 @@ async function lapseOffers(tx: Tx, event: Seats["event"], signature: LetterSigna
 /** Offers the free seats to the first students on the waitlist. Returns how many were offered. */
 async function offerToWaitlist(tx: Tx, seats: Seats, signature: LetterSignature): Promise<number> {
   const { event } = seats;
-  const until = new Date(Math.min(tx.now.getTime() + offerHours * 3_600_000, event.starts_at.getTime()));
+  const until = offerEnd(tx.now, event.starts_at);
   const first = await tx.db
     .selectFrom("waitlist")
     .select(["id", "email"])

@@ -11,7 +11,7 @@ import { Stack } from "../../ui/Layout.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { emptyProduct, type ProductFaults, productFaults, toNewChocolate } from "./product-edit.ts";
 import { ProductFields } from "./ProductFields.tsx";
-import styles from "./ProductForm.module.css";
+import styles from "./ProductRow.module.css";
 
 type AddProductFormProps = { onAdded: (product: AdminChocolate) => void; onCancel: () => void };
 

@@ -10,10 +10,10 @@ import { AdminPage } from "../../ui/AdminPage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import emptyDrawing from "../../ui/drawings/empty-cart.svg?raw";
-import { Empty, LoadState, Skeleton } from "../../ui/lists/LoadState.tsx";
+import { Empty, LoadState } from "../../ui/lists/LoadState.tsx";
+import { Rows } from "../../ui/lists/Rows.tsx";
 import { AddProductForm } from "./AddProductForm.tsx";
-import { ProductForm } from "./ProductForm.tsx";
-import styles from "./AdminChocolatesPage.module.css";
+import { ProductRow } from "./ProductRow.tsx";
 
 export const meta = () => adminMeta(shared.chocolates);
 export const handle = { title: t.manageChocolates };
@@ -23,6 +23,7 @@ export default function AdminChocolatesPage() {
   const { data, reload } = loaded;
   const [products, setProducts] = useState<AdminChocolate[]>();
   const [adding, setAdding] = useState(false);
+  const [open, setOpen] = useState<string>();
   useEffect(() => setProducts(data), [data]);
   const move = useMoves(products, setProducts, reload);
 
@@ -31,48 +32,38 @@ export default function AdminChocolatesPage() {
   return (
     <AdminPage
       title={handle.title}
-      lead={<p>{t.inShopOrder}</p>}
       actions={!adding && <Button onClick={() => setAdding(true)} words={adminShared.addChocolate} />}
     >
-      <LoadState
-        {...loaded}
-        failed={t.failedToFetchProducts}
-        loading={
-          <div className={styles.grid}>
-            <Skeleton shape="card" />
-            <Skeleton shape="card" />
-          </div>
-        }
-      />
+      <LoadState {...loaded} failed={t.failedToFetchProducts} />
       {adding && (
-        <div className={styles.grid}>
-          <AddProductForm
-            onCancel={() => setAdding(false)}
-            onAdded={(product) => {
-              setAdding(false);
-              setProducts((previous) => [...(previous ?? []), product]);
-            }}
-          />
-        </div>
+        <AddProductForm
+          onCancel={() => setAdding(false)}
+          onAdded={(product) => {
+            setAdding(false);
+            setProducts((previous) => [...(previous ?? []), product]);
+          }}
+        />
       )}
       {products?.length === 0 && !adding && (
         <Empty svg={emptyDrawing} title={t.noChocolatesYet} text={t.addYourFirstChocolate} />
       )}
       {products && products.length > 0 && (
-        <ul className={styles.grid} aria-label={shared.chocolates}>
+        <Rows label={shared.chocolates}>
           {products.map((product, index) => (
-            <li key={product._id}>
-              <ProductForm
-                product={product}
-                place={index + 1}
-                of={products.length}
-                onMove={(by) => move(product, by)}
-                onSaved={(saved) => replace(product._id, [saved])}
-                onRemoved={() => replace(product._id, [])}
-              />
-            </li>
+            <ProductRow
+              key={product._id}
+              product={product}
+              place={index + 1}
+              of={products.length}
+              isOpen={product._id === open}
+              onToggle={() => setOpen(product._id === open ? undefined : product._id)}
+              onMove={(by) => move(product, by)}
+              onSaved={(saved) => replace(product._id, [saved])}
+              onRemoved={() => replace(product._id, [])}
+              onReload={reload}
+            />
           ))}
-        </ul>
+        </Rows>
       )}
     </AdminPage>
   );

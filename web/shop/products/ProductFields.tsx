@@ -26,7 +26,7 @@ export function ProductFields({ prefix, shown, errors, onType, tinsHelp }: Props
     onChange: (event: { currentTarget: { value: string } }) => onType({ [name]: event.currentTarget.value }),
   });
   return (
-    <Stack gap={4}>
+    <div className={styles.fields}>
       <PictureField
         image={shown.image}
         alt={shown.imageAlt}
@@ -35,28 +35,36 @@ export function ProductFields({ prefix, shown, errors, onType, tinsHelp }: Props
         isSquare
         onChange={(image) => onType({ image })}
       />
-      <TextField {...field("name")} maxLength={120} />
-      <TextArea {...field("description")} optional="obvious" rows={2} maxLength={2000} help={t.sentenceOrTwoUnderIts} />
-      <TextArea {...field("details")} optional="obvious" rows={3} maxLength={2000} help={t.whatIsInsideShopShows} />
-      <div className={styles.pair}>
-        <TextField {...field("price")} inputMode="decimal" help={t.dollarsTin} />
-        <TextField {...field("inventory")} inputMode="numeric" help={tinsHelp ?? t.tinsInStock} />
-      </div>
-      <CheckField
-        label={t.shownInShop}
-        name={`${prefix}state`}
-        checked={shown.state === "shown"}
-        onChange={(isShown) => onType({ state: isShown ? "shown" : "hidden" })}
-      />
-      <details className={styles.more} open={rare.some((name) => errors[name]) || undefined}>
-        <summary>{t.allergensBestBeforeAndMore}</summary>
-        <Stack gap={4}>
-          <TextField {...field("imageAlt")} optional="obvious" maxLength={300} help={t.describePhoto} />
-          <TextField {...field("allergens")} optional="obvious" maxLength={500} help={t.allergensExample} />
-          <TextField {...field("bestBefore")} type="date" optional="obvious" />
-          <TextField {...field("lowStockAt")} inputMode="numeric" help={t.lowStockAlertHelp} />
-        </Stack>
-      </details>
-    </Stack>
+      <Stack gap={4}>
+        <TextField {...field("name")} maxLength={120} />
+        <TextArea
+          {...field("description")}
+          optional="obvious"
+          rows={2}
+          maxLength={2000}
+          help={t.sentenceOrTwoUnderIts}
+        />
+        <TextArea {...field("details")} optional="obvious" rows={3} maxLength={2000} help={t.whatIsInsideShopShows} />
+        <div className={styles.pair}>
+          <TextField {...field("price")} inputMode="decimal" help={t.dollarsTin} />
+          <TextField {...field("inventory")} inputMode="numeric" help={tinsHelp ?? t.tinsInStock} />
+        </div>
+        <CheckField
+          label={t.shownInShop}
+          name={`${prefix}state`}
+          checked={shown.state === "shown"}
+          onChange={(isShown) => onType({ state: isShown ? "shown" : "hidden" })}
+        />
+        <details className={styles.more} open={rare.some((name) => errors[name]) || undefined}>
+          <summary>{t.allergensBestBeforeAndMore}</summary>
+          <Stack gap={4}>
+            <TextField {...field("imageAlt")} optional="obvious" maxLength={300} help={t.describePhoto} />
+            <TextField {...field("allergens")} optional="obvious" maxLength={500} help={t.allergensExample} />
+            <TextField {...field("bestBefore")} type="date" optional="obvious" />
+            <TextField {...field("lowStockAt")} inputMode="numeric" help={t.lowStockAlertHelp} />
+          </Stack>
+        </details>
+      </Stack>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { centsOf, priceWords } from "../../../contract/money.ts";
 import { changeChocolate, listAdminChocolates, type AdminChocolate, removeChocolate } from "../../../contract/shop.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
@@ -10,14 +11,16 @@ import { toast } from "../../ui/dialogs/Toast.tsx";
 import { tabDraftStore } from "../../ui/forms/tab-drafts.ts";
 import { useVersionedEdit } from "../../ui/forms/versioned-edit.ts";
 import { Stack } from "../../ui/Layout.tsx";
-import { StateTag } from "../../ui/lists/StateTag.tsx";
+import { RowDetails } from "../../ui/lists/Rows.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { Picture } from "../../ui/Picture.tsx";
 import { useAction } from "../../use-action.ts";
 import type { TypedProduct } from "./product-edit.ts";
 import * as edits from "./product-edit.ts";
 import { ProductFields } from "./ProductFields.tsx";
 import { StockDialog } from "./StockDialog.tsx";
-import styles from "./ProductForm.module.css";
+import { StockStepper } from "./StockStepper.tsx";
+import styles from "./ProductRow.module.css";
 
 type Props = {
   product: AdminChocolate;
@@ -27,9 +30,16 @@ type Props = {
   onMove: (by: -1 | 1) => void;
   onSaved: (product: AdminChocolate) => void;
   onRemoved: () => void;
+  /** The list must be read again. */
+  onReload: () => void;
+  isOpen: boolean;
+  onToggle: () => void;
 };
 
-export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: Props) {
+/** A chocolate in the owner's list: picture, name, price, its stock between − and +, and the editor when it is open. */
+export function ProductRow({ isOpen, onToggle, onReload, ...props }: Props) {
+  const { product, onSaved, onRemoved } = props;
+  const { name, price, image, held } = product;
   const edit = useVersionedEdit<AdminChocolate, TypedProduct>({
     saved: product,
     store: tabDraftStore(`product ${product._id}`),
@@ -52,6 +62,27 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
     onSaved,
     onDeleted: onRemoved,
   });
+  const state = edit.isUnsaved ? t.unsavedChanges : stateWords(product);
+  const facts = [priceWords(centsOf(price)), held > 0 && t.heldTins(held), state];
+  return (
+    <RowDetails
+      isOpen={isOpen}
+      onToggle={onToggle}
+      start={<Picture image={image} alt="" sizes="48px" cover />}
+      title={name}
+      note={facts.filter(Boolean).join(" · ")}
+      beside={<StockStepper product={product} onSaved={onSaved} onReload={onReload} />}
+    >
+      <ProductForm {...props} edit={edit} />
+    </RowDetails>
+  );
+}
+
+type ProductEdit = ReturnType<typeof useVersionedEdit<AdminChocolate, TypedProduct>>;
+type ProductFormProps = Omit<Props, "isOpen" | "onToggle" | "onReload" | "onSaved"> & { edit: ProductEdit };
+
+/** The editor of a chocolate. */
+function ProductForm({ product, place, of, edit, onMove, onRemoved }: ProductFormProps) {
   const { isUnsaved, newer, failures } = edit;
   const { busy: isDeleting, failure: deletionFailure, run: runDeletion } = useAction(errorMessageOf);
   const [showsStock, setShowsStock] = useState(false);
@@ -74,16 +105,8 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
     if (isUnsaved) void edit.save();
     else toast(t.thereIsNothingToSave);
   };
-  const tag = stockTag(product);
   return (
-    <Stack as="form" gap={4} ref={form} className={styles.card} aria-label={product.name} noValidate onSubmit={submit}>
-      <div className={styles.head}>
-        <h2>{product.name}</h2>
-        <div className={styles.tags}>
-          {tag && <StateTag state={tag.state}>{tag.words}</StateTag>}
-          {isUnsaved && <StateTag state="yours">{t.unsavedChanges}</StateTag>}
-        </div>
-      </div>
+    <Stack as="form" gap={4} ref={form} aria-label={product.name} noValidate onSubmit={submit}>
       <ProductFields
         prefix={`${product._id}-`}
         shown={edit.typed}
@@ -106,14 +129,6 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
         {isUnsaved && !newer && (
           <Button kind="quiet" onClick={edit.undo} aria-label={t.undoChanges(product.name)} words={adminShared.undo} />
         )}
-        <Button
-          kind="danger"
-          busy={isDeleting}
-          busyWords={shared.deleting}
-          aria-label={t.deleteLabel(product.name)}
-          onClick={() => void remove()}
-          words={adminShared.deleteLabel}
-        />
       </div>
       <div className={styles.tools}>
         <Move by={-1} product={product} disabled={place === 1} onMove={onMove} />
@@ -121,6 +136,14 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
         <Button kind="link" onClick={() => setShowsStock(true)} aria-label={t.stockHistoryOf(product.name)}>
           {t.stockHistory}
         </Button>
+        <Button
+          kind="link"
+          busy={isDeleting}
+          busyWords={shared.deleting}
+          aria-label={t.deleteLabel(product.name)}
+          onClick={() => void remove()}
+          words={adminShared.deleteLabel}
+        />
       </div>
       {showsStock && <StockDialog product={product} onClose={() => setShowsStock(false)} />}
     </Stack>
@@ -146,7 +169,7 @@ function Move({ by, product: { _id, name }, disabled, onMove }: MoveProps) {
 }
 
 /** An edit conflict: shows what another tab has changed, and asks which version to keep. */
-function StaleNotice({ edit }: { edit: ReturnType<typeof useVersionedEdit<AdminChocolate, TypedProduct>> }) {
+function StaleNotice({ edit }: { edit: ProductEdit }) {
   const { draft, newer } = edit;
   if (!draft || !newer) return null;
   if (newer === "deleted") {
@@ -186,8 +209,8 @@ async function readProduct(id: string): Promise<AdminChocolate | "deleted"> {
   return all.find(({ _id }) => _id === id) ?? "deleted";
 }
 
-function stockTag({ state, inventory, lowStockAt }: AdminChocolate) {
-  if (state === "hidden") return { state: "past", words: t.hidden } as const;
-  if (inventory === 0) return { state: "past", words: shared.soldOut } as const;
-  return inventory <= lowStockAt ? ({ state: "held", words: t.lowStock } as const) : undefined;
+function stateWords({ state, inventory, lowStockAt }: AdminChocolate): string | undefined {
+  if (state === "hidden") return t.hidden;
+  if (inventory === 0) return shared.soldOut;
+  return inventory <= lowStockAt ? t.lowStock : undefined;
 }

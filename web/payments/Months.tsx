@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { listPayments, type PaymentList } from "../../contract/payments.ts";
+import * as t from "../../contract/text/admin/payments.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { addMonths, monthWords, studioDay } from "../../contract/time.ts";
+import { adminCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { Button } from "../ui/Button.tsx";
+import { Stack } from "../ui/Layout.tsx";
+import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { FactList } from "../ui/Outcome.tsx";
+import { dollars } from "./format.ts";
+import styles from "./AdminPaymentsPage.module.css";
+
+type Totals = Pick<PaymentList, "months" | "hasEarlierMonths">;
+type MonthsProps = {
+  latest: Totals;
+  /** Whether the list of payments shows only this month. */
+  isShown: (month: string) => boolean;
+  onShow: (month: string) => void;
+};
+
+/** Shown at first, so that the payments are not far below. */
+const shownMonths = 3;
+
+/** What came in per month, one row each, latest first. */
+export function Months({ latest, isShown, onShow }: MonthsProps) {
+  const [years, setYears] = useState(0);
+  const [open, setOpen] = useState<string>();
+  const { data, failure, isLoading } = useCallData(() => readYears(latest, years), [latest, years]);
+  const { months, hasEarlierMonths } = data ?? latest;
+  const listed = years === 0 ? months.slice(0, shownMonths) : months;
+  return (
+    <Stack as="section" gap={3} className={styles.section} aria-labelledby="months-title">
+      <h2 id="months-title">{t.byMonth}</h2>
+      <Rows label={t.totalsByMonth}>
+        {listed.map((totals) => (
+          <Month
+            key={totals.month}
+            totals={totals}
+            isOpen={open === totals.month}
+            onToggle={() => setOpen(open === totals.month ? undefined : totals.month)}
+            onShow={isShown(totals.month) ? undefined : () => onShow(totals.month)}
+          />
+        ))}
+      </Rows>
+      {failure && <Notice tone="danger" text={failure} />}
+      {(hasEarlierMonths || listed.length < months.length) && (
+        <Button kind="link" size="small" busy={isLoading} busyWords={t.loading} onClick={() => setYears(years + 1)}>
+          {t.showEarlierMonths}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+type MonthProps = {
+  totals: PaymentList["months"][number];
+  isOpen: boolean;
+  onToggle: () => void;
+  onShow: (() => void) | undefined;
+};
+
+function Month({ totals, isOpen, onToggle, onShow }: MonthProps) {
+  const { month, taken, refunded, payments, cash } = totals;
+  const parts = [
+    t.paymentCount(payments),
+    cash !== 0 && t.cashOf(dollars(cash)),
+    refunded !== 0 && t.refundedOf(dollars(refunded)),
+  ];
+  return (
+    <RowDetails
+      isOpen={isOpen}
+      onToggle={onToggle}
+      title={monthWords(month)}
+      note={parts.filter(Boolean).join(" · ")}
+      end={<strong>{dollars(taken - refunded + cash)}</strong>}
+    >
+      <FactList
+        facts={[
+          [t.charged, dollars(taken)],
+          [shared.refunded, dollars(refunded)],
+          [t.inCash, dollars(cash)],
+          [t.net, dollars(taken - refunded + cash)],
+        ]}
+      />
+      {onShow && <Button kind="quiet" size="small" words={t.showPaymentsIn(monthWords(month))} onClick={onShow} />}
+    </RowDetails>
+  );
+}
+
+/** The latest totals, and those of `years - 1` years before. */
+async function readYears(latest: Totals, years: number): Promise<Totals> {
+  let totals: Totals = latest;
+  for (let year = 1; year < years && totals.hasEarlierMonths; year++) {
+    const month = addMonths(studioDay(new Date()), -12 * year).slice(0, 7);
+    const earlier = await adminCall(listPayments, { query: { month } });
+    totals = { ...earlier, months: [...totals.months, ...earlier.months] };
+  }
+  return totals;
+}

@@ -1,0 +1,51 @@
+import type { AdminChocolate } from "../../../contract/shop.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as t from "../../../contract/text/admin/shop.ts";
+import { errorMessageOf } from "../../api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { toast } from "../../ui/dialogs/Toast.tsx";
+import { MinusIcon, PlusIcon } from "../../ui/Icons.tsx";
+import { joined } from "../../ui/Layout.tsx";
+import { useStockTaps } from "./stock-taps.ts";
+import styles from "./StockStepper.module.css";
+
+type StockStepperProps = {
+  product: AdminChocolate;
+  onSaved: (product: AdminChocolate) => void;
+  /** The stock was not saved and must be read again. */
+  onReload: () => void;
+};
+
+/** The tins in stock between − and +. Saved a moment after the last tap, with a toast that can undo it. */
+export function StockStepper({ product, onSaved, onReload }: StockStepperProps) {
+  const { name } = product;
+  const { stock, isUnsaved, tap } = useStockTaps({
+    product,
+    onSaved(saved, difference) {
+      onSaved(saved);
+      toast(undoable(t.stockSaved(name, difference, saved.inventory), () => tap(-difference)));
+    },
+    onFailed(error) {
+      toast(t.stockNotSaved(name, errorMessageOf(error)));
+      onReload();
+    },
+  });
+  return (
+    <div role="group" className={styles.stepper} aria-label={t.stockOf(name)}>
+      <button type="button" aria-label={t.oneTinLess(name)} disabled={stock === 0} onClick={() => tap(-1)}>
+        <MinusIcon />
+      </button>
+      <output className={joined(isUnsaved && styles.unsaved)}>{stock}</output>
+      <button type="button" aria-label={t.oneTinMore(name)} onClick={() => tap(1)}>
+        <PlusIcon />
+      </button>
+    </div>
+  );
+}
+
+const undoable = (words: string, undo: () => void) => (
+  <>
+    <span>{words}</span>
+    <Button kind="link" size="small" words={adminShared.undo} onClick={undo} />
+  </>
+);
