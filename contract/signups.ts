@@ -45,6 +45,7 @@ export const removeSignup = call<typeof S.removeSignup>()("admin", "DELETE /api/
 export const readRoster = call<typeof Rosters.readRoster>()("admin", "GET /api/admin/events/{id}/roster");
 export const checkIn = call<typeof Rosters.checkIn>()("admin", "PUT /api/admin/signups/{id}/check-in");
 export const addWalkIn = call<typeof Rosters.addWalkIn>()("admin", "POST /api/admin/events/{id}/walk-in");
+export const giveSeat = call<typeof Rosters.giveSeat>()("admin", "POST /api/admin/waitlist/{id}/seat");
 export const signWalkInWaiver = call<typeof Rosters.signWalkInWaiver>()(
   "admin",
   "POST /api/admin/signups/{id}/waiver",

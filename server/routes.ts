@@ -3,6 +3,7 @@ import { backupRoutes } from "./backups/routes.ts";
 import { bookingRoutes } from "./bookings/routes.ts";
 import { botCheckRoutes } from "./botcheck/routes.ts";
 import { deskRoutes } from "./desk/routes.ts";
+import { doorRoutes } from "./door/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import type { Route } from "./http/serve.ts";
 import { messageRoutes } from "./messages/routes.ts";
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ...bookingRoutes,
   ...shopRoutes,
   ...orderRoutes,
+  ...doorRoutes,
   ...messageRoutes,
   ...signupRoutes,
   ...authRoutes,

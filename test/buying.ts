@@ -107,7 +107,7 @@ export async function stockViolations({ db }: TestApp["database"]): Promise<stri
         .selectFrom("stock_changes")
         .select((sum) => sum.fn.coalesce(sum.fn.sum<number>("change"), sum.lit(0)).as("sum"))
         .whereRef("chocolate_id", "=", "chocolates.id")
-        .where("why", "in", ["start", "owner", "refunded"])
+        .where("why", "in", ["start", "owner", "refunded", "door", "door-undone"])
         .as("came"),
       of
         .selectFrom("tin_holds")

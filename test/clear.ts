@@ -11,6 +11,8 @@ const tables = [
   "code_uses",
   "tin_holds",
   "stock_changes",
+  "door_sale_lines",
+  "door_sales",
   "refunds",
   "payments",
   "signups",

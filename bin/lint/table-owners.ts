@@ -12,6 +12,7 @@ const tablesByOwner = {
   signups: ["class_messages", "signups", "waitlist"],
   shop: ["chocolates", "stock_changes", "tin_holds"],
   orders: ["code_uses", "discount_codes", "orders", "tax_rates"],
+  door: ["door_sales", "door_sale_lines"],
   payments: ["payments", "refunds", "webhook_events"],
   messages: ["messages"],
   reminders: ["reminders"],

@@ -210,6 +210,13 @@ export const changeOrder = {
   }),
   output: z.strictObject({ message: z.string(), order: adminOrder }),
 };
+export const handOverOrder = {
+  summary: "Mark a pick-up order as handed over, or undo it. Repeating it changes nothing.",
+  refusals: refusalCodes("not-found", "not-allowed"),
+  params: idParams,
+  body: z.strictObject({ isHandedOver: z.boolean() }),
+  output: done,
+};
 /** Default: all that is not refunded yet. */
 export const refundedAmount = dollars.positive().max(100_000).optional();
 export const refundOrder = {

@@ -79,6 +79,12 @@ export const addWalkIn = {
   /** `needsWaiver`: no signature of the current waiver from this address. */
   output: z.strictObject({ message: z.string(), signupId: id, needsWaiver: z.boolean() }),
 };
+export const giveSeat = {
+  summary: "Give a free seat to a person on the waitlist. Emails them if the class has not started.",
+  refusals: refusalCodes("not-found", "class-not-found", "class-past", "class-full", "already-signed-up"),
+  params: idParams,
+  output: addWalkIn.output,
+};
 export const signWalkInWaiver = {
   summary: "Store a waiver signed on the owner's device, for a sign-up without a waiver.",
   refusals: refusalCodes("not-found", "stale", ...signatureCodes),

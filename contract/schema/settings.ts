@@ -47,6 +47,12 @@ export const studioSettings = namedObject("StudioSettings", {
     /** State of the studio. Its sales tax applies to pick-ups. */
     state: z.enum(Object.keys(usStates) as [keyof typeof usStates], "Please choose a state."),
   }),
+  /** Cash sales at the door. `dropIn`: the amounts offered for a class, in whole dollars. */
+  door: z.strictObject({
+    dropIn: z
+      .array(wholeNumber(1, 500, adminShared.enterWholeDollars, t.dropInIsOneToFiveHundred))
+      .max(6, t.keepToSixAmounts),
+  }),
   /** Recipients of the owner's notices. Empty: OWNER_EMAIL. */
   notices: z
     .array(email)
@@ -66,6 +72,7 @@ export const defaultSettings: StudioSettings = {
   sessions: { minutes: 60, place: "", onlineLink: "", cancelHours: 24 },
   prices: { yoga: { least: 35, most: 110 }, therapy: { least: 35, most: 130 } },
   shop: { shipTo: ["US"], state: "OR" },
+  door: { dropIn: [15, 20] },
   notices: [],
   reminders: { sessionDays: true, sessionHours: true, classDay: true },
   retention: { messageMonths: 12, waiverYears: 6 },

@@ -123,7 +123,7 @@ export const readStockHistory = {
   output: z.array(
     z.strictObject({
       change: z.int(),
-      why: z.enum(["start", "owner", "held", "released", "refunded"]),
+      why: z.enum(["start", "owner", "held", "released", "refunded", "door", "door-undone"]),
       orderNumber: z.int().nullable(),
       inventoryAfter: z.int(),
       changedAt: moment,

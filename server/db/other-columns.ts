@@ -19,6 +19,8 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   client_notes: "id user_id key_id written_at changed_at version",
   code_uses: "payment_id code_id state",
   discount_codes: "id code amount_cents percent from_day to_day most_uses uses state created_at",
+  door_sale_lines: "sale_id position kind chocolate_id name quantity unit_cents tax_cents",
+  door_sales: "id event_id total_cents sold_at sold_on undone_at",
   events: `
     id title date time duration_minutes location sign_up_link capacity series_id starts_at ends_at state version
     moved_at created_at`,
@@ -48,7 +50,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   site_versions: "section version written_by published_at",
   slot_holds: "slot_id payment_id user_id request_id held_until state",
   slots: "id date time duration_minutes place state made_by removed_by removed_at starts_at ends_at created_at",
-  stock_changes: "id chocolate_id change why payment_id inventory_after changed_at",
+  stock_changes: "id chocolate_id change why payment_id door_sale_id inventory_after changed_at",
   tax_rates: "state basis_points",
   tin_holds: "payment_id chocolate_id quantity state",
   user_identities: "user_id linked_at",

@@ -79,10 +79,29 @@ export type SalesTables = {
     id: string;
     chocolate_id: string;
     change: number;
-    why: "start" | "owner" | "held" | "released" | "refunded";
+    why: "start" | "owner" | "held" | "released" | "refunded" | "door" | "door-undone";
     payment_id: Defaulted<string | null>;
+    door_sale_id: Defaulted<string | null>;
     inventory_after: number;
     changed_at: Timestamp;
+  };
+  door_sales: {
+    id: string;
+    event_id: string | null;
+    total_cents: number;
+    sold_at: Timestamp;
+    sold_on: string;
+    undone_at: Defaulted<Date | null>;
+  };
+  door_sale_lines: {
+    sale_id: string;
+    position: number;
+    kind: "tins" | "drop-in";
+    chocolate_id: string | null;
+    name: string;
+    quantity: number;
+    unit_cents: number;
+    tax_cents: number;
   };
   tin_holds: {
     payment_id: string;

@@ -3,6 +3,7 @@ import * as backups from "../../contract/backups.ts";
 import * as bookings from "../../contract/bookings.ts";
 import * as botcheck from "../../contract/botcheck.ts";
 import * as desk from "../../contract/desk.ts";
+import * as door from "../../contract/door.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import * as events from "../../contract/events.ts";
 import * as loginSession from "../../contract/login-session.ts";
@@ -29,6 +30,7 @@ const taggedContracts: readonly (readonly [tag: string, description: string, ...
   ["Bookings", "One-to-one sessions with the teacher.", bookings, ownBookings],
   ["Shop", "Chocolates and their stock.", shop],
   ["Orders", "Carts, orders, discount codes and taxes.", orders],
+  ["Door", "What the owner sells for cash.", door],
   ["Payments", "Opening, capturing and refunding payments.", payments],
   ["Auth", "Logins of the owner and of students.", auth, loginSession],
   ["People", "Profiles, the list of clients, and private notes.", people],

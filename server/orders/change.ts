@@ -1,5 +1,10 @@
+import { sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
-import type { changeOrder as schema, OrderChanged } from "../../contract/schema/orders.ts";
+import type {
+  changeOrder as schema,
+  handOverOrder as handOverSchema,
+  OrderChanged,
+} from "../../contract/schema/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/orders.ts";
 import type { Ctx } from "../ctx.ts";
@@ -41,7 +46,30 @@ const messages = {
   "picked-up": t.orderIsPickedUp,
 } as const;
 
-function refuseForbiddenChange(order: Pick<OrderRow, "state" | "delivery">, { state }: Wanted["body"]): void {
+/** Marks a pick-up order as handed over, or as packed again. Idempotent. Refuses `not-found` and `not-allowed`. */
+export async function handOverOrder(
+  ctx: Ctx,
+  { params, body }: Parsed<typeof handOverSchema>,
+): Promise<{ message: string }> {
+  const state = body.isHandedOver ? "picked-up" : "packed";
+  return ctx.tx(async (tx) => {
+    const orders = tx.db.selectFrom("orders").select(["state", "delivery"]).where("id", "=", params.id);
+    const order = await orders.forUpdate().executeTakeFirst();
+    if (!order) throw new Refusal("not-found");
+    // A shipped order is refused in both directions.
+    refuseForbiddenChange(order, { state: "picked-up" });
+    if ((order.state === "picked-up") === body.isHandedOver) return { message: messages[state] };
+    await sql`
+      update orders set state = ${state}, version = version + 1, changed_at = ${tx.now}
+      where id = ${params.id}`.execute(tx.db);
+    return { message: messages[state] };
+  });
+}
+
+function refuseForbiddenChange(
+  order: Pick<OrderRow, "state" | "delivery">,
+  { state }: Pick<Wanted["body"], "state">,
+): void {
   const refusal = (message: string) => new Refusal("not-allowed", { message });
   if (order.state === "refunded") throw refusal(adminShared.thisOrderWasRefunded);
   if (order.state === "shipped" && state !== "shipped") throw refusal(t.buyerWasNotified);

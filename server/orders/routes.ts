@@ -2,7 +2,7 @@ import * as contract from "../../contract/orders.ts";
 import * as codes from "../../contract/schema/discount-codes.ts";
 import * as schema from "../../contract/schema/orders.ts";
 import { route } from "../http/serve.ts";
-import { changeOrder } from "./change.ts";
+import { changeOrder, handOverOrder } from "./change.ts";
 import { addCode, listCodes, removeCode } from "./codes.ts";
 import { saveOrder } from "./confirm.ts";
 import { ordersFile } from "./csv.ts";
@@ -19,6 +19,7 @@ export const orderRoutes = [
   route(contract.downloadOrders, schema.downloadOrders, ordersFile),
   route(contract.readAdminOrder, schema.readAdminOrder, readAdminOrder),
   route(contract.changeOrder, schema.changeOrder, changeOrder),
+  route(contract.handOverOrder, schema.handOverOrder, handOverOrder),
   route(contract.refundOrder, schema.refundOrder, refundOrder),
   route(contract.listCodes, codes.listCodes, listCodes),
   route(contract.addCode, codes.addCode, addCode),

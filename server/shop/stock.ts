@@ -10,7 +10,7 @@ import { Refusal } from "../refusal.ts";
 
 // The only file that changes `chocolates.inventory`. Each change is one conditional UPDATE, so that concurrent
 // changes cannot oversell, and adds a row to `stock_changes`.
-// Invariant: start + owner + refunded − sold = inventory + held.
+// Invariant: start + owner + refunded + door − sold = inventory + held (a sale at the door is a negative change).
 
 /** A number of tins of one chocolate. A list has each chocolate once. */
 export type Tins = { chocolateId: string; quantity: number };
@@ -111,6 +111,38 @@ function lowStockLetter(low: readonly LowStock[]): Letter {
       button(t.seeYourChocolates, paths.admin("chocolates")),
     ],
   };
+}
+
+type DoorSale = { saleId: string; tins: readonly Tins[] };
+
+/** Takes tins that the owner sells for cash from the inventory. Hidden chocolates too. Refuses `tins-gone`. */
+export async function sellTinsAtDoor(tx: Tx, { saleId, tins }: DoorSale): Promise<void> {
+  if (tins.length === 0) return;
+  const taken = await sendBatch(
+    tx.db,
+    ...inOrder(tins).map(({ chocolateId, quantity }) =>
+      rawStatement(
+        tx.db,
+        sql`
+        with taken as (
+          update chocolates set inventory = inventory - ${quantity}
+          where id = ${chocolateId} and state <> 'gone' and inventory >= ${quantity}
+          returning id, inventory)
+        insert into stock_changes (id, chocolate_id, change, why, door_sale_id, inventory_after, changed_at)
+        select ${newId(tx.now.getTime())}, id, ${-quantity}, 'door', ${saleId}, inventory, ${tx.now} from taken
+        returning id`,
+      ),
+    ),
+  );
+  await refuseIfShort(tx, tins, taken);
+  tx.changed("chocolates");
+}
+
+/** Returns the tins of a sale at the door to the inventory. The caller makes sure that it happens once. */
+export async function restockDoorSale(tx: Tx, { saleId, tins }: DoorSale): Promise<void> {
+  for (const { chocolateId, quantity } of inOrder(tins))
+    await changeInventory(tx, { chocolateId, change: quantity, why: "door-undone", paymentId: null, saleId });
+  if (tins.length > 0) tx.changed("chocolates");
 }
 
 type TinCount = { chocolateId: string; inventory: number };
@@ -215,12 +247,14 @@ async function putBack(
 type StockChange = {
   chocolateId: string;
   change: number;
-  why: "released" | "refunded" | "owner";
+  why: "released" | "refunded" | "owner" | "door-undone";
   paymentId: string | null;
+  saleId?: string;
 };
 
 /** Changes the inventory and records it. A refill by the owner or a refund re-enables the low-stock email. */
-async function changeInventory(tx: Tx, { chocolateId, change, why, paymentId }: StockChange): Promise<void> {
+async function changeInventory(tx: Tx, wanted: StockChange): Promise<void> {
+  const { chocolateId, change, why, paymentId, saleId = null } = wanted;
   const isRefill = why !== "released";
   await sql`
     with added as (
@@ -229,8 +263,8 @@ async function changeInventory(tx: Tx, { chocolateId, change, why, paymentId }: 
           case when ${isRefill} and inventory + ${change} > low_stock_at then null else low_stock_told_at end
       where id = ${chocolateId}
       returning inventory)
-    insert into stock_changes (id, chocolate_id, change, why, payment_id, inventory_after, changed_at)
-    select ${newId(tx.now.getTime())}, ${chocolateId}, ${change}, ${why}, ${paymentId}, inventory, ${tx.now}
+    insert into stock_changes (id, chocolate_id, change, why, payment_id, door_sale_id, inventory_after, changed_at)
+    select ${newId(tx.now.getTime())}, ${chocolateId}, ${change}, ${why}, ${paymentId}, ${saleId}, inventory, ${tx.now}
     from added`.execute(tx.db);
 }
 

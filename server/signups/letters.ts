@@ -64,6 +64,21 @@ export function seatConfirmed(
   });
 }
 
+/** To a student on the waitlist: the owner gave them a seat. */
+export function seatGiven(
+  tx: Tx,
+  event: Class,
+  to: { email: string; token: string },
+  signature: LetterSignature,
+): Letter {
+  return letterToStudent(event, to, signature, {
+    subject: t.youAreSignedUp,
+    lead: t.spotIsYours,
+    more: howToCancelSeat(to.token),
+    attachments: [classFile(tx, event, { method: "PUBLISH", studioAddress: signature.studioAddress })],
+  });
+}
+
 /** To a student with an unproven address: asks to confirm the seat until the deadline. Not sent after the deadline. */
 export function seatToConfirm(
   event: Class,

@@ -84,7 +84,7 @@ function fullMessage({ event, live, offered, waiting }: Seats): string {
 }
 
 /** The id of the address's waiver, if it has the current text. */
-async function currentWaiverId(tx: Tx, email: string): Promise<string | null> {
+export async function currentWaiverId(tx: Tx, email: string): Promise<string | null> {
   if (email === "") return null;
   const signed = await findSignedWaiver(tx, email, await readCurrentWaiver(tx));
   return signed?.isCurrent ? signed.id : null;

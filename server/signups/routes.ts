@@ -14,6 +14,7 @@ import { addWalkIn, checkIn, signOnDevice } from "./roster.ts";
 import { confirmSeat } from "./seats/confirm-seat.ts";
 import { readSeat } from "./seats/seat-by-link.ts";
 import { acceptOffer, signUp, signUpReturning } from "./sign-up.ts";
+import { giveSeat } from "./waitlist/give-seat.ts";
 import { joinWaitlist } from "./waitlist/join-waitlist.ts";
 
 export const signupRoutes = [
@@ -36,6 +37,7 @@ export const signupRoutes = [
   route(calls.downloadRoster, rosters.downloadRoster, downloadRosterCsv),
   route(calls.checkIn, rosters.checkIn, checkIn),
   route(calls.addWalkIn, rosters.addWalkIn, addWalkIn),
+  route(calls.giveSeat, rosters.giveSeat, giveSeat),
   route(calls.signWalkInWaiver, rosters.signWalkInWaiver, signOnDevice),
   route(calls.messageClass, rosters.messageClass, messageClass),
   route(waiverCalls.readWaiver, waiverSchema.readWaiver, readSignedWaiver),

@@ -7,7 +7,14 @@ import { CheckField } from "../ui/forms/CheckField.tsx";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { CardFrame } from "./CardFrame.tsx";
-import { type PriceName, priceFields, reminderFields, retentionFields, sessionFields } from "./field-values.ts";
+import {
+  doorFields,
+  type PriceName,
+  priceFields,
+  reminderFields,
+  retentionFields,
+  sessionFields,
+} from "./field-values.ts";
 import { type CardProps, useCard } from "./use-card.ts";
 import styles from "./Settings.module.css";
 
@@ -58,6 +65,15 @@ export function PricesCard(props: CardProps) {
       {range(t.yogaHour, "yogaLeast", "yogaMost")}
       {range(t.yogaTherapyHour, "therapyLeast", "therapyMost")}
       <p className={styles.help}>{t.twiceSameAmountIsShown}</p>
+    </CardFrame>
+  );
+}
+
+export function DoorCard(props: CardProps) {
+  const card = useCard({ name: "door", fields: doorFields, ...props });
+  return (
+    <CardFrame card={card} title={t.atTheDoor}>
+      <TextField {...card.field("dropIn")} label={t.dropInAmounts} optional help={t.dropInAmountsHelp} />
     </CardFrame>
   );
 }

@@ -88,6 +88,16 @@ export const shopFields: Fields<StudioSettings["shop"], { shipTo: CountryCode[];
   parse: (shop) => parsed({ shipTo: shop.shipTo.length === 0 && adminShared.chooseAtLeastOneCountry }, shop),
 };
 
+/** The amounts in one field, separated by commas or spaces. */
+export const doorFields: Fields<StudioSettings["door"]> = {
+  format: ({ dropIn }) => ({ dropIn: dropIn.join(", ") }),
+  parse: ({ dropIn }) => {
+    const amounts = dropIn.split(/[\s,$]+/).filter(Boolean);
+    const isValid = amounts.length <= 6 && amounts.every((amount) => isWhole(amount, 1, 500));
+    return parsed({ dropIn: !isValid && t.upToSixAmounts }, { dropIn: amounts.map(Number) });
+  },
+};
+
 /** One field per address; empty fields are ignored. */
 export const noticeFields: Fields<StudioSettings["notices"], string[]> = {
   format: (addresses) => addresses,

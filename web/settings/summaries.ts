@@ -15,6 +15,8 @@ export const settingsWords: Words = {
     ].join(" "),
   prices: ({ yoga, therapy }) => t.yogaYogaTherapyHour(rangeWords(yoga), rangeWords(therapy)),
   shop: ({ shipTo, state }) => t.shipsToPickUps(countriesWords(shipTo), usStates[state]),
+  door: ({ dropIn }) =>
+    dropIn.length > 0 ? t.dropInFor(list(dropIn.map((dollars) => `$${dollars}`))) : t.noDropInAmounts,
   notices: (addresses, { ownerEmail }) => t.notificationsGoTo(list(addresses.length > 0 ? addresses : [ownerEmail])),
   reminders: ({ sessionDays, sessionHours, classDay }) => {
     const sent = [

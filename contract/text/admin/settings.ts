@@ -52,6 +52,12 @@ export const noticeToCancelOrMove = "Notice to cancel or move (hours)";
 export const noticeToCancelOrMoveHelp =
   "Until this many hours before, students can cancel for a full refund or move their session themselves. After that, they write to you. Existing bookings are included.";
 export const pagesThatSayTheseThings = "Pages that mention these update automatically.";
+export const atTheDoor = "At the door";
+export const dropInAmounts = "Drop-in amounts in dollars";
+export const dropInAmountsHelp = "For one tap when you take cash for a class. Separate them with commas, like 15, 20.";
+export const upToSixAmounts = "Please enter up to six whole amounts from $1 to $500.";
+export const dropInFor = (amounts: string) => `Drop-in for ${amounts}.`;
+export const noDropInAmounts = "No fixed drop-in amounts.";
 export const shopAndTax = "Shop and tax";
 export const countriesYouShipTo = "Countries you ship to";
 export const withMoreThanOneCart = "With more than one, the cart asks which. Shipping costs the same to each.";

@@ -60,6 +60,10 @@ export const severalPeopleFromYourNetwork =
 export const youAreInConfirmationEmail = "You're in. A confirmation email has been sent.";
 export const youAreOnWaitlistWe = "You are on the waitlist. We've sent you an email.";
 export const waiverIsSigned = "The waiver is signed.";
+export const spotIsYours =
+  "A spot opened up, and it's yours. You're no longer on the waitlist. Open the attached file to add the class to your calendar.";
+export const spotIsOfferedTo = (name: string, until: string) =>
+  `The free spot is offered to ${name} until ${until}. To take someone extra, add them as a walk-in.`;
 export const isOnThisRosterAlready = (name: string) => `${name} is already on this roster.`;
 export const isOnRoster = (name: string) => `${name} is on the roster.`;
 export const ofSpotsAreTaken = (live: number, capacity: number) => `${live} of ${capacity} spots are taken`;

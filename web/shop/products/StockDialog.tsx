@@ -47,6 +47,8 @@ function reasonWords({ why, orderNumber }: StockHistory[number]): string {
     held: t.takenByBuyer(order),
     released: t.notPaidBackInStock,
     refunded: t.refundedBackInStock(order),
+    door: t.soldForCash,
+    "door-undone": t.cashSaleUndone,
   };
   return words[why];
 }

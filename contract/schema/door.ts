@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { refusalCodes } from "../refusals.ts";
+import { byId, day, id, moment, namedObject, newId } from "./values.ts";
+
+const cents = z.int();
+const paidCents = z.int().min(1).max(1_000_000);
+
+/** Tins or a drop-in that the owner sold for cash. */
+const doorSale = namedObject("DoorSale", {
+  _id: id,
+  soldAt: moment,
+  /** Sales tax included. */
+  totalCents: cents,
+  lines: z.array(
+    z.strictObject({
+      kind: z.enum(["tins", "drop-in"]),
+      /** Empty for a drop-in. */
+      name: z.string(),
+      quantity: z.int(),
+      unitCents: cents,
+      /** Of the whole line. */
+      taxCents: cents,
+    }),
+  ),
+  /** The class at which it was sold. */
+  event: z.strictObject({ _id: id, title: z.string() }).nullable(),
+  isUndone: z.boolean(),
+});
+
+export const readDoorSales = {
+  summary: "List the cash sales of some days, newest first, with their sum and what the next sale needs.",
+  refusals: refusalCodes("invalid"),
+  /** Studio days, both inclusive, at most 366. Default: today. */
+  query: z.strictObject({ from: day.optional(), to: day.optional() }),
+  output: z.strictObject({
+    sales: z.array(doorSale),
+    /** Without the undone sales. */
+    sumCents: cents,
+    /** Sales tax on tins, of the studio's state: 725 for 7.25 %. */
+    taxBasisPoints: z.int(),
+    /** Amounts offered for a drop-in. */
+    dropInCents: z.array(cents),
+  }),
+};
+export const sellAtDoor = {
+  summary:
+    "Sell tins and drop-ins for cash. The same id is stored once. Refused if the total is no longer the shown one.",
+  refusals: refusalCodes("class-not-found", "tins-gone", "price-changed", "invalid"),
+  body: z.strictObject({
+    id: newId,
+    eventId: id.optional(),
+    tins: z
+      .array(z.strictObject({ _id: id, quantity: z.int().min(1).max(99) }))
+      .max(50)
+      .default([]),
+    dropIns: z
+      .array(z.strictObject({ unitCents: paidCents, quantity: z.int().min(1).max(99) }))
+      .max(20)
+      .default([]),
+    /** The total that the owner saw and took. */
+    totalCents: z.int().min(1).max(100_000_000),
+    /** When the cash was taken, if the sale was sent later. Default: now. */
+    soldAt: moment.optional(),
+  }),
+  output: z.strictObject({ message: z.string(), sale: doorSale }),
+};
+export const undoDoorSale = {
+  summary: "Undo a cash sale on its day. Its tins return to the stock, once.",
+  ...byId,
+  refusals: refusalCodes("not-found", "too-late"),
+  output: z.strictObject({ message: z.string(), sale: doorSale }),
+};
+
+export type DoorSale = z.output<typeof doorSale>;
+export type DoorSales = z.output<typeof readDoorSales.output>;
+export type NewDoorSale = z.input<typeof sellAtDoor.body>;

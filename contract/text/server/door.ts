@@ -1,0 +1,6 @@
+export const cashTaken = (amount: string) => `${amount} in cash.`;
+export const saleIsUndone = (amount: string) => `Sale of ${amount} undone.`;
+export const totalIsNow = (amount: string) => `A price has changed: the total is ${amount} now.`;
+export const nothingToSell = "Please choose something to sell.";
+export const onlyOnTheSameDay = "A cash sale can be undone only on the same day.";
+export const rangeTooLong = "Please choose at most a year.";

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Parsed } from "../../contract/endpoint.ts";
+import type { DoorSale, DoorSales, readDoorSales as schema } from "../../contract/schema/door.ts";
+import * as t from "../../contract/text/server/door.ts";
+import { addDays, studioDay } from "../../contract/time.ts";
+import type { Ctx } from "../ctx.ts";
+import { salesTaxBasisPoints, taxRatesQuery } from "../orders/taxes.ts";
+import { Refusal } from "../refusal.ts";
+
+/** Cash sales of some days, newest first, with what the page needs for the next one. Refuses `invalid`. */
+export async function readDoorSales(
+  ctx: Pick<Ctx, "db" | "now" | "site">,
+  { query }: Parsed<typeof schema>,
+): Promise<DoorSales> {
+  const today = studioDay(ctx.now);
+  const { from = today, to = today } = query;
+  if (to > addDays(from, 366)) throw new Refusal("invalid", { message: t.rangeTooLong });
+  const sales = await doorSalesBetween(ctx, { from, to });
+  const { door } = await ctx.site.settings();
+  return {
+    sales,
+    sumCents: sales.reduce((sum, { totalCents, isUndone }) => (isUndone ? sum : sum + totalCents), 0),
+    taxBasisPoints: await doorTaxBasisPoints(ctx),
+    dropInCents: door.dropIn.map((dollars) => dollars * 100),
+  };
+}
+
+/** Cash sales of these studio days, both inclusive, newest first. */
+export async function doorSalesBetween(
+  ctx: Pick<Ctx, "db">,
+  { from, to }: { from: string; to: string },
+): Promise<DoorSale[]> {
+  const rows = await saleQuery(ctx)
+    .where("sold_on", ">=", from)
+    .where("sold_on", "<=", to)
+    .orderBy("sold_at", "desc")
+    .orderBy("door_sales.id", "desc")
+    .execute();
+  return rows.map(presentSale);
+}
+
+/** One cash sale. Refuses `not-found`. */
+export async function doorSaleById(ctx: Pick<Ctx, "db">, id: string): Promise<DoorSale> {
+  const row = await saleQuery(ctx).where("door_sales.id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("not-found");
+  return presentSale(row);
+}
+
+/** The sales tax on tins that are handed over in the studio's state, as for a pick-up. */
+export async function doorTaxBasisPoints(ctx: Pick<Ctx, "db" | "site">): Promise<number> {
+  return (await salesTaxBasisPoints(ctx, { how: "pickup" }, await taxRatesQuery(ctx).execute())) ?? 0;
+}
+
+const saleQuery = ({ db }: Pick<Ctx, "db">) =>
+  db
+    .selectFrom("door_sales")
+    .leftJoin("events", "events.id", "door_sales.event_id")
+    .select(["door_sales.id", "event_id", "events.title", "total_cents", "sold_at", "undone_at"])
+    .select(
+      sql<DoorSale["lines"]>`(
+        select json_agg(json_build_object('kind', kind, 'name', name, 'quantity', quantity, 'unitCents', unit_cents,
+          'taxCents', tax_cents) order by position)
+        from door_sale_lines where sale_id = door_sales.id)`.as("lines"),
+    );
+
+type SaleRow = Awaited<ReturnType<ReturnType<typeof saleQuery>["execute"]>>[number];
+
+function presentSale({ id, event_id, title, total_cents, sold_at, undone_at, lines }: SaleRow): DoorSale {
+  return {
+    _id: id,
+    soldAt: sold_at.toISOString(),
+    totalCents: total_cents,
+    lines,
+    event: event_id === null ? null : { _id: event_id, title: title ?? "" },
+    isUndone: undone_at !== null,
+  };
+}

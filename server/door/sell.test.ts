@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { cartRequest, newGuest, openCart, readInventory, stockViolations } from "../../test/buying.ts";
+import { makeChocolate, makeEvent } from "../../test/make.ts";
+import { asOwner } from "../../test/owner.ts";
+import { newId } from "../db/id.ts";
+
+let site: TestApp;
+let owner: { authorization: string };
+/** Tuesday, June 7, 2033, noon in the studio. */
+const noon = new Date("2033-06-07T19:00:00Z");
+beforeAll(async () => {
+  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" }, now: noon });
+});
+beforeEach(async () => {
+  site.clock.set(noon);
+  owner = await asOwner(site);
+});
+afterAll(() => site.close());
+
+const db = () => site.database.db;
+const sell = (body: object) => site.request("POST", "/api/admin/door-sales", { id: newId(), ...body }, owner);
+const undo = (id: string) => site.request("POST", `/api/admin/door-sales/${id}/undo`, undefined, owner);
+const sales = async (query = "") => (await site.request("GET", `/api/admin/door-sales${query}`, undefined, owner)).body;
+const tins = (tin: { id: string }, quantity: number) => [{ _id: tin.id, quantity }];
+
+describe("a cash sale", () => {
+  test("takes tins from the stock and counts in today's sum, together with a drop-in of a class", async () => {
+    const tin = await makeChocolate(db(), { name: "Mint & Nib", price_cents: 850, inventory: 5 });
+    const event = await makeEvent(db(), { title: "Gentle Flow", date: "2033-06-07", time: "12:30" });
+    const before = (await sales()).sumCents;
+    const { status, body } = await sell({
+      eventId: event.id,
+      tins: tins(tin, 2),
+      dropIns: [{ unitCents: 1500, quantity: 1 }],
+      totalCents: 3200,
+    });
+    expect(status).toBe(200);
+    expect(body.message).toBe("$32 in cash.");
+    expect(body.sale).toMatchObject({
+      totalCents: 3200,
+      isUndone: false,
+      event: { _id: event.id, title: "Gentle Flow" },
+      lines: [
+        { kind: "tins", name: "Mint & Nib", quantity: 2, unitCents: 850, taxCents: 0 },
+        { kind: "drop-in", name: "", quantity: 1, unitCents: 1500, taxCents: 0 },
+      ],
+    });
+    expect(await readInventory(site, tin.id)).toBe(3);
+    const today = await sales();
+    expect(today.sumCents - before).toBe(3200);
+    expect(today.sales[0]).toEqual(body.sale);
+    const stock = await site.request("GET", `/api/admin/chocolates/${tin.id}/stock`, undefined, owner);
+    expect(stock.body[0]).toMatchObject({ change: -2, why: "door", inventoryAfter: 3 });
+    expect(await stockViolations(site.database)).toEqual([]);
+  });
+
+  test("that is sent five times at once and later again, with a new price, is stored once", async () => {
+    const tin = await makeChocolate(db(), { price_cents: 800, inventory: 9 });
+    const sale = { id: newId(), tins: tins(tin, 2), totalCents: 1600 };
+    const drop = { id: newId(), dropIns: [{ unitCents: 2000, quantity: 1 }], totalCents: 2000 };
+    const answers = await Promise.all([1, 2, 3, 4, 5].flatMap(() => [sell(sale), sell(drop)]));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    await db().updateTable("chocolates").set({ price_cents: 900 }).where("id", "=", tin.id).execute();
+    expect((await sell(sale)).body.sale).toMatchObject({ _id: sale.id, totalCents: 1600 });
+    expect(await readInventory(site, tin.id)).toBe(7);
+  });
+
+  test("of more tins than there are is refused with the name, and stores nothing", async () => {
+    const [many, few] = [
+      await makeChocolate(db(), { price_cents: 800, inventory: 9 }),
+      await makeChocolate(db(), { name: "Rose & Raspberry", price_cents: 800, inventory: 1 }),
+    ];
+    const id = newId();
+    const { status, body } = await sell({ id, tins: [...tins(many, 1), ...tins(few, 2)], totalCents: 2400 });
+    expect([status, body.code, body.message]).toEqual([409, "tins-gone", "Only 1 tin of Rose & Raspberry left."]);
+    expect(await readInventory(site, many.id)).toBe(9);
+    expect((await undo(id)).body.code).toBe("not-found");
+  });
+
+  test("at another total than the shown one, of nothing, or of an unknown class is refused", async () => {
+    const tin = await makeChocolate(db(), { price_cents: 800, inventory: 3 });
+    const changed = await sell({ tins: tins(tin, 1), totalCents: 700 });
+    expect([changed.body.code, changed.body.message]).toEqual([
+      "price-changed",
+      "A price has changed: the total is $8 now.",
+    ]);
+    expect((await sell({ totalCents: 700 })).body.code).toBe("invalid");
+    const lost = await sell({ tins: tins(tin, 1), totalCents: 800, eventId: newId() });
+    expect(lost.body.code).toBe("class-not-found");
+    expect(await readInventory(site, tin.id)).toBe(3);
+  });
+
+  test("has the sales tax of the studio's state on tins, as a pick-up has; the lines add up to the total", async () => {
+    await db().insertInto("tax_rates").values({ state: "OR", basis_points: 725 }).execute();
+    const [one, other] = [
+      await makeChocolate(db(), { price_cents: 333, inventory: 9 }),
+      await makeChocolate(db(), { price_cents: 777, inventory: 9 }),
+    ];
+    const basket = { tins: [...tins(one, 1), ...tins(other, 1)], dropIns: [{ unitCents: 1500, quantity: 1 }] };
+    // 7.25 % of $11.10 is $0.80475.
+    const { body } = await sell({ ...basket, totalCents: 1110 + 80 + 1500 });
+    await db().deleteFrom("tax_rates").execute();
+    expect(body.sale.lines.map(({ taxCents }: { taxCents: number }) => taxCents)).toEqual([24, 56, 0]);
+  });
+
+  test("the last tin goes to one of a cart in the shop and two sales at the door", async () => {
+    for (let round = 0; round < 5; round++) {
+      const tin = await makeChocolate(db(), { price_cents: 800, inventory: 1 });
+      const answers = await Promise.all([
+        openCart(site, newGuest(), cartRequest([[tin, 1]])),
+        sell({ tins: tins(tin, 1), totalCents: 800 }),
+        sell({ tins: tins(tin, 1), totalCents: 800 }),
+      ]);
+      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+      expect(answers.filter(({ body }) => body.code === "tins-gone")).toHaveLength(2);
+      expect(await readInventory(site, tin.id)).toBe(0);
+    }
+    expect(await stockViolations(site.database)).toEqual([]);
+  });
+
+  test("sent later keeps the day of the browser; a clock that is ahead or far behind does not count", async () => {
+    const drop = (soldAt: string) => sell({ dropIns: [{ unitCents: 1500, quantity: 1 }], totalCents: 1500, soldAt });
+    const yesterday = (await drop("2033-06-06T20:00:00.000Z")).body.sale;
+    expect(yesterday.soldAt).toBe("2033-06-06T20:00:00.000Z");
+    expect((await sales("?from=2033-06-06&to=2033-06-06")).sales).toEqual([yesterday]);
+    expect((await drop("2033-06-08T20:00:00.000Z")).body.sale.soldAt).toMatch(/^2033-06-07T19:00/);
+    expect((await drop("2001-01-01T20:00:00.000Z")).body.sale.soldAt).toMatch(/^2033-06-07T19:00/);
+    expect((await undo(yesterday._id)).body.code).toBe("too-late");
+    const long = await site.request("GET", "/api/admin/door-sales?from=2030-01-01&to=2033-01-01", undefined, owner);
+    expect(long.body.code).toBe("invalid");
+  });
+
+  test("is undone once, on its day, and puts its tins back once", async () => {
+    const tin = await makeChocolate(db(), { price_cents: 800, inventory: 4 });
+    const id = newId();
+    await sell({ id, tins: tins(tin, 3), totalCents: 2400 });
+    const before = (await sales()).sumCents;
+    const answers = await Promise.all([undo(id), undo(id), undo(id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers[0].body).toMatchObject({ message: "Sale of $24 undone.", sale: { isUndone: true } });
+    expect(await readInventory(site, tin.id)).toBe(4);
+    expect(before - (await sales()).sumCents).toBe(2400);
+    // A late repetition of the sale does not sell it again.
+    expect((await sell({ id, tins: tins(tin, 3), totalCents: 2400 })).body.sale.isUndone).toBe(true);
+    expect(await readInventory(site, tin.id)).toBe(4);
+    const next = newId();
+    await sell({ id: next, tins: tins(tin, 1), totalCents: 800 });
+    site.clock.set(new Date("2033-06-08T19:00:00Z"));
+    owner = await asOwner(site);
+    expect((await undo(next)).body).toMatchObject({
+      code: "too-late",
+      message: "A cash sale can be undone only on the same day.",
+    });
+    expect(await readInventory(site, tin.id)).toBe(3);
+    expect(await stockViolations(site.database)).toEqual([]);
+  });
+});

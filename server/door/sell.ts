@@ -1,0 +1,119 @@
+import type { Parsed } from "../../contract/endpoint.ts";
+import { priceWords } from "../../contract/money.ts";
+import { priceOrder } from "../../contract/price.ts";
+import type { DoorSale, sellAtDoor as schema } from "../../contract/schema/door.ts";
+import * as t from "../../contract/text/server/door.ts";
+import { studioDay } from "../../contract/time.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import { lockTins, sellTinsAtDoor } from "../shop/stock.ts";
+import { doorSaleById, doorTaxBasisPoints } from "./read.ts";
+
+type Wanted = Parsed<typeof schema>["body"];
+
+/** How late a sale that was made without a connection keeps its own time. */
+const latestDays = 30;
+
+/**
+ * Sells tins and drop-ins for cash, at the prices in the database. Idempotent by id: a repeated request returns the
+ * stored sale. Lock order: tins, sale. Refuses `class-not-found`, `tins-gone`, `invalid` for an empty sale, and
+ * `price-changed` if the total is not the one that the owner saw.
+ */
+export async function sellAtDoor(
+  ctx: Ctx,
+  { body }: Parsed<typeof schema>,
+): Promise<{ message: string; sale: DoorSale }> {
+  const sale = await ctx.tx(async (tx) => {
+    const tins = sumOfTins(body.tins);
+    await lockTins(
+      tx,
+      tins.map(({ chocolateId }) => chocolateId),
+    );
+    const lines = await priceLines(tx, body);
+    const totalCents = lines.reduce((sum, line) => sum + line.unit_cents * line.quantity + line.tax_cents, 0);
+    if (lines.length === 0) throw new Refusal("invalid", { message: t.nothingToSell });
+    // Before all other refusals: a repeated request is answered with its sale, whatever has changed since.
+    if (!(await insertSale(tx, body, totalCents))) return doorSaleById(tx, body.id);
+    await sellTinsAtDoor(tx, { saleId: body.id, tins });
+    if (totalCents !== body.totalCents)
+      throw new Refusal("price-changed", { message: t.totalIsNow(priceWords(totalCents)) });
+    await tx.db
+      .insertInto("door_sale_lines")
+      .values(lines.map((line, position) => ({ ...line, sale_id: body.id, position })))
+      .execute();
+    return doorSaleById(tx, body.id);
+  });
+  return { message: t.cashTaken(priceWords(sale.totalCents)), sale };
+}
+
+/** False if the sale is stored already. Waits for a concurrent transaction with the same id. Refuses `class-not-found`. */
+async function insertSale(tx: Tx, { id, eventId, soldAt }: Wanted, totalCents: number): Promise<boolean> {
+  if (eventId) {
+    const event = await tx.db.selectFrom("events").select("id").where("id", "=", eventId).executeTakeFirst();
+    if (!event) throw new Refusal("class-not-found");
+  }
+  const sold_at = takenAt(tx.now, soldAt);
+  const added = await tx.db
+    .insertInto("door_sales")
+    .values({ id, event_id: eventId ?? null, total_cents: totalCents, sold_at, sold_on: studioDay(sold_at) })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** The browser's time of the sale, if it is plausible. */
+function takenAt(now: Date, soldAt: string | undefined): Date {
+  const at = soldAt ? new Date(soldAt) : now;
+  return at > now || at.getTime() < now.getTime() - latestDays * 86_400_000 ? now : at;
+}
+
+/** Lines with names, prices and tax. The tax of all lines is that of one order: each has the part that it adds. */
+async function priceLines(tx: Tx, { tins, dropIns }: Wanted) {
+  const wanted = sumOfTins(tins);
+  const rows =
+    wanted.length === 0
+      ? []
+      : await tx.db
+          .selectFrom("chocolates")
+          .select(["id", "name", "price_cents"])
+          .where(
+            "id",
+            "in",
+            wanted.map(({ chocolateId }) => chocolateId),
+          )
+          .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const taxBasisPoints = await doorTaxBasisPoints(tx);
+  const taxOf = (priced: readonly { unit_cents: number; quantity: number }[]) =>
+    priceOrder(
+      priced.map(({ unit_cents: unitCents, quantity }) => ({ unitCents, quantity })),
+      { delivery: "pickup", taxBasisPoints },
+    ).taxCents;
+  const tinLines = wanted.flatMap(({ chocolateId, quantity }) => {
+    const row = byId.get(chocolateId);
+    return row ? [{ chocolate_id: row.id, name: row.name, quantity, unit_cents: row.price_cents }] : [];
+  });
+  return [
+    ...tinLines.map((line, n) => ({
+      ...line,
+      kind: "tins" as const,
+      tax_cents: taxOf(tinLines.slice(0, n + 1)) - taxOf(tinLines.slice(0, n)),
+    })),
+    ...dropIns.map(({ unitCents: unit_cents, quantity }) => ({
+      kind: "drop-in" as const,
+      chocolate_id: null,
+      name: "",
+      quantity,
+      unit_cents,
+      tax_cents: 0,
+    })),
+  ];
+}
+
+/** Each chocolate once. */
+function sumOfTins(tins: Wanted["tins"]) {
+  const quantities = new Map<string, number>();
+  for (const { _id, quantity } of tins) quantities.set(_id, (quantities.get(_id) ?? 0) + quantity);
+  return Array.from(quantities, ([chocolateId, quantity]) => ({ chocolateId, quantity }));
+}

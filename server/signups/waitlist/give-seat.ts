@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { WalkInAdded } from "../../../contract/schema/rosters.ts";
+import * as t from "../../../contract/text/server/signups.ts";
+import { clockWords, studioTime } from "../../../contract/time.ts";
+import { newToken } from "../../auth/tokens.ts";
+import type { Ctx } from "../../ctx.ts";
+import { newId } from "../../db/id.ts";
+import { lockSeats } from "../../events/count-seats.ts";
+import { Refusal } from "../../refusal.ts";
+import { readLetterSignature } from "../../site/letter-signature.ts";
+import { seatGiven } from "../letters.ts";
+import { currentWaiverId } from "../roster.ts";
+
+/**
+ * Gives a free seat to any person on the waitlist, as the owner chooses. A seat that is offered to another person is
+ * not free. Emails the person if the class has not started. Repeating it changes
+ * nothing. Refuses `not-found`, `class-not-found`, `class-past` after the end, `already-signed-up` and `class-full`.
+ */
+export async function giveSeat(ctx: Ctx, { params }: { params: { id: string } }): Promise<WalkInAdded> {
+  const waitlist = ctx.db.selectFrom("waitlist").select(["event_id", "name", "email"]);
+  const entry = await waitlist.where("id", "=", params.id).executeTakeFirst();
+  if (!entry) throw new Refusal("not-found");
+  const { event_id, name, email } = entry;
+  return ctx.tx(async (tx) => {
+    const seats = await lockSeats(tx, event_id, entryFacts(params.id, entry));
+    const { event, live, offered, state, signup, otherOffer } = seats;
+    if (signup) {
+      if (state !== "taken") throw new Refusal("already-signed-up", { message: t.isOnThisRosterAlready(name) });
+      return { message: t.isOnRoster(name), signupId: signup.id, needsWaiver: !signup.hasWaiver };
+    }
+    if (state !== "waiting" && state !== "offered") throw new Refusal("not-found");
+    if (event.ends_at <= tx.now) throw new Refusal("class-past");
+    const offeredToOthers = offered - (state === "offered" ? 1 : 0);
+    if (live + offeredToOthers >= event.capacity) {
+      const taken = t.ofSpotsAreTaken(live, event.capacity);
+      const until = otherOffer && clockWords(studioTime(new Date(otherOffer.until)));
+      const message =
+        otherOffer && until && live < event.capacity ? t.spotIsOfferedTo(otherOffer.name, until) : `${taken}.`;
+      throw new Refusal("class-full", { message });
+    }
+    const waiver_id = await currentWaiverId(tx, email);
+    const { token, hash } = newToken();
+    const id = newId(tx.now.getTime());
+    await tx.db
+      .insertInto("signups")
+      .values({
+        id,
+        event_id,
+        name,
+        email,
+        phone: "",
+        waiver_id,
+        source: "waitlist",
+        cancel_hash: hash,
+        created_at: tx.now,
+      })
+      .execute();
+    await tx.db
+      .updateTable("waitlist")
+      .set({ state: "taken", offered_until: null })
+      .where("id", "=", params.id)
+      .execute();
+    tx.changed("events");
+    if (event.starts_at > tx.now) await tx.send(seatGiven(tx, event, { email, token }, await readLetterSignature(tx)));
+    return { message: t.isOnRoster(name), signupId: id, needsWaiver: waiver_id === null };
+  });
+}
+
+type EntryFacts = {
+  state: string;
+  /** The person's live sign-up. */
+  signup: { id: string; hasWaiver: boolean } | null;
+  /** An open offer to another person. */
+  otherOffer: { name: string; until: string } | null;
+};
+
+/** Facts read while the class is locked. */
+const entryFacts = (id: string, { event_id, email }: { event_id: string; email: string }) => sql<EntryFacts>`,
+  (select state from waitlist where id = ${id}) as state,
+  (select json_build_object('id', id, 'hasWaiver', waiver_id is not null) from signups
+    where event_id = ${event_id} and state = 'live' and lower(email) = lower(${email}) limit 1) as signup,
+  (select json_build_object('name', name, 'until', offered_until) from waitlist
+    where event_id = ${event_id} and state = 'offered' and id <> ${id} order by offered_until limit 1) as "otherOffer"`;
