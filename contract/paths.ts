@@ -17,6 +17,10 @@ export const paths = {
   ownerFeed: (secret: string) => `/calendar/${secret}.ics`,
   /** The calendar as a `webcal:` URL to subscribe to. */
   calendarFeed: (publicUrl: string) => `${publicUrl.replace(/^https?:/, "webcal:")}/calendar.ics`,
+  /** One-to-one sessions, with the next free times. */
+  sessions: () => "/sessions",
+  /** Where anyone books a session: the times, or the form for a chosen slot. */
+  bookSession: (slot?: string) => withQuery("/sessions/book", { slot }),
   chocolates: () => "/chocolates",
   chocolate: (slug: string) => `/chocolates/${encodeURIComponent(slug)}`,
   cart: () => "/cart",

@@ -24,6 +24,7 @@ export const cachedPages: Record<string, Caching> = {
     within: { day: "month" },
     shows: ["site", "events", "slots"],
   },
+  [paths.sessions()]: { query: [], shows: ["site", "slots"] },
   [paths.chocolates()]: { query: [], shows: ["site", "chocolates"] },
   [`${paths.chocolates()}/{slug}`]: { query: [], shows: ["site", "chocolates"] },
   [paths.login()]: { query: ["problem"], shapes: { problem: /^google$/ }, shows: ["site"] },

@@ -11,6 +11,7 @@ const pages: readonly PublicPage[] = [
   { path: paths.home(), sections: ["home"] },
   { path: paths.about(), sections: ["about", "offerings", "trainings", "classDescriptions"] },
   { path: paths.calendar() },
+  { path: paths.sessions() },
   { path: paths.chocolates() },
   { path: paths.contact(), sections: ["contact"] },
   { path: paths.website(), sections: ["website"] },

@@ -15,6 +15,8 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   calendarFile: undefined,
   calendarFeed: undefined,
   ownerFeed: undefined,
+  sessions: paths.sessions(),
+  bookSession: paths.bookSession("7"),
   chocolates: paths.chocolates(),
   chocolate: paths.chocolate("dark bark"),
   cart: paths.cart(),

@@ -57,6 +57,8 @@ export default [
       { index: true, file: "site/HomePage.tsx" },
       { path: "about", file: "site/AboutPage.tsx" },
       { path: "calendar", file: "events/CalendarPage.tsx" },
+      { path: "sessions", file: "bookings/SessionsPage.tsx" },
+      { path: "sessions/book", file: "bookings/BookSessionPage.tsx" },
       { path: "chocolates", file: "shop/ChocolatesPage.tsx" },
       { path: "chocolates/:slug", file: "shop/ChocolatePage.tsx" },
       { path: "cart", file: "shop/cart/CartPage.tsx" },

@@ -25,6 +25,23 @@ export function writeStored(key: string, text: string | null): boolean {
   }
 }
 
+/** Reads a value of this tab, which a reload keeps. Null if there is none or storage is not available. */
+export function readTabStored(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes a value of this tab; null removes it. Without storage, a reload loses it. */
+export function writeTabStored(key: string, text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {}
+}
+
 /** The value of a stored JSON text. Undefined if there is none or it is invalid. */
 export function parseStored(text: string | null): unknown {
   try {

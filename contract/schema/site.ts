@@ -145,9 +145,11 @@ export const siteDocuments = z.strictObject({
     picture: labelled(sitePicture, t.pictureBesideForm),
   }),
   sessions: group(t.bookingSession, {
+    page: group(t.sessionsPage, pageFields),
     ...headingFields,
     amountHelp: labelled(paragraph, t.whatItCosts),
     cancelling: labelled(paragraph, t.cancellingAndMoving),
+    bring: labelled(paragraph, t.whatToBring),
   }),
   culture: group(t.chocolatesPage, {
     description,

@@ -22,6 +22,7 @@ export const chocolates = "Chocolates";
 export const emailVerified = "Email Verified!";
 export const logIn = "Log in";
 export const registrationConfirmedCheckYourEmail = "Registration confirmed! Check your email for details.";
+export const whatToBring = "What to bring";
 export const bookingConfirmed = "Booking Confirmed";
 export const amountDue = "Amount due";
 export const paid = "Paid";

@@ -78,6 +78,7 @@ export function sessionBooked(tx: Writer, row: BookingRow, payToken?: string): P
         ...sessionFacts(row),
         ...words.where,
         ...paymentFacts(row),
+        [shared.whatToBring]: row.session_type === "free" ? undefined : words.bring,
       }),
       ...(payToken ? payButton(row, payToken) : []),
       paragraph(row.session_type === "free" ? t.yourFreeSessionIsBooked : t.yourSessionIsBookedI),
@@ -229,6 +230,7 @@ export async function letterTexts(tx: Writer, row: BookingRow) {
     onlineLink: where[t.online] === onlineLink ? onlineLink : "",
     where: { [serverShared.location]: withMap(place, studioAddress), ...where },
     ownerAddress: await ownerAddress(tx),
+    bring: sessions?.bring,
     // The owner's cancellation terms say that the account page gives a refund: true only for accounts that paid.
     cancelling:
       (row.user_id && (row.payment_id || row.cash_received_at) && sessions?.cancelling) ||

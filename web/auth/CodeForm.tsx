@@ -11,20 +11,26 @@ import { useSubmission } from "../ui/forms/submission.ts";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { codeFailure } from "./failures.ts";
 
-type CodeFormProps = { email: string; code: string; onCode: (code: string) => void };
+type CodeFormProps = {
+  email: string;
+  code: string;
+  onCode: (code: string) => void;
+  /** What the login leads to, instead of only logging in. */
+  submitWords?: string;
+};
 
 const checks = {
   code: (value: string) => (/^\d{6}$/.test(value.replace(/[\s-]/g, "")) ? undefined : shared.enterSixDigitCode),
 };
 
 /** Logs in with the six digits of the login email instead of its link. The page redirects after the login. */
-export function CodeForm({ email, code, onCode }: CodeFormProps) {
+export function CodeForm({ email, code, onCode, submitWords }: CodeFormProps) {
   const submission = useSubmission({
     check: (values) => checkFields(values, checks),
     send: async (values) => {
       const { user, token } = await call(logInWithCode, { body: { email, code: fieldValue(values, "code") } });
       storeUserLogin(user, token);
-      toast(t.youHaveBeenLogged);
+      if (!submitWords) toast(t.youHaveBeenLogged);
       return t.youHaveBeenLogged;
     },
     failureOf: codeFailure,
@@ -42,7 +48,7 @@ export function CodeForm({ email, code, onCode }: CodeFormProps) {
       />
       <FormFailure />
       <Row gap={5}>
-        <SubmitButton busyWords={t.loggingIn}>{shared.logIn}</SubmitButton>
+        <SubmitButton busyWords={t.loggingIn}>{submitWords ?? shared.logIn}</SubmitButton>
       </Row>
     </Stack>
   );

@@ -1,5 +1,6 @@
 import { loginLinkMinutes } from "../../contract/auth.ts";
 import { getBotToken } from "../botcheck.ts";
+import { parseStored, readTabStored, writeTabStored } from "../stored.ts";
 
 /**
  * Requests a login or verification email, with a bot check token if the browser can get one. The server requires the
@@ -12,25 +13,13 @@ export async function requestWithBotToken<T>(ask: (recaptchaToken?: string) => P
 const key = "loginMail";
 
 /** Remembers in this tab that a login email was sent, so that a reload shows the code form again. */
-export const saveSentMail = (email: string): void => store(JSON.stringify({ email, sentAt: Date.now() }));
-export const clearSentMail = (): void => store(null);
+export const saveSentMail = (email: string): void => writeTabStored(key, JSON.stringify({ email, sentAt: Date.now() }));
+export const clearSentMail = (): void => writeTabStored(key, null);
 
 /** The address of the last login email requested in this tab, while its code is valid. */
 export function readSentMail(): string | undefined {
-  try {
-    const { email, sentAt } = JSON.parse(sessionStorage.getItem(key) ?? "{}") as Record<string, unknown>;
-    if (typeof email !== "string" || typeof sentAt !== "number") return undefined;
-    const ageMs = Date.now() - sentAt;
-    return ageMs >= 0 && ageMs < loginLinkMinutes * 60_000 ? email : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Without session storage, a reload shows the empty form. */
-function store(text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {}
+  const { email, sentAt } = (parseStored(readTabStored(key)) ?? {}) as Record<string, unknown>;
+  if (typeof email !== "string" || typeof sentAt !== "number") return undefined;
+  const ageMs = Date.now() - sentAt;
+  return ageMs >= 0 && ageMs < loginLinkMinutes * 60_000 ? email : undefined;
 }

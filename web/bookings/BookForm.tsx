@@ -1,116 +1,140 @@
+import type { ReactNode } from "react";
 import { sessionAmount } from "../../contract/bookings.ts";
-import { openPayment } from "../../contract/payments.ts";
 import { type StudentSessionType, sessionTypeNames, studentSessionTypes } from "../../contract/session-types.ts";
+import type { SessionPrices } from "../../contract/settings.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { CallError, userCall } from "../api.ts";
-import { formFailureOf, type PaymentFailure } from "../payments/failures.ts";
-import { useRequestIds } from "../request-id.ts";
+import { CallError } from "../api.ts";
 import { dayTimeWords } from "../slots/slots.ts";
-import { SelectField, TextArea, TextField } from "../ui/forms/Field.tsx";
+import { type Checks, checkEmail, checkFields, required } from "../ui/forms/checks.ts";
+import { TextArea } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
+import { OptionCards } from "../ui/forms/OptionCards.tsx";
 import { type Failure, NotSent, useSubmission } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
+import { AmountField, dollarsTyped, isPayable } from "./AmountField.tsx";
 import { changePolicyWords } from "./change-policy.ts";
-import type { Draft, OpenedPayment } from "./steps.ts";
+import type { ChosenSession, Draft } from "./steps.ts";
 import { useNow } from "./use-refresh.ts";
+import { VisitorFields } from "./VisitorFields.tsx";
 import styles from "./BookPage.module.css";
 
 type BookFormProps = {
   slot: AvailableSlot | undefined;
   words: { amountHelp: string; cancelling: string };
-  /** The form's values. The page keeps them during the payment, in case the student comes back. */
+  prices: SessionPrices;
+  /** The form's values. The page keeps them during the later steps, in case the student comes back. */
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  failed?: PaymentFailure | undefined;
-  /** The student requests this slot, so a hold on it is their own. Undefined: the request was refused. */
-  onOpening: (slotId: string | undefined) => void;
-  onOpened: (opened: OpenedPayment) => void;
-  /** The slot was taken while the student filled in the form. */
-  onGone: (slotId: string) => void;
+  failed?: Failure | undefined;
+  /** Asks for name and email, of a visitor, who is not logged in. */
+  isVisitor?: boolean;
+  /** Opens the payment, or sends the code to a visitor. Throws if it is refused. */
+  onContinue: (chosen: ChosenSession) => Promise<void>;
+  /** Beside the chosen time, such as a link to choose another. */
+  children?: ReactNode;
 };
 
 const amountFault = t.amountMustBeBetween(sessionAmount.least, sessionAmount.most);
+const amountOutside = { title: t.invalidPaymentAmount, text: amountFault, fields: { amount: amountFault } };
 
-/** Session type, amount and message. Submitting opens the payment, which holds the slot for ten minutes. */
+const visitorChecks: Checks = {
+  firstName: required(shared.enterYourFirstName),
+  lastName: required(shared.enterYourLastName),
+  email: checkEmail,
+};
+
+/** Session type, amount, how to meet and message. Submitting opens the payment, which holds the slot for ten minutes. */
 export function BookForm(props: BookFormProps) {
-  const { slot, words, draft, onDraft, failed, onOpening, onOpened, onGone } = props;
-  const { sessionType, amount } = draft;
+  const { slot, words, prices, draft, onDraft, failed, isVisitor = false, onContinue, children } = props;
+  const { sessionType, amount, meeting } = draft;
   const now = useNow();
-  const ids = useRequestIds();
-  const dollars = /^\d+$/.test(amount) ? Number(amount) : 0;
-  const canContinue =
-    slot !== undefined && sessionType !== "" && dollars >= sessionAmount.least && dollars <= sessionAmount.enabledUpTo;
+  const dollars = dollarsTyped(amount);
+  const hasAmount = dollars >= sessionAmount.least && dollars <= sessionAmount.enabledUpTo;
+  const isOnlineOnly = slot?.link === "Online";
+  const missing = [
+    !slot && t.missingTime,
+    sessionType === "" && t.missingType,
+    !hasAmount && t.missingAmount(sessionAmount.least, sessionAmount.most),
+  ].filter((what) => what !== false);
 
   const submission = useSubmission({
-    check: () => ({}),
+    check: (values) => (isVisitor ? checkFields(values, visitorChecks) : {}),
     send: async () => {
       if (!slot || sessionType === "")
         throw new NotSent({ title: t.timeSlotRequired, text: t.chooseTimeFirst, fields: {} });
-      if (dollars < sessionAmount.least || dollars > sessionAmount.most) throw new NotSent(amountOutside);
-      const message = draft.message.trim();
-      const request = {
-        for: "session",
-        slotId: slot._id,
-        sessionType: sessionTypeNames[sessionType],
-        amount: dollars,
-        message,
-      } as const;
-      onOpening(slot._id);
-      try {
-        const { orderId, heldUntil } = await userCall(openPayment, { body: { id: ids.idOf(request), ...request } });
-        onOpened({ chosen: { slot, sessionType, amount: dollars, message }, orderId, heldUntil });
-      } catch (error) {
-        onOpening(undefined);
-        if (!(error instanceof CallError)) throw error;
-        if (error.code === "payment-closed") ids.renew();
-        if (error.code === "slot-gone") onGone(slot._id);
-        throw error;
-      }
+      if (!isPayable(dollars)) throw new NotSent(amountOutside);
+      const chosenMeeting = isOnlineOnly ? "online" : meeting;
+      await onContinue({ slot, sessionType, amount: dollars, meeting: chosenMeeting, message: draft.message.trim() });
       return "";
     },
-    failureOf,
-    initial: formFailureOf(failed),
+    failureOf: bookFailure,
+    initial: failed,
   });
 
   return (
-    <Stack as={Form} gap={4} submission={submission} aria-label={t.yourSession}>
-      <Stack as="p" gap={1} className={styles.picked} aria-live="polite">
+    <Stack as={Form} gap={5} submission={submission} aria-label={t.yourSession}>
+      <Stack gap={1} className={styles.picked} aria-live="polite">
         {slot && <strong>{dayTimeWords(slot)}</strong>}
         <span className="fine">{slot ? shared.min(slot.duration, slot.link) : t.chooseDayAndTimeFirst}</span>
+        {children}
       </Stack>
       <FormFailure />
-      <SelectField
+      <OptionCards
         label={shared.sessionType}
         name="sessionType"
-        value={sessionType}
-        onChange={({ target }) => onDraft({ ...draft, sessionType: target.value as StudentSessionType })}
-        choices={studentSessionTypes.map((id) => [id, sessionTypeNames[id]])}
+        options={studentSessionTypes.map((id) => ({
+          value: id,
+          words: sessionTypeNames[id],
+          note: t.scaleWords(prices[id].least, prices[id].most),
+        }))}
+        chosen={sessionType}
+        onChoose={(chosen: StudentSessionType) => onDraft({ ...draft, sessionType: chosen })}
       />
-      <TextField
-        label={shared.amountInDollars}
-        name="amount"
-        type="number"
-        inputMode="numeric"
-        min={sessionAmount.least}
-        max={sessionAmount.most}
-        step={1}
-        value={amount}
-        onChange={(change) => onDraft({ ...draft, amount: change.target.value })}
+      <AmountField
+        amount={amount}
+        onChange={(changed) => {
+          if (isPayable(dollarsTyped(changed))) submission.clear();
+          onDraft({ ...draft, amount: changed });
+        }}
+        scale={sessionType === "" ? undefined : prices[sessionType]}
         help={words.amountHelp}
       />
+      {!isOnlineOnly && (
+        <OptionCards
+          label={t.howDoWeMeet}
+          name="meeting"
+          options={[
+            { value: "in-person", words: t.inPerson, note: slot?.link },
+            { value: "online", words: t.meetOnline, note: t.linkIsEmailed },
+          ]}
+          chosen={meeting}
+          onChoose={(chosen) => onDraft({ ...draft, meeting: chosen })}
+        />
+      )}
       <TextArea
         label={shared.message}
         name="message"
         optional
-        rows={4}
+        rows={3}
         maxLength={2000}
         value={draft.message}
         onChange={(change) => onDraft({ ...draft, message: change.target.value })}
         help={t.anythingWeShouldKnow}
       />
-      <SubmitButton disabled={!canContinue} busyWords={shared.oneMoment} words={shared.continueToPayment} />
+      {isVisitor && <VisitorFields draft={draft} onDraft={onDraft} />}
+      <Stack gap={2}>
+        <SubmitButton
+          disabled={missing.length > 0}
+          busyWords={shared.oneMoment}
+          words={shared.continueToPayment}
+          aria-describedby="booking-missing"
+        />
+        <p id="booking-missing" className="fine" role="status">
+          {missing.length > 0 && t.stillMissing(missing)}
+        </p>
+      </Stack>
       <p className="fine" aria-live="polite">
         {slot ? changePolicyWords(slot, now) : words.cancelling}
       </p>
@@ -118,11 +142,11 @@ export function BookForm(props: BookFormProps) {
   );
 }
 
-const amountOutside = { title: t.invalidPaymentAmount, text: amountFault, fields: { amount: amountFault } };
-
-function failureOf(error: unknown): Failure {
+/** Why a payment was not opened, or a visitor's code not sent. */
+export function bookFailure(error: unknown): Failure {
   if (!(error instanceof CallError)) return { title: t.bookingFailed, text: shared.tryAgain, fields: {} };
-  if (error.fields["amount"]) return amountOutside;
-  const title = error.code === "slot-gone" ? t.timeSlotRequired : t.paymentServiceUnavailable(error.code, error.status);
-  return { title, text: error.message, fields: {} };
+  const { code, status, message, fields } = error;
+  if (fields["amount"]) return amountOutside;
+  const title = code === "slot-gone" ? t.timeSlotRequired : t.paymentServiceUnavailable(code, status);
+  return { title, text: message, fields };
 }

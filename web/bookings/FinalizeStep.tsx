@@ -1,82 +1,88 @@
-import { useState } from "react";
-import { bookSlot } from "../../contract/bookings.ts";
+import { useEffect, useState } from "react";
+import { type BookedSlot, bookSlot } from "../../contract/bookings.ts";
 import { paths } from "../../contract/paths.ts";
 import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CallError, userCall } from "../api.ts";
-import { readStoredPayer, useSessionUser } from "../session.ts";
+import { readStoredPayer } from "../session.ts";
 import { dayTimeWords } from "../slots/slots.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { Row } from "../ui/Layout.tsx";
 import { FailureNotice } from "../ui/Notice.tsx";
-import { BookStep } from "./BookStep.tsx";
+import { useAction } from "../use-action.ts";
+import { BookStep, PaidSession } from "./BookStep.tsx";
 import type { ChosenSession } from "./steps.ts";
+import styles from "./FinalizeStep.module.css";
 
 type FinalizeStepProps = {
   userId: string;
   step: { is: "paid" | "pending"; chosen: ChosenSession };
-  /** The student wants to book another session. */
-  onDone: () => void;
+  onBooked: (booking: BookedSlot) => void;
 };
 
-/** After the payment: one press finalizes the booking and sends its emails. Otherwise the server does it later. */
-export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
+/** The page finalizes a paid booking by itself after this time. */
+const waitSeconds = 4;
+
+/** After the payment: the booking is finalized by a press, or by itself after a moment. Otherwise the server does it. */
+export function FinalizeStep({ userId, step, onBooked }: FinalizeStepProps) {
   const { slot, amount, message } = step.chosen;
   const sessionType = sessionTypeNames[step.chosen.sessionType];
-  const user = useSessionUser();
-  const [state, setState] = useState<"asking" | "busy" | "booked">("asking");
-  const [failure, setFailure] = useState<{ title: string; text: string }>();
+  const { busy, failure, run } = useAction(finalizeFailure);
+  const isPaid = step.is === "paid";
 
-  const finalize = async () => {
-    if (!userId) return setFailure({ title: t.userIdRequired, text: t.logInAgain });
-    setState("busy");
-    setFailure(undefined);
-    try {
+  const finalize = () =>
+    run(async () => {
+      if (!userId) throw new MissingUserError();
       // The body names the payer as well, but the server relies on the login and on the payment.
       const body = { userId, ...readStoredPayer(), sessionType, message };
-      await userCall(bookSlot, { params: { id: slot._id }, body });
-      setState("booked");
-    } catch (error) {
-      setState("asking");
-      setFailure(finalizeFailure(error));
-    }
-  };
+      onBooked((await userCall(bookSlot, { params: { id: slot._id }, body })).booking);
+    });
+  const secondsLeft = useCountdown(isPaid && !busy && !failure, () => void finalize());
 
-  const summary = <p>{`${sessionType}, ${dayTimeWords(slot)}, $${amount}`}</p>;
-  if (step.is === "pending") {
+  const summary = <PaidSession sessionType={sessionType} when={dayTimeWords(slot)} amount={amount} />;
+  if (!isPaid) {
     return (
-      <BookStep title={shared.yourPaymentIsBeingChecked} moment={state}>
+      <BookStep title={shared.yourPaymentIsBeingChecked} moment="pending">
         {summary}
         <p>{t.paymentUnderReviewTimeHeld}</p>
         <ButtonLink kind="quiet" to={paths.user(userId)} words={t.toMyBookings} />
       </BookStep>
     );
   }
-  if (state === "booked") {
-    return (
-      <BookStep title={shared.bookingConfirmed} moment={state}>
-        {summary}
-        <p>{t.confirmationAndInviteSent(user ? `, ${user.firstName}` : "")}</p>
-        <Row gap={3}>
-          <ButtonLink to={paths.user(userId)} words={t.toMyBookings} />
-          <Button kind="quiet" onClick={onDone} words={t.bookAnotherSession} />
-        </Row>
-      </BookStep>
-    );
-  }
   return (
-    <BookStep title={t.paidFinishYourBooking} moment={state}>
+    <BookStep title={t.paidFinishYourBooking} moment="paid">
       {summary}
       <FailureNotice {...failure} />
-      <Button busy={state === "busy"} busyWords={t.finalizing} onClick={() => void finalize()}>
-        {t.finalizeBooking}
-      </Button>
+      <Button busy={busy} busyWords={t.finalizing} onClick={() => void finalize()} words={t.finalizeBooking} />
+      {secondsLeft > 0 && (
+        <div className={styles.countdown}>
+          <progress max={waitSeconds} value={waitSeconds - secondsLeft} aria-hidden="true" />
+          <p className="fine">{t.finalizesIn(secondsLeft)}</p>
+        </div>
+      )}
     </BookStep>
   );
 }
 
+/** Counts down while it `isRunning`, and calls `onEnd` once. Returns the seconds left; 0 while it is not running. */
+function useCountdown(isRunning: boolean, onEnd: () => void): number {
+  const [secondsLeft, setSecondsLeft] = useState(waitSeconds);
+  useEffect(() => {
+    if (!isRunning || secondsLeft === 0) return;
+    const timer = setTimeout(() => {
+      setSecondsLeft(secondsLeft - 1);
+      if (secondsLeft === 1) onEnd();
+    }, 1000);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- once a second
+  }, [isRunning, secondsLeft]);
+  return isRunning ? secondsLeft : 0;
+}
+
+class MissingUserError extends Error {}
+
 function finalizeFailure(error: unknown): { title: string; text: string } {
+  if (error instanceof MissingUserError) return { title: t.userIdRequired, text: t.logInAgain };
   if (!(error instanceof CallError)) return { title: t.bookingFailed, text: shared.tryAgain };
   return { title: error.code === "not-paid" ? t.paymentNeeded : t.bookingFailed, text: error.message };
 }

@@ -14,6 +14,8 @@ import { useNow } from "./use-refresh.ts";
 
 type PayStepProps = OpenedPayment & {
   onPaid: (paid: CaptureResult) => void;
+  /** The capture started or ended. */
+  onTaking: (isTaking: boolean) => void;
   /** Back to choosing, with a note that says why the payment failed. */
   onFailed: (failure: PaymentFailure) => void;
   /** Back to choosing: the student wants another time, or the hold has expired. */
@@ -21,7 +23,7 @@ type PayStepProps = OpenedPayment & {
 };
 
 /** The payment of a held slot, with the payment service's buttons. */
-export function PayStep({ chosen, orderId, heldUntil, onPaid, onFailed, onEnd }: PayStepProps) {
+export function PayStep({ chosen, orderId, heldUntil, onTaking, onPaid, onFailed, onEnd }: PayStepProps) {
   const { slot, sessionType, amount } = chosen;
   const now = useNow();
   const giveUp = () => {
@@ -38,6 +40,7 @@ export function PayStep({ chosen, orderId, heldUntil, onPaid, onFailed, onEnd }:
         orderId={orderId}
         heldUntil={heldUntil}
         words={{ holdHasEnded: t.holdHasEnded, goBack: t.chooseTimeAgain, cancel: t.chooseAnotherTime }}
+        onTaking={onTaking}
         onPaid={onPaid}
         onFailed={onFailed}
         onEnd={onEnd}

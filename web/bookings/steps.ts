@@ -1,24 +1,50 @@
 import type { BookedSlot } from "../../contract/bookings.ts";
-import { type StudentSessionType, sessionTypeIdOf } from "../../contract/session-types.ts";
+import { type Meeting, type StudentSessionType, sessionTypeIdOf } from "../../contract/session-types.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 
-/** The values of the booking form; the amount as typed. */
-export type Draft = { sessionType: StudentSessionType | ""; amount: string; message: string };
-export const emptyDraft: Draft = { sessionType: "", amount: "", message: "" };
+/** The values of the booking form; the amount as typed. Only visitors type name and email. */
+export type Draft = {
+  sessionType: StudentSessionType | "";
+  amount: string;
+  meeting: Meeting;
+  message: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+};
+export const emptyDraft: Draft = {
+  sessionType: "",
+  amount: "",
+  meeting: "in-person",
+  message: "",
+  firstName: "",
+  lastName: "",
+  email: "",
+};
 
 /** The session a student chose; `amount` in dollars. */
-export type ChosenSession = { slot: AvailableSlot; sessionType: StudentSessionType; amount: number; message: string };
+export type ChosenSession = {
+  slot: AvailableSlot;
+  sessionType: StudentSessionType;
+  amount: number;
+  meeting: Meeting | undefined;
+  message: string;
+};
 
 /** An opened payment; the slot is held for the student until `heldUntil`. */
 export type OpenedPayment = { chosen: ChosenSession; orderId: string; heldUntil: string };
 
-/** The step of the booking page. `pending`: the payment service has not decided yet. */
+/**
+ * The step of the booking. `proving`: a visitor types the code of their email. `pending`: the payment service has not
+ * decided yet.
+ */
 export type Step =
   | { is: "choosing" }
+  | { is: "proving"; chosen: ChosenSession; email: string }
   | ({ is: "paying" } & OpenedPayment)
   | { is: "paid" | "pending"; chosen: ChosenSession };
 
 export function chosenFromBooking(booked: BookedSlot): ChosenSession {
-  const { sessionType, amount, message, ...slot } = booked;
-  return { slot, sessionType: sessionTypeIdOf(sessionType), amount, message };
+  const { sessionType, amount, meeting, message, ...slot } = booked;
+  return { slot, sessionType: sessionTypeIdOf(sessionType), amount, meeting: meeting ?? undefined, message };
 }

@@ -22,14 +22,15 @@ export function useBackToStep({ isOpen, isBusy, onBack }: { isOpen: boolean; isB
       entry.current = "none";
       onBack();
     } else if (!isOpen) {
-      // The step ended without Back: its entry goes.
-      if (isInHistory && entry.current === "current") void navigate(-1);
+      // The step ended without Back: its entry is one of the page.
+      if (isInHistory && entry.current === "current")
+        void navigate({ search, hash }, { replace: true, preventScrollReset: true });
       entry.current = "none";
     }
     // oxlint-disable-next-line react/exhaustive-deps -- reacts to the step and to the history
   }, [isOpen, isInHistory]);
 }
 
-/** For the route of a page with such a step: its loader runs again only for another path or query. */
-export const isOtherAddress = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean =>
-  currentUrl.pathname !== nextUrl.pathname || currentUrl.search !== nextUrl.search;
+/** `shouldRevalidate` of a page with such a step: its loader does not run again for another step or query. */
+export const isOtherPage = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean =>
+  currentUrl.pathname !== nextUrl.pathname;

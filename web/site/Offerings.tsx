@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import type { Offering, SiteDocuments } from "../../contract/site.ts";
 import * as t from "../../contract/text/pages/site.ts";
@@ -72,6 +72,13 @@ function OfferingCard({ card, bookButton }: { card: Offering; bookButton: string
       <Dialog ref={dialog} id={card.key} title={card.title} closeHref="#offerings" actions={actions}>
         <p className={styles.price}>{card.price}</p>
         <Prose paragraphs={card.text} />
+        {card.drawing !== "offering-class" && (
+          <p>
+            <Link to={paths.sessions()} onClick={close}>
+              {t.seeTimesAndPrices}
+            </Link>
+          </p>
+        )}
       </Dialog>
     </Stack>
   );

@@ -1,5 +1,42 @@
 export const amountMustBeBetween = (least: number, most: number) =>
   `The amount must be between $${least} and $${most}.`;
+export const slidingScale = "Sliding scale";
+export const noAmountYet = "No amount chosen";
+export const scaleWords = (least: number, most: number) => `$${least}–$${most}, sliding scale`;
+export const moreThanScale = (least: number, most: number, payable: number) =>
+  `The scale for this session is $${least}–$${most}. More is welcome, up to $${payable}.`;
+export const howDoWeMeet = "How we meet";
+export const inPerson = "In person";
+export const meetOnline = "Online";
+export const linkIsEmailed = "You get the link by email.";
+export const missingTime = "a time";
+export const missingType = "a session type";
+export const missingAmount = (least: number, most: number) => `an amount from $${least} to $${most}`;
+export const stillMissing = (what: readonly string[]) =>
+  `Please choose ${what.length > 1 ? `${what.slice(0, -1).join(", ")} and ${what.at(-1)}` : what[0]}.`;
+export const codeComesByEmail = "We’ll email you a 6-digit code. No password needed.";
+export const checkYourEmail = "Check your email";
+export const codeWasSentTo = (email: string, minutes: number) =>
+  `We’ve sent a 6-digit code to <strong>${email}</strong>. Enter it here within ${minutes} minutes, then pay. Your account is ready after that.`;
+export const sendNewCode = "Send a new code";
+export const changeMyDetails = "Change my details";
+export const finalizesIn = (seconds: number) => `This happens by itself in ${seconds} s.`;
+export const where = "Where";
+export const sessionLabel = "Session";
+export const whenLabel = "When";
+export const inStudioTime = "Studio time (Pacific)";
+export const onlineLinkComes = "Online. The link comes by email before we meet.";
+export const bookingNeedsJavascript =
+  "Booking here needs JavaScript. Without it, please <link>write to us</link> with the time you’d like.";
+export const whatItCosts = "What it costs";
+export const nextFreeTimes = "Next free times";
+export const timesAreStudioTime = (city: string) => `Sixty minutes each. Times are in ${city} time.`;
+export const pickTime = "Pick a time to book it. No account needed: we’ll email you a code as you go.";
+export const noFreeTimesNow = "No free times right now";
+export const firstHalfHourIsFree = "New here? Your first 30-minute session is free.";
+export const askForFreeSession = "Book a free session";
+export const inPersonOrOnline = "In person or online";
+export const meetAt = (address: string) => `We meet at ${address}, or online. You choose when you book.`;
 export const yourSession = "Your session";
 export const chooseDayAndTimeFirst = "Choose a day and time first.";
 export const anythingWeShouldKnow = "Anything we should know before we meet?";

@@ -1,3 +1,4 @@
+export const seeTimesAndPrices = "See times and prices";
 export const siteCouldNotBeReached = "We couldn’t reach the site. Please check your connection and try again.";
 export const adminDashboard = (title: string) => `${title} · Admin Dashboard`;
 export const drawingOfPersonSitting = "A drawing of a person sitting in front of a large sun.";

@@ -1,24 +1,38 @@
 import { useLoaderData } from "react-router";
+import { sessionAmount } from "../../../contract/bookings.ts";
 import type { SiteDocuments } from "../../../contract/site.ts";
 import * as t from "../../../contract/text/admin/site.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { BookForm } from "../../bookings/BookForm.tsx";
 import { emptyDraft } from "../../bookings/steps.ts";
 import errorDrawing from "../../ui/drawings/error.svg?raw";
 import { CheckField } from "../../ui/forms/CheckField.tsx";
 import { Empty } from "../../ui/lists/LoadState.tsx";
+import { FactList } from "../../ui/Outcome.tsx";
 import { Head, Section } from "../../ui/Section.tsx";
 import { Waiver } from "../../waivers/Waiver.tsx";
 
-/** Preview of the words of the booking page, without slots, which only students see. */
+/** Preview of the words about sessions, without slots. */
 export function BookingPreview() {
   const sessions = useLoaderData<SiteDocuments["sessions"]>();
-  const nothing = () => {};
-  const steps = { onDraft: nothing, onOpening: nothing, onOpened: nothing, onGone: nothing };
   return (
-    <Section tight>
-      <Head level={1} title={sessions.title} lead={sessions.lead} />
-      <BookForm slot={undefined} words={sessions} draft={emptyDraft} {...steps} />
-    </Section>
+    <>
+      <Section tight>
+        <Head level={1} title={sessions.page.title} lead={sessions.page.lead} />
+      </Section>
+      <Section tight tone="surface">
+        <Head title={sessions.title} lead={sessions.lead} />
+        <BookForm
+          slot={undefined}
+          words={sessions}
+          prices={{ individual: sessionAmount, therapy: sessionAmount }}
+          draft={emptyDraft}
+          onDraft={() => {}}
+          onContinue={async () => {}}
+        />
+        <FactList facts={[[shared.whatToBring, sessions.bring]]} />
+      </Section>
+    </>
   );
 }
 

@@ -1,0 +1,79 @@
+import { sessionAmount } from "../../contract/bookings.ts";
+import type { SessionPrices } from "../../contract/settings.ts";
+import * as t from "../../contract/text/pages/bookings.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { TextField } from "../ui/forms/Field.tsx";
+import { Stack } from "../ui/Layout.tsx";
+import styles from "./AmountField.module.css";
+
+type AmountFieldProps = {
+  /** As typed. */
+  amount: string;
+  onChange: (amount: string) => void;
+  /** The sliding scale of the chosen session type, if one is chosen. */
+  scale: SessionPrices["individual"] | undefined;
+  help: string;
+};
+
+/** The amount as a whole number of dollars; 0 if it is not one. */
+export const dollarsTyped = (amount: string): number => (/^\d+$/.test(amount) ? Number(amount) : 0);
+
+export const isPayable = (dollars: number): boolean => dollars >= sessionAmount.least && dollars <= sessionAmount.most;
+
+/** The amount in a number field, and on a scale with marks that can be pressed. Both always show the same amount. */
+export function AmountField({ amount, onChange, scale, help }: AmountFieldProps) {
+  const { least, most } = scale ?? sessionAmount;
+  const dollars = dollarsTyped(amount);
+  return (
+    <Stack gap={3}>
+      <TextField
+        label={shared.amountInDollars}
+        name="amount"
+        type="number"
+        inputMode="numeric"
+        min={sessionAmount.least}
+        max={sessionAmount.most}
+        step={1}
+        value={amount}
+        onChange={(change) => onChange(change.target.value)}
+        help={help}
+      />
+      <div className={styles.scale}>
+        <input
+          type="range"
+          className={styles.range}
+          aria-label={t.slidingScale}
+          aria-valuetext={dollars ? `$${dollars}` : t.noAmountYet}
+          min={least}
+          max={most}
+          step={1}
+          value={Math.min(most, Math.max(least, dollars))}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <div className={styles.marks}>
+          {marksOf(least, most).map((mark) => (
+            <button
+              key={mark}
+              type="button"
+              className={styles.mark}
+              aria-pressed={mark === dollars}
+              onClick={() => onChange(String(mark))}
+            >
+              ${mark}
+            </button>
+          ))}
+        </div>
+      </div>
+      <p className="fine" role="status">
+        {amount !== "" && !isPayable(dollars) && t.amountMustBeBetween(sessionAmount.least, sessionAmount.most)}
+        {isPayable(dollars) && dollars > most && t.moreThanScale(least, most, sessionAmount.most)}
+      </p>
+    </Stack>
+  );
+}
+
+/** The ends of a scale, and two round amounts between them if there is room. */
+function marksOf(least: number, most: number): number[] {
+  const round = (part: number) => Math.round((least + (most - least) * part) / 10) * 10;
+  return [...new Set([least, round(1 / 3), round(2 / 3), most])].filter((mark) => mark >= least && mark <= most);
+}

@@ -1,0 +1,265 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { requestBookingCode } from "../../contract/auth.ts";
+import { type BookedSlot, listBookings } from "../../contract/bookings.ts";
+import { openPayment } from "../../contract/payments.ts";
+import { sessionTypeNames } from "../../contract/session-types.ts";
+import type { SessionPrices } from "../../contract/settings.ts";
+import type { SiteDocuments } from "../../contract/site.ts";
+import type { AvailableSlot } from "../../contract/slots.ts";
+import * as t from "../../contract/text/pages/bookings.ts";
+import { type Day, studioDay } from "../../contract/time.ts";
+import { call, CallError, userCall } from "../api.ts";
+import { clearSentMail, readSentMail, requestWithBotToken, saveSentMail } from "../auth/sent-mail.ts";
+import { useCallData } from "../call-data.ts";
+import { useSlotEvents } from "../live.ts";
+import { formFailureOf } from "../payments/failures.ts";
+import { useBackToStep } from "../payments/use-back-to-step.ts";
+import { useRequestIds } from "../request-id.ts";
+import type { Failure } from "../ui/forms/submission.ts";
+import { Stack } from "../ui/Layout.tsx";
+import { LoadState } from "../ui/lists/LoadState.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { BookedOutcome } from "./BookedOutcome.tsx";
+import { bookFailure, BookForm } from "./BookForm.tsx";
+import { useBookingDraft } from "./booking-draft.ts";
+import { CodeStep } from "./CodeStep.tsx";
+import { FinalizeStep } from "./FinalizeStep.tsx";
+import { PayStep } from "./PayStep.tsx";
+import { chosenFromBooking, type ChosenSession, emptyDraft, type Step } from "./steps.ts";
+import styles from "./BookPage.module.css";
+
+type BookFlowProps = {
+  /** The logged-in student; a visitor proves their address before the payment. */
+  userId: string | undefined;
+  words: SiteDocuments["sessions"];
+  prices: SessionPrices;
+  chosenId: string | undefined;
+  onChoose: (slotId: string | undefined) => void;
+  /** Chooses a slot, beside the form, or with `inTurn` before it. */
+  renderPicker: (times: { slots: AvailableSlot[]; today: Day }) => ReactNode;
+  inTurn?: boolean;
+  /** Beside the chosen time in the form. */
+  otherTime?: ReactNode;
+};
+
+/** Books a one-to-one session: choose a slot, prove the address (visitors), pay, finalize, read what was booked. */
+export function BookFlow(props: BookFlowProps) {
+  const { userId, words, prices, chosenId, onChoose, renderPicker, inTurn = false, otherTime } = props;
+  const navigate = useNavigate();
+  const bookedId = useSearchParams()[0].get("booked");
+  const loaded = useCallData(async () => {
+    const [{ availableSlots = [] }, { bookedSlots = [] }] = await Promise.all([
+      userCall(listBookings, { query: {} }),
+      userId ? userCall(listBookings, { query: { userId } }) : { bookedSlots: [] },
+    ]);
+    const paid = bookedSlots.find(({ isFinalized }) => !isFinalized);
+    return { slots: availableSlots, booked: bookedSlots, paid: paid && chosenFromBooking(paid), today: today() };
+  }, [userId]);
+  const { data, reload } = loaded;
+  const ids = useRequestIds();
+  const [goneIds, setGoneIds] = useState<ReadonlySet<string>>(new Set());
+  const [lost, setLost] = useState<"taken" | "released">();
+  /** The slot this student requested last. Live events about its hold are their own, also when they arrive late. */
+  const ownSlotId = useRef<string>(undefined);
+  const [draft, setDraft] = useBookingDraft();
+  const [step, setStep] = useState<Step>({ is: "choosing" });
+  const [isTaking, setTaking] = useState(false);
+  const [failed, setFailed] = useState<Failure>();
+  const [justBooked, setJustBooked] = useState<BookedSlot>();
+
+  const markGone = (slotId: string) => {
+    setGoneIds((before) => new Set(before).add(slotId));
+    if (slotId !== chosenId) return;
+    onChoose(undefined);
+    setLost("taken");
+  };
+  useSlotEvents({
+    onSlot(event, slotId) {
+      const isOwn = ownSlotId.current === slotId;
+      if (isOwn && event === "slotHeld") return;
+      if (isOwn && event === "slotReleased") ownSlotId.current = undefined;
+      if (event === "slotReleased" && step.is === "paying" && step.chosen.slot._id === slotId) {
+        setStep({ is: "choosing" });
+        setLost("released");
+      }
+      if (event === "slotReleased" || event === "slotAdded") {
+        setGoneIds(new Set());
+        reload();
+        return;
+      }
+      // Live events also arrive for the student's own hold and booking.
+      if (step.is === "choosing") markGone(slotId);
+    },
+    onReturn() {
+      ownSlotId.current = undefined;
+      reload();
+    },
+  });
+
+  const slots = data?.slots.filter(({ _id }) => !goneIds.has(_id)) ?? [];
+  const chosen = slots.find(({ _id }) => _id === chosenId);
+  const restart = () => {
+    setStep({ is: "choosing" });
+    setGoneIds(new Set());
+    reload();
+  };
+  const fail = (failure: Failure | undefined) => {
+    setFailed(failure);
+    restart();
+  };
+
+  const pay = async (session: ChosenSession) => {
+    const { slot, sessionType, ...rest } = session;
+    const request = { for: "session", slotId: slot._id, sessionType: sessionTypeNames[sessionType], ...rest } as const;
+    ownSlotId.current = slot._id;
+    try {
+      const { orderId, heldUntil } = await userCall(openPayment, { body: { id: ids.idOf(request), ...request } });
+      ids.renew();
+      setLost(undefined);
+      setFailed(undefined);
+      setStep({ is: "paying", chosen: session, orderId, heldUntil });
+    } catch (error) {
+      ownSlotId.current = undefined;
+      if (error instanceof CallError && error.code === "payment-closed") ids.renew();
+      if (error instanceof CallError && error.code === "slot-gone") {
+        markGone(slot._id);
+        reload();
+      }
+      throw error;
+    }
+  };
+  const sendCode = async (session: ChosenSession) => {
+    const person = { firstName: draft.firstName.trim(), lastName: draft.lastName.trim(), email: draft.email.trim() };
+    await requestWithBotToken((recaptchaToken) => call(requestBookingCode, { body: { ...person, recaptchaToken } }));
+    saveSentMail(person.email);
+    setFailed(undefined);
+    setStep({ is: "proving", chosen: session, email: person.email });
+  };
+  const backToForm = () => {
+    clearSentMail();
+    restart();
+  };
+
+  // The page was reloaded between the payment and the last step: continue there.
+  const paid = data?.paid;
+  useEffect(() => {
+    if (paid) setStep((now) => (now.is === "choosing" ? { is: "paid", chosen: paid } : now));
+  }, [paid]);
+  // The page was reloaded while the visitor read the email.
+  useEffect(() => {
+    const { sessionType, amount, meeting, message, email } = draft;
+    if (userId || !chosen || sessionType === "" || step.is !== "choosing" || readSentMail() !== email) return;
+    setStep({
+      is: "proving",
+      chosen: { slot: chosen, sessionType, amount: Number(amount), meeting, message: message.trim() },
+      email,
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the times are read
+  }, [data]);
+  // The code was right, or the visitor logged in in another tab.
+  const isProven = step.is === "proving" && userId !== undefined;
+  useEffect(() => {
+    if (step.is !== "proving" || !isProven) return;
+    clearSentMail();
+    pay(step.chosen).catch((error: unknown) => fail(bookFailure(error)));
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [isProven]);
+  // A link to a time that was taken before the page was read.
+  const isGone = inTurn && data !== undefined && chosenId !== undefined && !chosen && step.is === "choosing";
+  useEffect(() => {
+    if (!isGone) return;
+    onChoose(undefined);
+    setLost("taken");
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each lost time
+  }, [isGone]);
+  useBackToStep({
+    isOpen: step.is === "proving" || step.is === "paying",
+    isBusy: isTaking,
+    onBack: step.is === "proving" ? backToForm : restart,
+  });
+
+  const booked = justBooked ?? data?.booked.find(({ _id }) => _id === bookedId);
+  if (booked) {
+    return (
+      <BookedOutcome
+        booking={booked}
+        bring={words.bring}
+        onAgain={() => {
+          void navigate({ search: "" }, { replace: true });
+          setJustBooked(undefined);
+          restart();
+        }}
+      />
+    );
+  }
+  const lostNotice = lost && (
+    <Notice
+      tone="warning"
+      title={t.timeSlotRequired}
+      text={lost === "taken" ? t.timeYouHadChosen : t.timeIsNoLongerHeld}
+    />
+  );
+  const form = (
+    <Stack gap={5} className={styles.form}>
+      {lostNotice}
+      <BookForm
+        slot={chosen}
+        words={words}
+        prices={prices}
+        draft={draft}
+        onDraft={setDraft}
+        failed={failed}
+        isVisitor={!userId}
+        onContinue={userId ? pay : sendCode}
+      >
+        {chosen && otherTime}
+      </BookForm>
+    </Stack>
+  );
+  const times = data && renderPicker({ slots, today: data.today });
+  const isChoosing = data && !data.paid && step.is === "choosing";
+  return (
+    <>
+      <LoadState {...loaded} failed={t.failedToLoadFreeTimesTitle} />
+      {isChoosing && !inTurn && (
+        <div className={styles.columns}>
+          {times}
+          {form}
+        </div>
+      )}
+      {isChoosing && inTurn && chosen && form}
+      {isChoosing && inTurn && !chosen && (
+        <Stack gap={5}>
+          {lostNotice}
+          {times}
+        </Stack>
+      )}
+      {step.is === "proving" && (
+        <CodeStep {...step} isOpening={isProven} onAgain={() => sendCode(step.chosen)} onBack={backToForm} />
+      )}
+      {step.is === "paying" && (
+        <PayStep
+          {...step}
+          onTaking={setTaking}
+          onPaid={({ state }) => setStep({ is: state === "fulfilled" ? "paid" : "pending", chosen: step.chosen })}
+          onFailed={(failure) => fail(formFailureOf(failure))}
+          onEnd={restart}
+        />
+      )}
+      {(step.is === "paid" || step.is === "pending") && userId && (
+        <FinalizeStep
+          userId={userId}
+          step={step}
+          onBooked={(booking) => {
+            setDraft(emptyDraft);
+            setJustBooked(booking);
+            void navigate({ search: `?booked=${booking._id}` }, { replace: true });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const today = () => studioDay(new Date());

@@ -1,0 +1,57 @@
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { paths } from "../../contract/paths.ts";
+import * as t from "../../contract/text/pages/bookings.ts";
+import * as slotTexts from "../../contract/text/pages/slots.ts";
+import { personalMeta } from "../page-meta.ts";
+import { usePaymentPage } from "../payments/payment-page.ts";
+import { isOtherPage } from "../payments/use-back-to-step.ts";
+import { useUserId } from "../session.ts";
+import { NextTimes } from "../slots/NextTimes.tsx";
+import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
+import { Empty } from "../ui/lists/LoadState.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Rich } from "../ui/Rich.tsx";
+import { Head, Section } from "../ui/Section.tsx";
+import type { Route } from "./+types/BookSessionPage";
+import { BookFlow } from "./BookFlow.tsx";
+import { loader } from "./BookPage.tsx";
+
+export { loader };
+export const shouldRevalidate = isOtherPage;
+
+export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, t.bookNewSession);
+
+/** Anyone books the slot of the address: the form, the code of the email for visitors, the payment. */
+export default function BookSessionPage({ loaderData: { sessions, prices } }: Route.ComponentProps) {
+  usePaymentPage();
+  const userId = useUserId();
+  const navigate = useNavigate();
+  const slotId = useSearchParams()[0].get("slot") ?? undefined;
+  const book = (slot: string | undefined) => void navigate(paths.bookSession(slot), { replace: true });
+  return (
+    <Section tight>
+      <Head level={1} title={sessions.title} />
+      <noscript>
+        <Notice tone="warning">
+          <Rich text={t.bookingNeedsJavascript} parts={{ link: <Link to={paths.contact()} /> }} />
+        </Notice>
+      </noscript>
+      <BookFlow
+        inTurn
+        userId={userId}
+        words={sessions}
+        prices={prices}
+        chosenId={slotId}
+        onChoose={book}
+        renderPicker={({ slots }) =>
+          slots.length > 0 ? (
+            <NextTimes slots={slots} to={paths.bookSession} />
+          ) : (
+            <Empty svg={emptyBookings} title={t.noFreeTimesNow} text={slotTexts.newTimesAreAddedEvery} />
+          )
+        }
+        otherTime={<Link to={paths.sessions()}>{t.chooseAnotherTime}</Link>}
+      />
+    </Section>
+  );
+}

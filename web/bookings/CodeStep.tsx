@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from "react";
+import { loginLinkMinutes } from "../../contract/auth.ts";
+import { sessionTypeNames } from "../../contract/session-types.ts";
+import * as t from "../../contract/text/pages/bookings.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { errorMessageOf } from "../api.ts";
+import { CodeForm } from "../auth/CodeForm.tsx";
+import { dayTimeWords } from "../slots/slots.ts";
+import { ActionButton } from "../ui/ActionButton.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Row } from "../ui/Layout.tsx";
+import { Rich } from "../ui/Rich.tsx";
+import { BookStep, PaidSession } from "./BookStep.tsx";
+import type { ChosenSession } from "./steps.ts";
+
+type CodeStepProps = {
+  chosen: ChosenSession;
+  email: string;
+  /** The code was right; the payment is being opened. */
+  isOpening: boolean;
+  onAgain: () => Promise<void>;
+  onBack: () => void;
+};
+
+/** A visitor proves their address with the code of the email. This logs in, with a new account if there was none. */
+export function CodeStep({ chosen, email, isOpening, onAgain, onBack }: CodeStepProps) {
+  const [code, setCode] = useState("");
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  return (
+    <BookStep title={t.checkYourEmail} moment="proving">
+      <PaidSession
+        sessionType={sessionTypeNames[chosen.sessionType]}
+        when={dayTimeWords(chosen.slot)}
+        amount={chosen.amount}
+      />
+      <p>
+        <Rich text={t.codeWasSentTo(email, loginLinkMinutes)} parts={{ strong: <strong /> }} />
+      </p>
+      {isOpening ? (
+        <p role="status">{shared.oneMoment}</p>
+      ) : (
+        <div ref={form}>
+          <CodeForm email={email} code={code} onCode={setCode} submitWords={shared.continueToPayment} />
+        </div>
+      )}
+      <Row gap={4}>
+        <ActionButton
+          kind="link"
+          action={onAgain}
+          failure={errorMessageOf}
+          busyWords={shared.sending}
+          words={t.sendNewCode}
+        />
+        <Button kind="link" onClick={onBack} words={t.changeMyDetails} />
+      </Row>
+    </BookStep>
+  );
+}

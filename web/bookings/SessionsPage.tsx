@@ -1,0 +1,100 @@
+import { Link, useRouteLoaderData } from "react-router";
+import { listBookings } from "../../contract/bookings.ts";
+import { paths } from "../../contract/paths.ts";
+import { sessionTypeNames, studentSessionTypes } from "../../contract/session-types.ts";
+import { readSessionPrices } from "../../contract/settings.ts";
+import * as t from "../../contract/text/pages/bookings.ts";
+import * as slotTexts from "../../contract/text/pages/slots.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { getPageContext } from "../api.ts";
+import { pageMeta, type RootData } from "../page-meta.ts";
+import { orErrorPage, readSiteDocuments } from "../read-site-documents.ts";
+import { NextTimes } from "../slots/NextTimes.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
+import { Row, Stack } from "../ui/Layout.tsx";
+import { Empty } from "../ui/lists/LoadState.tsx";
+import { Rich } from "../ui/Rich.tsx";
+import { Head, Section, Split } from "../ui/Section.tsx";
+import type { Route } from "./+types/SessionsPage";
+import styles from "./SessionsPage.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call } = getPageContext(context);
+  const [{ sessions, offerings }, prices, { availableSlots = [] }] = await Promise.all([
+    readSiteDocuments(call, "sessions", "offerings"),
+    orErrorPage(call(readSessionPrices, {})),
+    orErrorPage(call(listBookings, { query: {} })),
+  ]);
+  // Only date and time of a free slot are public, not its location.
+  const times = availableSlots.slice(0, mostTimes).map(({ _id, date, time }) => ({ _id, date, time }));
+  return { sessions, offerings, prices, times };
+}
+
+const mostTimes = 120;
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const page = loaderData?.sessions.page;
+  return pageMeta(matches, page && { title: page.title, description: page.description, path: paths.sessions() });
+}
+
+/** Keys of the offerings that describe the session types. */
+const offeringOf = { individual: "individual-and-group", therapy: "yoga-therapy" } as const;
+
+/** What a one-to-one session is and costs, and the next times; each leads to the form. The same for every visitor. */
+export default function SessionsPage({ loaderData }: Route.ComponentProps) {
+  const { sessions, offerings, prices, times } = loaderData;
+  const root = useRouteLoaderData("root") as RootData;
+  return (
+    <Section tight>
+      <Split by="7/5">
+        <Stack gap={5}>
+          <Head level={1} title={sessions.page.title} lead={sessions.page.lead} />
+          <Stack gap={3} className={styles.times}>
+            <h2>{t.nextFreeTimes}</h2>
+            {times.length > 0 ? (
+              <>
+                <p className="fine">{t.pickTime}</p>
+                <noscript>
+                  <p>
+                    <Rich text={t.bookingNeedsJavascript} parts={{ link: <Link to={paths.contact()} /> }} />
+                  </p>
+                </noscript>
+                <NextTimes slots={times} to={paths.bookSession} />
+                <p className="fine">{t.timesAreStudioTime(root.teacher.city)}</p>
+              </>
+            ) : (
+              <Empty
+                svg={emptyBookings}
+                level={3}
+                title={t.noFreeTimesNow}
+                text={slotTexts.newTimesAreAddedEvery}
+                action={<ButtonLink kind="quiet" to={paths.contact()} words={shared.writeToUs} />}
+              />
+            )}
+          </Stack>
+        </Stack>
+        <Stack gap={5} className={styles.facts}>
+          <h2>{t.whatItCosts}</h2>
+          {studentSessionTypes.map((type) => (
+            <Stack key={type} gap={1}>
+              <h3>{sessionTypeNames[type]}</h3>
+              <p className={styles.price}>{t.scaleWords(prices[type].least, prices[type].most)}</p>
+              <p className="fine">{offerings.cards.find(({ key }) => key === offeringOf[type])?.summary}</p>
+            </Stack>
+          ))}
+          <p>{sessions.amountHelp}</p>
+          <Stack gap={1}>
+            <h3>{t.inPersonOrOnline}</h3>
+            <p>{t.meetAt(root.links.address.join(", "))}</p>
+          </Stack>
+          <p className="fine">{sessions.cancelling}</p>
+          <Row gap={3}>
+            <p>{t.firstHalfHourIsFree}</p>
+            <ButtonLink kind="quiet" to={paths.book()} words={t.askForFreeSession} />
+          </Row>
+        </Stack>
+      </Split>
+    </Section>
+  );
+}
