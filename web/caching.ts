@@ -13,11 +13,12 @@ type Caching = {
 };
 
 /** The pages that show nothing but words of the site. */
-const { home, about, register, contact, website, privacy, terms, refunds, allergens } = paths;
-const wordPages = [home, about, register, contact, website, privacy, terms, refunds, allergens];
+const { about, register, contact, website, privacy, terms, refunds, allergens } = paths;
+const wordPages = [about, register, contact, website, privacy, terms, refunds, allergens];
 
 export const cachedPages: Record<string, Caching> = {
   ...Object.fromEntries(wordPages.map((path) => [path(), { query: [], shows: ["site"] }])),
+  [paths.home()]: { query: [], shows: ["site", "events", "slots", "chocolates"] },
   [paths.calendar()]: {
     query: ["month", "day"],
     shapes: { month: /^\d{4}-(0[1-9]|1[0-2])$/, day: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/ },

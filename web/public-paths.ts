@@ -8,7 +8,7 @@ import { getPageContext } from "./api.ts";
 export type PublicPage = { path: string; sections?: readonly SiteSection[] };
 
 const pages: readonly PublicPage[] = [
-  { path: paths.home(), sections: ["home"] },
+  { path: paths.home() },
   { path: paths.about(), sections: ["about", "offerings", "trainings", "classDescriptions"] },
   { path: paths.calendar() },
   { path: paths.sessions() },

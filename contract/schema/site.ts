@@ -44,6 +44,11 @@ const offering = group(t.card, {
 
 const step = group(t.step, { title: labelled(words, t.whatHappens), text: labelled(paragraph, t.moreAboutIt) });
 
+const testimonial = group(t.studentsWords, {
+  text: labelled(paragraph, t.whatTheySaid),
+  name: labelled(words, t.whoSaidIt),
+});
+
 const training = group(t.training, {
   title: labelled(words, t.training),
   when: labelled(words, t.whenAndWhere),
@@ -102,6 +107,10 @@ export const siteDocuments = z.strictObject({
     pictures: group(t.threePictures, {
       ...headingFields,
       items: labelled(z.array(labelled(sitePicture, t.picture)).length(3, t.exactlyThreePictures), t.pictures),
+    }),
+    testimonials: group(t.testimonials, {
+      title: labelled(words, t.heading),
+      items: labelled(z.array(testimonial).max(12, t.keepToTwelve), t.studentsWordsList),
     }),
     freeSession: group(t.freeSession, {
       ...headingFields,

@@ -126,7 +126,8 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     atErasure: "kept",
     why: "the owner answers it even if the writer has no account",
     personal: ["name", "email", "phone", "body", "opener"],
-    until: "the owner's retention period after it was received; the opener until its time has passed (messages/purge.ts)",
+    until:
+      "the owner's retention period after it was received; the opener until its time has passed (messages/purge.ts)",
   },
   mails: {
     whose: "recipient",

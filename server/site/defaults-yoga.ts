@@ -46,6 +46,7 @@ export function yogaDefaults(picture: PictureOf) {
         lead: "Mats, blocks, blankets and tea are in the room. Come as you are, in clothes that let you bend your knees.",
         items: [picture("yoga-mat-blocks.jpg"), picture("yoga-window-plant.jpg"), picture("yoga-singing-bowl.jpg")],
       },
+      testimonials: { title: "What students say", items: [] },
       freeSession: {
         title: "Your first half hour is free",
         lead: "We meet online and talk about what you’d like to feel more of. You leave with one thing to try at home.",
@@ -55,7 +56,7 @@ export function yogaDefaults(picture: PictureOf) {
           { title: "We meet online", text: "Thirty minutes, camera on or off. No payment, no card." },
         ],
         button: "Ask for a session",
-        phoneHelp: "Only used if the call drops.",
+        phoneHelp: "So I can reach you if something changes that day, or the call drops.",
         next: "{first name} replies within two days, with three times to choose from.",
       },
     },

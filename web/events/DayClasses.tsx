@@ -71,7 +71,7 @@ function FreeTimes({ day, times }: { day: Day; times: string[] }) {
   );
 }
 
-function SignUp({ event, now }: { event: StudioEvent; now: string }) {
+export function SignUp({ event, now }: { event: StudioEvent; now: string }) {
   const labelOf = (words: string) => `${words}: ${event.title}, ${clockWords(event.time)}`;
   const signUpPath = paths.signupSelection(classAddress(event));
   const disabledButton = (words: string) => <Button size="small" disabled aria-label={labelOf(words)} words={words} />;

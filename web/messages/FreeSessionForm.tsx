@@ -1,21 +1,28 @@
-import { type Interest, freeSessionInterests, requestFreeSession } from "../../contract/messages.ts";
+import { useState } from "react";
+import {
+  type FreeSessionRequested,
+  type FreeSessionTimes,
+  freeSessionInterests,
+  type Interest,
+  listFreeSessionTimes,
+  requestFreeSession,
+} from "../../contract/messages.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
 import * as t from "../../contract/text/pages/messages.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { call } from "../api.ts";
+import { call, CallError } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useRequestIds } from "../request-id.ts";
-import { Drawing } from "../ui/Drawing.tsx";
-import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { checkEmail, checkInterest, checkName, checkPhone, checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { Fields, SelectField, TextArea } from "../ui/forms/Field.tsx";
 import { Form } from "../ui/forms/Form.tsx";
 import { EmailField, NameField, PhoneField } from "../ui/forms/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { freeSessionFailure } from "./failures.ts";
+import { RequestSent } from "./RequestSent.tsx";
 import { SendRow } from "./SendRow.tsx";
+import { TimeChoice } from "./TimeChoice.tsx";
 
 const interestWords: Record<Interest, string> = {
   "private yoga": t.privateYoga,
@@ -26,35 +33,53 @@ const interestWords: Record<Interest, string> = {
 type FreeSessionFormProps = {
   words: SiteDocuments["home"]["freeSession"];
   email: string;
+  /** The times to choose from; empty if the owner offers none. */
+  offered: FreeSessionTimes;
   /** The action's response if the form was posted without JavaScript. */
   posted: PostedForm | undefined;
 };
 
-/** Requests the free first session. Without JavaScript the form posts to its page and keeps the typed values. */
-export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) {
+/** The body of the request in a form, without its token. */
+export const requestIn = (values: FormData) => ({
+  name: fieldValue(values, "name"),
+  email: fieldValue(values, "email"),
+  phone: fieldValue(values, "phone"),
+  sessionType: fieldValue(values, "sessionType") as Interest,
+  message: fieldValue(values, "message"),
+  slotId: fieldValue(values, "slotId") || undefined,
+});
+
+/**
+ * Requests the free first session, at one of the offered times or without one. Without JavaScript the form posts to its
+ * page and keeps the typed values. After it is sent, the outcome replaces it.
+ */
+export function FreeSessionForm({ words, email, offered, posted }: FreeSessionFormProps) {
   const ids = useRequestIds();
+  const [newer, setNewer] = useState<FreeSessionTimes>();
+  const { times } = newer ?? offered;
+  const [sent, setSent] = useState<FreeSessionRequested & { to: string }>();
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, { name: checkName, email: checkEmail, phone: checkPhone, sessionType: checkInterest }),
     send: async (values) => {
-      const request = {
-        name: fieldValue(values, "name"),
-        email: fieldValue(values, "email"),
-        phone: fieldValue(values, "phone"),
-        sessionType: fieldValue(values, "sessionType") as Interest,
-        message: fieldValue(values, "message"),
-      };
+      const request = requestIn(values);
       const captchaToken = await getBotToken("submit");
       const body = { id: ids.idOf(request), ...request, captchaToken };
-      const { message } = await call(requestFreeSession, { body });
-      ids.renew();
-      return message;
+      try {
+        const answer = await call(requestFreeSession, { body });
+        ids.renew();
+        setSent({ ...answer, to: request.email });
+        return answer.message;
+      } catch (error) {
+        if (error instanceof CallError && error.code === "slot-gone") setNewer(await call(listFreeSessionTimes, {}));
+        throw error;
+      }
     },
     failureOf: freeSessionFailure,
     prepare: () => prepareBotToken("submit"),
     posted,
   });
-  const { state, notice } = submission;
+  if (sent) return <RequestSent sent={sent} next={words.next} onAgain={() => setSent(undefined)} />;
 
   return (
     <Stack
@@ -67,6 +92,7 @@ export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) 
       aria-label={words.title}
       orWrite
     >
+      {times.length > 0 && <TimeChoice times={times} key={times[0]?.slotId} />}
       <Fields>
         <NameField />
         <EmailField />
@@ -81,17 +107,6 @@ export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) 
         <TextArea label={shared.message} name="message" rows={4} maxLength={4000} optional />
       </Fields>
       <SendRow button={words.button} email={email} />
-      {state === "sent" && (
-        <Notice
-          ref={notice}
-          tone="success"
-          title={t.success}
-          drawing={<Drawing svg={mailSent} size="small" />}
-          after={words.next}
-        >
-          {t.yourFormHasBeenSubmitted}
-        </Notice>
-      )}
     </Stack>
   );
 }

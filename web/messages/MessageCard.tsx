@@ -13,12 +13,14 @@ import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto, quoteForReply } from "../ui/mailto.ts";
+import { ConfirmTime, RequestedTime } from "./RequestedTime.tsx";
 import styles from "./MessageCard.module.css";
 
 /** One message of the inbox, with buttons to reply, book a session and mark it as answered. */
 export function MessageCard({ message, onMarked }: { message: Message; onMarked: () => void }) {
   const [booking, setBooking] = useState(false);
-  const { id, kind, name, email, phone, sessionType, state, receivedAt } = message;
+  const { id, kind, name, email, phone, sessionType, state, receivedAt, time } = message;
+  const canConfirm = time?.state === "held" || (time?.state === "free" && state === "new");
   const isRequest = kind === "free-session";
   const next = state === "new" ? "answered" : "new";
   const mark = async () => {
@@ -45,15 +47,17 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
           </Fact>
         )}
       </dl>
+      {time && <RequestedTime time={time} />}
       {message.message && <p className={styles.words}>{message.message}</p>}
       <Row gap={5}>
+        {canConfirm && <ConfirmTime request={{ ...message, time }} onEnd={onMarked} />}
         {isRequest && (
           <Button
-            kind={state === "new" ? "filled" : "quiet"}
+            kind={state === "new" && !canConfirm ? "filled" : "quiet"}
             aria-label={t.bookSession(name)}
             onClick={() => setBooking(true)}
           >
-            {shared.bookSession}
+            {canConfirm ? t.anotherTime : shared.bookSession}
           </Button>
         )}
         <ButtonAnchor kind="quiet" href={replyTo(message)} aria-label={t.replyTo(name)}>

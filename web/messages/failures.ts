@@ -10,7 +10,7 @@ export const freeSessionFailure = failureMapper({
   // Only the message of `limited` says when to try again.
   shows: ({ code }) => code === "limited",
   botCheck: notHuman,
-  codes: { "bot-check-failed": notHuman },
+  codes: { "bot-check-failed": notHuman, "slot-gone": { fields: { slotId: t.timeWasJustTaken } } },
 });
 
 /** Why the contact message failed: the server's message if there is one. */

@@ -1,25 +1,34 @@
-import { type Interest, requestFreeSession } from "../../contract/messages.ts";
+import { data } from "react-router";
+import { requestFreeSession } from "../../contract/messages.ts";
 import { paths } from "../../contract/paths.ts";
+import * as t from "../../contract/text/pages/site.ts";
 import { getPageContext } from "../api.ts";
+import { NextClasses } from "../events/NextClasses.tsx";
 import { freeSessionFailure } from "../messages/failures.ts";
-import { FreeSessionForm } from "../messages/FreeSessionForm.tsx";
+import { FreeSessionForm, requestIn } from "../messages/FreeSessionForm.tsx";
 import { pageMeta, type RootData } from "../page-meta.ts";
 import { handlePostedForm } from "../posted.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
-import { fieldValue } from "../ui/forms/checks.ts";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import { Head, Section, Split } from "../ui/Section.tsx";
 import type { Route } from "./+types/HomePage";
+import { readHomeLists } from "./home-content.ts";
+import { OfferingLinks, Testimonials, Tins, WhereToFindUs } from "./HomeParts.tsx";
 import styles from "./HomePage.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { home, links } = await readSiteDocuments(getPageContext(context).call, "home", "links");
-  return { home, email: links.email };
+  const { call, now } = getPageContext(context);
+  const [documents, lists] = await Promise.all([
+    readSiteDocuments(call, "home", "offerings", "links", "brand"),
+    readHomeLists(call, now),
+  ]);
+  // Not 200, so that a page without its lists is not cached.
+  return data({ ...documents, ...lists }, { status: lists.isComplete ? 200 : 503 });
 }
 
 /** Handles the free-session form sent without JavaScript. */
@@ -27,17 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { call } = getPageContext(context);
   return handlePostedForm(
     request,
-    (values) =>
-      call(requestFreeSession, {
-        body: {
-          name: fieldValue(values, "name"),
-          email: fieldValue(values, "email"),
-          phone: fieldValue(values, "phone"),
-          sessionType: fieldValue(values, "sessionType") as Interest,
-          message: fieldValue(values, "message"),
-          captchaToken: "",
-        },
-      }),
+    (values) => call(requestFreeSession, { body: { ...requestIn(values), captchaToken: "" } }),
     freeSessionFailure,
   );
 }
@@ -64,7 +63,108 @@ function personFacts({ teacher, links, publicUrl }: RootData): object {
 }
 
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { home, email } = loaderData;
+  const { home, offerings, links, brand, classes, tins, offered, now } = loaderData;
+  const { pictures, about, testimonials, freeSession } = home;
+  const bands = [
+    classes.length > 0 && {
+      id: "classes",
+      content: (
+        <Split by="5/7">
+          <Stack gap={5} align="start">
+            <h2 id="classes-title">{t.nextClasses}</h2>
+            <ButtonLink kind="quiet" to={paths.calendar()} words={home.calendarLink} />
+          </Stack>
+          <NextClasses events={classes} now={now} />
+        </Split>
+      ),
+    },
+    {
+      id: "offerings",
+      content: (
+        <>
+          <Head id="offerings-title" title={offerings.title} lead={offerings.lead} />
+          <OfferingLinks cards={offerings.cards} />
+        </>
+      ),
+    },
+    {
+      id: "pictures",
+      content: (
+        <>
+          <Head id="pictures-title" title={pictures.title} lead={pictures.lead} />
+          <ul className={styles.pictures}>
+            {pictures.items.map((picture) => (
+              <li key={picture.image}>
+                <Picture {...picture} sizes="(min-width: 40rem) 25rem, 50vw" cover />
+              </li>
+            ))}
+          </ul>
+        </>
+      ),
+    },
+    {
+      id: "about",
+      content: (
+        <div className={styles.band}>
+          <div className={styles.bandPicture}>
+            <Picture {...about.picture} sizes="(min-width: 76rem) 76rem, 100vw" cover />
+          </div>
+          <Stack gap={4} align="start" className={styles.card}>
+            <h2 id="about-title">{about.title}</h2>
+            <Prose paragraphs={about.paragraphs} />
+            <ButtonLink kind="quiet" to={paths.about()} words={about.link} />
+          </Stack>
+        </div>
+      ),
+    },
+    testimonials.items.length > 0 && {
+      id: "testimonials",
+      content: (
+        <>
+          <Head id="testimonials-title" title={testimonials.title} />
+          <Testimonials items={testimonials.items} />
+        </>
+      ),
+    },
+    tins.length > 0 && {
+      id: "tins",
+      content: (
+        <>
+          <Head id="tins-title" title={brand.chocolates.name} lead={brand.chocolates.tagline} />
+          <Tins tins={tins} />
+        </>
+      ),
+    },
+    {
+      id: "book",
+      content: (
+        <Split by="5/7">
+          <div>
+            <Head id="book-title" title={freeSession.title} lead={freeSession.lead} />
+            <Stack as="ol" gap={5} className={styles.steps}>
+              {freeSession.steps.map((step) => (
+                <li key={step.title}>
+                  <strong>{step.title}</strong>
+                  <span>{step.text}</span>
+                </li>
+              ))}
+            </Stack>
+          </div>
+          <FreeSessionForm words={freeSession} email={links.email} offered={offered} posted={actionData} />
+        </Split>
+      ),
+    },
+    {
+      id: "address",
+      content: (
+        <>
+          <Head id="address-title" title={t.whereToFindUs} />
+          <WhereToFindUs links={links} />
+        </>
+      ),
+    },
+  ].filter((band) => band !== false);
+
   return (
     <>
       <section className={styles.hero}>
@@ -82,47 +182,11 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           </div>
         </div>
       </section>
-
-      <Section tone="surface">
-        <Head title={home.pictures.title} lead={home.pictures.lead} />
-        <ul className={styles.pictures}>
-          {home.pictures.items.map((picture) => (
-            <li key={picture.image}>
-              <Picture {...picture} sizes="(min-width: 40rem) 25rem, 50vw" cover />
-            </li>
-          ))}
-        </ul>
-      </Section>
-
-      <Section labelledBy="about-title">
-        <div className={styles.band}>
-          <div className={styles.bandPicture}>
-            <Picture {...home.about.picture} sizes="(min-width: 76rem) 76rem, 100vw" cover />
-          </div>
-          <Stack gap={4} align="start" className={styles.card}>
-            <h2 id="about-title">{home.about.title}</h2>
-            <Prose paragraphs={home.about.paragraphs} />
-            <ButtonLink kind="quiet" to={paths.about()} words={home.about.link} />
-          </Stack>
-        </div>
-      </Section>
-
-      <Section tone="surface" id="book" labelledBy="book-title">
-        <Split by="5/7">
-          <div>
-            <Head id="book-title" title={home.freeSession.title} lead={home.freeSession.lead} />
-            <Stack as="ol" gap={5} className={styles.steps}>
-              {home.freeSession.steps.map((step) => (
-                <li key={step.title}>
-                  <strong>{step.title}</strong>
-                  <span>{step.text}</span>
-                </li>
-              ))}
-            </Stack>
-          </div>
-          <FreeSessionForm words={home.freeSession} email={email} posted={actionData} />
-        </Split>
-      </Section>
+      {bands.map(({ id, content }, at) => (
+        <Section key={id} id={id} tone={at % 2 === 0 ? "surface" : "page"} labelledBy={`${id}-title`}>
+          {content}
+        </Section>
+      ))}
     </>
   );
 }

@@ -25,7 +25,7 @@ import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { hasValidHours, planWords, weekWords } from "./availability.ts";
 import { DaysOffFields } from "./DaysOffFields.tsx";
-import { bookingRangeWords, RangeFields, SessionFields, sessionWords } from "./RuleFields.tsx";
+import { bookingRangeWords, FreeSessionFields, RangeFields, SessionFields, sessionWords } from "./RuleFields.tsx";
 import { WeekFields } from "./WeekFields.tsx";
 import styles from "./Availability.module.css";
 
@@ -48,9 +48,9 @@ export default function AdminAvailabilityPage() {
   );
 }
 
-type Part = "hours" | "sessions" | "days off" | "range";
+type Part = "hours" | "sessions" | "days off" | "range" | "free sessions";
 
-/** Editor of the office hours in four parts, one open at a time. Shows the effect of a save before it is done. */
+/** Editor of the office hours in five parts, one open at a time. Shows the effect of a save before it is done. */
 function Editor({ read, today }: { read: AvailabilityResponse; today: Day }) {
   const [saved, setSaved] = useState(read);
   const [open, setOpen] = useState<Part | undefined>(read.version === 0 ? "hours" : undefined);
@@ -104,6 +104,9 @@ function Editor({ read, today }: { read: AvailabilityResponse; today: Day }) {
       </EditorPart>
       <EditorPart {...partProps("range", t.howFarAhead, bookingRangeWords(draft))}>
         <RangeFields draft={draft} onChange={change} />
+      </EditorPart>
+      <EditorPart {...partProps("free sessions", t.freeSessions, t.freeSessionRules[draft.freeSessions])}>
+        <FreeSessionFields draft={draft} onChange={change} />
       </EditorPart>
 
       {failure && <Notice ref={notice} tone="danger" title={t.yourHoursWereNotSaved} text={failure.text} />}

@@ -68,6 +68,20 @@ export function RangeFields({ draft, onChange }: Props) {
   );
 }
 
+/** Whether visitors choose a slot when they ask for their free session. */
+export function FreeSessionFields({ draft, onChange }: Props) {
+  return (
+    <SelectField
+      label={t.timesForFreeSession}
+      name="free-sessions"
+      value={draft.freeSessions}
+      help={t.timesForFreeSessionHelp}
+      onChange={({ target }) => onChange({ freeSessions: target.value as Availability["freeSessions"] })}
+      choices={Object.entries(t.freeSessionRules)}
+    />
+  );
+}
+
 /** The usual values as choices, in order, with the current value if it is not one of them. */
 function choicesOf(usual: readonly number[], current: number | null, words: (value: number) => string) {
   const values = current === null || usual.includes(current) ? usual : [...usual, current];

@@ -19,6 +19,15 @@ export const sessionsAndBreaks = "Sessions and breaks";
 export const daysOff = "Days off";
 export const upcomingEntries = (count: number) =>
   count === 0 ? "None." : `${count === 1 ? "1 entry" : `${count} entries`} upcoming.`;
+export const freeSessions = "Free sessions";
+export const timesForFreeSession = "Times for the free session";
+export const timesForFreeSessionHelp =
+  "Visitors choose one of your free slots when they ask for their free 30 minutes. A session takes the whole slot.";
+export const freeSessionRules = {
+  off: "Visitors ask without a time.",
+  confirm: "Visitors choose a time; it is held for 24 hours until you confirm.",
+  automatic: "Visitors choose a time, and it is booked right away.",
+};
 export const howFarAhead = "How far ahead";
 export const yourHoursWereNotSaved = "Your hours were not saved.";
 export const yourHoursWereChangedElsewhere = "Your hours were changed elsewhere.";

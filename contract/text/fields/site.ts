@@ -32,6 +32,15 @@ export const widePicture = { label: "Wide picture", help: "Spans the whole page,
 export const aboutYou = { label: "About you", help: "The part with the wide picture." };
 export const exactlyThreePictures = "Please use exactly three pictures.";
 export const threePictures = "Three pictures";
+export const studentsWords = "Student";
+export const studentsWordsList = "Words from students";
+export const whatTheySaid = "What they say";
+export const whoSaidIt = { label: "Name", help: "As they want to be named, like “June, comes on Tuesdays”." };
+export const keepToTwelve = "Please use at most twelve.";
+export const testimonials = {
+  label: "Words from students",
+  help: "In their own words and with their consent. Nothing is shown until you add some.",
+};
 export const whatHappens = "What happens";
 export const moreAboutIt = "More about it";
 export const keepToFiveSteps = "Please use at most five steps.";

@@ -4,5 +4,8 @@ export const adminDashboard = (title: string) => `${title} · Admin Dashboard`;
 export const drawingOfPersonSitting = "A drawing of a person sitting in front of a large sun.";
 export const turnItOnOrLet = "Please turn it on, or wait until the page has loaded, then send the form again.";
 export const readMoreAbout = (title: string) => `Read more: ${title}`;
+export const nextClasses = "Next classes";
+export const seeAllTins = "See all tins";
+export const whereToFindUs = "Where to find us";
 export const readMore = "Read more";
 export const lastUpdatedOn = (date: string) => `Last updated on <time>${date}</time>.`;

@@ -10,7 +10,7 @@ import type { loader as contactLoader } from "../../messages/ContactPage.tsx";
 import type { RootData } from "../../page-meta.ts";
 import { monthOf } from "../../ui/calendar/month-cells.ts";
 import type { loader as aboutLoader } from "../AboutPage.tsx";
-import type { loader as homeLoader } from "../HomePage.tsx";
+import { readHomeLists } from "../home-content.ts";
 import type { loader as websiteLoader } from "../WebsitePage.tsx";
 import { BookingPreview, NotInPreview, IncompleteWords, WaiverPreview } from "./PreviewPages.tsx";
 
@@ -83,9 +83,9 @@ export function createPreviewRouter(section: SiteSection, documents: () => SiteD
           {
             lazy: { Component: async () => (await pages.PublicLayout()).default },
             children: [
-              page("/", "HomePage", (): Data<typeof homeLoader> => {
-                const { home, links } = documents();
-                return { home, email: links.email };
+              page("/", "HomePage", async () => {
+                const { home, offerings, links, brand } = documents();
+                return { home, offerings, links, brand, ...(await readHomeLists(call, new Date().toISOString())) };
               }),
               page("about", "AboutPage", (): Data<typeof aboutLoader> => documents()),
               page("calendar", "CalendarPage", calendarOf(documents)),

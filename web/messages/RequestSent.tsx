@@ -1,0 +1,42 @@
+import type { FreeSessionRequested } from "../../contract/messages.ts";
+import { paths } from "../../contract/paths.ts";
+import * as t from "../../contract/text/pages/messages.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { clockWords, dayWords, momentWords } from "../../contract/time.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Drawing } from "../ui/Drawing.tsx";
+import mailSent from "../ui/drawings/mail-sent.svg?raw";
+import { Outcome } from "../ui/Outcome.tsx";
+
+type RequestSentProps = {
+  sent: FreeSessionRequested & { to: string };
+  /** The owner's words on when they answer a request without a time. */
+  next: string;
+  onAgain: () => void;
+};
+
+/** What happens after the request for a free session: the chosen time, and when the owner answers. */
+export function RequestSent({ sent: { time, to }, next, onAgain }: RequestSentProps) {
+  const answer = time?.heldUntil ? t.iHoldThisTime : t.yourSessionIsBooked;
+  return (
+    <Outcome
+      level={2}
+      title={t.yourFormHasBeenSubmittedSuccess}
+      lead={time ? answer : next}
+      facts={[
+        [t.when, time && `${dayWords(time.date)}, ${clockWords(time.time)}`],
+        [t.heldUntil, time?.heldUntil && momentWords(new Date(time.heldUntil))],
+        [t.where, time && t.onlineThirtyMinutes],
+        [t.emailSentTo, to],
+      ]}
+      actions={
+        <>
+          <ButtonLink kind="quiet" to={paths.calendar()} words={shared.seeCalendar} />
+          <Button kind="link" onClick={onAgain} words={t.askForAnother} />
+        </>
+      }
+    >
+      <Drawing svg={mailSent} size="small" />
+    </Outcome>
+  );
+}

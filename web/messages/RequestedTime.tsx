@@ -1,0 +1,63 @@
+import { declineRequest, type Message } from "../../contract/messages.ts";
+import { bookForPerson } from "../../contract/owner-bookings.ts";
+import { sessionTypeNames } from "../../contract/session-types.ts";
+import * as adminBookings from "../../contract/text/admin/bookings.ts";
+import * as t from "../../contract/text/admin/messages.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { momentWords } from "../../contract/time.ts";
+import { adminCall, errorMessageOf } from "../api.ts";
+import { useRequestIds } from "../request-id.ts";
+import { dateTimeWords, dayTimeWords } from "../slots/slots.ts";
+import { ActionButton } from "../ui/ActionButton.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+
+type Time = NonNullable<Message["time"]>;
+
+/** The time that a visitor asked for, and what became of it. */
+export function RequestedTime({ time }: { time: Time }) {
+  const when = dayTimeWords(time);
+  const until = time.heldUntil ? momentWords(new Date(time.heldUntil)) : "";
+  const words = {
+    held: t.asksForTimeHeldUntil(when, until),
+    free: t.askedForTimeStillFree(when),
+    gone: t.askedForTimeGone(when),
+    booked: t.askedForTimeBooked(when),
+  };
+  return <p>{words[time.state]}</p>;
+}
+
+type ConfirmTimeProps = { request: Message & { time: Time }; onEnd: () => void };
+
+/** Confirms the asked time as a free session with one tap, or declines it. */
+export function ConfirmTime({ request, onEnd }: ConfirmTimeProps) {
+  const { id, name, email, phone, time } = request;
+  const ids = useRequestIds();
+  const confirm = async () => {
+    const at = { is: "slot", slotId: time.slotId } as const;
+    const person = { is: "guest", name, email, phone: phone || undefined } as const;
+    const session = { sessionType: sessionTypeNames.free, payment: { by: "free" } } as const;
+    await adminCall(bookForPerson, { body: { id: ids.idOf(at), person, at, ...session, requestId: id } });
+    toast(adminBookings.bookedGetsEmail(name));
+  };
+  const decline = async () => toast((await adminCall(declineRequest, { params: { id } })).message);
+  const failure = (error: unknown) => errorMessageOf(error, shared.tryAgain);
+  return (
+    <>
+      <ActionButton action={confirm} failure={failure} onEnd={onEnd} busyWords={adminBookings.bookingBusy}>
+        {t.confirmTime(dateTimeWords(time))}
+      </ActionButton>
+      {time.state === "held" && (
+        <ActionButton
+          kind="quiet"
+          aria-label={t.declineTimeOf(name)}
+          action={decline}
+          failure={failure}
+          onEnd={onEnd}
+          busyWords={t.declining}
+        >
+          {t.decline}
+        </ActionButton>
+      )}
+    </>
+  );
+}
