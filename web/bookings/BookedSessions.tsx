@@ -86,7 +86,7 @@ function Session({ session, now, onChanged }: SessionProps) {
             </>
           )}
           <DownloadButton read={() => userCall(downloadBookingCalendar, { params: { id: session._id } })}>
-            {t.addToCalendar}
+            {shared.addToCalendar}
           </DownloadButton>
         </Row>
       )}

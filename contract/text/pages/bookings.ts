@@ -23,7 +23,6 @@ export const amountDueByLink = (amount: number, paidBy: string) =>
 export const moveSessionAt = (when: string) => `Move: ${when}`;
 export const move = "Move";
 export const cancel = (when: string) => `Cancel: ${when}`;
-export const addToCalendar = "Add to calendar";
 export const changeableUntil = (changeDeadline: string) => `You can move or cancel it until ${changeDeadline}.`;
 export const cancelYourSession = "Cancel your session?";
 export const keepIt = "Keep it";
