@@ -53,7 +53,7 @@ const webImports: Record<string, string[]> = {
   orders: ["shop", "events", "auth"],
   bookings: ["slots", "events", "auth"],
   signups: ["waivers", "events", "auth"],
-  people: ["bookings", "slots", "signups", "events", "auth"],
+  people: ["bookings", "slots", "orders", "signups", "events", "auth"],
   pictures: [],
   settings: ["orders"],
   backups: [],

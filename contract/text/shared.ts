@@ -132,3 +132,5 @@ export const youAreInConfirmationEmail = "You're in. A confirmation email has be
 export const youAreIn = "You’re in";
 export const youAreOnWaitlist = "You’re on the waitlist";
 export const addToCalendar = "Add to calendar";
+export const passItOn = "Pass it on";
+export const takingIt = "Taking it …";

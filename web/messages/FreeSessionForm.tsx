@@ -4,6 +4,7 @@ import * as t from "../../contract/text/pages/messages.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { call } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
+import { usePrefill } from "../prefill.ts";
 import { useRequestIds } from "../request-id.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
@@ -54,6 +55,7 @@ export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) 
     prepare: () => prepareBotToken("submit"),
     posted,
   });
+  usePrefill(submission);
   const { state, notice } = submission;
 
   return (

@@ -131,7 +131,7 @@ const titles = { place: t.yourSpotInClass, waiting: shared.youAreOnWaitlist, off
 const giveUpWords = {
   place: { words: shared.cancelMySpot, busyWords: shared.cancelling },
   waiting: { words: shared.leaveWaitlist, busyWords: t.leaving },
-  offer: { words: t.passItOn, busyWords: t.passingItOn },
+  offer: { words: shared.passItOn, busyWords: t.passingItOn },
 };
 
 function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
@@ -153,7 +153,7 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
           (needsWaiver ? (
             <ButtonLink to={signup} words={t.signWaiverAndTakeSpot} />
           ) : (
-            <ActionButton wish="take" words={shared.takeSpot} busyWords={t.takingIt} />
+            <ActionButton wish="take" words={shared.takeSpot} busyWords={shared.takingIt} />
           ))}
         {confirmBy && <ActionButton wish="confirm" words={shared.confirmMySpot} busyWords={t.confirming} />}
         <ActionButton wish="cancel" {...giveUpWords[kind]} />

@@ -11,7 +11,6 @@ export const spotOrOfferEnded = "The spot was already cancelled, or the offer wa
 export const yourSpotInClass = "Your spot in a class";
 export const spotIsFree = "A spot is free for you";
 export const signWaiverAndTakeSpot = "Sign the waiver and take the spot";
-export const takingIt = "Taking it …";
 export const confirming = "Confirming …";
 export const keepMySpot = "Keep my spot";
 export const holdingSpotUntil = (name: string, clock: string) =>
@@ -23,7 +22,6 @@ export const itIsYourTurnWaiver = (name: string) =>
   `${name}, it’s your turn. You still need to sign the waiver; it takes a minute.`;
 export const itIsYourTurn = (name: string) => `${name}, it’s your turn.`;
 export const leaving = "Leaving …";
-export const passItOn = "Pass it on";
 export const passingItOn = "Passing it on …";
 export const signUpFor = (title: string) => `Sign Up for ${title}`;
 export const selectionPageDescription = "Sign up for a class.";
