@@ -19,6 +19,8 @@ export const payableAmountsMessage = t.sessionsCanBePaid(sessionAmount.least, se
 export const finalizeBookingSeconds = 30;
 /** Page size of `listBookings`: at most this many upcoming sessions, and as many past ones. */
 export const sessionsPageSize = 50;
+/** At most this many sessions of one student, the latest ones. */
+export const mySessionsLimit = 100;
 
 export const listBookings = call<typeof S.listBookings>()("visitor", "GET /api/bookings");
 export const bookSlot = call<typeof S.bookSlot>()("user", "PUT /api/bookings/{id}/book", { limit: "forms" });

@@ -21,3 +21,8 @@ export const changeEvent = call<typeof S.changeEvent>()("admin", "PUT /api/event
 export const removeEvents = call<typeof S.removeEvents>()("admin", "DELETE /api/events/bulk");
 export const readAdminFeed = call<typeof S.readAdminFeed>()("admin", "GET /api/admin/calendar-feed");
 export const renewAdminFeed = call<typeof S.renewAdminFeed>()("admin", "POST /api/admin/calendar-feed");
+export const downloadClassCalendar = call<typeof S.downloadClassCalendar>()(
+  "visitor",
+  "GET /api/events/{id}/calendar",
+  { as: "ics" },
+);

@@ -10,6 +10,9 @@ export const confirmOrderSeconds = 30;
 
 export const quoteCart = call<typeof S.quoteCart>()("visitor", "POST /api/cart/quote");
 export const saveOrder = call<typeof S.saveOrder>()("visitor", "POST /api/orders", { limit: "payments" });
+/** At most this many orders of one student, the latest ones. */
+export const myOrdersLimit = 30;
+export const listMyOrders = call<typeof S.listMyOrders>()("user", "GET /api/user/{id}/orders");
 export const readOrder = call<typeof S.readOrder>()("visitor", "GET /api/order");
 export const listOrders = call<typeof S.listOrders>()("admin", "GET /api/admin/orders");
 export const readAdminOrder = call<typeof S.readAdminOrder>()("admin", "GET /api/admin/orders/{id}");

@@ -41,8 +41,8 @@ export const paths = {
   verifyEmail: (token?: string) => withQuery("/verify-email", { token }),
   deleteAccount: (token?: string) => withQuery("/user/delete", { token }),
   pay: (token?: string) => withQuery("/pay", { token }),
-  /** A person's seat in a class, or place in its waitlist. */
-  seat: (token?: string) => withQuery("/signup/place", { token }),
+  /** A person's seat in a class, or place in its waitlist. `done`: what its page has just done. */
+  seat: (token?: string, done?: "confirmed" | "taken") => withQuery("/signup/place", { token, done }),
   /** Redirects to Google, so it must be a plain link. */
   google: () => "/api/user/auth/google",
   /** Where Google redirects to. Registered at Google. */

@@ -106,7 +106,7 @@ test("a new student's waiver is stored with its text, and student and owner get 
     { email, name, isMinor: true, guardian },
     { "x-forwarded-for": "203.0.113.9" },
   );
-  expect(answer.body).toEqual({ message: "Sign up successful! A confirmation email has been sent." });
+  expect(answer.body).toMatchObject({ message: "Sign up successful! A confirmation email has been sent." });
 
   const [waiver] = await waiversOf(email);
   const { waiver: text } = (await site.request("GET", "/api/site?sections=waiver")).body;

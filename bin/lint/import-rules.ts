@@ -55,7 +55,7 @@ const webImports: Record<string, string[]> = {
   bookings: ["slots", "events", "auth"],
   signups: ["waivers", "events", "auth"],
   door: ["signups", "orders", "shop", "events", "auth"],
-  people: ["bookings", "slots", "signups", "events", "auth"],
+  people: ["bookings", "slots", "orders", "signups", "events", "auth"],
   pictures: [],
   settings: ["orders"],
   backups: [],

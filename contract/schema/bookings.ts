@@ -37,6 +37,8 @@ export const bookedSlot = namedObject("BookedSlot", {
   isPaid: z.boolean(),
   /** Only while unpaid: when the payment link was sent, or when a session to be paid in cash starts. */
   unpaidSince: moment.optional(),
+  /** Only for the student, while a payment link is unpaid: the path of the page that takes the payment. */
+  payPath: z.string().optional(),
   /** Cut-off: until then the student can move or cancel it; later only by message to the owner. */
   changeUntil: moment,
   /** False until its emails are sent. */

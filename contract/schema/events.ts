@@ -5,7 +5,7 @@ import * as t from "../text/fields/events.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
 import { line, lineOrNothing, trimmed } from "./text.ts";
-import { day, id, idParams, lastReadId, moment, namedObject, version, wallTime } from "./values.ts";
+import { day, fileResponse, id, idParams, lastReadId, moment, namedObject, version, wallTime } from "./values.ts";
 
 export const studioEvent = namedObject("Event", {
   _id: id,
@@ -125,6 +125,13 @@ export const removeEvents = {
     scope: seriesScope.optional(),
   }),
   output: z.strictObject({ message: z.string(), removed: z.int(), told: z.int() }),
+};
+
+export const downloadClassCalendar = {
+  summary: "Download a class as a calendar file.",
+  refusals: refusalCodes("class-not-found"),
+  params: idParams,
+  output: fileResponse,
 };
 
 /** URL of the owner's calendar feed; none until the owner creates it. */

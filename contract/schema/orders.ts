@@ -180,6 +180,21 @@ export const readOrder = {
   output: z.strictObject({ ...orderFacts, ...destination }),
 };
 
+export const listMyOrders = {
+  summary: "List this student's latest orders, newest first, with the paths of their receipts.",
+  ...byId,
+  output: z.strictObject({
+    orders: z.array(
+      z.strictObject({
+        ...orderFacts,
+        _id: id,
+        /** Empty if only the emailed link works. */
+        receiptPath: z.string(),
+      }),
+    ),
+  }),
+};
+
 const adminOrder = namedObject("OwnOrder", {
   ...orderFacts,
   _id: id,
@@ -250,6 +265,7 @@ export const changeTaxRates = {
 export type CartQuote = z.output<typeof quoteCart.output>;
 export type OrderSaved = z.output<typeof saveOrder.output>;
 export type ReceiptOrder = z.output<typeof readOrder.output>;
+export type MyOrders = z.output<typeof listMyOrders.output>;
 export type OrderList = z.output<typeof listOrders.output>;
 export type AdminOrder = z.output<typeof adminOrder>;
 export type OrderChanged = z.output<typeof changeOrder.output>;

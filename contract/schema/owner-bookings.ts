@@ -86,7 +86,8 @@ export const changePayment = {
   output: done,
 };
 
-export const payToken = z.string().regex(/^[\w-]{43}$/, serverShared.thisLinkIsIncomplete);
+/** The token of an emailed link, or the id of a booking with the token that its student's pages have. */
+export const payToken = z.string().regex(/^([\da-f-]{36}\.)?[\w-]{43}$/, serverShared.thisLinkIsIncomplete);
 
 export const readPaymentLink = {
   summary: "Read what a payment link is for.",

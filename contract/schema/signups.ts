@@ -30,6 +30,7 @@ const seatCodes = refusalCodes(...classCodes, "bot-check-failed", "already-signe
 
 const seatTaken = namedObject("SeatTaken", {
   message: z.string(),
+  event: z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() }),
   /** If the seat must be confirmed by email: the deadline. */
   confirmBy: moment.optional(),
   /** Token of the seat's link. Only for a caller with an emailed offer to the same address. */

@@ -17,7 +17,7 @@ import {
   url,
   words,
 } from "./site-parts.ts";
-import { line } from "./text.ts";
+import { line, prose } from "./text.ts";
 
 const brand = z.strictObject({
   name: labelled(words, t.brandName),
@@ -141,6 +141,7 @@ export const siteDocuments = z.strictObject({
   }),
   calendar: group(t.calendarPage, {
     ...pageFields,
+    bring: labelled(prose(1000), t.whatToBring),
     empty: group(t.monthWithoutClasses, {
       title: labelled(words, t.heading),
       text: labelled(paragraph, t.text),

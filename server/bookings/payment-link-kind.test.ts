@@ -104,6 +104,24 @@ describe("a session is paid by the link in its email", () => {
     );
   });
 
+  test("by a student from their own list, without replacing the emailed link; others do not get the path", async () => {
+    const ana = await asStudent(site);
+    const { id } = await bookWithLink(60, { is: "client", userId: ana.id });
+    const emailed = await tokenMailedTo(ana.email);
+    const mine = async (headers: Record<string, string>) =>
+      (await site.request("GET", `/api/bookings?userId=${ana.id}`, undefined, headers)).body.bookedSlots[0];
+    expect((await mine(owner)).payPath).toBeUndefined();
+    const token = new URL((await mine(ana.headers)).payPath, site.url).searchParams.get("token")!;
+    expect((await readLink(emailed)).body).toMatchObject({ state: "open", amount: 60 });
+    expect((await readLink(token)).body).toMatchObject({ state: "open", amount: 60 });
+    const other = (await bookWithLink(70)).id;
+    expect((await readLink(token.replace(id, other))).body.code).toBe("link-dead");
+    const { orderId } = await openAndApprove(token);
+    expect((await capture(orderId)).status).toBe(200);
+    expect((await readLink(emailed)).body.state).toBe("paid");
+    expect((await mine(ana.headers)).payPath).toBeUndefined();
+  });
+
   test("once: a payment opened in a second window closes the first one", async () => {
     const { id, token } = await bookWithLink();
     const first = await openAndApprove(token);

@@ -16,6 +16,7 @@ import { attendeeColumns, bookingMinutes, bookingsOf } from "./attendee.ts";
 import { withdrawBooking } from "./cancel.ts";
 import { bookingRows } from "./letters.ts";
 import { paidByLinkLetter } from "./owner-letters.ts";
+import { studentPayToken } from "./read.ts";
 import { sessionWords } from "./session-kind.ts";
 
 /** The goods of a payment by link, as they were when it was priced. */
@@ -127,13 +128,23 @@ async function closeEarlierPayments(tx: Tx, ids: { bookingId: string; paymentId:
   if (rows.length > 0) throw new Refusal("still-paying", { message: t.paymentForThisSession });
 }
 
-/** A live or cancelled booking by its id or by the token of its payment link. */
-async function bookingOfLink({ db }: Pick<Ctx, "db">, by: { token: string } | { id: string }) {
+type LinkReader = Pick<Ctx, "db"> & Pick<Tx, "signer">;
+
+/** A live or cancelled booking by its id, or by the token of its payment link or of its student's pages. */
+async function bookingOfLink({ db, signer }: LinkReader, given: { token: string } | { id: string }) {
+  const by = "token" in given && given.token.includes(".") ? ownBooking(signer, given.token) : given;
+  if (!by) return undefined;
   return bookingsOf(db)
     .select(["bookings.id", "slot_id", "bookings.state", "paid_by", "payment_id", "cash_received_at", "session_type"])
     .select(["amount_cents", "date", "time", bookingMinutes.as("duration_minutes"), ...attendeeColumns])
     .where("token" in by ? "link_hash" : "bookings.id", "=", "token" in by ? tokenHash(by.token) : by.id)
     .executeTakeFirst();
+}
+
+function ownBooking(signer: Tx["signer"], token: string): { id: string } | undefined {
+  const id = token.slice(0, token.indexOf("."));
+  // Hashed, so that the time of the comparison reveals nothing.
+  return tokenHash(token) === tokenHash(studentPayToken(signer, id)) ? { id } : undefined;
 }
 
 /** Whether the payment link of a booking is open, paid, cancelled or has nothing to pay. */

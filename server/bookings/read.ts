@@ -1,7 +1,8 @@
 import { type Selectable, sql } from "kysely";
-import { type BookedSlot, type BookingList, sessionsPageSize } from "../../contract/bookings.ts";
+import { type BookedSlot, type BookingList, mySessionsLimit, sessionsPageSize } from "../../contract/bookings.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
+import { paths } from "../../contract/paths.ts";
 import type { ClientSession } from "../../contract/people.ts";
 import type { listBookings as schema } from "../../contract/schema/bookings.ts";
 import { type Meeting, type SessionTypeId, sessionTypeNames } from "../../contract/session-types.ts";
@@ -27,7 +28,8 @@ export async function listBookings(ctx: Ctx, { query }: Parsed<typeof schema>): 
     const userId = query.userId.toLowerCase();
     if (actor.kind === "visitor") throw new Refusal("not-signed-in");
     if (actor.kind === "user" && actor.id !== userId) throw new Refusal("not-found");
-    return { bookedSlots: await bookedSlots(ctx, { userId }) };
+    const slots = await bookedSlots(ctx, { userId });
+    return { bookedSlots: actor.kind === "user" ? slots.map((slot) => withPayPath(ctx, slot)) : slots };
   }
   if (actor.kind !== "admin") return { availableSlots: await availableSlots(ctx) };
   const page = (side: Page["side"]) => bookedSlots(ctx, { page: { side, after: query.after, now: ctx.now } });
@@ -36,6 +38,15 @@ export async function listBookings(ctx: Ctx, { query }: Parsed<typeof schema>): 
   const bookedSlotsAroundNow = [...passed.toReversed(), ...(await page("upcoming"))];
   return { availableSlots: await availableSlots(ctx), bookedSlots: bookedSlotsAroundNow };
 }
+
+function withPayPath({ signer }: Pick<Ctx, "signer">, slot: BookedSlot): BookedSlot {
+  if (slot.isPaid || slot.paidBy !== "link") return slot;
+  return { ...slot, payPath: paths.pay(studentPayToken(signer, slot.bookingId)) };
+}
+
+/** Token of the payment link on a student's own pages. It does not replace the emailed one. */
+export const studentPayToken = (signer: Tx["signer"], bookingId: string): string =>
+  `${bookingId}.${signer.mac("payment of a booking", bookingId)}`;
 
 /** Upcoming sessions, next first, or past ones, latest first. `after`: slot id of the last session already read. */
 type Page = { side: "upcoming" | "passed"; after: string | undefined; now: Date };
@@ -49,7 +60,14 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
     .select(["starts_at", "session_type", "user_id", ...attendeeColumns, "message", "amount_cents", "paid_by"])
     .select(["payment_id", "cash_received_at", "link_sent_at", "finalized_at", "bookings.version", "meeting"])
     .where("bookings.state", "=", sql.lit("live"));
-  if ("userId" in which) wanted = wanted.where("user_id", "=", which.userId);
+  if ("userId" in which) {
+    // The latest ones, upcoming sessions included.
+    const latest = sql<string>`(
+      select bookings.id from bookings join slots on slots.id = slot_id
+      where user_id = ${which.userId} and bookings.state = 'live'
+      order by starts_at desc, slots.id limit ${mySessionsLimit})`;
+    wanted = wanted.where("bookings.id", "in", latest);
+  }
   if ("slotId" in which) wanted = wanted.where("slot_id", "=", which.slotId);
   if ("days" in which) wanted = wanted.where("date", ">=", which.days.from).where("date", "<=", which.days.to);
   if ("unpaidAt" in which) {

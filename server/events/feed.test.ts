@@ -31,6 +31,17 @@ function summaries(text: string): string[] {
   return calendar.getAllSubcomponents("vevent").map((entry) => new ICAL.Event(entry).summary);
 }
 
+test("a class is a calendar file of its own with the studio's address; a removed one is not found", async () => {
+  const { db } = site.database;
+  const event = await makeEvent(db, { title: "Alone" });
+  const removed = await makeEvent(db, { state: "removed" });
+  const answer = await site.request("GET", `/api/events/${event.id}/calendar`);
+  expect(answer.headers.get("content-type")).toMatch(/^text\/calendar/);
+  expect(summaries(answer.body)).toEqual(["Alone"]);
+  expect(answer.body).toContain("LOCATION:Harbor Room\\, ");
+  expect((await site.request("GET", `/api/events/${removed.id}/calendar`)).status).toBe(404);
+});
+
 describe("the public calendar feed", () => {
   test("has the upcoming classes and those of the last three months", async () => {
     const { db } = site.database;

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
+import type { FileResponse } from "../../contract/endpoint.ts";
 import type { AdminEvent, AdminFeed, StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { fullLocation } from "../../contract/place.ts";
 import * as t from "../../contract/text/server/events.ts";
 import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
-import { type CalendarEvent, calendarIcs } from "./ics.ts";
-import { eventsFrom, eventsWithCounts } from "./read.ts";
+import { Refusal } from "../refusal.ts";
+import { type CalendarEvent, calendarIcs, eventIcs } from "./ics.ts";
+import { eventsById, eventsFrom, eventsWithCounts } from "./read.ts";
 
 type Reader = Pick<Ctx, "db" | "now" | "publicUrl" | "site">;
 
@@ -23,6 +25,15 @@ export async function publicFeed(ctx: Reader): Promise<string> {
     description: t.signUp(event.signUpLink ?? ctx.publicUrl + paths.calendar({ day: event.date })),
   }));
   return calendarIcs(entries, { ...ctx, name: t.yogaWith(teacher?.name ?? brand?.yoga.name ?? "us") });
+}
+
+/** One class as a calendar file. Refuses `class-not-found`. */
+export async function classCalendarFile(ctx: Reader, { params }: { params: { id: string } }): Promise<FileResponse> {
+  const [event] = await eventsById(ctx, [params.id]);
+  if (!event) throw new Refusal("class-not-found");
+  const { links } = await ctx.site.sections("links");
+  const content = eventIcs(calendarEvent(event, links?.address), { ...ctx, method: "PUBLISH" });
+  return { fileName: "class.ics", content: new Blob([content], { type: "text/calendar" }) };
 }
 
 /** The owner's feed with sign-up counts. Returns undefined if `secret` is wrong. */

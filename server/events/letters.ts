@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { paths } from "../../contract/paths.ts";
-import { fullLocation } from "../../contract/place.ts";
+import { fullLocation, mapLink } from "../../contract/place.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/events.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
@@ -11,20 +11,31 @@ import type { Tables } from "../db/schema.ts";
 import { type Block, button, facts, type Letter, letterTo, paragraph } from "../mail/letter.ts";
 import type { Attachment } from "../mail/tables.ts";
 import { ownerAddress } from "../settings/read.ts";
-import { readLetterSignature } from "../site/letter-signature.ts";
+import { type LetterSignature, readLetterSignature } from "../site/letter-signature.ts";
 import { eventIcs, type IcsOptions } from "./ics.ts";
 
 type EventRow = Selectable<Tables["events"]>;
 type Writer = Pick<Tx, "db" | "now" | "publicUrl" | "ownerEmail" | "site">;
 
-/** The facts about a class that every letter about it contains. */
-export function classFacts({ title, date, time, location }: Pick<EventRow, "title" | "date" | "time" | "location">) {
+type ClassPlace = Pick<LetterSignature, "studioAddress"> & { bring?: string | undefined };
+
+/** The facts about a class that every letter about it contains. To a student: also the street with a map link. */
+export function classFacts(
+  event: Pick<EventRow, "title" | "date" | "time" | "location">,
+  { studioAddress, bring }: ClassPlace = { studioAddress: [] },
+) {
   return facts({
-    [shared.classLabel]: title,
-    [serverShared.date]: dayWords(date),
-    [adminShared.time]: clockWords(time),
-    [serverShared.location]: location,
+    [shared.classLabel]: event.title,
+    [adminShared.when]: whenOf(event),
+    [serverShared.location]: placeFact(event.location, studioAddress),
+    [t.whatToBring]: bring,
   });
+}
+
+/** A location; for one in the studio, the whole address with its link to the map. */
+export function placeFact(location: string, studioAddress: readonly string[]) {
+  const full = fullLocation(location, studioAddress);
+  return full === location ? location : { value: full, address: mapLink(full) };
 }
 
 type ClassFileOptions = Omit<IcsOptions, "publicUrl" | "now"> & {
@@ -106,7 +117,7 @@ async function classesLetter(
     facts({
       [shared.classLabel]: notified.event.title,
       [adminShared.when]: whenOf(notified.event),
-      [serverShared.location]: notified.event.location,
+      [serverShared.location]: placeFact(notified.event.location, studioAddress),
       ...moreFacts?.(notified),
     }),
   );
@@ -126,4 +137,4 @@ async function classesLetter(
   });
 }
 
-const whenOf = (event: EventRow) => `${dayWords(event.date)}, ${clockWords(event.time)}`;
+const whenOf = (event: Pick<EventRow, "date" | "time">) => `${dayWords(event.date)}, ${clockWords(event.time)}`;

@@ -3,7 +3,7 @@ import * as schema from "../../contract/schema/events.ts";
 import { route } from "../http/serve.ts";
 import { addEvents } from "./add.ts";
 import { changeEvent } from "./change.ts";
-import { adminFeed, renewFeed } from "./feed.ts";
+import { adminFeed, classCalendarFile, renewFeed } from "./feed.ts";
 import { adminEvents, classStatus, listEvents } from "./read.ts";
 import { removeEvents } from "./remove.ts";
 
@@ -14,6 +14,7 @@ export const eventRoutes = [
   route(calls.addEvents, schema.addEvents, addEvents),
   route(calls.changeEvent, schema.changeEvent, changeEvent),
   route(calls.removeEvents, schema.removeEvents, removeEvents),
+  route(calls.downloadClassCalendar, schema.downloadClassCalendar, classCalendarFile),
   route(calls.readAdminFeed, schema.readAdminFeed, adminFeed),
   route(calls.renewAdminFeed, schema.renewAdminFeed, renewFeed),
 ];

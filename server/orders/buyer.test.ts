@@ -11,6 +11,28 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+test("a student lists the orders of the account and address, newest first, with receipts that open; no one else's", async () => {
+  const tin = await makeChocolate(site.database.db);
+  const ana = await asStudent(site);
+  const withAccount = { headers: { ...newGuest().headers, ...ana.headers } };
+  const first = await buyCart(site, withAccount, cartRequest([[tin, 1]]));
+  site.clock.advance(60_000);
+  const second = await buyCart(site, newGuest(), cartRequest([[tin, 2]]));
+  await site.database.db
+    .updateTable("orders")
+    .set({ payer_email: ana.email.toUpperCase() })
+    .where("id", "=", second.order.id)
+    .execute();
+  await buyCart(site, newGuest(), cartRequest([[tin, 1]]));
+  const { body } = await site.request("GET", `/api/user/${ana.id}/orders`, undefined, ana.headers);
+  expect(body.orders.map(({ _id }: { _id: string }) => _id)).toEqual([second.order.id, first.order.id]);
+  const receipt = await site.request("GET", `/api${body.orders[0].receiptPath}`);
+  expect(receipt.body).toMatchObject({ number: second.order.number });
+  const june = await asStudent(site);
+  expect((await site.request("GET", `/api/user/${ana.id}/orders`, undefined, june.headers)).status).toBe(404);
+  expect((await site.request("GET", `/api/user/${ana.id}/orders`)).status).toBe(401);
+});
+
 test("deleting an account erases the student's data from final orders, but not from open ones", async () => {
   const { db } = site.database;
   const ana = await asStudent(site);

@@ -1,14 +1,17 @@
 import { type InferResult, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
+import { myOrdersLimit } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
 import type { OrderTotal } from "../../contract/price.ts";
 import * as schema from "../../contract/schema/orders.ts";
+import { requireOwnStudent } from "../auth/students/student.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { cappedCount } from "../db/counted.ts";
 import { firstPage } from "../db/page.ts";
 import type { PayPalShipping } from "../payments/paypal/wire.ts";
 import { Refusal } from "../refusal.ts";
+import { isPaidBy } from "./buyer.ts";
 import { lineInDollars } from "./cart.ts";
 import type { OrderLine } from "./goods.ts";
 
@@ -60,6 +63,13 @@ export async function readOrder(ctx: Ctx, { query }: Parsed<typeof schema.readOr
   const row = await ordersQuery(ctx).where("link_hash", "=", tokenHash(query.token)).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
   return { ...factsOf(row), ...destinationOf(row) };
+}
+
+/** The calling student's latest orders, newest first: of the account, and paid as a guest with its proven address. */
+export async function listMyOrders(ctx: Ctx, { params }: { params: { id: string } }): Promise<schema.MyOrders> {
+  const { id, email } = await requireOwnStudent(ctx, params.id);
+  const rows = await newestOrdersQuery(ctx, undefined).where(isPaidBy({ id, email })).limit(myOrdersLimit).execute();
+  return { orders: rows.map((row) => ({ ...factsOf(row), _id: row.id, receiptPath: receiptPath(ctx, row) })) };
 }
 
 /** Token of a receipt link and its stored hash. Derived from the order's ID: all its emails have the same link. */

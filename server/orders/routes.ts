@@ -7,13 +7,14 @@ import { addCode, listCodes, removeCode } from "./codes.ts";
 import { saveOrder } from "./confirm.ts";
 import { ordersFile } from "./csv.ts";
 import { quoteCart } from "./quote.ts";
-import { listOrders, readOrder, readAdminOrder } from "./read.ts";
+import { listMyOrders, listOrders, readOrder, readAdminOrder } from "./read.ts";
 import { refundOrder } from "./refund.ts";
 import { changeTaxRates, taxRates } from "./taxes.ts";
 
 export const orderRoutes = [
   route(contract.quoteCart, schema.quoteCart, quoteCart),
   route(contract.saveOrder, schema.saveOrder, saveOrder),
+  route(contract.listMyOrders, schema.listMyOrders, listMyOrders),
   route(contract.readOrder, schema.readOrder, readOrder),
   route(contract.listOrders, schema.listOrders, listOrders),
   route(contract.downloadOrders, schema.downloadOrders, ordersFile),

@@ -8,7 +8,7 @@ import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time
 import type { Tx } from "../ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
 import { classFacts, classFile } from "../events/letters.ts";
-import { type Block, button, facts, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
+import { type Block, button, facts, type Letter, link, letterTo, paragraph, small } from "../mail/letter.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
 
 type Class = Seats["event"];
@@ -19,21 +19,23 @@ type Content = Pick<Letter, "asked" | "expiresAt" | "attachments"> & {
   lead: string;
   more: Block[];
   note?: string;
+  /** The student has no spot: the facts do not say what to bring. */
+  isOver?: boolean;
 };
 
 /** To a student, about one class. Contains no text that was typed into a form: forms must not relay messages. */
 export function letterToStudent(
   event: Parameters<typeof classFacts>[0],
   { email }: { email: string },
-  { teacher }: LetterSignature,
-  { subject, lead, more, ...rest }: Content,
+  { teacher, studioAddress, bring }: LetterSignature,
+  { subject, lead, more, isOver, ...rest }: Content,
 ): Letter {
   return letterTo({
     ...rest,
     to: { address: email },
     replyTo: "owner",
     subject: subject(event.title, dayWords(event.date), clockWords(event.time)),
-    body: [paragraph(lead), classFacts(event), ...more],
+    body: [paragraph(lead), classFacts(event, { studioAddress, bring: isOver ? undefined : bring }), ...more],
     teacher,
   });
 }
@@ -41,7 +43,7 @@ export function letterToStudent(
 /** Blocks with the link that cancels a seat. */
 export const howToCancelSeat = (token: string) => [
   paragraph(serverShared.ifYouCannotComePlease),
-  button(shared.cancelMySpot, paths.seat(token)),
+  link(shared.cancelMySpot, paths.seat(token)),
 ];
 
 const seeAllClasses = button(shared.seeAllClasses, paths.calendar());
@@ -58,7 +60,7 @@ export function seatConfirmed(
     asked: to.isProven ? undefined : "form",
     subject: t.youAreSignedUp,
     lead: t.youAreIn,
-    more: howToCancelSeat(to.token),
+    more: [paragraph(t.openAttachedFile), ...howToCancelSeat(to.token)],
     note: to.isReturning ? t.thisAddressWasUsed : t.notYouCancel(address),
     attachments: [classFile(tx, event, { method: "PUBLISH", studioAddress })],
   });
@@ -97,7 +99,12 @@ export function seatToConfirm(
 
 /** To a student who did not confirm the seat in time. */
 export function seatReleased(event: Class, to: { email: string }, signature: LetterSignature): Letter {
-  const content = { subject: t.yourSpotWasNotConfirmed, lead: t.yourSpotIsOpenToOthers, note: t.notYouDoNothing };
+  const content = {
+    subject: t.yourSpotWasNotConfirmed,
+    lead: t.yourSpotIsOpenToOthers,
+    note: t.notYouDoNothing,
+    isOver: true,
+  };
   return letterToStudent(event, to, signature, { ...content, more: [seeAllClasses] });
 }
 
@@ -106,6 +113,7 @@ export function seatCancelled(tx: Tx, event: Class, to: { email: string }, signa
   return letterToStudent(event, to, signature, {
     subject: t.yourSpotIsCancelled,
     lead: t.yourSpotInThisClassIsCancelled,
+    isOver: true,
     more: [seeAllClasses],
     attachments: [classFile(tx, event, { method: "CANCEL", studioAddress: signature.studioAddress })],
   });
@@ -121,7 +129,7 @@ export function waitlistJoined(
     asked: to.isAsked ? "form" : undefined,
     subject: t.youAreOnWaitlist,
     lead: t.waitlistConfirmation(offerHours),
-    more: [button(shared.leaveWaitlist, paths.seat(to.token))],
+    more: [link(shared.leaveWaitlist, paths.seat(to.token))],
     note: t.ifYouDidNotAsk,
   });
 }
@@ -143,13 +151,23 @@ export function seatOffered(
 
 /** To a student whose offer has expired. */
 export function offerLapsed(event: Class, to: { email: string }, signature: LetterSignature): Letter {
-  const content = { subject: t.spotWentToNextPerson, lead: t.timeToTakeSpotIsOver, more: [seeAllClasses] };
+  const content = {
+    subject: t.spotWentToNextPerson,
+    lead: t.timeToTakeSpotIsOver,
+    isOver: true,
+    more: [seeAllClasses],
+  };
   return letterToStudent(event, to, signature, content);
 }
 
 /** To a student on the waitlist of a removed class. */
 export function waitlistEnded(event: Class, to: { email: string }, signature: LetterSignature): Letter {
-  const content = { subject: t.classCancelledSubject, lead: t.waitlistedClassIsCancelled, more: [seeAllClasses] };
+  const content = {
+    subject: t.classCancelledSubject,
+    lead: t.waitlistedClassIsCancelled,
+    isOver: true,
+    more: [seeAllClasses],
+  };
   return letterToStudent(event, to, signature, content);
 }
 

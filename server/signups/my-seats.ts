@@ -1,6 +1,6 @@
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/signups.ts";
-import * as serverText from "../../contract/text/server/signups.ts";
+import * as t from "../../contract/text/server/signups.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -20,11 +20,11 @@ import { enterWaitlist } from "./waitlist/join-waitlist.ts";
 export async function signMeUp(ctx: Ctx, { params, body }: Parsed<typeof schema.signMeUp>): Promise<schema.SeatTaken> {
   const { email } = await requireOwnStudent(ctx, params.id);
   const student = await findReturningStudent(ctx, email).catch((error: unknown) => {
-    throw isUnsigned(error) ? new Refusal("waiver-needed", { message: serverText.signWaiverFirst }) : error;
+    throw isUnsigned(error) ? new Refusal("waiver-needed", { message: t.signWaiverFirst }) : error;
   });
   const signature = await readLetterSignature(ctx);
-  await ctx.tx((tx) => takeSeat(tx, { eventId: body.eventId }, { ...student, email }, signature));
-  return { message: serverText.signUpSuccessfulConfirmationEmail };
+  const { seat } = await ctx.tx((tx) => takeSeat(tx, { eventId: body.eventId }, { ...student, email }, signature));
+  return { message: t.signUpSuccessfulConfirmationEmail, ...seat };
 }
 
 /** Puts the calling student on the waitlist of a full class. Refuses as `joinWaitlist`. */
@@ -33,7 +33,7 @@ export async function joinMyWaitlist(ctx: Ctx, { params, body }: Parsed<typeof s
   const name = `${first_name} ${last_name}`.trim() || email;
   const signature = await readLetterSignature(ctx);
   await ctx.tx((tx) => enterWaitlist(tx, { eventId: body.eventId, name, email, isAsked: false }, signature));
-  return { message: serverText.youAreOnWaitlistWe };
+  return { message: t.youAreOnWaitlistWe };
 }
 
 /** Cancels the calling student's seat in a class, or their place on its waitlist. Refuses `not-found`, `class-past`. */

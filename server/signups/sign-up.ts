@@ -2,6 +2,7 @@ import { type Compilable, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/signups.ts";
 import * as t from "../../contract/text/server/signups.ts";
+import * as shared from "../../contract/text/shared.ts";
 import type { Ctx } from "../ctx.ts";
 import { sendUnawaited } from "../db/transaction.ts";
 import { networkOf } from "../network.ts";
@@ -26,13 +27,13 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<schema
   const text = await readCurrentWaiver(ctx);
   const waiver = body.waiver ? await waiverFromForm(body, text) : await earlierWaiver(ctx, body.email, text);
   const signature = await readLetterSignature(ctx);
-  const { confirmBy, token, isOfferee } = await ctx.tx(async (tx) => {
-    const seat = await takeSeat(tx, { eventId, offerToken: body.offerToken }, { ...body, waiver }, signature);
+  const { seat, token, isOfferee } = await ctx.tx(async (tx) => {
+    const taken = await takeSeat(tx, { eventId, offerToken: body.offerToken }, { ...body, waiver }, signature);
     if (uncountLookup) sendUnawaited(tx.db, uncountLookup);
-    return seat;
+    return taken;
   });
   // The link shows and proves an address: only a caller who got an email there may have it.
-  return { message: t.signUpSuccessfulConfirmationEmail, confirmBy, token: isOfferee ? token : undefined };
+  return { message: t.signUpSuccessfulConfirmationEmail, ...seat, token: isOfferee ? token : undefined };
 }
 
 /**
@@ -48,12 +49,12 @@ export async function signUpReturning(
   const { id: eventId } = await openClassOfForm(ctx, body, "submit");
   const student = await findReturningStudent(ctx, body.email);
   const signature = await readLetterSignature(ctx);
-  const { confirmBy } = await ctx.tx(async (tx) => {
-    const seat = await takeSeat(tx, { eventId }, student, signature);
+  const { seat } = await ctx.tx(async (tx) => {
+    const taken = await takeSeat(tx, { eventId }, student, signature);
     sendUnawaited(tx.db, uncountLookup);
-    return seat;
+    return taken;
   });
-  return { message: t.signUpSuccessfulConfirmationEmail, confirmBy };
+  return { message: t.signUpSuccessfulConfirmationEmail, ...seat };
 }
 
 /**
@@ -70,8 +71,8 @@ export async function acceptOffer(ctx: Ctx, { body }: Parsed<typeof schema.accep
   const signature = await readLetterSignature(ctx);
   const request = { eventId: entry.event_id, offerToken: body.token };
   const person = { ...student, email: entry.email };
-  const { token } = await ctx.tx((tx) => takeSeat(tx, request, person, signature));
-  return { message: t.youAreInConfirmationEmail, token };
+  const { seat, token } = await ctx.tx((tx) => takeSeat(tx, request, person, signature));
+  return { message: shared.youAreInConfirmationEmail, ...seat, token };
 }
 
 /**

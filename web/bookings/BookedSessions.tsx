@@ -10,6 +10,7 @@ import { dateTimeWords, isPast } from "../slots/slots.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
+import { Fold } from "../ui/Fold.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
@@ -19,7 +20,7 @@ import { CancelSessionDialog, MoveSessionDialog } from "./SessionDialogs.tsx";
 import { useNow } from "./use-refresh.ts";
 import styles from "./BookedSessions.module.css";
 
-/** A student's sessions, earliest first. Past sessions stay in the list. */
+/** A student's sessions, earliest first. Past ones come first, folded while there are upcoming ones. */
 export function BookedSessions({ userId }: { userId: string }) {
   const loaded = useCallData(async () => {
     const { bookedSlots = [] } = await userCall(listBookings, { query: { userId } });
@@ -27,6 +28,8 @@ export function BookedSessions({ userId }: { userId: string }) {
   }, [userId]);
   const { data: sessions, reload } = loaded;
   const now = useNow();
+  const past = sessions?.filter((session) => isPast(session, now)) ?? [];
+  const upcoming = sessions?.filter((session) => !isPast(session, now)) ?? [];
   const bookButton = <ButtonLink to={paths.user(userId, "book")} words={t.bookNewSession} />;
   return (
     <Stack as="section" gap={5} aria-labelledby="booked-sessions">
@@ -38,16 +41,25 @@ export function BookedSessions({ userId }: { userId: string }) {
       {sessions?.length === 0 && (
         <Empty svg={emptyBookings} level={3} title={t.noBookingsYet} action={bookButton} text={t.sessionsAppearHere} />
       )}
-      {sessions && sessions.length > 0 && (
-        <ul className={styles.list}>
-          {sessions.map((session) => (
-            <Session key={session.bookingId} session={session} now={now} onChanged={reload} />
-          ))}
-        </ul>
+      {past.length > 0 && (
+        <Fold words={t.pastSessions(past.length)} isOpen={upcoming.length === 0}>
+          <Sessions sessions={past} now={now} onChanged={reload} />
+        </Fold>
       )}
+      {upcoming.length > 0 && <Sessions sessions={upcoming} now={now} onChanged={reload} />}
     </Stack>
   );
 }
+
+type SessionsProps = { sessions: readonly BookedSlot[]; now: string; onChanged: () => void };
+
+const Sessions = ({ sessions, ...rest }: SessionsProps) => (
+  <ul className={styles.list}>
+    {sessions.map((session) => (
+      <Session key={session.bookingId} session={session} {...rest} />
+    ))}
+  </ul>
+);
 
 type SessionProps = { session: BookedSlot; now: string; onChanged: () => void };
 
@@ -75,6 +87,13 @@ function Session({ session, now, onChanged }: SessionProps) {
       </Stack>
       {!over && (
         <Row gap={2}>
+          {session.payPath && (
+            <ButtonLink
+              to={session.payPath}
+              aria-label={t.payFor(session.amount, when)}
+              words={t.payAmount(session.amount)}
+            />
+          )}
           {canChange(session, now) && (
             <>
               <Button kind="quiet" aria-label={t.moveSessionAt(when)} onClick={() => setAsking("move")}>
@@ -86,7 +105,7 @@ function Session({ session, now, onChanged }: SessionProps) {
             </>
           )}
           <DownloadButton read={() => userCall(downloadBookingCalendar, { params: { id: session._id } })}>
-            {t.addToCalendar}
+            {shared.addToCalendar}
           </DownloadButton>
         </Row>
       )}

@@ -19,6 +19,7 @@ import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/CalendarPage";
 import { selectedDay, classState } from "./calendar.ts";
 import { DayClasses } from "./DayClasses.tsx";
+import { SignupOutcome, useSignupOutcome } from "./SignupOutcome.tsx";
 import styles from "./CalendarPage.module.css";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -90,13 +91,14 @@ function eventFacts(event: StudioEvent, root: RootData): object {
 export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const { calendar, events, freeDays, freeTimes, month, day, today, now } = loaderData;
   useRevalidateOnReturn(now);
+  const outcome = useSignupOutcome();
   const monthEvents = events.filter((event) => event.date.startsWith(month));
   const dayEvents = monthEvents.filter((event) => event.date === day);
   const previous = shiftMonth(month, -1);
   const next = shiftMonth(month, 1);
-  return (
+  const page = (
     <Section tight tone="surface">
-      <Head level={1} title={calendar.title} lead={calendar.lead} />
+      <Head level={outcome ? 2 : 1} title={calendar.title} lead={calendar.lead} />
       <div className={styles.columns}>
         <div>
           <Month
@@ -140,6 +142,16 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Subscribe />
     </Section>
+  );
+  return (
+    <>
+      {outcome && (
+        <Section tight>
+          <SignupOutcome {...outcome} bring={calendar.bring} />
+        </Section>
+      )}
+      {page}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { call, getPageContext } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { pageMeta } from "../page-meta.ts";
 import { handlePostedForm } from "../posted.ts";
+import { usePrefill } from "../prefill.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
 import { useRequestIds } from "../request-id.ts";
 import { Drawing } from "../ui/Drawing.tsx";
@@ -103,6 +104,7 @@ function ContactForm({ title, button, email, posted }: ContactFormProps) {
     prepare: () => prepareBotToken("contact_form_submit"),
     posted,
   });
+  usePrefill(submission);
   const { state, answer, notice } = submission;
   return (
     <Stack as={Form} gap={5} submission={submission} method="post" aria-label={title} orWrite>

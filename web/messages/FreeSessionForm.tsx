@@ -12,6 +12,7 @@ import * as t from "../../contract/text/pages/messages.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { call, CallError } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
+import { usePrefill } from "../prefill.ts";
 import { useRequestIds } from "../request-id.ts";
 import { checkEmail, checkInterest, checkName, checkPhone, checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { Fields, SelectField, TextArea } from "../ui/forms/Field.tsx";
@@ -79,6 +80,7 @@ export function FreeSessionForm({ words, email, offered, posted }: FreeSessionFo
     prepare: () => prepareBotToken("submit"),
     posted,
   });
+  usePrefill(submission);
   if (sent) return <RequestSent sent={sent} next={words.next} onAgain={() => setSent(undefined)} />;
 
   return (

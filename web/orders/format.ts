@@ -5,7 +5,10 @@ import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 
 /** The steps of an order; `at` is the index of the latest completed step. */
-export function stepsOf({ state, delivery }: ReceiptOrder): { steps: string[]; at: number } {
+export function stepsOf({ state, delivery }: Pick<ReceiptOrder, "state" | "delivery">): {
+  steps: string[];
+  at: number;
+} {
   const ready = delivery === "ship" ? [shared.packed, shared.shipped] : [shared.readyForPickup, shared.pickedUp];
   const at = state === "new" ? 0 : state === "packed" ? 1 : 2;
   return { steps: [shared.paid, ...ready], at };

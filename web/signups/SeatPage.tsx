@@ -1,50 +1,60 @@
-import { data, Form, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import { cancelSeat, confirmSeat, type SeatDetails, readSeat, acceptOffer } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import { CallError, getPageContext } from "../api.ts";
+import { AddToCalendar, type ClassOfSignup, useClassFacts } from "../events/ClassFacts.tsx";
 import { pageMeta } from "../page-meta.ts";
+import { readSiteDocuments } from "../read-site-documents.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import notFound from "../ui/drawings/not-found.svg?raw";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { FactList, Outcome } from "../ui/Outcome.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/SeatPage";
 import { ClassMessage } from "./ClassUnavailable.tsx";
-import { whenAndWhere } from "./find-class.ts";
 import styles from "./SignupPage.module.css";
 
 /** Reads the seat, waitlist entry or offer of a mailed link. Changes nothing, so mail scanners do no harm. */
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const { call } = getPageContext(context);
   const token = tokenOf(request);
+  const done = new URL(request.url).searchParams.get("done");
   try {
-    return data({ seat: await getPageContext(context).call(readSeat, { query: { token } }), token });
+    const [seat, { calendar }] = await Promise.all([
+      call(readSeat, { query: { token } }),
+      readSiteDocuments(call, "calendar"),
+    ]);
+    return data({ seat, token, done, bring: calendar.bring });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
-    return data({ seat: undefined, token }, { status: error.status });
+    return data({ seat: undefined, token, done, bring: "" }, { status: error.status });
   }
 }
 
-/** Accepts an offer, confirms or cancels a seat. Also works without JavaScript. */
+/** Accepts an offer, confirms or cancels a seat. Also works without JavaScript. A kept seat is shown on its own page. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { call } = getPageContext(context);
   const token = tokenOf(request);
   const wish = (await request.formData()).get("wish");
   try {
-    const endpoint = wish === "confirm" ? confirmSeat : cancelSeat;
-    const { message } = await call(wish === "take" ? acceptOffer : endpoint, { body: { token } });
-    return data({ message, failed: false });
+    const body = { token };
+    if (wish === "take") return redirect(paths.seat((await call(acceptOffer, { body })).token, "taken"));
+    if (wish !== "confirm") return data({ message: (await call(cancelSeat, { body })).message, failed: false });
+    await call(confirmSeat, { body });
+    return redirect(paths.seat(token, "confirmed"));
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
     return data({ message: error.message, failed: true }, { status: error.status });
   }
 }
 
-/** Does not reload after a successful action, because the link no longer works then. */
+/** Does not reload after a cancellation, because the link no longer works then. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const isDone = (actionResult as { failed: boolean } | undefined)?.failed === false;
   return !isDone && defaultShouldRevalidate;
@@ -60,7 +70,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SeatPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { seat, token } = loaderData;
+  const { seat, token, done, bring } = loaderData;
   if (actionData && !actionData.failed) return <ClassMessage svg={mailSent} title={actionData.message} />;
   if (!seat) {
     return (
@@ -69,10 +79,14 @@ export default function SeatPage({ loaderData, actionData }: Route.ComponentProp
       </ClassMessage>
     );
   }
+  const event = { ...seat, title: seat.classTitle };
+  if (done && seat.kind === "place" && !seat.confirmBy && !seat.isPast && !actionData)
+    return <KeptSeat event={event} done={done} bring={bring} />;
   return (
     <Section tight>
-      <Head level={1} title={titles[seat.kind]} lead={`${seat.classTitle} · ${whenAndWhere(seat)}`} />
+      <Head level={1} title={titles[seat.kind]} />
       <div className={styles.form}>
+        <SeatFacts event={event} bring={seat.kind === "place" ? bring : ""} />
         {actionData && <Notice tone="danger" title={actionData.message} />}
         {seat.isPast ? (
           <>
@@ -89,12 +103,35 @@ export default function SeatPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
+type SeatFactsProps = { event: ClassOfSignup; bring: string };
+
+const SeatFacts = ({ event, bring }: SeatFactsProps) => <FactList facts={useClassFacts(event, bring)} />;
+
+/** After a seat was confirmed or an offer accepted. */
+function KeptSeat({ event, done, bring }: SeatFactsProps & { done: string }) {
+  return (
+    <Section tight>
+      <Outcome
+        title={shared.youAreIn}
+        lead={done === "taken" ? shared.youAreInConfirmationEmail : shared.yourSpotIsConfirmed}
+        facts={useClassFacts(event, bring)}
+        actions={
+          <Row as={Form} gap={4} method="post">
+            <AddToCalendar eventId={event.eventId} />
+            <ActionButton wish="cancel" kind="link" {...giveUpWords.place} />
+          </Row>
+        }
+      />
+    </Section>
+  );
+}
+
 /** By kind of seat: the page's title, and the button that gives the seat up. */
-const titles = { place: t.yourSpotInClass, waiting: t.youAreOnWaitlist, offer: t.spotIsFree };
+const titles = { place: t.yourSpotInClass, waiting: shared.youAreOnWaitlist, offer: t.spotIsFree };
 const giveUpWords = {
   place: { words: shared.cancelMySpot, busyWords: shared.cancelling },
   waiting: { words: shared.leaveWaitlist, busyWords: t.leaving },
-  offer: { words: t.passItOn, busyWords: t.passingItOn },
+  offer: { words: shared.passItOn, busyWords: t.passingItOn },
 };
 
 function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
@@ -116,7 +153,7 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
           (needsWaiver ? (
             <ButtonLink to={signup} words={t.signWaiverAndTakeSpot} />
           ) : (
-            <ActionButton wish="take" words={shared.takeSpot} busyWords={t.takingIt} />
+            <ActionButton wish="take" words={shared.takeSpot} busyWords={shared.takingIt} />
           ))}
         {confirmBy && <ActionButton wish="confirm" words={shared.confirmMySpot} busyWords={t.confirming} />}
         <ActionButton wish="cancel" {...giveUpWords[kind]} />
@@ -139,16 +176,16 @@ function introduction({ kind, name, needsWaiver, confirmBy }: SeatDetails): stri
   }
 }
 
-type ActionButtonProps = { wish: "take" | "confirm" | "cancel"; words: string; busyWords: string };
+type ActionButtonProps = { wish: "take" | "confirm" | "cancel"; kind?: "link"; words: string; busyWords: string };
 
-function ActionButton({ wish, words, busyWords }: ActionButtonProps) {
+function ActionButton({ wish, kind, words, busyWords }: ActionButtonProps) {
   const { formData } = useNavigation();
   return (
     <Button
       type="submit"
       name="wish"
       value={wish}
-      kind={wish === "cancel" ? "danger" : "filled"}
+      kind={kind ?? (wish === "cancel" ? "danger" : "filled")}
       busy={formData?.get("wish") === wish}
       busyWords={busyWords}
       words={words}

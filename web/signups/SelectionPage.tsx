@@ -1,17 +1,19 @@
-import { data, useNavigate } from "react-router";
+import { useState } from "react";
+import { data } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { signUpReturning } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { call, getPageContext } from "../api.ts";
+import { call, CallError, getPageContext } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { classAddress, classState } from "../events/calendar.ts";
+import { useShowOutcome } from "../events/SignupOutcome.tsx";
 import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
 import { rejectPostedForm } from "../posted.ts";
+import { carrying, usePrefill } from "../prefill.ts";
 import { ButtonLink } from "../ui/Button.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkEmail, checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { EmailField } from "../ui/forms/PersonFields.tsx";
@@ -22,6 +24,7 @@ import type { Route } from "./+types/SelectionPage";
 import { ClassMessage, classUnavailable } from "./ClassUnavailable.tsx";
 import { returningFailure } from "./failures.ts";
 import { findClass, shareablePath, whenAndWhere } from "./find-class.ts";
+import { MySignup } from "./MySignup.tsx";
 import { WaitlistForm } from "./WaitlistForm.tsx";
 import styles from "./SelectionPage.module.css";
 
@@ -51,45 +54,76 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
   return (
     <Section tight tone="surface">
       <Head level={1} title={t.signUpFor(event.title)} lead={whenAndWhere(event)} />
+      <MySignup event={event} now={now} />
       {classState(event, now) === "full" ? (
         <WaitlistForm event={event} posted={actionData} />
       ) : (
-        <div className={styles.ways}>
-          <ReturningStudent event={event} posted={actionData} />
-          <section className={styles.way} aria-labelledby="new">
-            <h2 id="new">{t.newStudent}</h2>
-            <p>{t.firstTimeOrWaiverUpdated}</p>
-            <div className={styles.press}>
-              <ButtonLink kind="quiet" to={paths.signup(classAddress(event))} words={t.iAmNewHere} />
-            </div>
-          </section>
-        </div>
+        <Ways event={event} posted={actionData} />
       )}
     </Section>
   );
 }
 
-function ReturningStudent({ event, posted }: { event: StudioEvent; posted: PostedForm | undefined }) {
-  const navigate = useNavigate();
+type WaysProps = { event: StudioEvent; posted: PostedForm | undefined };
+
+/** For returning and for new students. An email typed for the first is carried over to the second. */
+function Ways({ event, posted }: WaysProps) {
+  const [email, setEmail] = useState("");
+  const toSignup = { to: paths.signup(classAddress(event)), state: carrying({ email }) };
+  return (
+    <div className={styles.ways}>
+      <ReturningStudent event={event} posted={posted} toSignup={toSignup} onEmail={setEmail} />
+      <section className={styles.way} aria-labelledby="new">
+        <h2 id="new">{t.newStudent}</h2>
+        <p>{t.firstTimeOrWaiverUpdated}</p>
+        <div className={styles.press}>
+          <ButtonLink kind="quiet" {...toSignup} words={t.iAmNewHere} />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+type ReturningProps = WaysProps & { toSignup: { to: string; state: object }; onEmail: (email: string) => void };
+
+function ReturningStudent({ event, posted, toSignup, onEmail }: ReturningProps) {
+  const showOutcome = useShowOutcome();
   const hydrated = useHydrated();
+  // The words of the link to the sign-up page, once the server has said that the waiver must be signed there.
+  const [mustSign, setMustSign] = useState<string>();
   const submission = useSubmission({
     check: (values) => checkFields(values, { email: checkEmail }),
     send: async (values) => {
       const recaptchaToken = await getBotToken("submit");
       const { title: classTitle, date, _id: eventId } = event;
       const body = { email: fieldValue(values, "email"), classTitle, date, eventId, recaptchaToken };
-      const { message } = await call(signUpReturning, { body });
-      toast(message);
-      await navigate(paths.calendar({ day: date }));
-      return message;
+      onEmail(body.email);
+      setMustSign(undefined);
+      try {
+        const seat = await call(signUpReturning, { body });
+        await showOutcome({ kind: "seat", ...seat });
+        return seat.message;
+      } catch (error) {
+        if (error instanceof CallError && error.code === "student-unknown") setMustSign(t.registerAsNewStudent);
+        if (error instanceof CallError && error.code === "waiver-changed") setMustSign(t.readAndSignIt);
+        throw error;
+      }
     },
     failureOf: returningFailure,
     prepare: () => prepareBotToken("submit"),
     posted,
   });
+  usePrefill(submission);
   const { postedFailure } = submission;
   return (
-    <Form submission={submission} method="post" className={styles.way} aria-labelledby="returning" orWrite>
+    <Form
+      submission={submission}
+      method="post"
+      className={styles.way}
+      aria-labelledby="returning"
+      orWrite
+      onInput={({ target }) => onEmail((target as HTMLInputElement).value.trim())}
+    >
       <h2 id="returning">{t.returningStudent}</h2>
       <p>{t.forThoseWhoHaveAttended}</p>
       <EmailField />
@@ -99,6 +133,7 @@ function ReturningStudent({ event, posted }: { event: StudioEvent; posted: Poste
         </noscript>
       )}
       <FormFailure />
+      {mustSign && <ButtonLink kind="quiet" {...toSignup} words={mustSign} />}
       <div className={styles.press}>
         <SubmitButton disabled={!hydrated} busyWords={t.signingYouUp} words={t.signUpButton} />
       </div>

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useRevalidator } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { readSeat, signUp } from "../../contract/signups.ts";
@@ -8,11 +8,12 @@ import { clockWords, dayWords } from "../../contract/time.ts";
 import { call, CallError, getPageContext } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { classState } from "../events/calendar.ts";
+import { useShowOutcome } from "../events/SignupOutcome.tsx";
 import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
 import { rejectPostedForm } from "../posted.ts";
+import { usePrefill } from "../prefill.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
-import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkEmail, checkPhone, checkFields, fieldValue, required } from "../ui/forms/checks.ts";
 import { Fields, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
@@ -102,7 +103,7 @@ type SignupFormProps = Pick<Route.ComponentProps["loaderData"], "requested" | "w
 
 /** Sign-up of a new student: details, waiver and signature. */
 function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps) {
-  const navigate = useNavigate();
+  const showOutcome = useShowOutcome();
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
   const signing = useWaiverSigning(waiver, posted?.values["isMinor"] !== undefined);
@@ -132,10 +133,9 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
           offerToken: offer?.token,
           recaptchaToken: await getBotToken("signup_form_submit"),
         };
-        const { message } = await call(signUp, { body });
-        toast(message);
-        await navigate(paths.calendar({ day: date }));
-        return message;
+        const seat = await call(signUp, { body });
+        await showOutcome({ kind: "seat", ...seat });
+        return seat.message;
       } catch (error) {
         if (isAlreadySignedUp(error)) {
           submission.form.current?.reset();
@@ -150,6 +150,7 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
     prepare: () => prepareBotToken("signup_form_submit"),
     posted,
   });
+  usePrefill(submission);
 
   return (
     <Form

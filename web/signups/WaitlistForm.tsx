@@ -5,7 +5,9 @@ import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { call } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
+import { useShowOutcome } from "../events/SignupOutcome.tsx";
 import { useHydrated } from "../hydrated.ts";
+import { usePrefill } from "../prefill.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { checkEmail, checkName, checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { Fields } from "../ui/forms/Field.tsx";
@@ -20,6 +22,7 @@ import styles from "./SignupPage.module.css";
 
 export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: PostedForm | undefined }) {
   const hydrated = useHydrated();
+  const showOutcome = useShowOutcome();
   const submission = useSubmission({
     check: (values) => checkFields(values, { name: checkName, email: checkEmail }),
     send: async (values) => {
@@ -27,13 +30,16 @@ export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: Po
       const person = { name: fieldValue(values, "name"), email: fieldValue(values, "email") };
       const { title: classTitle, date, _id: eventId } = event;
       const body = { ...person, classTitle, date, eventId, recaptchaToken };
-      return (await call(joinWaitlist, { body })).message;
+      const { message } = await call(joinWaitlist, { body });
+      await showOutcome({ kind: "waiting", event: { ...event, eventId }, message });
+      return message;
     },
     failureOf: waitlistFailure,
     prepare: () => prepareBotToken("signup_form_submit"),
     posted,
   });
-  const { state, postedFailure, answer, notice } = submission;
+  usePrefill(submission);
+  const { postedFailure } = submission;
   return (
     <Form submission={submission} method="post" className={styles.form} aria-labelledby="waitlist" orWrite>
       <Stack gap={4} className={styles.part}>
@@ -53,7 +59,6 @@ export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: Po
         </noscript>
       )}
       <FormFailure />
-      {state === "sent" && <Notice ref={notice} tone="success" title={answer} />}
       <Row gap={5}>
         <SubmitButton disabled={!hydrated} busyWords={t.joining} words={shared.joinWaitlist} />
         <ButtonLink kind="link" to={paths.calendar({ day: event.date })} words={t.backToCalendar} />

@@ -196,3 +196,7 @@ export const website = {
   help: "How this website is made, linked at the bottom of every page.",
 };
 export const nameTheSections = "Please name the sections, like ?sections=home,teacher.";
+export const whatToBring = {
+  label: "What to bring to a class",
+  help: "Shown after a sign-up and in its email. Leave it empty to say nothing.",
+};

@@ -56,11 +56,13 @@ export const failedToLoadBookings = "We couldn’t load your bookings";
 export const noBookingsYet = "No bookings yet";
 export const sessionsAppearHere = "Your sessions will appear here.";
 export const amountDueByLink = (amount: number, paidBy: string) =>
-  `Amount due: $${amount}, ${paidBy === "link" ? "by the link in your email" : "in cash when we meet"}`;
+  `Amount due: $${amount}${paidBy === "link" ? "" : ", in cash when we meet"}`;
+export const payAmount = (amount: number) => `Pay $${amount}`;
+export const payFor = (amount: number, when: string) => `Pay $${amount}: ${when}`;
+export const pastSessions = (count: number) => (count === 1 ? "1 past session" : `${count} past sessions`);
 export const moveSessionAt = (when: string) => `Move: ${when}`;
 export const move = "Move";
 export const cancel = (when: string) => `Cancel: ${when}`;
-export const addToCalendar = "Add to calendar";
 export const changeableUntil = (changeDeadline: string) => `You can move or cancel it until ${changeDeadline}.`;
 export const cancelYourSession = "Cancel your session?";
 export const keepIt = "Keep it";

@@ -16,3 +16,20 @@ export const opensAnotherSiteInNew = (label: string) => `${label}, opens another
 export const addAllClassesToYourCalendar =
   "<link>Add all classes to your calendar</link> (or <link2>download them</link2>).";
 export const newHereRegisterFirst = "New here? <link>Register</link> first.";
+export const confirmYourSpotTitle = "Please confirm your spot";
+export const bring = "Bring";
+export const whenLabel = "When";
+export const confirmByEmailUntil = (clock: string) =>
+  `Please confirm by email until ${clock}: open the link we just sent you. After that, your spot goes to someone else.`;
+export const cancelByEmailedLink = "Can’t make it? Cancel your spot with the link in our email.";
+export const leaveByEmailedLink = "Changed your mind? Leave the waitlist with the link in our email.";
+export const cancelYourSpotTitle = "Cancel your spot?";
+export const leaveWaitlistTitle = "Leave the waitlist?";
+export const cancelAnyTimeBefore =
+  "Your spot goes to the next person right away. You can cancel until the class starts.";
+export const placeInLineIsLost = "Your place in line goes to the next person.";
+export const keepMySpot = "Keep my spot";
+export const stayOnWaitlist = "Stay on the waitlist";
+export const yesCancelMySpot = "Yes, cancel it";
+export const yesLeave = "Yes, leave it";
+export const spotWasNotCancelled = "Your spot was not cancelled.";

@@ -9,10 +9,8 @@ export const yourSpot = "Your spot";
 export const seatPageDescription = "Your spot in a class.";
 export const spotOrOfferEnded = "The spot was already cancelled, or the offer was taken or has ended.";
 export const yourSpotInClass = "Your spot in a class";
-export const youAreOnWaitlist = "You’re on the waitlist";
 export const spotIsFree = "A spot is free for you";
 export const signWaiverAndTakeSpot = "Sign the waiver and take the spot";
-export const takingIt = "Taking it …";
 export const confirming = "Confirming …";
 export const keepMySpot = "Keep my spot";
 export const holdingSpotUntil = (name: string, clock: string) =>
@@ -24,7 +22,6 @@ export const itIsYourTurnWaiver = (name: string) =>
   `${name}, it’s your turn. You still need to sign the waiver; it takes a minute.`;
 export const itIsYourTurn = (name: string) => `${name}, it’s your turn.`;
 export const leaving = "Leaving …";
-export const passItOn = "Pass it on";
 export const passingItOn = "Passing it on …";
 export const signUpFor = (title: string) => `Sign Up for ${title}`;
 export const selectionPageDescription = "Sign up for a class.";
@@ -67,3 +64,16 @@ export const unexpectedErrorPleaseTryAgain = "Unexpected error. Please try again
 export const holdingItUntil = (day: string, clock: string) =>
   `We’re holding it for you until <strong>${day}, ${clock}</strong>.`;
 export const classMayHaveMovedSeeAll = "It may have been moved or cancelled. <link>See all classes</link>";
+export const yourSignUp = "Your sign-up";
+export const oneStepIsLeft = "One step is left";
+export const waiverHasChanged = "The waiver has changed since you signed it. Please read it and sign it again.";
+export const readAndSignWaiverOnce = "Please read and sign the waiver once. Your details are filled in.";
+export const signWaiverAndSignUp = "Sign the waiver and sign up";
+export const youAreSignedUp = "You’re signed up for this class";
+export const comeAgain = "Good to have you back";
+export const withWaiverYouSigned = "With the waiver you signed. We’ll email you a confirmation.";
+export const signUpAs = (name: string) => `Sign up as ${name}`;
+export const waitForSpot = "This class is full";
+export const weEmailWhenItsYourTurn = "Join the waitlist, and we’ll email you when a spot opens and it’s your turn.";
+export const registerAsNewStudent = "Register as a new student";
+export const readAndSignIt = "Read and sign it";

@@ -1,11 +1,12 @@
 export const yourSpotIsCancelledThank = "Your spot is cancelled. Thank you for letting us know.";
 export const youAreNotOnWaitlist = "You are no longer on the waitlist.";
 export const youAreSignedUp = (title: string, day: string) => `You are signed up: ${title}, ${day}`;
-export const youAreIn = "You're in. Open the attached file to add the class to your calendar.";
+export const youAreIn = "You're in.";
+export const openAttachedFile = "Open the attached file to add the class to your calendar.";
 export const thisAddressWasUsed =
-  "This address was used to sign up as a returning student, with the waiver it signed before. If this wasn't you, cancel with the button above. You don't need to do anything else.";
+  "This address was used to sign up as a returning student, with the waiver it signed before. If this wasn't you, cancel with the link above. You don't need to do anything else.";
 export const notYouCancel = (address: string) =>
-  `If you didn't sign up, cancel with the button above or write to ${address}.`;
+  `If you didn't sign up, cancel with the link above or write to ${address}.`;
 export const confirmYourSpot = (title: string, day: string) => `Please confirm your spot: ${title}, ${day}`;
 export const yourSpotIsHeld = (by: string) =>
   `Your spot in this class is held for you until ${by}. The class is nearly full, so please confirm with the button that you are coming.`;
@@ -33,7 +34,7 @@ export const cancelledTheirSpot = (name: string) => `${name} cancelled their spo
 export const youAreOnWaitlist = (title: string, day: string) => `You are on the waitlist: ${title}, ${day}`;
 export const waitlistConfirmation = (offerHours: number) =>
   `This class is full, and you are on its waitlist. When a spot opens up and it is your turn, we'll email you. You then have at least ${offerHours} hours to take it, or until the class starts. It never runs out at night.`;
-export const ifYouDidNotAsk = "If you didn't ask for this, leave the waitlist with the button above.";
+export const ifYouDidNotAsk = "If you didn't ask for this, leave the waitlist with the link above.";
 export const spotOpenedUp = (title: string, day: string) => `A spot opened up: ${title}, ${day}`;
 export const spotIsHeldForYou = (until: string) =>
   `A spot opened up, and it is your turn. It is held for you until ${until}.`;
@@ -54,10 +55,8 @@ export const yourSpotWasCancelled = "Your spot in this class was cancelled:";
 export const ifYouDidNotExpectThis =
   "If you didn't expect this, or would like another class, just reply to this email.";
 export const signUpSuccessfulConfirmationEmail = "Sign up successful! A confirmation email has been sent.";
-export const yourSpotIsConfirmed = "Thank you. Your spot is confirmed.";
 export const severalPeopleFromYourNetwork =
   "Several people from your network are already on the waitlist. Please register or log in with this email first; then you can join it.";
-export const youAreInConfirmationEmail = "You're in. A confirmation email has been sent.";
 export const youAreOnWaitlistWe = "You are on the waitlist. We've sent you an email.";
 export const waiverIsSigned = "The waiver is signed.";
 export const spotIsYours =

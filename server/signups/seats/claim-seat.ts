@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BotCheckAction } from "../../../contract/botcheck.ts";
+import type { SeatTaken } from "../../../contract/signups.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
 import { refuseBots } from "../../botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
@@ -30,8 +31,8 @@ type Person = {
   waiver: { id: string } | Omit<SignedWaiver, "name" | "email">;
 };
 
-/** The deadline for confirming a new seat, the token of its link, and whether the caller had the offer's email. */
-type TakenSeat = { confirmBy: string | undefined; token: string; isOfferee: boolean };
+/** What the caller may know of a new seat, the token of its link, and whether the caller had the offer's email. */
+type TakenSeat = { seat: Pick<SeatTaken, "event" | "confirmBy">; token: string; isOfferee: boolean };
 
 /** Claims a seat, stores the sign-up, takes the waitlist entry, emails student and owner. Refuses as `checkSeat`. */
 export async function takeSeat(
@@ -73,7 +74,9 @@ export async function takeSeat(
       : seatConfirmed(tx, seats.event, { email, token, isReturning, isProven }, signature),
   );
   await tx.send(ownerSignupNotice(seats, person, { fromWaitlist: entry !== null, confirmBy }));
-  return { confirmBy: confirmBy?.toISOString(), token, isOfferee };
+  const { id: eventId, title, date, time, location } = seats.event;
+  const event = { eventId, title, date, time, location };
+  return { seat: { event, confirmBy: confirmBy?.toISOString() }, token, isOfferee };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import * as t from "../../../contract/text/server/signups.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { lockSeats } from "../../events/count-seats.ts";
 import { Refusal } from "../../refusal.ts";
@@ -36,7 +36,7 @@ export async function confirmSeat(ctx: Ctx, { body }: { body: { token: string } 
       await findSeatByLink(tx, body.token);
     }
   });
-  return { message: t.yourSpotIsConfirmed };
+  return { message: shared.yourSpotIsConfirmed };
 }
 
 /** Releases seats that were not confirmed in time, and offers them to the waitlist. */

@@ -1,0 +1,31 @@
+import { useRouteLoaderData } from "react-router";
+import { endpointUrl } from "../../contract/endpoint.ts";
+import { downloadClassCalendar } from "../../contract/events.ts";
+import { fullLocation } from "../../contract/place.ts";
+import * as t from "../../contract/text/pages/events.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { clockWords, dayWords } from "../../contract/time.ts";
+import type { RootData } from "../page-meta.ts";
+import { ButtonAnchor } from "../ui/Button.tsx";
+import { type Fact, Place } from "../ui/Outcome.tsx";
+
+/** The class of a sign-up as its pages show it. */
+export type ClassOfSignup = { eventId: string; title: string; date: string; time: string; location: string };
+
+/** What a person who comes to a class needs to know: what, when, where with the map, what to bring. */
+export function useClassFacts({ title, date, time, location }: ClassOfSignup, bring: string): Fact[] {
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  const full = fullLocation(location, root?.links.address ?? []);
+  return [
+    [shared.classLabel, title],
+    [t.whenLabel, `${dayWords(date)}, ${clockWords(time)}`],
+    [shared.location, <Place key="place" location={full} address={full === location ? undefined : full} />],
+    [t.bring, bring],
+  ];
+}
+
+/** A plain link: phones offer the file to their calendar. */
+export function AddToCalendar({ eventId }: { eventId: string }) {
+  const href = endpointUrl(downloadClassCalendar, { params: { id: eventId } });
+  return <ButtonAnchor kind="quiet" href={href} words={shared.addToCalendar} />;
+}

@@ -1,0 +1,139 @@
+import { type ReactNode, useState } from "react";
+import { paths } from "../../contract/paths.ts";
+import { listMyClasses, type MyClasses as ClassLists, signMeUp } from "../../contract/signups.ts";
+import * as t from "../../contract/text/pages/people.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
+import { errorMessageOf, userCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
+import { AddToCalendar } from "../events/ClassFacts.tsx";
+import { whenAndWhere } from "../signups/find-class.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import calendar from "../ui/drawings/calendar.svg?raw";
+import { Fold } from "../ui/Fold.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
+import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
+import { StateTag } from "../ui/lists/StateTag.tsx";
+import { FailureNotice } from "../ui/Notice.tsx";
+import { useAction } from "../use-action.ts";
+import styles from "./UserPage.module.css";
+
+type Seat = ClassLists["classes"][number];
+type Entry = ClassLists["waiting"][number];
+type Asked = { event: Seat | Entry; isWaiting: boolean };
+
+/** A student's seats and waitlists, each with what they can do about it; past classes are folded. */
+export function MyClasses({ userId }: { userId: string }) {
+  const loaded = useCallData(() => userCall(listMyClasses, { params: { id: userId } }), [userId]);
+  const [asked, setAsked] = useState<Asked>();
+  const { data, reload } = loaded;
+  const isEmpty = data && data.classes.length + data.waiting.length === 0;
+  return (
+    <Stack as="section" gap={5} aria-labelledby="classes" className={styles.part}>
+      <Row gap={4} justify="between">
+        <h2 id="classes">{t.yourClasses}</h2>
+        {data && !isEmpty && <ButtonLink kind="quiet" to={paths.calendar()} words={shared.seeAllClasses} />}
+      </Row>
+      <LoadState {...loaded} level={3} failed={t.failedToLoadClasses} />
+      {isEmpty && (
+        <Empty
+          svg={calendar}
+          level={3}
+          title={data.past.length === 0 ? t.noClassesYet : t.noUpcomingClasses}
+          action={<ButtonLink to={paths.calendar()} words={shared.seeCalendar} />}
+          text={t.classesYouJoinAppearHere}
+        />
+      )}
+      {data && !isEmpty && (
+        <ul className={styles.classes}>
+          {data.waiting.map((event) => (
+            <WaitingFor
+              key={event._id}
+              {...{ userId, event }}
+              onTaken={reload}
+              onLeave={() => setAsked({ event, isWaiting: true })}
+            />
+          ))}
+          {data.classes.map((event) => (
+            <SeatIn key={event._id} event={event} onCancel={() => setAsked({ event, isWaiting: false })} />
+          ))}
+        </ul>
+      )}
+      {data && data.past.length > 0 && <PastClasses past={data.past} />}
+      {asked && (
+        <CancelSeatDialog {...asked} userId={userId} onClose={() => setAsked(undefined)} onCancelled={reload} />
+      )}
+    </Stack>
+  );
+}
+
+function SeatIn({ event, onCancel }: { event: Seat; onCancel: () => void }) {
+  const isRunning = Date.parse(event.startsAt) <= Date.now();
+  return (
+    <li>
+      <ClassWords event={event} />
+      <Row gap={3}>
+        <AddToCalendar eventId={event.eventId} />
+        {!isRunning && (
+          <Button kind="quiet" aria-label={t.cancelSpotIn(event.title, dayWords(event.date))} onClick={onCancel}>
+            {shared.cancel}
+          </Button>
+        )}
+      </Row>
+    </li>
+  );
+}
+
+type WaitingForProps = { userId: string; event: Entry; onTaken: () => void; onLeave: () => void };
+
+/** A place on a waitlist, or a seat that is offered: taken in one tap if the waiver is current. */
+function WaitingFor({ userId, event, onTaken, onLeave }: WaitingForProps) {
+  const { busy, failure, run } = useAction(errorMessageOf, { remains: true });
+  const { until, eventId } = event;
+  const take = async () => {
+    const { message } = await userCall(signMeUp, { params: { id: userId }, body: { eventId } });
+    toast(message);
+    onTaken();
+  };
+  return (
+    <li>
+      <ClassWords event={event}>
+        <StateTag state={until ? "free" : "held"}>{until ? t.spotIsFreeForYou : t.onWaitlist}</StateTag>
+        {until && <p>{t.heldUntil(dayWords(studioDay(new Date(until))), clockWords(studioTime(new Date(until))))}</p>}
+      </ClassWords>
+      <Row gap={3}>
+        {until && (
+          <Button busy={busy} busyWords={shared.takingIt} onClick={() => void run(take)} words={shared.takeSpot} />
+        )}
+        <Button kind="quiet" onClick={onLeave} words={until ? shared.passItOn : shared.leaveWaitlist} />
+      </Row>
+      <FailureNotice text={failure} focuses />
+    </li>
+  );
+}
+
+function ClassWords({ event, children }: { event: Entry | Seat; children?: ReactNode }) {
+  return (
+    <div>
+      <h3>{event.title}</h3>
+      <p>{whenAndWhere(event)}</p>
+      <p className="fine">{t.minutes(event.durationMinutes)}</p>
+      {children}
+    </div>
+  );
+}
+
+const PastClasses = ({ past }: Pick<ClassLists, "past">) => (
+  <Fold words={t.pastClasses}>
+    <ul className={styles.past}>
+      {past.map((event) => (
+        <li key={event._id}>
+          {event.title}
+          <span>{whenAndWhere(event)}</span>
+        </li>
+      ))}
+    </ul>
+  </Fold>
+);

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { priceWords } from "../../contract/money.ts";
+import { listMyOrders, type MyOrders as OrderLists } from "../../contract/orders.ts";
+import * as t from "../../contract/text/pages/people.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { dateWords, studioDay } from "../../contract/time.ts";
+import { userCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { pickupWords, stepsOf, tinsWords } from "../orders/format.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
+import { LoadState } from "../ui/lists/LoadState.tsx";
+import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
+import { FactList } from "../ui/Outcome.tsx";
+import styles from "./UserPage.module.css";
+
+type Order = OrderLists["orders"][number];
+
+/** A student's orders with state, tracking, refund and receipt. Nothing without an order. */
+export function MyOrders({ userId }: { userId: string }) {
+  const loaded = useCallData(() => userCall(listMyOrders, { params: { id: userId } }), [userId]);
+  const [open, setOpen] = useState<string>();
+  const { data } = loaded;
+  if (data?.orders.length === 0) return null;
+  return (
+    <Stack as="section" gap={5} aria-labelledby="orders" className={styles.part}>
+      <h2 id="orders">{t.yourOrders}</h2>
+      <LoadState {...loaded} level={3} failed={t.failedToLoadOrders} />
+      {data && (
+        <Rows label={t.yourOrders}>
+          {data.orders.map((order) => (
+            <RowDetails
+              key={order._id}
+              title={`${shared.order(order.number)} · ${tinsWords(order.lines)}`}
+              note={`${dateWords(studioDay(new Date(order.orderedAt)))} · ${priceWords(order.total.totalCents)}`}
+              end={stateWords(order)}
+              isOpen={open === order._id}
+              onToggle={() => setOpen(open === order._id ? undefined : order._id)}
+            >
+              <OrderFacts order={order} />
+            </RowDetails>
+          ))}
+        </Rows>
+      )}
+    </Stack>
+  );
+}
+
+function stateWords(order: Order): string {
+  const { steps, at } = stepsOf(order);
+  return order.state === "refunded" ? shared.refunded : steps[at]!;
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  const { lines, tracking, pickup, refundedCents, receiptPath } = order;
+  return (
+    <Stack gap={4}>
+      <FactList
+        facts={[
+          [t.tins, lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")],
+          [shared.readyForPickup, pickup && pickupWords(pickup)],
+          [t.tracking, tracking.startsWith("https://") ? <Tracking key="link" address={tracking} /> : tracking],
+          [shared.refunded, refundedCents > 0 && priceWords(refundedCents)],
+        ]}
+      />
+      <Row gap={3}>
+        {receiptPath ? <ButtonLink kind="quiet" to={receiptPath} words={t.receipt} /> : <p>{t.receiptIsInYourEmail}</p>}
+      </Row>
+    </Stack>
+  );
+}
+
+const Tracking = ({ address }: { address: string }) => (
+  <a href={address} rel="noreferrer noopener">
+    {address}
+  </a>
+);

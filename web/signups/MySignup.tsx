@@ -1,0 +1,113 @@
+import { useState } from "react";
+import type { StudioEvent } from "../../contract/events.ts";
+import { paths } from "../../contract/paths.ts";
+import { joinMyWaitlist, listMyClasses, signMeUp } from "../../contract/signups.ts";
+import * as t from "../../contract/text/pages/signups.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { errorMessageOf, userCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { classAddress, classState } from "../events/calendar.ts";
+import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
+import { useShowOutcome } from "../events/SignupOutcome.tsx";
+import { useUserId } from "../session.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Row } from "../ui/Layout.tsx";
+import { Skeleton } from "../ui/lists/LoadState.tsx";
+import { FailureNotice } from "../ui/Notice.tsx";
+import { useAction } from "../use-action.ts";
+import styles from "./SelectionPage.module.css";
+
+type MySignupProps = { event: StudioEvent; now: string };
+
+/** What a logged-in student can do about a class in one tap. Nothing for everybody else, and on the server. */
+export function MySignup(props: MySignupProps) {
+  const userId = useUserId();
+  return userId ? <Card key={userId} {...props} userId={userId} /> : null;
+}
+
+function Card({ event, now, userId }: MySignupProps & { userId: string }) {
+  const { data, failure, reload } = useCallData(() => userCall(listMyClasses, { params: { id: userId } }), [event._id]);
+  // The form below works without it.
+  if (failure !== undefined && !data) return null;
+  const isThis = ({ eventId }: { eventId: string }) => eventId === event._id;
+  const entry = data?.waiting.find(isThis);
+  const hasSeat = data?.classes.some(isThis) ?? false;
+  return (
+    <section className={styles.mine} aria-labelledby="mine">
+      {!data ? (
+        <>
+          <h2 id="mine">{t.yourSignUp}</h2>
+          <Skeleton shape="line" />
+        </>
+      ) : hasSeat || (entry && !entry.until) ? (
+        <Held event={event} userId={userId} isWaiting={!hasSeat} onCancelled={reload} />
+      ) : classState(event, now) === "full" && !entry ? (
+        <OneTap event={event} userId={userId} />
+      ) : data.signsUpAs ? (
+        <OneTap event={event} userId={userId} name={data.signsUpAs} />
+      ) : (
+        <>
+          <h2 id="mine">{t.oneStepIsLeft}</h2>
+          <p>{data.waiver === "outdated" ? t.waiverHasChanged : t.readAndSignWaiverOnce}</p>
+          <Row gap={3}>
+            <ButtonLink to={paths.signup(classAddress(event))} words={t.signWaiverAndSignUp} />
+          </Row>
+        </>
+      )}
+    </section>
+  );
+}
+
+type HeldProps = { event: StudioEvent; userId: string; isWaiting: boolean; onCancelled: () => void };
+
+function Held({ event, userId, isWaiting, onCancelled }: HeldProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <h2 id="mine">{isWaiting ? shared.youAreOnWaitlist : t.youAreSignedUp}</h2>
+      <Row gap={4}>
+        <ButtonLink kind="quiet" to={paths.user(userId)} words={shared.myBookings} />
+        <Button
+          kind="link"
+          onClick={() => setAsking(true)}
+          words={isWaiting ? shared.leaveWaitlist : shared.cancelMySpot}
+        />
+      </Row>
+      {isAsking && (
+        <CancelSeatDialog
+          userId={userId}
+          event={{ ...event, eventId: event._id }}
+          isWaiting={isWaiting}
+          onClose={() => setAsking(false)}
+          onCancelled={onCancelled}
+        />
+      )}
+    </>
+  );
+}
+
+/** `name`: the name under which the student signs up. Without one, they join the waitlist. */
+type OneTapProps = { event: StudioEvent; userId: string; name?: string };
+
+function OneTap({ event, userId, name }: OneTapProps) {
+  const showOutcome = useShowOutcome();
+  const { busy, failure, run } = useAction(errorMessageOf);
+  const request = { params: { id: userId }, body: { eventId: event._id } };
+  const act = async () => {
+    if (name !== undefined) return showOutcome({ kind: "seat", ...(await userCall(signMeUp, request)), userId });
+    const { message } = await userCall(joinMyWaitlist, request);
+    return showOutcome({ kind: "waiting", event: { ...event, eventId: event._id }, message, userId });
+  };
+  return (
+    <>
+      <h2 id="mine">{name === undefined ? t.waitForSpot : t.comeAgain}</h2>
+      <p>{name === undefined ? t.weEmailWhenItsYourTurn : t.withWaiverYouSigned}</p>
+      <FailureNotice title={name === undefined ? "" : t.signUpFailed} text={failure} focuses />
+      <Row gap={3}>
+        <Button busy={busy} busyWords={name === undefined ? t.joining : t.signingYouUp} onClick={() => void run(act)}>
+          {name === undefined ? shared.joinWaitlist : t.signUpAs(name)}
+        </Button>
+      </Row>
+    </>
+  );
+}
