@@ -12,8 +12,6 @@ export const paths = {
   book: () => "/#book",
   about: () => "/about",
   classDescriptions: () => "/about?section=classDescriptions#class-descriptions",
-  /** One-to-one sessions: what they are, prices and the next times. */
-  sessions: () => "/sessions",
   calendar: (at: { month?: string; day?: string } = {}) => withQuery("/calendar", at),
   calendarFile: () => "/calendar.ics",
   ownerFeed: (secret: string) => `/calendar/${secret}.ics`,

@@ -11,7 +11,6 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   book: paths.book(),
   about: paths.about(),
   classDescriptions: paths.classDescriptions(),
-  sessions: undefined,
   calendar: paths.calendar({ month: "2026-01", day: "2026-01-02" }),
   calendarFile: undefined,
   calendarFeed: undefined,

@@ -159,7 +159,7 @@ export const siteDocuments = z.strictObject({
     ...headingFields,
     amountHelp: labelled(paragraph, t.whatItCosts),
     cancelling: labelled(paragraph, t.cancellingAndMoving),
-    bring: labelled(paragraph, t.whatToBring),
+    bring: labelled(paragraph, t.whatToBringToSession),
   }),
   culture: group(t.chocolatesPage, {
     description,

@@ -44,7 +44,7 @@ export function BookedOutcome({ booking, bring, onAgain }: BookedOutcomeProps) {
       actions={
         <>
           <DownloadButton kind="filled" read={() => userCall(downloadBookingCalendar, { params: { id: _id } })}>
-            {t.addToCalendar}
+            {shared.addToCalendar}
           </DownloadButton>
           <ButtonLink kind="quiet" to={paths.user(userId ?? undefined)} words={t.toMyBookings} />
           <Button kind="link" onClick={onAgain} words={t.bookAnotherSession} />

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { priceWords } from "../../contract/money.ts";
+import { tinsWords } from "../../contract/order-lines.ts";
 import { listMyOrders, type MyOrders as OrderLists } from "../../contract/orders.ts";
 import * as t from "../../contract/text/pages/people.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { dateWords, studioDay } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { pickupWords, stepsOf, tinsWords } from "../orders/format.ts";
+import { pickupWords, stepsOf } from "../orders/format.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";

@@ -101,7 +101,7 @@ export const lastLine = { label: "Last line", help: "At the very bottom of every
 export const namesAndSymbols = { label: "Names and symbols", help: "What’s at the top and bottom of every page." };
 export const whatItCosts = { label: "What it costs", help: "Below the field where students choose what to pay." };
 export const cancellingAndMoving = { label: "Cancelling and moving", help: "Students read this before they pay." };
-export const whatToBring = { label: "What to bring", help: "On the confirmation page and in the email." };
+export const whatToBringToSession = { label: "What to bring", help: "On the confirmation page and in the email." };
 export const sessionsPage = { label: "Public page", help: "The page about one-to-one sessions, open to everyone." };
 export const bookingSession = {
   label: "Booking a session",
