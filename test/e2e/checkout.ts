@@ -196,7 +196,9 @@ export function checkoutJourneys(): void {
     // The buyer's own hold does not block the buyer, not even after a reload.
     await button(page, "Continue to Payment").click();
     await expect(payButton(page)).toBeVisible();
-    await visit(page, "/cart");
+    await page.reload();
+    await expect(payButton(page)).toBeVisible();
+    await page.goBack();
     await expect(page.getByText("Sold out")).toHaveCount(0);
     await button(page, "Continue to Payment").click();
     await expect(payButton(page)).toBeVisible();
@@ -238,6 +240,8 @@ export function checkoutJourneys(): void {
     await expect(page.getByText("Please choose a class.")).toBeVisible();
     await expectAccessible(page);
     await expect(page.getByRole("radiogroup", { name: "Where do you pick them up?" })).toBeFocused();
+    await expect(page.locator("input[name=eventId]")).toHaveCount(6);
+    await button(page, "Later classes").click();
     await page.locator(`input[value="${event.id}"]`).check();
     await expect(page.getByRole("link", { name: "Show on the map" })).toBeVisible();
     await button(page, "Continue to Payment").click();
