@@ -320,10 +320,19 @@ export function checkoutJourneys(): void {
 
 /** Journeys that are different on a phone: they run on both. */
 export function checkoutPhoneJourneys(): void {
-  test("a toast does not cover the payment button, and its border is visible on the footer", async ({ page, site }) => {
+  test("a toast can be tapped through, does not cover the payment button, and its border is visible on the footer", async ({
+    page,
+    site,
+  }) => {
     await fillCart(page, await makeTin(site, "Salt"));
     const toast = page.getByRole("status").filter({ hasText: "in your cart" }).locator("div");
     await expect(toast).toBeVisible();
+    const { x, y, width, height } = (await toast.boundingBox())!;
+    const isHit = await toast.evaluate(
+      (element, [left, top]) => element.contains(document.elementFromPoint(left!, top!)),
+      [x + 4, y + height / 2],
+    );
+    expect(isHit, `${width}×${height}`).toBe(false);
     const continueButton = button(page, "Continue to Payment");
     await continueButton.scrollIntoViewIfNeeded();
     const [toastBox, buttonBox] = [(await toast.boundingBox())!, (await continueButton.boundingBox())!];
