@@ -196,7 +196,9 @@ export function checkoutJourneys(): void {
     // The buyer's own hold does not block the buyer, not even after a reload.
     await button(page, "Continue to Payment").click();
     await expect(payButton(page)).toBeVisible();
-    await visit(page, "/cart");
+    await page.reload();
+    await expect(payButton(page)).toBeVisible();
+    await page.goBack();
     await expect(page.getByText("Sold out")).toHaveCount(0);
     await button(page, "Continue to Payment").click();
     await expect(payButton(page)).toBeVisible();
@@ -238,6 +240,8 @@ export function checkoutJourneys(): void {
     await expect(page.getByText("Please choose a class.")).toBeVisible();
     await expectAccessible(page);
     await expect(page.getByRole("radiogroup", { name: "Where do you pick them up?" })).toBeFocused();
+    await expect(page.locator("input[name=eventId]")).toHaveCount(6);
+    await button(page, "Later classes").click();
     await page.locator(`input[value="${event.id}"]`).check();
     await expect(page.getByRole("link", { name: "Show on the map" })).toBeVisible();
     await button(page, "Continue to Payment").click();
@@ -316,10 +320,19 @@ export function checkoutJourneys(): void {
 
 /** Journeys that are different on a phone: they run on both. */
 export function checkoutPhoneJourneys(): void {
-  test("a toast does not cover the payment button, and its border is visible on the footer", async ({ page, site }) => {
+  test("a toast can be tapped through, does not cover the payment button, and its border is visible on the footer", async ({
+    page,
+    site,
+  }) => {
     await fillCart(page, await makeTin(site, "Salt"));
     const toast = page.getByRole("status").filter({ hasText: "in your cart" }).locator("div");
     await expect(toast).toBeVisible();
+    const { x, y, width, height } = (await toast.boundingBox())!;
+    const isHit = await toast.evaluate(
+      (element, [left, top]) => element.contains(document.elementFromPoint(left!, top!)),
+      [x + 4, y + height / 2],
+    );
+    expect(isHit, `${width}×${height}`).toBe(false);
     const continueButton = button(page, "Continue to Payment");
     await continueButton.scrollIntoViewIfNeeded();
     const [toastBox, buttonBox] = [(await toast.boundingBox())!, (await continueButton.boundingBox())!];

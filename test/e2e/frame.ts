@@ -78,6 +78,36 @@ export function framePhoneJourneys(links: (page: Page) => Promise<Locator>): voi
     }
   });
 
+  test("a page that takes longer than 400 ms is announced, and the tapped link is busy; a fast one is not", async ({
+    page,
+  }) => {
+    await visit(page, "/");
+    const announcement = page.getByText("The page is loading …");
+    const seen = page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          new MutationObserver(() => {
+            if (document.body.textContent.includes("The page is loading …")) resolve(true);
+            else if (document.querySelector("h1")?.textContent === "Calendar") resolve(false);
+          }).observe(document.body, { childList: true, subtree: true });
+        }),
+    );
+    await (await links(page)).getByRole("link", { name: "Calendar" }).click();
+    expect(await seen).toBe(false);
+
+    await page.route(/about\.data/, async (route) => {
+      await new Promise((after) => setTimeout(after, 1_200));
+      await route.continue();
+    });
+    const about = (await links(page)).getByRole("link", { name: "About" });
+    await about.click();
+    await expect(announcement).toBeAttached();
+    await expect(about).toHaveAttribute("aria-busy", "true");
+    await expect(page).toHaveURL("/about");
+    await expect(announcement).toHaveCount(0);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  });
+
   test("a logged-in student finds the account pages behind the initials, and logs out", async ({ page }) => {
     await storeUser(page, storedAna);
     for (const from of ["/cart", "/about"]) {

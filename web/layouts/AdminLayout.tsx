@@ -12,6 +12,7 @@ import { Confirms } from "../ui/dialogs/Confirm.tsx";
 import { toast, Toasts } from "../ui/dialogs/Toast.tsx";
 import { useRedirect } from "../use-redirect.ts";
 import { AdminBar } from "./AdminBar.tsx";
+import { PageProgress } from "./PageProgress.tsx";
 import { TestModeStrip } from "./TestModeStrip.tsx";
 import { TodayLink, TodayStrip } from "./TodayStrip.tsx";
 import styles from "./AdminLayout.module.css";
@@ -33,6 +34,8 @@ export default function AdminLayout() {
         {shared.skipToContent}
       </a>
       {(isIn || isShell) && !isHandedOver && <AdminBar />}
+      <PageProgress />
+      <Toasts />
       <main id="content" tabIndex={-1}>
         {(isIn || isShell) && <TestModeStrip />}
         {pathname === paths.admin("dashboard") && (isIn ? <TodayStrip /> : isShell && <TodayLink />)}
@@ -42,7 +45,6 @@ export default function AdminLayout() {
           <p className={styles.noscript}>{t.dashboardNeedsJavascript}</p>
         </noscript>
       </main>
-      <Toasts />
       <Confirms />
     </div>
   );

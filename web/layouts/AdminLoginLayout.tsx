@@ -18,10 +18,10 @@ export default function AdminLoginLayout() {
           <span className={styles.name}>{root.brand.yoga.name}</span>
         </Row>
       </header>
+      <Toasts />
       <Stack as="main" gap={5} id="content" tabIndex={-1} className={styles.sheet}>
         <Outlet />
       </Stack>
-      <Toasts />
     </div>
   );
 }

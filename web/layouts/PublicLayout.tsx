@@ -7,6 +7,7 @@ import { validateStoredLogin } from "../session.ts";
 import { Toasts } from "../ui/dialogs/Toast.tsx";
 import { Bar } from "./Bar.tsx";
 import { Footer } from "./Footer.tsx";
+import { PageProgress } from "./PageProgress.tsx";
 
 /** Layout of every public page. Shop, cart and order pages show the chocolate brand. */
 export default function PublicLayout() {
@@ -21,11 +22,12 @@ export default function PublicLayout() {
         {shared.skipToContent}
       </a>
       <Bar root={root} shop={inShop} />
+      <PageProgress />
+      <Toasts />
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
       <Footer root={root} shop={inShop} />
-      <Toasts above={pathname === paths.cart()} />
     </>
   );
 }

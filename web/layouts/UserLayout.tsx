@@ -16,6 +16,7 @@ import { accountPages } from "./AccountMenu.tsx";
 import { Bar } from "./Bar.tsx";
 import { Footer } from "./Footer.tsx";
 import { NavItems } from "./NavItems.tsx";
+import { PageProgress } from "./PageProgress.tsx";
 import styles from "./UserLayout.module.css";
 
 type Words = { title: string; lead?: string };
@@ -36,6 +37,8 @@ export default function UserLayout() {
       </a>
       <Bar root={root} shop={false} isShell={head !== undefined} />
       {head && idInPath ? <AreaNavigation id={idInPath} /> : id && <AreaNavigation id={id} />}
+      <PageProgress />
+      <Toasts />
       <main id="content" tabIndex={-1} className={styles.main}>
         {head ? (
           <Section tight>
@@ -51,7 +54,6 @@ export default function UserLayout() {
         </noscript>
       </main>
       <Footer root={root} shop={false} />
-      <Toasts />
       <Confirms />
     </>
   );

@@ -25,6 +25,9 @@ export function AddToCart({ product }: { product: Chocolate }) {
         aria-label={isSoldOut ? t.soldOut(name) : t.addProductToCart(name)}
         words={isSoldOut ? shared.soldOut : t.addToCart}
       />
+      <noscript>
+        <Link to={paths.contact()}>{t.orderByMessage}</Link>
+      </noscript>
       {!isSoldOut && inventory < fewTinsLimit && <StateTag state="held">{t.onlyLeft(inventory)}</StateTag>}
     </Row>
   );

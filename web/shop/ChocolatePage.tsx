@@ -15,6 +15,7 @@ import { Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/ChocolatePage";
 import { AddToCart } from "./AddToCart.tsx";
 import { productFacts } from "./product-facts.ts";
+import { ShippingLine } from "./ShippingLine.tsx";
 import styles from "./ChocolatePage.module.css";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -75,6 +76,7 @@ export default function ChocolatePage({ loaderData }: Route.ComponentProps) {
           </p>
           {description && <p className={styles.description}>{description}</p>}
           <AddToCart product={product} />
+          <ShippingLine />
           <Stack as="dl" gap={4} className={styles.facts}>
             {details && <Fact name={t.whatIsInside} words={details} />}
             {allergens && <Fact name={shared.allergens} words={allergens} />}

@@ -19,6 +19,7 @@ import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/ChocolatesPage";
 import { productFacts } from "./product-facts.ts";
 import { ProductCard } from "./ProductCard.tsx";
+import { ShippingLine } from "./ShippingLine.tsx";
 import { Slideshow } from "./Slideshow.tsx";
 import styles from "./ChocolatesPage.module.css";
 
@@ -83,6 +84,7 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
             />
           </div>
         )}
+        {!isEmpty && <ShippingLine />}
         {products && !isEmpty && (
           <ul className={styles.shelf}>
             {products.map((product) => (

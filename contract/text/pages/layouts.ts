@@ -24,3 +24,4 @@ export const yourAccountNeedsJavascript = "Your account needs JavaScript.";
 export const yourAccount = "Your account";
 export const youCanAlsoWrite = (itShouldBeBack: string) => `${itShouldBeBack} You can also <link>write to us</link>.`;
 export const cart = "Cart";
+export const pageIsLoading = "The page is loading …";

@@ -1,4 +1,7 @@
 export const addProductToCart = (name: string) => `Add to cart: ${name}`;
+export const orderByMessage = "Order by message";
+export const shippingCosts = (shipping: string, handlingPercent: number) =>
+  `Shipping ${shipping} plus ${handlingPercent} % handling. Picking up at a class is free.`;
 export const addToCart = "Add to cart";
 export const soldOut = (name: string) => `Sold out: ${name}`;
 export const onlyLeft = (inventory: number) => `Only ${inventory} left`;

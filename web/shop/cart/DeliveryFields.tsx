@@ -88,7 +88,8 @@ export function DeliveryFields({ draft, onDraft, quote, asksDestination }: Deliv
           {quote?.hasLaterPickups && (
             <Button kind="link" onClick={() => onDraft({ ...draft, showsLater: true })} words={t.laterClasses} />
           )}
-          {pickup && <FactList facts={facts} />}
+          {/* Class and time are in the chosen row. */}
+          {pickup && <FactList facts={facts.slice(-1)} />}
         </>
       )}
     </Stack>

@@ -1,23 +1,26 @@
 import { type ReactNode, useEffect } from "react";
-import { joined } from "../Layout.tsx";
 import { shownOne } from "./shown.ts";
 import styles from "./Toast.module.css";
 
 const { show, useShown } = shownOne<{ words: ReactNode }>();
 
-/** Shows a short message at the bottom of the page for 6 seconds. A new one replaces the previous one. */
+const plainMs = 4_000;
+/** A message with a link or a button. */
+const actionMs = 7_000;
+
+/** Shows a short message below the bar for some seconds. A new one replaces the previous one. */
 export const toast = (words: ReactNode): void => show({ words });
 
-/** Renders the toasts. Used once per layout. `above`: below the bar, for pages whose main action is at the bottom. */
-export function Toasts({ above = false }: { above?: boolean }) {
+/** Renders the toasts. Used once per layout, between the bar and the content. */
+export function Toasts() {
   const current = useShown();
   useEffect(() => {
     if (!current) return;
-    const timer = setTimeout(() => show(undefined), 6000);
+    const timer = setTimeout(() => show(undefined), typeof current.words === "string" ? plainMs : actionMs);
     return () => clearTimeout(timer);
   }, [current]);
   return (
-    <div role="status" className={joined(styles.place, above && styles.above)}>
+    <div role="status" className={styles.place}>
       {current && (
         <div key={current.id} className={styles.toast}>
           {current.words}

@@ -37,8 +37,7 @@ export function RadioRows({ label, name, options, chosen, onChoose }: RadioRowsP
             onChange={() => onChoose(value)}
           />
           <span>
-            <span className={styles.words}>{words}</span>
-            {detail && <span className="fine">{detail}</span>}
+            <span className={styles.words}>{words}</span> {detail && <span className="fine">{detail}</span>}
           </span>
         </Row>
       ))}
