@@ -9,7 +9,7 @@ export const mostInSeries = 52;
 type End = { occurrences?: number | undefined; until?: Day | undefined };
 
 /**
- * The days of a series: so many, or those up to and including a day (at most one more than allowed). Months count from
+ * The days of a series: by their number, or up to and including a day (at most one more than allowed). Months count from
  * the first day, so that a 31st returns after a shorter month.
  */
 export function seriesDays(first: Day, repeat: Repeat, { occurrences, until }: End): Day[] {

@@ -86,6 +86,10 @@ function dayFormatter(options: Intl.DateTimeFormatOptions): (day: Day) => string
 export const dayWords = dayFormatter({ weekday: "long", month: "long", day: "numeric" });
 /** `2027-06-19` → `Sat, Jun 19, 2027`. For lists that span years. */
 export const dateWords = dayFormatter({ weekday: "short", month: "short", day: "numeric", year: "numeric" });
+/** `2027-06-19` → `Sat`. */
+export const weekdayWords = dayFormatter({ weekday: "short" });
+/** `2027-06-19` → `Sat, Jun 19`. */
+export const weekdayDateWords = dayFormatter({ weekday: "short", month: "short", day: "numeric" });
 const monthDay = dayFormatter({ month: "short", day: "numeric" });
 const monthDayYear = dayFormatter({ month: "short", day: "numeric", year: "numeric" });
 /** `2027-06-19` → `Jun 19`, with the year if it is another one than that of `today`. */
