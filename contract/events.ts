@@ -5,8 +5,6 @@ export type * from "./schema/events.ts";
 
 /** Page size. Pass the last event's id as `after` for the next page. */
 export const eventsPageSize = 500;
-/** Number of events in a weekly series (7 days apart) and in a monthly one. */
-export const seriesLength = { weekly: 12, monthly: 6 } as const;
 /** Defaults of a new event. */
 export const defaultCapacity = 25;
 export const defaultDurationMinutes = 60;

@@ -53,8 +53,8 @@ export const paths = {
   /** The owner's login, or an admin page. */
   admin: (page?: AdminPage) => (page ? `/admin/${page}` : "/admin"),
   resetPassword: (token: string) => withQuery("/admin/reset", { token }),
-  /** The page on which the owner books a session, with a preselected client or slot. */
-  bookFor: (known: { client?: string; slot?: string } = {}) => withQuery("/admin/bookings/new", known),
+  /** The page on which the owner books a session, with a preselected client, guest (by email address) or slot. */
+  bookFor: (known: { client?: string; guest?: string; slot?: string } = {}) => withQuery("/admin/bookings/new", known),
   /** The page on which a student signs the waiver on the owner's device. Leads back to the roster of `event`. */
   signHere: (signupId: string, event: string) =>
     withQuery(`/admin/signups/${encodeURIComponent(signupId)}/waiver`, { event }),
@@ -62,6 +62,8 @@ export const paths = {
   adminOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
   roster: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/roster`,
   client: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
+  /** A person without an account, by email address. */
+  person: (email: string) => withQuery("/admin/users/by-email", { email }),
   waiver: (id: string) => `/admin/waivers/${encodeURIComponent(id)}`,
   words: (section: string, page?: "history") => `/admin/words/${encodeURIComponent(section)}${page ? `/${page}` : ""}`,
   /** A page of the site with a draft, shown in a frame of the editor. */

@@ -93,6 +93,15 @@ function dayFormatter(options: Intl.DateTimeFormatOptions): (day: Day) => string
 export const dayWords = dayFormatter({ weekday: "long", month: "long", day: "numeric" });
 /** `2027-06-19` → `Sat, Jun 19, 2027`. For lists that span years. */
 export const dateWords = dayFormatter({ weekday: "short", month: "short", day: "numeric", year: "numeric" });
+/** `2027-06-19` → `Sat`. */
+export const weekdayWords = dayFormatter({ weekday: "short" });
+/** `2027-06-19` → `Sat, Jun 19`. */
+export const weekdayDateWords = dayFormatter({ weekday: "short", month: "short", day: "numeric" });
+const monthDay = dayFormatter({ month: "short", day: "numeric" });
+const monthDayYear = dayFormatter({ month: "short", day: "numeric", year: "numeric" });
+/** `2027-06-19` → `Jun 19`, with the year if it is another one than that of `today`. */
+export const shortDayWords = (day: Day, today: Day): string =>
+  (day.slice(0, 4) === today.slice(0, 4) ? monthDay : monthDayYear)(day);
 const monthOfDay = dayFormatter({ month: "long", year: "numeric" });
 /** `2027-06` → `June 2027`. */
 export const monthWords = (month: string): string => monthOfDay(`${month}-01`);

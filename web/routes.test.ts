@@ -47,6 +47,7 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   adminOrder: paths.adminOrder("7"),
   roster: paths.roster("7"),
   client: paths.client("7"),
+  person: paths.person("ana@example.com"),
   waiver: paths.waiver("7"),
   words: paths.words("home", "history"),
   preview: paths.preview("home"),

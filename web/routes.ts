@@ -29,6 +29,7 @@ export default [
       { path: "admin/codes", file: "orders/AdminCodesPage.tsx" },
       { path: "admin/payments", file: "payments/AdminPaymentsPage.tsx" },
       { path: "admin/users", file: "people/AdminUsersPage.tsx" },
+      { path: "admin/users/by-email", file: "people/AdminPersonPage.tsx" },
       { path: "admin/users/:id", file: "people/AdminClientPage.tsx" },
       { path: "admin/messages", file: "messages/AdminMessagesPage.tsx" },
       { path: "admin/backups", file: "backups/AdminBackupsPage.tsx" },

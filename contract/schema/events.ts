@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
+import { fewestInSeries, mostInSeries, type Repeat, seriesDays } from "../series.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/events.ts";
 import * as serverShared from "../text/server/shared.ts";
@@ -69,6 +70,11 @@ const seriesScope = z.enum(["this", "following", "all"]);
 /** True if free slots that overlap may be removed. */
 const removeSlots = z.boolean().optional();
 
+const isSeries = (first: string, repeat: Repeat, until: string | undefined) => {
+  const { length } = seriesDays(first, repeat, { until });
+  return length >= fewestInSeries && length <= mostInSeries;
+};
+
 const eventFacts = {
   title: line(200, fillAllMessage),
   date: eventDay,
@@ -96,9 +102,33 @@ export const listAdminEvents = {
   output: z.array(adminEvent),
 };
 export const addEvents = {
-  summary: "Add an event, or with `repeat` a series of events: all or none.",
+  summary:
+    "Add an event, or with `repeat` a series of events: all or none. A series has 12 weekly or 6 monthly events, or `occurrences`, or those up to and including `until`: 2 to 52.",
   refusals: refusalCodes("time-does-not-exist", "overlaps", "over-free-slots"),
-  body: z.strictObject({ ...eventFacts, repeat: z.enum(["none", "weekly", "monthly"]).optional(), removeSlots }),
+  body: z
+    .strictObject({
+      ...eventFacts,
+      repeat: z.enum(["none", "weekly", "monthly"]).optional(),
+      occurrences: z
+        .int(t.enterNumberOfClasses)
+        .min(fewestInSeries, t.enterNumberOfClasses)
+        .max(mostInSeries, t.enterNumberOfClasses)
+        .optional(),
+      until: day.optional(),
+      removeSlots,
+    })
+    .refine(({ repeat = "none", occurrences, until }) => repeat !== "none" || (occurrences ?? until) === undefined, {
+      path: ["repeat"],
+      error: t.onlySeriesHasEnd,
+    })
+    .refine(({ occurrences, until }) => occurrences === undefined || until === undefined, {
+      path: ["until"],
+      error: t.giveNumberOrLastDay,
+    })
+    .refine(({ date, repeat = "none", until }) => repeat === "none" || isSeries(date, repeat, until), {
+      path: ["until"],
+      error: t.chooseDayForSeries,
+    }),
   output: z.strictObject({ message: z.string(), events: z.array(studioEvent) }),
 };
 export const changeEvent = {

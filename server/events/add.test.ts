@@ -75,6 +75,25 @@ describe("the owner adds", () => {
     ]);
   });
 
+  test("a series of a chosen number of classes, or up to a day, across a clock change", async () => {
+    const five = (await add({ ...slowFlow, time: "20:00", date: "2027-02-22", repeat: "weekly", occurrences: 5 })).body
+      .events as Wire[];
+    expect(five.map(({ startsAt }) => startsAt)).toEqual([
+      "2027-02-23T04:00:00.000Z",
+      "2027-03-02T04:00:00.000Z",
+      "2027-03-09T04:00:00.000Z",
+      "2027-03-16T03:00:00.000Z",
+      "2027-03-23T03:00:00.000Z",
+    ]);
+    const series = { ...slowFlow, title: "Months", time: "07:00", date: "2027-01-31", repeat: "monthly" };
+    const months = (await add({ ...series, until: "2027-04-30" })).body.events as Wire[];
+    expect(months.map(({ date }) => date)).toEqual(["2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30"]);
+    const year = (await add({ ...slowFlow, time: "05:00", date: "2027-02-01", repeat: "weekly", occurrences: 52 }))
+      .body;
+    expect(year.events).toHaveLength(52);
+    expect(year.events.at(-1).date).toBe("2028-01-24");
+  });
+
   test("an external class, whose link must be https or http", async () => {
     const { body } = await add({
       ...slowFlow,
@@ -138,6 +157,16 @@ describe("the owner cannot add", () => {
     { durationMinutes: 4 },
     { durationMinutes: 721 },
     { repeat: "daily" },
+    { occurrences: 1, repeat: "weekly" },
+    { occurrences: 53, repeat: "weekly" },
+    { occurrences: 2.5, repeat: "weekly" },
+    { until: "2027-05-12", repeat: "weekly" },
+    { until: "2028-05-05", repeat: "weekly" },
+    { until: "2027-05-01", repeat: "monthly" },
+    { until: "2027-06-31", repeat: "weekly" },
+    { until: "2027-06-30", repeat: "weekly", occurrences: 4 },
+    { repeat: "none", occurrences: 4 },
+    { repeat: "none", until: "2027-06-30" },
     { isExternal: true },
     { _id: "01890000-0000-7000-8000-000000000001" },
   ])("a class with %j", async (change) => {

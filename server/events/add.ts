@@ -1,8 +1,8 @@
 import type { Parsed } from "../../contract/endpoint.ts";
-import { type EventsAdded, seriesLength, defaultCapacity, defaultDurationMinutes } from "../../contract/events.ts";
+import { type EventsAdded, defaultCapacity, defaultDurationMinutes } from "../../contract/events.ts";
 import type { addEvents as schema } from "../../contract/schema/events.ts";
+import { seriesDays } from "../../contract/series.ts";
 import * as t from "../../contract/text/server/events.ts";
-import { addDays, addMonths, type Day } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { makeRoomForClasses } from "../slots/make-room.ts";
@@ -10,14 +10,15 @@ import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
 import { eventsById } from "./read.ts";
 
 /**
- * Adds an event, or a series of 12 weekly or 6 monthly ones: all or none. All events of a series have the same
- * wall-clock time. With `removeSlots`, free slots under them are removed. Refuses `time-does-not-exist`, `overlaps`
+ * Adds an event, or a series of 12 weekly or 6 monthly ones, or as many as asked for: all or none. All events of a
+ * series have the same wall-clock time. With `removeSlots`, free slots under them are removed. Refuses `time-does-not-exist`, `overlaps`
  * and `over-free-slots`.
  */
 export async function addEvents(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<EventsAdded> {
   const { repeat = "none" } = body;
   const series_id = repeat === "none" ? null : newId(ctx.now.getTime());
-  const events = daysOf(body.date, repeat).map((date) => ({
+  const days = repeat === "none" ? [body.date] : seriesDays(body.date, repeat, body);
+  const events = days.map((date) => ({
     id: newId(ctx.now.getTime()),
     title: body.title,
     date,
@@ -42,12 +43,4 @@ export async function addEvents(ctx: Ctx, { body }: Parsed<typeof schema>): Prom
   }
   const ids = events.map(({ id }) => id);
   return { message: t.eventSAddedSuccessfully, events: await eventsById(ctx, ids) };
-}
-
-/** The days of a series. Months count from the first day, so that a 31st returns after a shorter month. */
-function daysOf(first: Day, repeat: "none" | "weekly" | "monthly"): Day[] {
-  if (repeat === "none") return [first];
-  return Array.from({ length: seriesLength[repeat] }, (_, index) =>
-    repeat === "weekly" ? addDays(first, 7 * index) : addMonths(first, index),
-  );
 }

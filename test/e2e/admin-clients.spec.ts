@@ -1,4 +1,5 @@
 import { newId } from "../../server/db/id.ts";
+import { makeBooking, makeSignup } from "../make.ts";
 import { makeStudent } from "../student.ts";
 import {
   makeClient,
@@ -7,6 +8,8 @@ import {
   clientsPath,
   noteItems,
   clientPath,
+  openPerson,
+  personRow,
   searchField,
 } from "./admin-clients.ts";
 import { makeClass, rowWithEmail, visitAsOwner } from "./admin-lists.ts";
@@ -21,7 +24,11 @@ test.describe("managing clients", () => {
     const foreignNote = await makeNote(site, await makeStudent(site), "Somebody else's.");
     await site.database.db.updateTable("client_notes").set({ user_id: ana.id }).where("id", "=", foreignNote).execute();
     await visitAsOwner(page, site, clientsPath);
-    await expect(rowWithEmail(page, ana.email)).toBeVisible();
+    await openPerson(page, ana.email);
+    await expectAccessible(page);
+    // On a wide screen the clients have a table with all their data.
+    await page.getByRole("combobox", { name: "Show" }).selectOption("Clients");
+    await expect(rowWithEmail(page, ana.email)).toContainText("Port Lumen");
     await expectAccessible(page);
     await visit(page, clientPath(ana));
     await expect(noteItems(page)).toHaveCount(2);
@@ -33,11 +40,11 @@ test.describe("managing clients", () => {
   });
 
   test("failures and empty lists are reported, and a retry loads the page", async ({ page, site, trouble }) => {
-    trouble.allow(/api\/admin\/users/);
+    trouble.allow(/api\/admin\/(users|people)/);
     const { ana } = await makeClient(site);
     const fail = { status: 500, json: { message: "Something went wrong.", code: "failed" } };
     for (const [path, address, sentence] of [
-      [clientsPath, "**/api/admin/users", "Failed to fetch users."],
+      [clientsPath, "**/api/admin/people?*", "Failed to fetch users."],
       [clientPath(ana), `**/api/admin/users/*`, "We couldn’t load this client."],
     ] as const) {
       await page.route(address, (route) => route.fulfill(fail));
@@ -53,20 +60,46 @@ test.describe("managing clients", () => {
 
     await visit(page, clientsPath);
     await page.route("**/api/admin/users/*", (route) => route.abort());
-    await rowWithEmail(page, ana.email)
+    await openPerson(page, ana.email);
+    await personRow(page, ana.email)
       .getByRole("button", { name: /^Delete/ })
       .click();
     await page.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Failed to delete user.")).toBeVisible();
-    await expect(rowWithEmail(page, ana.email)).toBeVisible();
+    await expect(personRow(page, ana.email)).toBeVisible();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download CSV" }).click();
     expect((await download).suggestedFilename()).toMatch(/^clients-\d{4}-\d\d-\d\d\.csv$/);
 
-    await page.route("**/api/admin/users", (route) => route.fulfill({ json: [] }));
+    await page.route("**/api/admin/people?*", (route) => route.fulfill({ json: [] }));
     await visit(page, clientsPath);
     await expect(page.getByText("No users found.")).toBeVisible();
     await expectAccessible(page);
+  });
+
+  test("a person who only signed up and a guest have a page, and lead to a booking", async ({ page, site }) => {
+    const { db } = site.database;
+    const suffix = newId();
+    const june = { name: `June ${suffix}`, email: `june.${suffix}@example.com`, phone: "5550112" };
+    await makeSignup(db, june);
+    await makeBooking(db, { guest_name: june.name, guest_email: june.email });
+    await visitAsOwner(page, site, clientsPath);
+    await searchField(page).fill(suffix);
+    await expect(page.getByText("1 person found")).toBeVisible();
+    await openPerson(page, june.email);
+    await expect(personRow(page, june.name).getByRole("link", { name: "555-0112", exact: true })).toBeVisible();
+    await personRow(page, june.name).getByRole("link", { name: "History" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: june.name })).toBeVisible();
+    await expect(page.getByText("Guest", { exact: true })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Classes" }).getByRole("listitem")).toHaveCount(1);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Book a session" }).click();
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(june.email);
+    await page.goBack();
+    await db.deleteFrom("bookings").where("guest_email", "=", june.email).execute();
+    await page.getByRole("button", { name: "Erase this person" }).click();
+    await page.getByRole("button", { name: "Yes, erase it!" }).click();
+    await expect(page).toHaveURL(new RegExp(`${clientsPath}$`));
   });
 
   test("the roster links to a client's page", async ({ page, site }) => {
@@ -78,7 +111,7 @@ test.describe("managing clients", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText(event.title);
   });
 
-  test("the list shows 100 clients at a time, and the search finds clients beyond them", async ({ page, site }) => {
+  test("the list shows 100 people at a time, and the search finds people beyond them", async ({ page, site }) => {
     const { db } = site.database;
     const now = site.clock.now();
     await db
@@ -96,18 +129,18 @@ test.describe("managing clients", () => {
       )
       .execute();
     await visitAsOwner(page, site, clientsPath);
-    await expect(page.getByText("The newest 100 clients")).toBeVisible();
-    await expect(page.getByRole("row")).toHaveCount(101);
+    await expect(page.getByText("The first 100 people")).toBeVisible();
+    await expect(personRow(page, "@")).toHaveCount(100);
     await page.getByRole("button", { name: "Show more" }).click();
-    await expect(page.getByText("The newest 200 clients")).toBeVisible();
-    await expect(page.getByRole("row")).toHaveCount(201);
+    await expect(page.getByText("The first 200 people")).toBeVisible();
+    await expect(personRow(page, "@")).toHaveCount(200);
     await searchField(page).pressSequentially("client249");
-    await expect(page.getByText("1 client found")).toBeVisible();
+    await expect(page.getByText("1 person found")).toBeVisible();
     await expectAccessible(page);
     await searchField(page).fill("nobody of that name");
     await expect(page.getByText("No users found.")).toBeVisible();
     await searchField(page).fill("");
-    await expect(page.getByText("The newest 100 clients")).toBeVisible();
+    await expect(page.getByText("The first 100 people")).toBeVisible();
     await db.deleteFrom("users").where("email", "like", "%@crowd.example.com").execute();
   });
 });

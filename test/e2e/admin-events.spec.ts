@@ -6,6 +6,8 @@ import {
   publicEventsTitled,
   fillEvent,
   limitEventList,
+  openEvent,
+  showTitle,
   seriesStart,
   eventRows,
   timetableJourneys,
@@ -24,7 +26,7 @@ test.describe("managing the timetable", () => {
     await visitAsOwner(page, site, dashboardPath);
     await expect(page.getByText("Failed to fetch events.")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("button", { name: /^Edit / }).first()).toBeVisible();
+    await expect(page.getByRole("checkbox").first()).toBeVisible();
   });
 
   test("the list has a loading and an empty state", async ({ page, site }) => {
@@ -62,7 +64,7 @@ test.describe("managing the timetable", () => {
     await expect(page.getByText("Error adding event.")).toBeVisible();
 
     await fail("**/api/events/*", "PUT");
-    await eventRows(page, title).first().getByRole("button", { name: /^Edit/ }).click();
+    await (await openEvent(page, title)).getByRole("button", { name: /^Edit/ }).click();
     await page.getByRole("button", { name: "Update" }).click();
     await expect(page.getByText("Failed to update event.")).toBeVisible();
 
@@ -79,7 +81,7 @@ test.describe("managing the timetable", () => {
     await visitAsOwner(page, site, dashboardPath);
     const title = await addWeeklySeries(page, first);
     const [event] = await publicEventsTitled(site, title);
-    const row = eventRows(page, title).first();
+    const row = await openEvent(page, title);
     await row.getByRole("button", { name: /^Edit/ }).click();
     const otherTabChange = { title, date: first, time: "18:00", location: "Garden" };
     await site.request("PUT", `/api/events/${event!._id}`, otherTabChange, await asOwner(site));
@@ -91,9 +93,50 @@ test.describe("managing the timetable", () => {
     await expect(row).toContainText("7:00 PM");
   });
 
+  test("an event that another tab moves to another month keeps its open edit form", async ({ page, site, trouble }) => {
+    trouble.allow(/409/);
+    await visitAsOwner(page, site, dashboardPath);
+    const title = await addWeeklySeries(page, seriesStart);
+    await page.getByRole("combobox", { name: "Show" }).selectOption("all");
+    await page.getByRole("button", { name: `${title} Thu 6:00 PM` }).click();
+    const row = await openEvent(page, title, 1);
+    await row.getByRole("button", { name: /^Edit/ }).click();
+    await row.getByLabel("Location").fill("Rooftop");
+    const [event] = await publicEventsTitled(site, title);
+    const moved = { title, date: "2035-06-07", time: "18:00", location: "Garden" };
+    await site.request("PUT", `/api/events/${event!._id}`, moved, await asOwner(site));
+    await row.getByRole("button", { name: "Update" }).click();
+    const movedRow = eventRows(page, title).filter({ hasText: "Thu, Jun 7" });
+    await expect(movedRow.getByText("This was changed elsewhere. Please review it and try again.")).toBeVisible();
+    await expect(movedRow.getByLabel("Location")).toHaveValue("Rooftop");
+  });
+
+  test("a weekly class ends after a number of classes or on a day", async ({ page, site }) => {
+    await visitAsOwner(page, site, dashboardPath);
+    const form = await openAddForm(page);
+    const title = `Short Series ${seriesStart}`;
+    await fillEvent(form, { title, date: seriesStart, time: "18:00" });
+    await form.getByLabel("Repeat").selectOption("Weekly");
+    await expect(form.getByText("12 classes, the last on Thu, Mar 22, 2035.")).toBeVisible();
+    const count = form.getByLabel("Number of classes");
+    await form.getByLabel("Or until").fill("2035-01-20");
+    await expect(count).toHaveValue("3");
+    await expect(form.getByText("3 classes, the last on Thu, Jan 18, 2035.")).toBeVisible();
+    await form.getByLabel("Or until").fill("2035-01-08");
+    await form.getByRole("button", { name: "Add event" }).click();
+    await expect(form.getByText("Please choose a last day that leaves 2 to 52 classes.")).toBeVisible();
+    await count.fill("4");
+    await expect(form.getByLabel("Or until")).toHaveValue("");
+    await form.getByRole("button", { name: "Add event" }).click();
+    await expect(page.getByText("Event(s) added successfully")).toBeVisible();
+    await showTitle(page, title);
+    await expect(eventRows(page, title)).toHaveCount(4);
+  });
+
   test("axe finds no violations with the forms and the question open", async ({ page, site }) => {
     await limitEventList(page);
     await visitAsOwner(page, site, dashboardPath);
+    await page.getByRole("list", { name: "Upcoming events" }).locator("button[aria-expanded]").first().click();
     await page
       .getByRole("button", { name: /^Edit / })
       .first()

@@ -5,6 +5,7 @@ import { changePayment } from "../../contract/owner-bookings.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { dateWords, studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { clientName } from "../bookings/format.ts";
@@ -49,12 +50,12 @@ export function SessionCard({ session, now, reload }: Props) {
       <Row gap={3}>
         {phone && (
           <ButtonAnchor kind="quiet" href={`tel:${phone}`} aria-label={adminShared.call(name, phoneWords(phone))}>
-            {t.call}
+            {adminShared.callLabel}
           </ButtonAnchor>
         )}
         {email && (
           <ButtonAnchor kind="quiet" href={mailto(email)} aria-label={adminShared.emailTo(name, email)}>
-            {t.email}
+            {shared.email}
           </ButtonAnchor>
         )}
         {online && !isOver && (

@@ -1,35 +1,26 @@
 import { useState } from "react";
-import {
-  eventsPageSize,
-  listAdminEvents,
-  type AdminEvent,
-  removeEvents,
-  type SeriesScope,
-} from "../../contract/events.ts";
+import { countWords } from "../../contract/counted.ts";
+import { eventsPageSize, listAdminEvents, type AdminEvent } from "../../contract/events.ts";
 import * as t from "../../contract/text/admin/events.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as shared from "../../contract/text/shared.ts";
-import { dayWords, monthWords, studioDay } from "../../contract/time.ts";
+import { studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { readPages } from "../read-pages.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { confirm } from "../ui/dialogs/Confirm.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
-import { Choice } from "../ui/forms/Choice.tsx";
 import { FoldedForm } from "../ui/forms/FoldedForm.tsx";
-import { Stack } from "../ui/Layout.tsx";
+import { joined, Stack } from "../ui/Layout.tsx";
+import { FilterBar } from "../ui/lists/FilterBar.tsx";
 import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
-import { FailureNotice } from "../ui/Notice.tsx";
-import { useAction } from "../use-action.ts";
+import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
 import { AdminFeedCard } from "./AdminFeedCard.tsx";
-import { AddEventForm, type Known, scopeOptions } from "./EventForms.tsx";
+import { AddEventForm, type Known } from "./EventForms.tsx";
 import { EventRow } from "./EventRow.tsx";
-import { removeFailure } from "./failures.ts";
-import { groupByMonth, affectedEvents, removalQuestion } from "./upcoming.ts";
+import { RemovalBar, useRemoval } from "./RemovalBar.tsx";
+import { type EventFilter, seriesNote, timetable } from "./upcoming.ts";
 import styles from "./AdminEventsPage.module.css";
 
 export const meta = () => adminMeta(adminShared.classes);
@@ -57,7 +48,7 @@ export default function AdminEventsPage() {
             <AddEventForm known={known} onAdded={onAdded} />
           </FoldedForm>
         </Stack>
-        <Stack as="section" gap={5} aria-labelledby="upcoming-title" className={styles.upcoming}>
+        <Stack as="section" gap={3} aria-labelledby="upcoming-title" className={styles.upcoming}>
           <h2 id="upcoming-title">{t.upcomingEvents}</h2>
           <LoadState
             {...loaded}
@@ -93,88 +84,115 @@ type UpcomingProps = {
   reload: () => void;
 };
 
+const titlePrefix = "title:";
+
+const filterOf = (value: string): EventFilter =>
+  value.startsWith(titlePrefix)
+    ? { kind: "title", title: value.slice(titlePrefix.length) }
+    : { kind: value as "all" | "full" | "waiting" };
+
 function Upcoming({ events, now, known, reload }: UpcomingProps) {
+  const [wanted, setFilter] = useState("all");
+  const [expanded, toggleExpanded] = useToggles();
+  const [opened, toggleOpened] = useToggles();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [isSelecting, setSelecting] = useState(false);
   const today = studioDay(now);
+  // The last class with a title may be gone.
+  const isGone = wanted.startsWith(titlePrefix) && !known.titles.includes(wanted.slice(titlePrefix.length));
+  const filter = isGone ? "all" : wanted;
   // Drop picked events that are no longer in the list.
   const chosen = new Set(events.map(({ _id }) => _id).filter((id) => picked.has(id)));
   const choose = (id: string, isChosen: boolean) =>
     setPicked(new Set(isChosen ? [...chosen, id] : [...chosen].filter((other) => other !== id)));
+  const endSelection = () => {
+    setPicked(new Set());
+    setSelecting(false);
+  };
+  const removal = useRemoval(events, () => {
+    endSelection();
+    reload();
+  });
+  const items = timetable(events, { today, filter: filterOf(filter), expanded, opened });
   return (
     <>
-      {groupByMonth(events).map(({ month, days }) => (
-        <Stack as="section" gap={4} key={month} className={styles.month} aria-label={monthWords(month)}>
-          <h3>{monthWords(month)}</h3>
-          {days.map(({ day, events: ofDay }) => (
-            <Stack gap={1} key={day} className={styles.day}>
-              <h4>
-                {dayWords(day)}
-                {day === today && <span className={styles.today}>{t.today}</span>}
-              </h4>
-              <ul>
-                {ofDay.map((event) => (
-                  <EventRow
-                    key={event._id}
-                    event={event}
-                    now={now.toISOString()}
-                    known={known}
-                    chosen={chosen.has(event._id)}
-                    onChoose={(isChosen) => choose(event._id, isChosen)}
-                    onChanged={reload}
-                  />
-                ))}
-              </ul>
-            </Stack>
-          ))}
-        </Stack>
-      ))}
-      {chosen.size > 0 && (
-        <Removal
-          events={events}
-          chosen={chosen}
-          onClear={() => setPicked(new Set())}
-          onRemoved={() => {
-            setPicked(new Set());
-            reload();
-          }}
-        />
-      )}
+      <FilterBar
+        choice={{
+          label: t.showClasses,
+          chosen: filter,
+          onChoose: setFilter,
+          options: (
+            <>
+              <option value="all">{t.allClasses(countWords(events.length))}</option>
+              <option value="waiting">{t.withWaitlist}</option>
+              <option value="full">{t.fullClasses}</option>
+              {known.titles.map((title) => (
+                <option key={title} value={titlePrefix + title}>
+                  {title}
+                </option>
+              ))}
+            </>
+          ),
+        }}
+      >
+        <span className={styles.selectButton}>
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => (isSelecting ? endSelection() : setSelecting(true))}
+            words={isSelecting ? t.doneSelecting : t.selectSeveral}
+          />
+        </span>
+      </FilterBar>
+      {items.length === 0 && <p>{t.noClassLikeThis}</p>}
+      {/* One list, so that a row whose day changes keeps its edit form. */}
+      <div className={joined(styles.list, isSelecting && styles.selecting)}>
+        <Rows label={t.upcomingEvents}>
+          {items.map((item) =>
+            item.kind === "heading" ? (
+              <li key={item.words} className={styles.group}>
+                <h3>{item.words}</h3>
+              </li>
+            ) : item.kind === "series" ? (
+              <RowDetails
+                key={item.seriesId}
+                className={styles.series}
+                title={item.events[0]?.title}
+                note={seriesNote(item.events, today)}
+                isOpen={expanded.has(item.seriesId)}
+                onToggle={() => toggleExpanded(item.seriesId)}
+              >
+                {null}
+              </RowDetails>
+            ) : (
+              <EventRow
+                key={item.event._id}
+                event={item.event}
+                now={now}
+                known={known}
+                isOpen={opened.has(item.event._id)}
+                onToggle={() => toggleOpened(item.event._id)}
+                isChosen={chosen.has(item.event._id)}
+                onChoose={(isChosen) => choose(item.event._id, isChosen)}
+                onRemove={() => {
+                  choose(item.event._id, true);
+                  void removal.remove(new Set([item.event._id]), "this");
+                }}
+                onChanged={reload}
+              />
+            ),
+          )}
+        </Rows>
+      </div>
+      {chosen.size > 0 && <RemovalBar events={events} chosen={chosen} removal={removal} onClear={endSelection} />}
     </>
   );
 }
 
-type RemovalProps = { events: AdminEvent[]; chosen: ReadonlySet<string>; onClear: () => void; onRemoved: () => void };
-
-/** The bar that deletes the chosen events. */
-function Removal({ events, chosen, onClear, onRemoved }: RemovalProps) {
-  const [picked, setPicked] = useState<SeriesScope>("this");
-  const { busy, failure, run } = useAction(removeFailure);
-  const hasSeries = events.some(({ _id, seriesId }) => seriesId && chosen.has(_id));
-  const scope = hasSeries ? picked : "this";
-  const options = scopeOptions(t.onlyThese);
-
-  const remove = async () => {
-    const now = new Date().toISOString();
-    if (!(await confirm({ text: removalQuestion(affectedEvents(events, chosen, scope, now), now) }))) return;
-    await run(async () => {
-      const { message } = await adminCall(removeEvents, { body: { eventIds: [...chosen], scope } });
-      toast(message);
-      document.getElementById("upcoming-title")?.scrollIntoView({ block: "nearest" });
-      onRemoved();
-    });
-  };
-
-  return (
-    <Stack gap={3} align="start" className={styles.removal} role="group" aria-label={t.selectedEvents}>
-      <FailureNotice {...failure} />
-      {hasSeries && <Choice label={t.deletionAppliesTo} options={options} chosen={picked} onChoose={setPicked} />}
-      <div className={styles.buttons}>
-        <p role="status">{t.selected(chosen.size)}</p>
-        <Button kind="link" onClick={onClear} words={shared.clear} />
-        <Button kind="danger" busy={busy} busyWords={shared.deleting} onClick={() => void remove()}>
-          {t.deleteSelected}
-        </Button>
-      </div>
-    </Stack>
-  );
+/** A set of ids, and a function that adds or removes one. */
+function useToggles() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) =>
+    setIds((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
+  return [ids, toggle] as const;
 }

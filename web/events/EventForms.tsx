@@ -7,6 +7,7 @@ import {
   defaultDurationMinutes,
   type SeriesScope,
 } from "../../contract/events.ts";
+import { fewestInSeries, mostInSeries, type Repeat, seriesDays, seriesLength } from "../../contract/series.ts";
 import * as t from "../../contract/text/admin/events.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -21,7 +22,7 @@ import { SelectField, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { NotSent, useSubmission } from "../ui/forms/submission.ts";
 import { AlertIcon } from "../ui/Icons.tsx";
-import { Stack } from "../ui/Layout.tsx";
+import { joined, Stack } from "../ui/Layout.tsx";
 import { addFailure, changeFailure } from "./failures.ts";
 import styles from "./AdminEventsPage.module.css";
 import fieldStyles from "./EventForms.module.css";
@@ -38,9 +39,8 @@ export function AddEventForm({ known, onAdded }: { known: Known; onAdded: () => 
       const pastQuestion = () => ({ text: t.isPastNoOneCanSignUp(dateWords(event.date)), yes: t.yesAddIt });
       if (isOver(event) && !(await confirm(pastQuestion())))
         throw new NotSent({ title: adminShared.fillOutAllFields, fields: { date: t.dayIsPast } });
-      const repeat = fieldValue(values, "repeat") as "none" | "weekly" | "monthly";
       const { message } = await sendWithRemoval((removeSlots) =>
-        adminCall(addEvents, { body: { ...event, repeat, removeSlots } }),
+        adminCall(addEvents, { body: { ...event, ...readSeries(values), removeSlots } }),
       );
       toast(message);
       onAdded();
@@ -143,6 +143,7 @@ type EventFieldsProps = {
 
 function EventFields({ prefix = "", was, known, repeats }: EventFieldsProps) {
   const [link, setLink] = useState(was?.signUpLink ?? "");
+  const [date, setDate] = useState("");
   const initial = (name: "title" | "date" | "time" | "location") => ({
     name: prefix + name,
     defaultValue: was?.[name],
@@ -155,7 +156,12 @@ function EventFields({ prefix = "", was, known, repeats }: EventFieldsProps) {
         <TextField label={t.title} {...initial("title")} maxLength={200} list={`${prefix}titles`} />
         <Suggestions id={`${prefix}titles`} words={known.titles} />
       </div>
-      <TextField label={shared.date} {...initial("date")} type="date" />
+      <TextField
+        label={shared.date}
+        {...initial("date")}
+        type="date"
+        onChange={({ target }) => setDate(target.value)}
+      />
       <TextField label={adminShared.time} {...initial("time")} type="time" />
       <div className={fieldStyles.wide}>
         <TextField label={shared.location} {...initial("location")} optional maxLength={200} list={`${prefix}places`} />
@@ -180,15 +186,7 @@ function EventFields({ prefix = "", was, known, repeats }: EventFieldsProps) {
           )}
         </p>
       </div>
-      {repeats && (
-        <div className={fieldStyles.wide}>
-          <SelectField label={adminShared.repeat} name="repeat" help={t.weeklyMakes12MonthlyMakes} defaultValue="none">
-            <option value="none">{t.none}</option>
-            <option value="weekly">{adminShared.weekly}</option>
-            <option value="monthly">{t.monthly}</option>
-          </SelectField>
-        </div>
-      )}
+      {repeats && <RepeatFields date={date} />}
       <TextField label={adminShared.spots} {...number("capacity", defaultCapacity)} min={1} max={1000} />
       <TextField
         label={adminShared.minutes}
@@ -199,6 +197,68 @@ function EventFields({ prefix = "", was, known, repeats }: EventFieldsProps) {
       />
     </div>
   );
+}
+
+/** How the class repeats, and the end of the series: the number of classes, or the last day. */
+function RepeatFields({ date }: { date: string }) {
+  const [repeat, setRepeat] = useState<"none" | Repeat>("none");
+  // What was typed last decides; the other field follows.
+  const [end, setEnd] = useState<{ occurrences?: string; until?: string }>({});
+  const days = repeat !== "none" && date && end.until ? seriesDays(date, repeat, { until: end.until }) : [];
+  const usual = repeat === "none" ? "" : String(seriesLength[repeat]);
+  const count = end.until ? String(days.length) : (end.occurrences ?? usual);
+  const isPossible = Number(count) >= fewestInSeries && Number(count) <= mostInSeries;
+  const last =
+    repeat !== "none" && date && isPossible && seriesDays(date, repeat, { occurrences: Number(count) }).at(-1);
+  return (
+    <>
+      <div className={fieldStyles.wide}>
+        <SelectField
+          label={adminShared.repeat}
+          name="repeat"
+          value={repeat}
+          onChange={({ target }) => setRepeat(target.value as "none" | Repeat)}
+        >
+          <option value="none">{t.none}</option>
+          <option value="weekly">{adminShared.weekly}</option>
+          <option value="monthly">{t.monthly}</option>
+        </SelectField>
+      </div>
+      {repeat !== "none" && (
+        <>
+          <TextField
+            label={t.orUntil}
+            name="until"
+            type="date"
+            optional="obvious"
+            value={end.until ?? ""}
+            onChange={({ target }) => setEnd({ until: target.value })}
+          />
+          <TextField
+            label={t.numberOfClasses}
+            name="occurrences"
+            type="number"
+            inputMode="numeric"
+            min={fewestInSeries}
+            max={mostInSeries}
+            value={count}
+            onChange={({ target }) => setEnd({ occurrences: target.value })}
+          />
+          <p role="status" className={joined(fieldStyles.wide, "fine")}>
+            {last && t.classesLastOn(Number(count), dateWords(last))}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The repeat choice as the API takes it. A last day wins over the number, which follows it. */
+function readSeries(values: FormData) {
+  const repeat = fieldValue(values, "repeat") as "none" | Repeat;
+  if (repeat === "none") return { repeat };
+  const until = fieldValue(values, "until");
+  return until ? { repeat, until } : { repeat, occurrences: Number(fieldValue(values, "occurrences")) };
 }
 
 function Suggestions({ id, words }: { id: string; words: string[] }) {

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import type { AdminEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/events.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dayWords } from "../../contract/time.ts";
-import { Button } from "../ui/Button.tsx";
+import { clockWords, dayWords, studioDay, weekdayDateWords } from "../../contract/time.ts";
+import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import { Row } from "../ui/Layout.tsx";
+import { RowDetails } from "../ui/lists/Rows.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { EditEventForm, type Known } from "./EventForms.tsx";
 import { countWords } from "./upcoming.ts";
@@ -13,15 +15,21 @@ import styles from "./AdminEventsPage.module.css";
 
 type EventRowProps = {
   event: AdminEvent;
-  now: string;
+  /** When the events were read. */
+  now: Date;
   known: Known;
-  chosen: boolean;
-  onChoose: (chosen: boolean) => void;
+  isOpen: boolean;
+  onToggle: () => void;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  onRemove: () => void;
   onChanged: () => void;
 };
 
-/** One event of the owner's list: checkbox, facts, link to the roster and the inline edit form. */
-export function EventRow({ event, now, known, chosen, onChoose, onChanged }: EventRowProps) {
+/** One event of the owner's list. Opened: facts, the roster, the inline edit form and Delete. */
+export function EventRow(props: EventRowProps) {
+  const { event, now, known, isOpen, onToggle, isChosen, onChoose, onRemove, onChanged } = props;
+  const { title, date, time, durationMinutes, location, isExternal, waiting } = event;
   const [editing, setEditing] = useState(false);
   const wasEditing = useRef(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -30,48 +38,32 @@ export function EventRow({ event, now, known, chosen, onChoose, onChanged }: Eve
     if (wasEditing.current && !editing) editButton.current?.focus();
     wasEditing.current = editing;
   }, [editing]);
-  const name = `${event.title}, ${dayWords(event.date)}, ${clockWords(event.time)}`;
+  const name = `${title}, ${dayWords(date)}, ${clockWords(time)}`;
+  const when = [date === studioDay(now) ? t.today : weekdayDateWords(date), clockWords(time)];
   return (
-    <li className={`${styles.event} ${chosen ? styles.picked : ""}`}>
-      <label className={styles.tick}>
-        <input
-          type="checkbox"
-          checked={chosen}
-          onChange={(change) => onChoose(change.target.checked)}
-          aria-label={t.select(name)}
-        />
-      </label>
-      <div className={styles.words}>
-        <p className={styles.title}>
-          {event.title} {event.startsAt <= now && <StateTag state="past">{t.started}</StateTag>}
-          {event.isFull && !event.isExternal && <StateTag state="full" />}
-          {event.seriesId && <span className={styles.series}>{t.series}</span>}
-        </p>
-        <p className={styles.facts}>
-          {t.min(clockWords(event.time), event.durationMinutes, event.location && ` · ${event.location}`)}
-        </p>
-        <p className={styles.facts}>
-          {event.isExternal ? (
-            <a href={event.signUpLink} target="_blank" rel="noopener noreferrer">
-              {t.externalSignUp}
-            </a>
-          ) : (
-            <Link to={paths.roster(event._id)} aria-label={t.rosterOf(countWords(event), name)}>
-              {countWords(event)}
-            </Link>
-          )}
-        </p>
+    <RowDetails
+      className={isChosen ? styles.picked : undefined}
+      title={title}
+      note={[...when, ...(waiting > 0 ? [t.waiting(waiting)] : [])].join(" · ")}
+      end={<EventState event={event} hasStarted={event.startsAt <= now.toISOString()} />}
+      beside={
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={(change) => onChoose(change.target.checked)}
+            aria-label={t.select(name)}
+          />
+        </label>
+      }
+      isOpen={isOpen}
+      onToggle={onToggle}
+    >
+      <div className="fine">
+        <p>{t.min(clockWords(time), durationMinutes, location && ` · ${location}`)}</p>
+        {!isExternal && <p>{countWords(event)}</p>}
       </div>
-      <Button
-        ref={editButton}
-        kind="quiet"
-        size="small"
-        aria-expanded={editing}
-        aria-label={t.edit(name)}
-        onClick={() => setEditing(!editing)}
-        words={shared.edit}
-      />
-      {editing && (
+      {editing ? (
         <EditEventForm
           event={event}
           known={known}
@@ -81,7 +73,38 @@ export function EventRow({ event, now, known, chosen, onChoose, onChanged }: Eve
             if (changed) onChanged();
           }}
         />
+      ) : (
+        <Row gap={2}>
+          {isExternal ? (
+            <ButtonAnchor kind="quiet" size="small" href={event.signUpLink} target="_blank" rel="noopener noreferrer">
+              {t.externalSignUp}
+            </ButtonAnchor>
+          ) : (
+            <ButtonLink size="small" to={paths.roster(event._id)} aria-label={t.rosterOf(name)} words={t.roster} />
+          )}
+          <Button
+            ref={editButton}
+            kind="quiet"
+            size="small"
+            aria-label={t.edit(name)}
+            onClick={() => setEditing(true)}
+            words={shared.edit}
+          />
+          <Button kind="link" aria-label={t.deleteEvent(name)} onClick={onRemove} words={adminShared.deleteLabel} />
+        </Row>
       )}
-    </li>
+    </RowDetails>
+  );
+}
+
+function EventState({ event, hasStarted }: { event: AdminEvent; hasStarted: boolean }) {
+  if (hasStarted) return <StateTag state="past">{t.started}</StateTag>;
+  if (event.isExternal) return null;
+  return (
+    <>
+      {event.isFull && <StateTag state="full" />}
+      <span aria-hidden="true">{t.seats(event.signedUp, event.capacity)}</span>
+      <span className="hidden-text">{countWords(event)}</span>
+    </>
   );
 }

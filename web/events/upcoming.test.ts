@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AdminEvent } from "../../contract/events.ts";
-import { groupByMonth, countWords, affectedEvents, removalQuestion } from "./upcoming.ts";
+import { affectedEvents, countWords, type EventFilter, removalQuestion, seriesNote, timetable } from "./upcoming.ts";
 
 const now = "2027-06-01T18:00:00.000Z";
 
@@ -30,12 +30,64 @@ const single = yoga({ date: "2027-07-02" });
 const begun = yoga({ date: "2027-06-01", _id: "begun", seriesId: "a", startsAt: "2027-06-01T15:00:00.000Z" });
 const all = [begun, ...series, single];
 
-test("the owner's list is grouped by month and day", () => {
-  expect(groupByMonth(all).map(({ month, days }) => [month, days.map(({ events }) => events.length)])).toEqual([
-    ["2027-06", [2, 1, 1]],
-    ["2027-07", [1]],
-  ]);
-  expect(groupByMonth([])).toEqual([]);
+describe("the owner's list", () => {
+  const today = "2027-06-01";
+  const choices = { today, filter: { kind: "all" as const }, expanded: new Set<string>(), opened: new Set<string>() };
+  const weekly = ["2027-06-01", "2027-06-08", "2027-06-15", "2027-06-22", "2027-07-06"].map((date) =>
+    yoga({ date, seriesId: "b" }),
+  );
+  const events = [...weekly.slice(0, 4), single, weekly[4]!];
+  const shown = (change: Partial<Parameters<typeof timetable>[1]> = {}) =>
+    timetable(events, { ...choices, ...change }).map((item) =>
+      item.kind === "heading" ? item.words : item.kind === "series" ? seriesNote(item.events, today) : item.event.date,
+    );
+
+  test("begins with this week and next week; later events of a series are one row", () => {
+    expect(shown()).toEqual([
+      "This week",
+      "2027-06-01",
+      "Next week",
+      "2027-06-08",
+      "June 2027",
+      "Tue 6:00 PM · 3 more until Jul 6",
+      "July 2027",
+      "2027-07-02",
+    ]);
+    expect(timetable([], choices)).toEqual([]);
+  });
+
+  test("shows each event of an expanded series, and always an event whose row is open", () => {
+    expect(shown({ expanded: new Set(["b"]) }).slice(5, 9)).toEqual([
+      "Tue 6:00 PM · 3 more until Jul 6",
+      "2027-06-15",
+      "2027-06-22",
+      "2027-07-06",
+    ]);
+    expect(shown({ opened: new Set(["2027-06-22"]) }).slice(5, 7)).toEqual([
+      "Tue 6:00 PM · 3 more until Jul 6",
+      "2027-06-22",
+    ]);
+    const full = { kind: "full" as const };
+    expect(shown({ filter: full, opened: new Set(["2027-06-22"]) })).toEqual(["June 2027", "2027-06-22"]);
+  });
+
+  test("is filtered by title, full classes and waitlists, with each event of a series", () => {
+    const full = yoga({ date: "2027-06-22", seriesId: "b", isFull: true, waiting: 2, title: "Yin" });
+    const dates = (filter: EventFilter) =>
+      timetable([...weekly, full], { ...choices, filter }).flatMap((item) => (item.kind === "event" ? item.event : []));
+    expect(dates({ kind: "title", title: "Slow Flow" })).toEqual(weekly);
+    expect(dates({ kind: "full" })).toEqual([full]);
+    expect(dates({ kind: "waiting" })).toEqual([full]);
+  });
+
+  test("names a series by weekday and time only where they are the same", () => {
+    expect(seriesNote([yoga({ date: "2027-06-30" }), yoga({ date: "2028-01-30" })], today)).toBe(
+      "6:00 PM · 2 more until Jan 30, 2028",
+    );
+    expect(seriesNote([yoga({ date: "2027-06-08" }), yoga({ date: "2027-06-15", time: "07:00" })], today)).toBe(
+      "Tue · 2 more until Jun 15",
+    );
+  });
 });
 
 describe("a change of chosen events applies to", () => {

@@ -1,20 +1,79 @@
 import type { AdminEvent, SeriesScope } from "../../contract/events.ts";
 import * as t from "../../contract/text/admin/events.ts";
-import type { Day } from "../../contract/time.ts";
+import {
+  addDays,
+  clockWords,
+  type Day,
+  monthWords,
+  shortDayWords,
+  weekdayOf,
+  weekdayWords,
+} from "../../contract/time.ts";
 
-type MonthOfEvents = { month: string; days: { day: Day; events: AdminEvent[] }[] };
+/** What the list shows: all events, full ones, those with people waiting, or those with a title. */
+export type EventFilter = { kind: "all" | "full" | "waiting" } | { kind: "title"; title: string };
 
-/** Groups events by month and day. `events` must be sorted by date. */
-export function groupByMonth(events: readonly AdminEvent[]): MonthOfEvents[] {
-  const months: MonthOfEvents[] = [];
-  for (const event of events) {
-    const month = event.date.slice(0, 7);
-    if (months.at(-1)?.month !== month) months.push({ month, days: [] });
-    const { days } = months.at(-1)!;
-    if (days.at(-1)?.day !== event.date) days.push({ day: event.date, events: [] });
-    days.at(-1)!.events.push(event);
+export type TimetableItem =
+  | { kind: "heading"; words: string }
+  | { kind: "event"; event: AdminEvent }
+  | { kind: "series"; seriesId: string; events: AdminEvent[] };
+
+type TimetableChoices = {
+  today: Day;
+  filter: EventFilter;
+  /** Series of which each event is shown. */
+  expanded: ReadonlySet<string>;
+  /** Events with an open row stay visible: an edit form must not be lost. */
+  opened: ReadonlySet<string>;
+};
+
+/**
+ * The owner's list: this week, next week, then months. After next week, the events of a series are one row. `events`
+ * must be sorted by date.
+ */
+export function timetable(events: readonly AdminEvent[], choices: TimetableChoices): TimetableItem[] {
+  const { today, filter, expanded, opened } = choices;
+  const saturday = addDays(today, 6 - weekdayOf(today));
+  const nextSaturday = addDays(saturday, 7);
+  const groupOf = ({ date }: AdminEvent) =>
+    date <= saturday ? t.thisWeek : date <= nextSaturday ? t.nextWeek : monthWords(date.slice(0, 7));
+  const isShown = (event: AdminEvent) => matches(event, filter) || opened.has(event._id);
+  const isFolded = ({ date, seriesId }: AdminEvent) =>
+    filter.kind === "all" && seriesId !== undefined && date > nextSaturday;
+
+  const items: TimetableItem[] = [];
+  const seriesDone = new Set<string>();
+  let group: string | undefined;
+  for (const event of events.filter(isShown)) {
+    const { seriesId = "" } = event;
+    const series = isFolded(event) ? events.filter((other) => other.seriesId === seriesId && isFolded(other)) : [];
+    if (seriesDone.has(seriesId)) continue;
+    if (groupOf(event) !== group) items.push({ kind: "heading", words: (group = groupOf(event)) });
+    if (series.length < 2) {
+      items.push({ kind: "event", event });
+      continue;
+    }
+    seriesDone.add(seriesId);
+    items.push({ kind: "series", seriesId, events: series });
+    const shown = series.filter(({ _id }) => expanded.has(seriesId) || opened.has(_id));
+    items.push(...shown.map((one): TimetableItem => ({ kind: "event", event: one })));
   }
-  return months;
+  return items;
+}
+
+function matches({ title, isFull, isExternal, waiting }: AdminEvent, filter: EventFilter): boolean {
+  if (filter.kind === "title") return title === filter.title;
+  if (filter.kind === "full") return isFull && !isExternal;
+  return filter.kind === "all" || waiting > 0;
+}
+
+/** `Tue 9:00 AM · 12 more until Aug 31`. A monthly series has no weekday. */
+export function seriesNote(events: readonly AdminEvent[], today: Day): string {
+  const only = (words: string[]) => (new Set(words).size === 1 ? words[0] : undefined);
+  const weekday = only(events.map(({ date }) => weekdayWords(date)));
+  const clock = only(events.map(({ time }) => clockWords(time)));
+  const when = [weekday, clock].filter(Boolean).join(" ");
+  return [when, t.moreUntil(events.length, shortDayWords(events.at(-1)!.date, today))].filter(Boolean).join(" · ");
 }
 
 /** The events that a change or deletion of the chosen ones affects. Same rule as server/events/scope.ts. */

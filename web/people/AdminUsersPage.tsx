@@ -1,11 +1,8 @@
-import { memo, type ReactNode, useCallback, useRef, useState } from "react";
-import { Link } from "react-router";
-import { paths } from "../../contract/paths.ts";
-import { type Client, clientsPageSize, downloadClients, listClients } from "../../contract/people.ts";
+import { useCallback, useRef, useState } from "react";
+import { downloadClients, listPeople, peoplePageSize, type Person } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as shared from "../../contract/text/shared.ts";
-import { shortMomentWords } from "../../contract/time.ts";
+import { type Day, studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
@@ -13,48 +10,61 @@ import { type Pages, readPages } from "../read-pages.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
-import { TextField } from "../ui/forms/Field.tsx";
-import { phoneWords } from "../ui/forms/format-phone.ts";
+import { FilterBar } from "../ui/lists/FilterBar.tsx";
 import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
-import { Cell, Table } from "../ui/lists/Table.tsx";
-import { mailto } from "../ui/mailto.ts";
+import { Rows } from "../ui/lists/Rows.tsx";
+import { useWide } from "../ui/use-wide.ts";
 import { useDebounced } from "../use-settled.ts";
-import { DeleteClientButton } from "./DeleteClientButton.tsx";
-import { fullName } from "./format.ts";
+import { ClientsTable } from "./ClientsTable.tsx";
 import { PersonByEmail } from "./PersonByEmail.tsx";
-import styles from "./AdminUsersPage.module.css";
+import { PersonRow } from "./PersonRow.tsx";
 
 export const meta = () => adminMeta(adminShared.people);
 export const handle = { title: t.manageUsersClients };
 
+const kinds = { all: t.everybody, client: t.clientsChoice, guest: t.guestsChoice };
+type Kind = keyof typeof kinds;
+
+/** Everybody the owner knows, by email address: clients, guests and people who only signed up. */
 export default function AdminUsersPage() {
-  const [search, setSearch] = useState("");
+  const [choices, setChoices] = useState({ kind: "all" as Kind, search: "" });
   const [pages, setPages] = useState(1);
-  const query = useDebounced(search.trim());
-  const loaded = useCallData(() => readClients(query, pages), [query, pages]);
+  const { kind } = choices;
+  const search = useDebounced(choices.search.trim());
+  const loaded = useCallData(() => readPeople(kind, search, pages), [kind, search, pages]);
   const { data, isLoading, reload } = loaded;
-  const isEmpty = data?.rows.length === 0 && data.search === "" && search === "";
+  const choose = (change: Partial<typeof choices>) => {
+    setChoices({ ...choices, ...change });
+    setPages(1);
+  };
+  const isEmpty = data?.rows.length === 0 && data.search === "" && choices.search === "" && kind === "all";
   return (
-    <AdminPage title={handle.title} actions={<DownloadButton read={() => adminCall(downloadClients, {})} />}>
+    <AdminPage title={handle.title}>
       <LoadState {...loaded} failed={t.failedToFetchUsers} />
-      {isEmpty && <Empty svg={heroFigure} title={t.noUsersFound} text={t.registeredClientsAppearHere} />}
+      {isEmpty && <Empty svg={heroFigure} title={t.noUsersFound} text={t.peopleAppearHere} />}
       {data && !isEmpty && (
         <>
-          <search className={styles.search}>
-            <TextField
-              label={t.searchByNameEmail}
-              name="search"
-              type="search"
-              optional="obvious"
-              autoComplete="off"
-              value={search}
-              onChange={(event) => {
-                setSearch(event.target.value);
-                setPages(1);
-              }}
-            />
-          </search>
-          <Clients {...data} reload={reload} onMore={() => setPages(pages + 1)} />
+          <FilterBar
+            search={{
+              label: t.searchByNameEmail,
+              typed: choices.search,
+              onType: (typed) => choose({ search: typed }),
+            }}
+            choice={{
+              label: t.showPeople,
+              chosen: kind,
+              onChoose: (value) => choose({ kind: value as Kind }),
+              options: Object.entries(kinds).map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              )),
+            }}
+          />
+          <People {...data} reload={reload} onMore={() => setPages(pages + 1)} />
+          <div>
+            <DownloadButton read={() => adminCall(downloadClients, {})} />
+          </div>
         </>
       )}
       {!isLoading && <PersonByEmail onErased={reload} />}
@@ -62,86 +72,50 @@ export default function AdminUsersPage() {
   );
 }
 
-type FoundClients = Pages<Client> & { search: string };
+type FoundPeople = Pages<Person> & { kind: Kind; search: string; today: Day };
 
-async function readClients(search: string, pages: number): Promise<FoundClients> {
-  const found = await readPages<Client>(pages, clientsPageSize, (last) =>
-    adminCall(listClients, { query: { search: search || undefined, before: last?.id } }),
+async function readPeople(kind: Kind, search: string, pages: number): Promise<FoundPeople> {
+  const query = { kind, search: search || undefined };
+  const found = await readPages<Person>(pages, peoplePageSize, (last) =>
+    adminCall(listPeople, { query: { ...query, after: last?.id } }),
   );
-  return { ...found, search };
+  return { ...found, kind, search, today: studioDay(new Date()) };
 }
 
-function Clients({ rows, hasMore, search, reload, onMore }: FoundClients & { reload: () => void; onMore: () => void }) {
+type PeopleProps = FoundPeople & { reload: () => void; onMore: () => void };
+
+function People({ rows, hasMore, kind, search, today, reload, onMore }: PeopleProps) {
+  const [opened, setOpened] = useState<string>();
   const count = useRef<HTMLParagraphElement>(null);
+  const isWide = useWide(64);
   const onDeleted = useCallback(() => {
     // The focused button disappears with its row: move the focus to the count above the list.
     count.current?.focus();
     reload();
   }, [reload]);
   return (
-    <>
-      <p ref={count} tabIndex={-1} role="status" className="muted">
-        {t.clientsFound(t.clientCount(rows.length), hasMore, search !== "")}
+    <div>
+      <p ref={count} tabIndex={-1} role="status" className="fine">
+        {t.peopleFound(rows.length, hasMore, search !== "")}
       </p>
-      {rows.length === 0 ? (
-        <p>{t.noUsersFound}</p>
+      {rows.length === 0 && <p>{t.noUsersFound}</p>}
+      {isWide && kind === "client" ? (
+        <ClientsTable clients={rows.flatMap(({ client }) => client ?? [])} onDeleted={onDeleted} />
       ) : (
-        // Eleven columns: on narrow screens the table scrolls sideways inside its frame.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
-        <div className={styles.frame} role="region" aria-label={adminShared.people} tabIndex={0}>
-          <Table label={adminShared.people} columns={["#", ...columns.map(([name]) => name), adminShared.actions]}>
-            {rows.map((client, index) => (
-              <ClientRow key={client.id} client={client} number={index + 1} onDeleted={onDeleted} />
-            ))}
-          </Table>
-        </div>
+        <Rows label={adminShared.people}>
+          {rows.map((person) => (
+            <PersonRow
+              key={person.email}
+              person={person}
+              today={today}
+              isOpen={opened === person.email}
+              onToggle={() => setOpened(opened === person.email ? undefined : person.email)}
+              onDeleted={onDeleted}
+            />
+          ))}
+        </Rows>
       )}
       <ShowMore when={hasMore} onMore={onMore} />
-    </>
+    </div>
   );
 }
-
-type ClientRowProps = { client: Client; number: number; onDeleted: () => void };
-
-const ClientRow = memo(function ClientRow({ client, number, onDeleted }: ClientRowProps) {
-  return (
-    <tr>
-      <Cell column="#">{number}</Cell>
-      {columns.map(([column, cellOf]) => (
-        <Cell key={column} column={column}>
-          {cellOf(client)}
-        </Cell>
-      ))}
-      <Cell column={adminShared.actions}>
-        <DeleteClientButton client={client} onDeleted={onDeleted} />
-      </Cell>
-    </tr>
-  );
-});
-
-const columns: [name: string, cellOf: (client: Client) => ReactNode][] = [
-  [
-    t.firstName,
-    (client) => (
-      <Link to={paths.client(client.id)} aria-label={fullName(client)} className={styles.name}>
-        {client.firstName || t.unknownFirstName}
-      </Link>
-    ),
-  ],
-  [t.lastName, ({ lastName }) => lastName || t.unknownLastName],
-  [t.preferredName, ({ preferredName }) => preferredName],
-  [shared.pronoun, ({ pronoun }) => pronoun],
-  [shared.email, ({ email }) => <a href={mailto(email)}>{email}</a>],
-  [
-    shared.phone,
-    ({ phone }) =>
-      phone && (
-        <a href={`tel:${phone}`} className={styles.phone}>
-          {phoneWords(phone)}
-        </a>
-      ),
-  ],
-  [shared.location, ({ city }) => city],
-  [t.zip, ({ zipcode }) => zipcode],
-  [t.userSince, ({ createdAt }) => <time dateTime={createdAt}>{shortMomentWords(new Date(createdAt))}</time>],
-];

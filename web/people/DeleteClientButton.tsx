@@ -29,7 +29,7 @@ export function DeleteClientButton({ client, onDeleted }: { client: Client; onDe
   };
   return (
     <Button
-      kind="danger"
+      kind="link"
       busy={busy}
       busyWords={shared.deleting}
       aria-label={t.deleteLabel(fullName(client))}

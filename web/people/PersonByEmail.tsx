@@ -37,9 +37,7 @@ export function PersonByEmail({ onErased }: { onErased: () => void }) {
   };
   const erase = () =>
     void run("erase", async (body) => {
-      const text = t.thisWillPermanentlyEraseAccount(body.email);
-      if (!(await confirm({ text, yes: t.yesEraseIt }))) return;
-      toast((await adminCall(erasePerson, { body })).message);
+      if (!(await eraseAfterConfirm(body.email))) return;
       setEmail("");
       onErased();
     });
@@ -70,4 +68,11 @@ export function PersonByEmail({ onErased }: { onErased: () => void }) {
       </Stack>
     </Stack>
   );
+}
+
+/** Asks the owner, and erases the person. Returns whether it was done. */
+export async function eraseAfterConfirm(email: string): Promise<boolean> {
+  if (!(await confirm({ text: t.thisWillPermanentlyEraseAccount(email), yes: t.yesEraseIt }))) return false;
+  toast((await adminCall(erasePerson, { body: { email } })).message);
+  return true;
 }

@@ -50,8 +50,6 @@ export const unpaidSessions = "Unpaid sessions";
 export const toShip = (what: string) => `${what}, to ship`;
 export const atOn = (what: string, title: string, date: string) => `${what}, at ${title} on ${date}`;
 export const toPickUp = (what: string) => `${what}, to pick up`;
-export const call = "Call";
-export const email = "Email";
 export const meetOnlineOpensAnotherSite = (name: string) => `Meet online: ${name} (opens another site)`;
 export const meetOnline = "Meet online";
 export const seeInBookings = "See in Bookings";

@@ -70,6 +70,7 @@ export const repeat = "Repeat";
 export const weekly = "Weekly";
 export const minutes = "Minutes";
 export const classes = "Classes";
+export const callLabel = "Call";
 export const people = "People";
 export const signUps = "Sign-ups";
 export const orders = "Orders";

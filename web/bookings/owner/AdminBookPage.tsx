@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { bookForPerson, type OwnerBooking, type Guest } from "../../../contract/owner-bookings.ts";
 import { paths } from "../../../contract/paths.ts";
-import { type Client, readClient } from "../../../contract/people.ts";
+import { type Client, readClient, readPerson } from "../../../contract/people.ts";
 import {
   freeSessionMinutes,
   ownerSessionTypes,
@@ -41,12 +41,12 @@ export const meta = () => adminMeta(t.bookForClient);
 const back = { to: paths.admin("bookings"), words: t.allSlots };
 export const handle = { title: t.bookForClient, back };
 
-/** The owner books a session for a client or guest. Preset by `?client=` and `?slot=`. */
+/** The owner books a session for a client or guest. Preset by `?client=`, `?guest=` (an address) and `?slot=`. */
 export default function AdminBookPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [today] = useState(() => studioDay(new Date()));
-  const loaded = useCallData(() => readChoices(query.get("client")));
+  const loaded = useCallData(() => readChoices(query.get("client"), query.get("guest")));
   const { data, reload } = loaded;
   const client = data?.client;
   return (
@@ -62,6 +62,7 @@ export default function AdminBookPage() {
           settings={data.sessions}
           today={today}
           knownClient={client}
+          knownGuest={data.guest}
           knownSlotId={query.get("slot") ?? undefined}
           onBooked={(message) => {
             toast(message);
@@ -74,26 +75,28 @@ export default function AdminBookPage() {
   );
 }
 
-async function readChoices(clientId: string | null) {
-  const [client, freeTimes] = await Promise.all([clientId ? readClientById(clientId) : undefined, readFreeTimes()]);
-  return { client, ...freeTimes };
+async function readChoices(clientId: string | null, guestEmail: string | null) {
+  const [client, guest, freeTimes] = await Promise.all([
+    clientId ? orNothing(adminCall(readClient, { params: { id: clientId } })) : undefined,
+    guestEmail ? orNothing(adminCall(readPerson, { query: { email: guestEmail } })) : undefined,
+    readFreeTimes(),
+  ]);
+  return { client: client?.client ?? guest?.client, guest: guest?.client ? undefined : guest, ...freeTimes };
 }
 
-/** The client with this id; undefined if the account is deleted. */
-async function readClientById(id: string): Promise<Client | undefined> {
-  try {
-    return (await adminCall(readClient, { params: { id } })).client;
-  } catch (error) {
+/** Undefined if the account is deleted, or nothing is known about the address. */
+const orNothing = <Found,>(read: Promise<Found>): Promise<Found | undefined> =>
+  read.catch((error: unknown) => {
     if (error instanceof CallError && (error.status === 404 || error.status === 400)) return undefined;
     throw error;
-  }
-}
+  });
 
 type BookingFormProps = {
   slots: AvailableSlot[];
   settings: StudioSettings["sessions"];
   today: string;
   knownClient: Client | undefined;
+  knownGuest: Guest | undefined;
   knownSlotId: string | undefined;
   onBooked: (message: string) => void;
   /** The chosen slot is taken: the caller reads the free slots again. */
@@ -101,10 +104,10 @@ type BookingFormProps = {
 };
 
 function BookingForm(props: BookingFormProps) {
-  const { slots, settings, today, knownClient, knownSlotId, onBooked, onGone } = props;
-  const [who, setWho] = useState<"client" | "guest">("client");
+  const { slots, settings, today, knownClient, knownGuest, knownSlotId, onBooked, onGone } = props;
+  const [who, setWho] = useState<"client" | "guest">(knownGuest ? "guest" : "client");
   const [client, setClient] = useState(knownClient);
-  const [guest, setGuest] = useState<Guest>();
+  const [guest, setGuest] = useState(knownGuest);
   const [when, setWhen] = useState<"slot" | "new">(slots.length > 0 ? "slot" : "new");
   const [sessionType, setSessionType] = useState<SessionTypeId | "">("");
   const terms = usePaymentTerms({ by: "link", isReceived: false });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { readSection, type SiteDocument } from "../../../contract/site-editing.ts";
@@ -16,6 +16,7 @@ import { toast } from "../../ui/dialogs/Toast.tsx";
 import { Row, Stack } from "../../ui/Layout.tsx";
 import { LoadState } from "../../ui/lists/LoadState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { useWide } from "../../ui/use-wide.ts";
 import { PreviewDialog } from "../preview/PreviewDialog.tsx";
 import { PreviewFrame } from "../preview/PreviewFrame.tsx";
 import { openDisclosuresAround } from "./Disclosure.tsx";
@@ -45,7 +46,7 @@ function Editor({ given }: { given: SiteDocument }) {
   const editor = useWordEditor(given, showPublished);
   const { document, typed: words, draft, newer, failure } = editor;
   const [showsPreview, setShowsPreview] = useState(false);
-  const isWide = useIsWide();
+  const isWide = useWide(76);
   const form = useRef<HTMLFormElement>(null);
 
   const discard = async () => {
@@ -178,20 +179,5 @@ function Facts({ document: { facts } }: { document: SiteDocument }) {
         ))}
       </Stack>
     </details>
-  );
-}
-
-const wide = "(min-width: 76rem)";
-
-/** Whether the screen is wide enough for a preview beside the fields. */
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(wide);
-      query.addEventListener("change", listener);
-      return () => query.removeEventListener("change", listener);
-    },
-    () => matchMedia(wide).matches,
-    () => false,
   );
 }

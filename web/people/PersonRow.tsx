@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { paths } from "../../contract/paths.ts";
+import type { Client, Person } from "../../contract/people.ts";
+import * as t from "../../contract/text/admin/people.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
+import type { Day } from "../../contract/time.ts";
+import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import { phoneWords } from "../ui/forms/format-phone.ts";
+import { Row } from "../ui/Layout.tsx";
+import { RowDetails } from "../ui/lists/Rows.tsx";
+import { mailto } from "../ui/mailto.ts";
+import { type Fact, FactList } from "../ui/Outcome.tsx";
+import { profileColumns } from "./ClientsTable.tsx";
+import { DeleteClientButton } from "./DeleteClientButton.tsx";
+import { fullName } from "./format.ts";
+import { personNote } from "./person-note.ts";
+import styles from "./AdminUsersPage.module.css";
+
+type PersonRowProps = {
+  person: Person;
+  today: Day;
+  isOpen: boolean;
+  onToggle: () => void;
+  onDeleted: () => void;
+};
+
+/** One person of the owner's list. Opened: everything known, and what the owner can do. */
+export function PersonRow({ person, today, isOpen, onToggle, onDeleted }: PersonRowProps) {
+  const { client, email, phone } = person;
+  const name = client ? fullName(client) : person.name;
+  return (
+    <RowDetails
+      title={name}
+      note={personNote(person, today)}
+      end={
+        <span className={styles.wide}>
+          <span>{email}</span> <span>{phoneWords(phone)}</span>
+        </span>
+      }
+      isOpen={isOpen}
+      onToggle={onToggle}
+    >
+      <FactList facts={client ? clientFacts({ ...client, phone }) : contactFacts(person)} className={styles.facts} />
+      <PersonActions {...person} name={name}>
+        <ButtonLink
+          kind="quiet"
+          size="small"
+          to={client ? paths.client(client.id) : paths.person(email)}
+          words={client ? t.notesAndHistory : t.history}
+        />
+      </PersonActions>
+      {client && (
+        <div>
+          <DeleteClientButton client={client} onDeleted={onDeleted} />
+        </div>
+      )}
+    </RowDetails>
+  );
+}
+
+const clientFacts = (client: Client): Fact[] => [
+  [t.firstName, client.firstName || t.unknownFirstName],
+  [t.lastName, client.lastName || t.unknownLastName],
+  ...profileColumns.map(([label, cellOf]): Fact => [label, cellOf(client)]),
+];
+
+export const contactFacts = ({ email, phone }: Pick<Person, "email" | "phone">): Fact[] =>
+  Object.entries({
+    [shared.email]: <a href={mailto(email)}>{email}</a>,
+    [shared.phone]: phone && <a href={`tel:${phone}`}>{phoneWords(phone)}</a>,
+  });
+
+type PersonActionsProps = Pick<Person, "client" | "name" | "email" | "phone"> & { children?: ReactNode };
+
+/** Call, email and book a session. */
+export function PersonActions({ client, name, email, phone, children }: PersonActionsProps) {
+  return (
+    <Row gap={2}>
+      {phone && (
+        <ButtonAnchor
+          kind="quiet"
+          size="small"
+          href={`tel:${phone}`}
+          aria-label={adminShared.call(name, phoneWords(phone))}
+          words={adminShared.callLabel}
+        />
+      )}
+      <ButtonAnchor
+        kind="quiet"
+        size="small"
+        href={mailto(email)}
+        aria-label={adminShared.emailTo(name, email)}
+        words={shared.email}
+      />
+      <ButtonLink
+        kind="quiet"
+        size="small"
+        to={paths.bookFor(client ? { client: client.id } : { guest: email })}
+        words={shared.bookSession}
+      />
+      {children}
+    </Row>
+  );
+}
