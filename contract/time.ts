@@ -93,6 +93,8 @@ function dayFormatter(options: Intl.DateTimeFormatOptions): (day: Day) => string
 export const dayWords = dayFormatter({ weekday: "long", month: "long", day: "numeric" });
 /** `2027-06-19` → `Sat, Jun 19, 2027`. For lists that span years. */
 export const dateWords = dayFormatter({ weekday: "short", month: "short", day: "numeric", year: "numeric" });
+/** `2027-06-19` → `Sat, Jun 19`. For lists of days that are near. */
+export const yearlessWords = dayFormatter({ weekday: "short", month: "short", day: "numeric" });
 const monthOfDay = dayFormatter({ month: "long", year: "numeric" });
 /** `2027-06` → `June 2027`. */
 export const monthWords = (month: string): string => monthOfDay(`${month}-01`);
