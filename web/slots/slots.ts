@@ -1,4 +1,13 @@
-import { addDays, clockWords, dateWords, type Day, dayWords, type WallTime } from "../../contract/time.ts";
+import {
+  addDays,
+  clockWords,
+  dateWords,
+  type Day,
+  dayWords,
+  studioDay,
+  type WallTime,
+  weekdayDateWords,
+} from "../../contract/time.ts";
 
 type SlotTime = { date: Day; time: WallTime };
 
@@ -10,6 +19,16 @@ export const dayTimeWords = ({ date, time }: SlotTime) => `${dayWords(date)}, ${
 
 /** `Sat, Jun 19, 2027, 9:00 AM`. */
 export const dateTimeWords = ({ date, time }: SlotTime) => `${dateWords(date)}, ${clockWords(time)}`;
+
+const yearOf = (day: Day) => day.slice(0, 4);
+
+/** `Sat, Jun 19`; with the year if it is another one than now. */
+export const shortDayWords = (date: Day, now: string) =>
+  yearOf(date) === yearOf(studioDay(new Date(now))) ? weekdayDateWords(date) : dateWords(date);
+
+/** `Sat, Jun 19, 9:00 AM`; with the year if it is another one than now. */
+export const shortTimeWords = ({ date, time }: SlotTime, now: string) =>
+  `${shortDayWords(date, now)}, ${clockWords(time)}`;
 
 export type Repeat = "none" | "daily" | "weekly";
 

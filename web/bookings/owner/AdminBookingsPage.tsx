@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { type BookedSlot, type BookingsQuery, listBookings, sessionsPageSize } from "../../../contract/bookings.ts";
 import { paths } from "../../../contract/paths.ts";
@@ -16,9 +16,11 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import emptyBookings from "../../ui/drawings/empty-bookings.svg?raw";
 import { FoldedForm } from "../../ui/forms/FoldedForm.tsx";
 import { Stack } from "../../ui/Layout.tsx";
-import { Empty, LoadState } from "../../ui/lists/LoadState.tsx";
+import { Empty, LoadState, ShowMore } from "../../ui/lists/LoadState.tsx";
+import { Rows } from "../../ui/lists/Rows.tsx";
 import { useLiveRefresh, useRefresh } from "../use-refresh.ts";
-import { FreeSlot, SessionRow } from "./SlotRows.tsx";
+import { FreeDay } from "./FreeDay.tsx";
+import { SessionRow } from "./SessionRow.tsx";
 import styles from "./AdminBookingsPage.module.css";
 
 export const meta = () => adminMeta(adminShared.bookings);
@@ -33,41 +35,26 @@ export default function AdminBookingsPage() {
   const { data, reload } = loaded;
   useRefresh(reload, 60);
   useLiveRefresh(reload);
-  const [adding, setAdding] = useState(false);
   return (
     <AdminPage
       title={handle.title}
       actions={
         <>
-          <ButtonLink kind="quiet" to={paths.admin("availability")} words={adminShared.officeHours} />
           <ButtonLink kind="quiet" to={paths.bookFor()} words={t.bookForClient} />
+          <ButtonLink kind="quiet" to={paths.admin("availability")} words={adminShared.officeHours} />
         </>
       }
     >
+      <LoadState {...loaded} failed={t.failedToLoadBookings} />
       <div className={styles.columns}>
-        <Stack gap={4} className={styles.side}>
-          <FoldedForm words={adminShared.addSlots} isOpen={adding} onToggle={setAdding}>
-            <AddSlotsForm
-              onAdded={() => {
-                setAdding(false);
-                reload();
-              }}
-            />
-          </FoldedForm>
-        </Stack>
-        <Stack gap={7}>
-          <LoadState {...loaded} failed={t.failedToLoadBookings} />
-          {data && (
-            <Lists {...data} reload={reload} onMore={(list) => setPages({ ...pages, [list]: pages[list] + 1 })} />
-          )}
-        </Stack>
+        {data && (
+          <Sessions {...data} reload={reload} onMore={(list) => setPages({ ...pages, [list]: pages[list] + 1 })} />
+        )}
+        <FreeSlots available={data?.available} now={data?.now} reload={reload} />
       </div>
     </AdminPage>
   );
 }
-
-/** How many free slots of the office hours are shown at first. There may be hundreds, above the booked slots. */
-const shownByRule = 8;
 
 type SessionList = NonNullable<BookingsQuery["booked"]>;
 /** Number of pages shown of each list of sessions. */
@@ -93,74 +80,110 @@ async function readLists(pages: PageCounts): Promise<ListsData> {
   return { available: availableSlots, upcoming, passed, now };
 }
 
-type ListsProps = ListsData & { reload: () => void; onMore: (list: SessionList) => void };
+type SessionsProps = ListsData & { reload: () => void; onMore: (list: SessionList) => void };
 
-function Lists({ available, upcoming, passed, now, reload, onMore }: ListsProps) {
-  const [showsAll, setShowsAll] = useState(false);
-  const folded = new Set(available.filter(({ isByRule }) => isByRule).slice(shownByRule));
-  const listed = showsAll ? available : available.filter((slot) => !folded.has(slot));
+/** The upcoming sessions, and the past ones, which are folded. */
+function Sessions({ upcoming, passed, now, reload, onMore }: SessionsProps) {
+  const [open, setOpen] = useState<string>();
+  const [showsPassed, setShowsPassed] = useState(false);
   const rowsOf = ({ rows }: Pages<BookedSlot>, isOver: boolean) =>
     rows.map((session) => (
-      <SessionRow key={session.bookingId} session={session} now={now} isOver={isOver} onChanged={reload} />
+      <SessionRow
+        key={session.bookingId}
+        session={session}
+        now={now}
+        isOver={isOver}
+        isOpen={open === session.bookingId}
+        onToggle={() => setOpen(open === session.bookingId ? undefined : session.bookingId)}
+        onChanged={reload}
+      />
     ));
+  const countPassed = passed.rows.length;
   return (
     <>
-      <List
-        title={t.availableSlots}
-        count={available.length}
-        empty={<p className="muted">{t.noSlotsAvailable}</p>}
-        more={listed.length < available.length && t.showMoreFromYourOffice(folded.size)}
-        onMore={() => setShowsAll(true)}
-      >
-        {listed.map((slot) => (
-          <FreeSlot key={slot._id} slot={slot} onRemoved={reload} />
-        ))}
-      </List>
-      <List
-        title={t.bookedSlots}
-        count={upcoming.rows.length}
-        hasMore={upcoming.hasMore}
-        more={upcoming.hasMore && adminShared.showLaterOnes}
-        onMore={() => onMore("upcoming")}
-        empty={<Empty svg={emptyBookings} level={3} title={t.noBookedSlots} text={t.bookingsAppearHere} />}
-      >
-        {rowsOf(upcoming, false)}
-      </List>
-      <List
-        title={t.passedSessions}
-        count={passed.rows.length}
-        hasMore={passed.hasMore}
-        more={passed.hasMore && adminShared.showOlderOnes}
-        onMore={() => onMore("passed")}
-        empty={<p className="muted">{t.noPassedSessions}</p>}
-      >
-        {rowsOf(passed, true)}
-      </List>
+      <Stack as="section" gap={3} aria-labelledby="booked-slots" className={styles.booked}>
+        <ListHeading id="booked-slots" title={t.bookedSlots} list={upcoming} />
+        {upcoming.rows.length === 0 && (
+          <Empty svg={emptyBookings} level={3} title={t.noBookedSlots} text={t.bookingsAppearHere} />
+        )}
+        {upcoming.rows.length > 0 && <Rows label={t.bookedSlots}>{rowsOf(upcoming, false)}</Rows>}
+        <ShowMore when={upcoming.hasMore} words={adminShared.showLaterOnes} onMore={() => onMore("upcoming")} />
+      </Stack>
+      <Stack as="section" gap={3} aria-labelledby="passed-sessions" className={styles.passed}>
+        <ListHeading id="passed-sessions" title={t.passedSessions} list={passed} />
+        {countPassed === 0 && <p className="muted">{t.noPassedSessions}</p>}
+        {countPassed > 0 && !showsPassed && (
+          <div>
+            <Button kind="link" onClick={() => setShowsPassed(true)} words={t.showPassedSessions} />
+          </div>
+        )}
+        {countPassed > 0 && showsPassed && (
+          <>
+            <Rows label={t.passedSessions}>{rowsOf(passed, true)}</Rows>
+            <ShowMore when={passed.hasMore} words={adminShared.showOlderOnes} onMore={() => onMore("passed")} />
+          </>
+        )}
+      </Stack>
     </>
   );
 }
 
-type ListProps = {
-  title: string;
-  count: number;
-  /** There are rows on the server that `count` does not include. */
-  hasMore?: boolean;
-  empty: ReactNode;
-  /** The words of the button that shows more rows. */
-  more: string | false;
-  onMore: () => void;
-  children: ReactNode;
-};
+/** Days of free slots that are shown at first. The office hours may have hundreds of slots. */
+const shownDays = 7;
 
-function List({ title, count, hasMore, empty, more, onMore, children }: ListProps) {
-  const id = title.toLowerCase().replace(" ", "-");
+type FreeSlotsProps = { available: AvailableSlot[] | undefined; now: string | undefined; reload: () => void };
+
+/** The free slots, one row of times per day, and the form that adds slots. */
+function FreeSlots({ available, now, reload }: FreeSlotsProps) {
+  const [adding, setAdding] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const days = [...new Set(available?.map(({ date }) => date))];
+  const listed = showsAll ? days : days.slice(0, shownDays);
+  const onAdded = () => {
+    setAdding(false);
+    // The new slots may be on later days.
+    setShowsAll(true);
+    reload();
+  };
   return (
-    <Stack as="section" gap={3} aria-labelledby={id} className={styles.list}>
-      <h2 id={id} tabIndex={-1}>
-        {title} {count > 0 && <span className={styles.count}>{hasMore ? `${count}+` : count}</span>}
-      </h2>
-      {count === 0 ? empty : <ul>{children}</ul>}
-      {more && <Button kind="quiet" onClick={onMore} words={more} />}
+    <Stack as="section" gap={3} aria-labelledby="available-slots" className={styles.available}>
+      <FoldedForm words={adminShared.addSlots} isOpen={adding} onToggle={setAdding}>
+        <AddSlotsForm onAdded={onAdded} />
+      </FoldedForm>
+      <ListHeading
+        id="available-slots"
+        title={t.availableSlots}
+        list={available && { rows: available, hasMore: false }}
+      />
+      {available?.length === 0 && <p className="muted">{t.noSlotsAvailable}</p>}
+      {now && listed.length > 0 && (
+        <ul className={styles.days} aria-label={t.availableSlots}>
+          {listed.map((day) => (
+            <FreeDay
+              key={day}
+              slots={available?.filter(({ date }) => date === day) ?? []}
+              now={now}
+              onRemoved={reload}
+            />
+          ))}
+        </ul>
+      )}
+      <ShowMore
+        when={listed.length < days.length}
+        words={t.showMoreDays(days.length - listed.length)}
+        onMore={() => setShowsAll(true)}
+      />
     </Stack>
+  );
+}
+
+type ListHeadingProps = { id: string; title: string; list: Pages<unknown> | undefined };
+
+function ListHeading({ id, title, list }: ListHeadingProps) {
+  const count = list?.rows.length ?? 0;
+  return (
+    <h2 id={id} tabIndex={-1}>
+      {title} {count > 0 && <span className={styles.count}>{list?.hasMore ? `${count}+` : count}</span>}
+    </h2>
   );
 }

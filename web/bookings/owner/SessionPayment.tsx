@@ -14,6 +14,7 @@ import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
 import { useSubmission } from "../../ui/forms/submission.ts";
 import { AlertIcon } from "../../ui/Icons.tsx";
 import { Row, Stack } from "../../ui/Layout.tsx";
+import { StateTag } from "../../ui/lists/StateTag.tsx";
 import { useAction } from "../../use-action.ts";
 import { clientName } from "../format.ts";
 import { PaymentTermsFields, usePaymentTerms } from "./PaymentTermsFields.tsx";
@@ -89,6 +90,15 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
       )}
     </div>
   );
+}
+
+/** The state of the payment in a row: a tag if it is due, otherwise quiet words. */
+export function PaymentMark({ session, now }: { session: BookedSlot; now: string }) {
+  const { paidBy, isPaid, amount } = session;
+  if (unpaidWords(session, now)) return <StateTag state="held">{t.unpaid}</StateTag>;
+  const isFree = amount === 0 || paidBy === "free";
+  const unsettled = paidBy === "cash" ? t.cash : t.unpaid;
+  return <span className="fine">{isFree ? t.free : isPaid ? t.paid : unsettled}</span>;
 }
 
 const SmallButton = (props: ComponentProps<typeof Button>) => <Button kind="link" size="small" {...props} />;

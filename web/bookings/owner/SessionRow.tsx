@@ -1,100 +1,71 @@
 import { useState } from "react";
 import { additionalLengthWords, type BookedSlot } from "../../../contract/bookings.ts";
-import { paths } from "../../../contract/paths.ts";
-import { type AvailableSlot, removeSlot } from "../../../contract/slots.ts";
+import { removeSlot } from "../../../contract/slots.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as pageText from "../../../contract/text/pages/bookings.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { adminCall } from "../../api.ts";
-import { dateTimeWords, dayTimeWords } from "../../slots/slots.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { confirm } from "../../ui/dialogs/Confirm.tsx";
+import { dateTimeWords, dayTimeWords, shortTimeWords } from "../../slots/slots.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../../ui/dialogs/Dialog.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { Choice } from "../../ui/forms/Choice.tsx";
 import { Row, Stack } from "../../ui/Layout.tsx";
+import { RowDetails } from "../../ui/lists/Rows.tsx";
 import { mailto } from "../../ui/mailto.ts";
 import { FailureNotice } from "../../ui/Notice.tsx";
+import { FactList } from "../../ui/Outcome.tsx";
 import { useAction } from "../../use-action.ts";
 import { clientName } from "../format.ts";
 import { MoveSessionDialog } from "../SessionDialogs.tsx";
-import { removeSessionFailure, removeSlotFailure } from "./failures.ts";
-import { SessionPayment } from "./SessionPayment.tsx";
-import styles from "./AdminBookingsPage.module.css";
+import { removeSessionFailure } from "./failures.ts";
+import { PaymentMark, SessionPayment } from "./SessionPayment.tsx";
+import { isOnline, SlotPlace } from "./SlotPlace.tsx";
 
-/** A free slot in the owner's list: books it for a client, or deletes it. */
-export function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: () => void }) {
-  const { busy, failure, run } = useAction(removeSlotFailure);
-  const when = dateTimeWords(slot);
-  const remove = async () => {
-    if (!(await confirm({ text: t.thisWillPermanentlyDeleteSlot }))) return;
-    await run(async () => {
-      const { message } = await adminCall(removeSlot, { params: { id: slot._id }, query: {} });
-      toast(message);
-      document.getElementById("available-slots")?.focus({ preventScroll: true });
-      onRemoved();
-    });
-  };
-  const bookPath = paths.bookFor({ slot: slot._id });
-  return (
-    <li className={styles.slot}>
-      <div>
-        <p className={styles.when}>{when}</p>
-        <p className={styles.facts}>{t.minFromYourOfficeHours(slot.duration, slot.isByRule, slot.link)}</p>
-      </div>
-      <Row gap={4} nowrap className={styles.ways}>
-        <ButtonLink kind="quiet" size="small" to={bookPath} aria-label={t.bookSlotForClient(when)} words={t.book} />
-        <Button
-          kind="link"
-          size="small"
-          busy={busy}
-          busyWords={shared.deleting}
-          aria-label={t.deleteSlot(when)}
-          onClick={() => void remove()}
-          words={adminShared.deleteLabel}
-        />
-      </Row>
-      {failure && (
-        <div className={styles.wide}>
-          <FailureNotice {...failure} />
-        </div>
-      )}
-    </li>
-  );
-}
+type SessionRowProps = {
+  session: BookedSlot;
+  now: string;
+  isOver: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  onChanged: () => void;
+};
 
-type SessionRowProps = { session: BookedSlot; now: string; isOver: boolean; onChanged: () => void };
-
-/** A booked session in the owner's lists: its payment, and buttons to move or delete it. */
-export function SessionRow({ session, now, isOver, onChanged }: SessionRowProps) {
+/** A booked session in the owner's lists. Opens in place to its facts, its payment, and buttons to move or delete it. */
+export function SessionRow({ session, now, isOver, isOpen, onToggle, onChanged }: SessionRowProps) {
   const [asking, setAsking] = useState<"move" | "delete">();
   const { email, sessionType, duration, link, message } = session;
   const name = clientName(session);
   const when = dateTimeWords(session);
   const close = () => setAsking(undefined);
+  const note = [name, isOnline(link) ? t.online : t.inPerson, message && t.quoted(message)];
+  const emailLink = <a href={mailto(email)}>{email}</a>;
+  const place = <SlotPlace link={link} />;
   return (
-    <li className={`${styles.session} ${isOver ? styles.past : ""}`}>
-      <Stack gap={1} align="start">
-        <p className={styles.when}>{when}</p>
-        <p className={styles.who}>{name}</p>
-        <p className={styles.facts}>
-          <a href={mailto(email)}>{email}</a>
-        </p>
-        <p className={styles.facts}>
-          {[sessionType, additionalLengthWords(sessionType, duration), link].filter(Boolean).join(" · ")}
-        </p>
-        <SessionPayment session={session} now={now} onChanged={onChanged} />
-        {message && <blockquote className={styles.message}>{message}</blockquote>}
-      </Stack>
-      <Row gap={4} nowrap>
+    <RowDetails
+      isOpen={isOpen}
+      onToggle={onToggle}
+      title={shortTimeWords(session, now)}
+      note={note.filter(Boolean).join(" · ")}
+      end={<PaymentMark session={session} now={now} />}
+    >
+      <FactList
+        facts={[
+          [shared.email, emailLink],
+          [t.sessionPart, [sessionType, additionalLengthWords(sessionType, duration)].filter(Boolean).join(" · ")],
+          [shared.location, place],
+          [shared.message, message],
+        ]}
+      />
+      <SessionPayment session={session} now={now} onChanged={onChanged} />
+      <Row gap={4}>
         {!isOver && (
           <Button kind="quiet" size="small" aria-label={t.moveSessionOf(name, when)} onClick={() => setAsking("move")}>
             {pageText.move}
           </Button>
         )}
         <Button
-          kind="quiet"
+          kind="link"
           size="small"
           aria-label={t.deleteSessionOf(name, when)}
           onClick={() => setAsking("delete")}
@@ -105,7 +76,7 @@ export function SessionRow({ session, now, isOver, onChanged }: SessionRowProps)
       {asking === "delete" && (
         <RemoveSessionDialog session={session} isOver={isOver} onClose={close} onRemoved={onChanged} />
       )}
-    </li>
+    </RowDetails>
   );
 }
 
@@ -138,7 +109,7 @@ function RemoveSessionDialog({ session, isOver, onClose, onRemoved }: RemoveSess
     >
       <Stack gap={4} align="start">
         <p>{t.thisWillPermanentlyDelete}</p>
-        <p className={styles.facts}>
+        <p className="fine">
           {`${clientName(session)}, ${dayTimeWords(session)}. ${isOver ? t.overNoEmail : t.getsEmail(firstName)}`}
         </p>
         {amount > 0 && isPaid && (
