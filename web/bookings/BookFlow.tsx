@@ -32,6 +32,8 @@ import styles from "./BookPage.module.css";
 type BookFlowProps = {
   /** The logged-in student; a visitor proves their address before the payment. */
   userId: string | undefined;
+  /** The heading of the page, until the session is booked. */
+  head: ReactNode;
   words: SiteDocuments["sessions"];
   prices: SessionPrices;
   chosenId: string | undefined;
@@ -45,7 +47,7 @@ type BookFlowProps = {
 
 /** Books a one-to-one session: choose a slot, prove the address (visitors), pay, finalize, read what was booked. */
 export function BookFlow(props: BookFlowProps) {
-  const { userId, words, prices, chosenId, onChoose, renderPicker, inTurn = false, otherTime } = props;
+  const { userId, head, words, prices, chosenId, onChoose, renderPicker, inTurn = false, otherTime } = props;
   const navigate = useNavigate();
   const bookedId = useSearchParams()[0].get("booked");
   const loaded = useCallData(async () => {
@@ -141,6 +143,9 @@ export function BookFlow(props: BookFlowProps) {
     restart();
   };
 
+  useEffect(() => {
+    if (chosenId) setLost(undefined);
+  }, [chosenId]);
   // The page was reloaded between the payment and the last step: continue there.
   const paid = data?.paid;
   useEffect(() => {
@@ -221,6 +226,7 @@ export function BookFlow(props: BookFlowProps) {
   const isChoosing = data && !data.paid && step.is === "choosing";
   return (
     <>
+      {head}
       <LoadState {...loaded} failed={t.failedToLoadFreeTimesTitle} />
       {isChoosing && !inTurn && (
         <div className={styles.columns}>
