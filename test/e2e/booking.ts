@@ -25,6 +25,8 @@ export async function makeBookableSlot(site: TestApp, time = "09:00") {
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const payButton = (page: Page) => page.getByRole("button", { name: "Pay with PayPal" });
+/** The first of the next free times. */
+const nextTime = (page: Page) => page.getByRole("link", { name: /, \d+:\d\d [AP]M$/ }).first();
 const payDialog = (page: Page) => page.getByRole("dialog", { name: "Test payment" });
 
 /** Opens the booking page, chooses the slot and fills in the form. */
@@ -267,10 +269,7 @@ export function bookingPhoneJourneys(): void {
   }) => {
     await visit(page, "/sessions");
     await expect(page.getByText("$35–$130, sliding scale")).toBeVisible();
-    await page
-      .getByRole("link", { name: /, \d+:\d\d [AP]M$/ })
-      .first()
-      .click();
+    await nextTime(page).click();
     await expect(page.getByRole("form", { name: "Your session" })).toBeVisible();
 
     const slot = await makeBookableSlot(site);
@@ -351,11 +350,23 @@ export function bookingPhoneJourneys(): void {
     await openPayment(site, await asStudent(site), slot.id);
     await visit(page, `/sessions/book?slot=${slot.id}`);
     await expect(page.getByText("The time you chose was just taken.")).toBeVisible();
-    await page
-      .getByRole("link", { name: /, \d+:\d\d [AP]M$/ })
-      .first()
-      .click();
+    await nextTime(page).click();
     await expect(page.getByRole("form", { name: "Your session" })).toBeVisible();
     await expect(page.getByText("The time you chose was just taken.")).toHaveCount(0);
+
+    // Another student takes the time while the visitor reads the email.
+    const next = await makeBookableSlot(site);
+    const email = `june-${next.id}@example.com`;
+    await visit(page, `/sessions/book?slot=${next.id}`);
+    await fillSession(page, "85");
+    await page.getByLabel("First name").fill("June");
+    await page.getByLabel("Last name").fill("Vale");
+    await page.getByLabel("Email").fill(email);
+    await button(page, "Continue to Payment").click();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    await openPayment(site, await asStudent(site), next.id);
+    await expect(page.getByText("The time you chose was just taken.")).toBeVisible();
+    await nextTime(page).click();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
   });
 }

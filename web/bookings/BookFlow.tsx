@@ -91,7 +91,8 @@ export function BookFlow(props: BookFlowProps) {
         return;
       }
       // Live events also arrive for the student's own hold and booking.
-      if (step.is === "choosing") markGone(slotId);
+      if (step.is === "choosing" || step.is === "proving") markGone(slotId);
+      if (step.is === "proving" && step.chosen.slot._id === slotId) setStep({ is: "choosing" });
     },
     onReturn() {
       ownSlotId.current = undefined;
@@ -124,7 +125,7 @@ export function BookFlow(props: BookFlowProps) {
     } catch (error) {
       ownSlotId.current = undefined;
       if (error instanceof CallError && error.code === "payment-closed") ids.renew();
-      if (error instanceof CallError && error.code === "slot-gone") {
+      if (isSlotGone(error)) {
         markGone(slot._id);
         reload();
       }
@@ -161,13 +162,13 @@ export function BookFlow(props: BookFlowProps) {
       email,
     });
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the times are read
-  }, [data]);
+  }, [data === undefined]);
   // The code was right, or the visitor logged in in another tab.
   const isProven = step.is === "proving" && userId !== undefined;
   useEffect(() => {
     if (step.is !== "proving" || !isProven) return;
     clearSentMail();
-    pay(step.chosen).catch((error: unknown) => fail(bookFailure(error)));
+    pay(step.chosen).catch((error: unknown) => fail(isSlotGone(error) ? undefined : bookFailure(error)));
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [isProven]);
   // A link to a time that was taken before the page was read.
@@ -269,3 +270,5 @@ export function BookFlow(props: BookFlowProps) {
 }
 
 const today = () => studioDay(new Date());
+
+const isSlotGone = (error: unknown) => error instanceof CallError && error.code === "slot-gone";
