@@ -72,7 +72,7 @@ const shotsOf = (ruthId: string): Record<string, Shot> => ({
 
 async function fillBooking(page: Page): Promise<void> {
   await page.getByText("11:15 AM", { exact: true }).click();
-  await page.getByLabel("Session type").selectOption("Yoga Therapy Session (60 min)");
+  await page.getByRole("radio", { name: "Yoga Therapy Session (60 min)" }).check();
   await page.getByLabel("Amount in dollars").fill("110");
   await page.getByLabel("Message").fill("The stairs are easier. Could we do the wall again?");
   await showBelowBar(page.getByRole("grid"));

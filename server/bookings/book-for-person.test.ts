@@ -23,7 +23,7 @@ describe("the owner books a session for a person", () => {
     const answer = await own.book(body);
     expect(answer.body).toMatchObject({ message: "Booked. An email is on its way.", bookingId: body.id });
     const [letter] = await own.lettersTo(person.email, 1);
-    expect(letter!.text).toContain("Hello June, Your session is booked.");
+    expect(letter!.text).toContain("Hello June, Session: Yoga Therapy Session (60 min) When:");
     expect(letter!.text).toContain("Bring warm socks.");
     expect(letter!.text).not.toContain("You wrote");
     expect(letter!.text).not.toContain("Amount due");

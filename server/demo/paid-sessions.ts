@@ -1,4 +1,4 @@
-import type { StudentSessionType } from "../../contract/session-types.ts";
+import type { Meeting, StudentSessionType } from "../../contract/session-types.ts";
 import { cancelMyBooking } from "../bookings/cancel.ts";
 import { finalizeMyBooking } from "../bookings/finalize-booking.ts";
 import { moveBooking } from "../bookings/move.ts";
@@ -15,6 +15,8 @@ type Paid = {
   session: SlotTime & { by: Client; type: StudentSessionType; dollars: number };
   booked: Moment;
   message?: string;
+  /** Default: in person. */
+  meeting?: Meeting;
   /** Moved by the owner to another day, at the same time. */
   moved?: { to: On; when: Moment };
   /** Cancelled. `refused`: PayPal refuses the refund, and the owner has to act. `kept`: too late for a refund. */
@@ -70,6 +72,7 @@ const paid: readonly Paid[] = [
     session: { by: "camille", type: "individual", dollars: 80, on: { day: 1 }, at: "15:45" },
     booked: { daysAgo: 2, time: "19:25" },
     message: "First time alone with a teacher. I want to learn to fall asleep.",
+    meeting: "online",
   },
   {
     session: { by: "noor", type: "individual", dollars: 75, on: { week: 0, weekday: "Wed" }, at: "13:00" },
@@ -79,6 +82,7 @@ const paid: readonly Paid[] = [
     session: { by: "ana", type: "individual", dollars: 65, on: { week: 1, weekday: "Wed" }, at: "13:00" },
     booked: { minutesAgo: 320 },
     message: "I would like a short practice for hotel rooms.",
+    meeting: "online",
   },
   {
     session: { by: "june", type: "individual", dollars: 70, on: { week: 2, weekday: "Wed" }, at: "10:00" },
@@ -121,13 +125,13 @@ function paidScenes(stage: Stage, cast: Cast, booking: Paid): Scene[] {
 
 /** What a student does on the booking page, in a little more than a minute. */
 async function payAndBook(stage: Stage, cast: Cast, booking: Paid & { slotId: string; bookedAt: Date }): Promise<void> {
-  const { session, slotId, bookedAt, message = "" } = booking;
+  const { session, slotId, bookedAt, message = "", meeting = "in-person" } = booking;
   const { by, type, dollars } = session;
   const { id: userId, name, email } = cast[by];
   const ctxAfter = (seconds: number) => stage.student(userId, after(bookedAt, seconds));
   const payment = { id: newId(bookedAt.getTime()), for: "session" as const };
   const { orderId } = await openPayment(ctxAfter(0), {
-    body: { ...payment, slotId, sessionType: type, amount: dollars, message },
+    body: { ...payment, slotId, sessionType: type, amount: dollars, message, meeting },
   });
   stage.namePayer(orderId, { name, email });
   await stage.controls.approve(orderId);

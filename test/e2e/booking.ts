@@ -25,6 +25,8 @@ export async function makeBookableSlot(site: TestApp, time = "09:00") {
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const payButton = (page: Page) => page.getByRole("button", { name: "Pay with PayPal" });
+/** The first of the next free times. */
+const nextTime = (page: Page) => page.getByRole("link", { name: /, \d+:\d\d [AP]M$/ }).first();
 const payDialog = (page: Page) => page.getByRole("dialog", { name: "Test payment" });
 
 /** Opens the booking page, chooses the slot and fills in the form. */
@@ -36,7 +38,11 @@ async function fillBookingForm(
 ) {
   await visit(page, `/user/${userId}/book${slot.at}`);
   await page.getByText("9:00 AM", { exact: true }).click();
-  await page.getByLabel("Session type").selectOption("Yoga Therapy Session (60 min)");
+  await fillSession(page, amount);
+}
+
+async function fillSession(page: Page, amount: string) {
+  await page.getByRole("radio", { name: "Yoga Therapy Session (60 min)" }).check();
   await page.getByLabel("Amount in dollars").fill(amount);
   await page.getByLabel("Message").fill("My shoulders creep up all day.");
 }
@@ -202,11 +208,22 @@ export function bookingPhoneJourneys(): void {
     await expect(button(page, "Continue to Payment")).toBeDisabled();
     await fillBookingForm(page, ana.id, slot, "141");
     await expect(button(page, "Continue to Payment")).toBeDisabled();
+    await expect(page.getByText("Please choose an amount from $35 to $130.")).toBeVisible();
     await page.getByLabel("Amount in dollars").fill("135");
     await button(page, "Continue to Payment").click();
     await expect(page.getByText("Invalid Payment Amount")).toBeVisible();
     await expect(page.getByText("The amount must be between $35 and $130.").first()).toBeVisible();
     await expectAccessible(page);
+    const scale = page.getByRole("slider", { name: "Sliding scale" });
+    await button(page, "$100").click();
+    await expect(page.getByText("Invalid Payment Amount")).toHaveCount(0);
+    await expect(scale).toHaveValue("100");
+    await scale.press("ArrowLeft");
+    await expect(page.getByLabel("Amount in dollars")).toHaveValue("99");
+    await page.getByRole("radio", { name: /Individual/ }).check();
+    await page.getByLabel("Amount in dollars").fill("120");
+    await expect(page.getByText("The scale for this session is $35–$110.")).toBeVisible();
+    await page.getByRole("radio", { name: /Therapy/ }).check();
     await page.getByLabel("Amount in dollars").fill("85");
     await button(page, "Continue to Payment").click();
     await expect(page.getByText(/Held for you for \d+:\d\d/)).toBeVisible();
@@ -223,8 +240,11 @@ export function bookingPhoneJourneys(): void {
     await expect(page.getByRole("heading", { name: "Paid. Finish your booking." })).toBeVisible();
     await button(page, "Finalize Booking").click();
     await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeFocused();
+    await expect(page.getByRole("link", { name: "Show on the map" })).toHaveAttribute("href", /Harbor/);
     await expectAccessible(page);
     expect(await capturesFor(site, slot.id)).toMatchObject([{ amountCents: 8500 }]);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
 
     await page.getByRole("link", { name: "Go to my bookings" }).click();
     const session = page.getByRole("listitem").filter({ hasText: "Yoga Therapy Session (60 min)" });
@@ -241,5 +261,112 @@ export function bookingPhoneJourneys(): void {
       .poll(() => site.mail.received.some(({ to, mail }) => to.includes(ownerEmail) && mail.text?.includes(ana.email)))
       .toBe(true);
     expect(emailsTo(ana.email)[0]!.mail.attachments.map(({ filename }) => filename)).toContain("session.ics");
+  });
+
+  test("a visitor books from the public page: a time, a code by email, the payment, and a booking that finalizes itself", async ({
+    page,
+    site,
+  }) => {
+    await visit(page, "/sessions");
+    await expect(page.getByText("$35–$130, sliding scale")).toBeVisible();
+    await nextTime(page).click();
+    await expect(page.getByRole("form", { name: "Your session" })).toBeVisible();
+
+    const slot = await makeBookableSlot(site);
+    const email = `june-${slot.id}@example.com`;
+    await visit(page, `/sessions/book?slot=${slot.id}`);
+    await expect(page.getByText(slot.when)).toBeVisible();
+    await fillSession(page, "85");
+    await page.getByRole("radio", { name: /^Online/ }).check();
+    await button(page, "Continue to Payment").click();
+    await expect(page.getByText("Please enter your first name.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("First name").fill("June");
+    await page.getByLabel("Last name").fill("Vale");
+    await page.getByLabel("Email").fill(email);
+    await button(page, "Continue to Payment").click();
+    const code = page.getByRole("textbox", { name: "Code" });
+    await expect(code).toBeFocused();
+    await page.goBack();
+    await expect(page.getByLabel("Message")).toHaveValue("My shoulders creep up all day.");
+    await page.getByLabel("Email").fill(email.toUpperCase());
+    await button(page, "Continue to Payment").click();
+    await expect(code).toBeVisible();
+    await page.reload();
+    const textTo = () =>
+      site.mail.received.findLast(({ to }) => to.some((one) => one.toLowerCase() === email))?.mail.text ?? "";
+    const codeOf = (text: string) => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? "";
+    await expect.poll(() => codeOf(textTo())).not.toBe("");
+    await code.fill(codeOf(textTo()));
+    await button(page, "Continue to Payment").click();
+
+    await expect(payButton(page)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel("Amount in dollars")).toHaveValue("85");
+    await expect(page.getByLabel("Email")).toHaveCount(0);
+    await button(page, "Continue to Payment").click();
+    await payButton(page).click();
+    await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
+    await expect(page.getByText(/This happens by itself in \d s\./)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeFocused({ timeout: 10_000 });
+    await expect(page.getByText("Online. The link comes by email before we meet.")).toBeVisible();
+    await expectAccessible(page);
+    const booked = site.database.db
+      .selectFrom("bookings")
+      .select(["meeting", "message"])
+      .where("slot_id", "=", slot.id);
+    expect(await booked.execute()).toEqual([{ meeting: "online", message: "My shoulders creep up all day." }]);
+  });
+
+  test("a payment step without a connection says that nothing was charged, and continues by itself", async ({
+    context,
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket/);
+    await logInStudent(page, site);
+    const slot = await makeBookableSlot(site);
+    await visit(page, `/sessions/book?slot=${slot.id}`);
+    await fillSession(page, "85");
+    await button(page, "Continue to Payment").click();
+    await expect(payButton(page)).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText(/Nothing was charged\. We’re holding it for you until \d+:\d\d [AP]M\./)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText("You’re offline.")).toHaveCount(0);
+    await payButton(page).click();
+    await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
+    await expect(page.getByRole("button", { name: "Finalize Booking" })).toBeVisible();
+    await visit(page, `/sessions/book?slot=${slot.id}`);
+    await expect(page.getByRole("button", { name: "Finalize Booking" })).toBeVisible();
+    await button(page, "Finalize Booking").click();
+    await expect(page).toHaveURL(/booked=/);
+    expect(await capturesFor(site, slot.id)).toHaveLength(1);
+  });
+
+  test("a link to a time that is taken offers the next times", async ({ page, site }) => {
+    const slot = await makeBookableSlot(site);
+    await openPayment(site, await asStudent(site), slot.id);
+    await visit(page, `/sessions/book?slot=${slot.id}`);
+    await expect(page.getByText("The time you chose was just taken.")).toBeVisible();
+    await nextTime(page).click();
+    await expect(page.getByRole("form", { name: "Your session" })).toBeVisible();
+    await expect(page.getByText("The time you chose was just taken.")).toHaveCount(0);
+
+    // Another student takes the time while the visitor reads the email.
+    const next = await makeBookableSlot(site);
+    const email = `june-${next.id}@example.com`;
+    await visit(page, `/sessions/book?slot=${next.id}`);
+    await fillSession(page, "85");
+    await page.getByLabel("First name").fill("June");
+    await page.getByLabel("Last name").fill("Vale");
+    await page.getByLabel("Email").fill(email);
+    await button(page, "Continue to Payment").click();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    await openPayment(site, await asStudent(site), next.id);
+    await expect(page.getByText("The time you chose was just taken.")).toBeVisible();
+    await nextTime(page).click();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
   });
 }

@@ -57,8 +57,8 @@ export function calendarJourneys(): void {
     await expect(page.getByText("Free at 9:00 AM, 2:00 PM.")).toBeVisible();
     await expectAccessible(page);
     expect(await page.content()).not.toContain("meet.example.com");
-    await page.getByRole("main").getByRole("link", { name: "Log in to book a session" }).click();
-    await expect(page).toHaveURL(/\/login$/);
+    await page.getByRole("main").getByRole("link", { name: "Book a session" }).click();
+    await expect(page).toHaveURL(/\/sessions$/);
 
     const ana = await logInStudent(page, site);
     await visit(page, `/calendar?month=${day.slice(0, 7)}&day=${day}`);

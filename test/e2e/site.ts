@@ -109,6 +109,7 @@ export const publicPaths = [
   "/",
   "/about",
   "/calendar",
+  "/sessions",
   "/chocolates",
   "/chocolates/orange-cardamom",
   "/contact",

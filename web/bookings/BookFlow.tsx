@@ -32,6 +32,8 @@ import styles from "./BookPage.module.css";
 type BookFlowProps = {
   /** The logged-in student; a visitor proves their address before the payment. */
   userId: string | undefined;
+  /** The heading of the page, until the session is booked. */
+  head: ReactNode;
   words: SiteDocuments["sessions"];
   prices: SessionPrices;
   chosenId: string | undefined;
@@ -45,7 +47,7 @@ type BookFlowProps = {
 
 /** Books a one-to-one session: choose a slot, prove the address (visitors), pay, finalize, read what was booked. */
 export function BookFlow(props: BookFlowProps) {
-  const { userId, words, prices, chosenId, onChoose, renderPicker, inTurn = false, otherTime } = props;
+  const { userId, head, words, prices, chosenId, onChoose, renderPicker, inTurn = false, otherTime } = props;
   const navigate = useNavigate();
   const bookedId = useSearchParams()[0].get("booked");
   const loaded = useCallData(async () => {
@@ -89,7 +91,8 @@ export function BookFlow(props: BookFlowProps) {
         return;
       }
       // Live events also arrive for the student's own hold and booking.
-      if (step.is === "choosing") markGone(slotId);
+      if (step.is === "choosing" || step.is === "proving") markGone(slotId);
+      if (step.is === "proving" && step.chosen.slot._id === slotId) setStep({ is: "choosing" });
     },
     onReturn() {
       ownSlotId.current = undefined;
@@ -122,7 +125,7 @@ export function BookFlow(props: BookFlowProps) {
     } catch (error) {
       ownSlotId.current = undefined;
       if (error instanceof CallError && error.code === "payment-closed") ids.renew();
-      if (error instanceof CallError && error.code === "slot-gone") {
+      if (isSlotGone(error)) {
         markGone(slot._id);
         reload();
       }
@@ -141,6 +144,9 @@ export function BookFlow(props: BookFlowProps) {
     restart();
   };
 
+  useEffect(() => {
+    if (chosenId) setLost(undefined);
+  }, [chosenId]);
   // The page was reloaded between the payment and the last step: continue there.
   const paid = data?.paid;
   useEffect(() => {
@@ -156,13 +162,13 @@ export function BookFlow(props: BookFlowProps) {
       email,
     });
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the times are read
-  }, [data]);
+  }, [data === undefined]);
   // The code was right, or the visitor logged in in another tab.
   const isProven = step.is === "proving" && userId !== undefined;
   useEffect(() => {
     if (step.is !== "proving" || !isProven) return;
     clearSentMail();
-    pay(step.chosen).catch((error: unknown) => fail(bookFailure(error)));
+    pay(step.chosen).catch((error: unknown) => fail(isSlotGone(error) ? undefined : bookFailure(error)));
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [isProven]);
   // A link to a time that was taken before the page was read.
@@ -221,6 +227,7 @@ export function BookFlow(props: BookFlowProps) {
   const isChoosing = data && !data.paid && step.is === "choosing";
   return (
     <>
+      {head}
       <LoadState {...loaded} failed={t.failedToLoadFreeTimesTitle} />
       {isChoosing && !inTurn && (
         <div className={styles.columns}>
@@ -263,3 +270,5 @@ export function BookFlow(props: BookFlowProps) {
 }
 
 const today = () => studioDay(new Date());
+
+const isSlotGone = (error: unknown) => error instanceof CallError && error.code === "slot-gone";

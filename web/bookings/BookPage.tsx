@@ -34,8 +34,8 @@ export default function BookPage({ loaderData: { sessions, prices }, params: { i
   const [chosenId, setChosenId] = useState<string>();
   return (
     <Section tight>
-      <Head level={1} {...handle.head({ sessions })} />
       <BookFlow
+        head={<Head level={1} {...handle.head({ sessions })} />}
         userId={id}
         words={sessions}
         prices={prices}

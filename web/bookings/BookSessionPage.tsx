@@ -30,7 +30,6 @@ export default function BookSessionPage({ loaderData: { sessions, prices } }: Ro
   const book = (slot: string | undefined) => void navigate(paths.bookSession(slot), { replace: true });
   return (
     <Section tight>
-      <Head level={1} title={sessions.title} />
       <noscript>
         <Notice tone="warning">
           <Rich text={t.bookingNeedsJavascript} parts={{ link: <Link to={paths.contact()} /> }} />
@@ -38,6 +37,7 @@ export default function BookSessionPage({ loaderData: { sessions, prices } }: Ro
       </noscript>
       <BookFlow
         inTurn
+        head={<Head level={1} title={sessions.title} />}
         userId={userId}
         words={sessions}
         prices={prices}

@@ -25,7 +25,6 @@ export function BookedOutcome({ booking, bring, onAgain }: BookedOutcomeProps) {
   const length = additionalLengthWords(sessionType, duration);
   return (
     <Outcome
-      level={2}
       title={shared.bookingConfirmed}
       lead={t.confirmationAndInviteSent(user ? `, ${user.preferredName ?? user.firstName}` : "")}
       facts={[

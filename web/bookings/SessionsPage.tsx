@@ -50,7 +50,7 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
       <Split by="7/5">
         <Stack gap={5}>
           <Head level={1} title={sessions.page.title} lead={sessions.page.lead} />
-          <Stack gap={3} className={styles.times}>
+          <Stack gap={4} className={styles.times}>
             <h2>{t.nextFreeTimes}</h2>
             {times.length > 0 ? (
               <>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/events.ts";
@@ -8,7 +7,6 @@ import { useUserId } from "../session.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { OutIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
-import { Rich } from "../ui/Rich.tsx";
 import { classAddress, classState } from "./calendar.ts";
 import styles from "./DayClasses.module.css";
 
@@ -59,14 +57,12 @@ function FreeTimes({ day, times }: { day: Day; times: string[] }) {
     <Stack as="section" gap={2} align="start" className={styles.free} aria-labelledby="free-times">
       <h3 id="free-times">{t.privateSessions}</h3>
       <p>{t.freeAt(times.map(clockWords).join(", "))}</p>
-      <ButtonLink kind="quiet" size="small" to={id ? paths.bookOn(id, day) : paths.login()}>
-        {id ? shared.bookSession : t.logInToBookSession}
-      </ButtonLink>
-      {!id && (
-        <p>
-          <Rich text={t.newHereRegisterFirst} parts={{ link: <Link to={paths.register()} /> }} />
-        </p>
-      )}
+      <ButtonLink
+        kind="quiet"
+        size="small"
+        to={id ? paths.bookOn(id, day) : paths.sessions()}
+        words={shared.bookSession}
+      />
     </Stack>
   );
 }

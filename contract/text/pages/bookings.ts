@@ -8,7 +8,7 @@ export const moreThanScale = (least: number, most: number, payable: number) =>
 export const howDoWeMeet = "How we meet";
 export const inPerson = "In person";
 export const meetOnline = "Online";
-export const linkIsEmailed = "You get the link by email.";
+export const linkIsEmailed = "The link comes with your confirmation.";
 export const missingTime = "a time";
 export const missingType = "a session type";
 export const missingAmount = (least: number, most: number) => `an amount from $${least} to $${most}`;
@@ -30,7 +30,7 @@ export const bookingNeedsJavascript =
   "Booking here needs JavaScript. Without it, please <link>write to us</link> with the time you’d like.";
 export const whatItCosts = "What it costs";
 export const nextFreeTimes = "Next free times";
-export const timesAreStudioTime = (city: string) => `Sixty minutes each. Times are in ${city} time.`;
+export const timesAreStudioTime = (city: string) => `Times are in ${city} time.`;
 export const pickTime = "Pick a time to book it. No account needed: we’ll email you a code as you go.";
 export const noFreeTimesNow = "No free times right now";
 export const firstHalfHourIsFree = "New here? Your first 30-minute session is free.";

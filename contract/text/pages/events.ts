@@ -8,14 +8,12 @@ export const at = (location: string) => `at ${location}`;
 export const whatHappensInEachClass = "What happens in each class";
 export const privateSessions = "Private sessions";
 export const freeAt = (map: string) => `Free at ${map}.`;
-export const logInToBookSession = "Log in to book a session";
 export const spotsLeft = (placesLeft: number) => ` · ${placesLeft} ${placesLeft === 1 ? "spot" : "spots"} left`;
 export const signUp = "Sign Up";
 export const classFull = "Class Full";
 export const opensAnotherSiteInNew = (label: string) => `${label}, opens another site in a new tab`;
 export const addAllClassesToYourCalendar =
   "<link>Add all classes to your calendar</link> (or <link2>download them</link2>).";
-export const newHereRegisterFirst = "New here? <link>Register</link> first.";
 export const confirmYourSpotTitle = "Please confirm your spot";
 export const bring = "Bring";
 export const whenLabel = "When";
