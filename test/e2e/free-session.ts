@@ -13,7 +13,10 @@ export function freeSessionForm(page: Page) {
     interest: form.getByLabel("I’m interested in"),
     message: form.getByLabel("Message"),
     send: form.getByRole("button"),
-    success: form.getByRole("status"),
+    times: form.getByRole("radiogroup", { name: "When suits you?" }),
+    success: page.getByRole("heading", { name: freeSessionSuccess }),
+    /** What happens next, in place of the form. */
+    outcome: page.getByRole("region", { name: freeSessionSuccess }),
     failure: form.getByRole("alert"),
   };
 }
@@ -50,19 +53,20 @@ export function freeSessionJourneys(): void {
   }) => {
     const email = "ana.whitlow@example.com";
     await visit(page, "/");
-    const { form, name, email: address, message, send, success } = freeSessionForm(page);
+    const { form, name, send, success, outcome } = freeSessionForm(page);
     await expect(name).not.toBeInViewport();
     await page.getByRole("link", { name: "Book a free session" }).click();
     await expect(page.getByRole("heading", { name: "Your first half hour is free" })).toBeInViewport();
 
     await fillFreeSession(page, email);
     await send.click();
-    await expect(success).toContainText(freeSessionSuccess);
     await expect(success).toBeFocused();
     await expect(success).toBeInViewport();
+    await expect(outcome).toContainText("replies within two days");
+    await expect(outcome).toContainText(email);
+    await expect(form).toBeHidden();
+    await outcome.getByRole("button", { name: "Send another request" }).click();
     await expect(name).toHaveValue("");
-    await expect(address).toHaveValue("");
-    await expect(message).toHaveValue("");
     await expect(form.locator("[aria-invalid]")).toHaveCount(0);
 
     await expect.poll(() => emailsFrom(site, email)).toHaveLength(1);

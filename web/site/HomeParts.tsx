@@ -76,7 +76,7 @@ export function Testimonials({ items }: { items: SiteDocuments["home"]["testimon
 export function WhereToFindUs({ links }: { links: SiteDocuments["links"] }) {
   const { address, phone } = links;
   return (
-    <Row gap={5} align="start" justify="between">
+    <Stack gap={4} align="start">
       <address className={styles.address}>
         {address.map((line) => (
           <span key={line}>{line}</span>
@@ -89,6 +89,6 @@ export function WhereToFindUs({ links }: { links: SiteDocuments["links"] }) {
         </a>
         <ButtonLink kind="quiet" to={paths.contact()} words={shared.writeToUs} />
       </Row>
-    </Row>
+    </Stack>
   );
 }
