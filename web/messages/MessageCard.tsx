@@ -55,7 +55,7 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
         {isRequest && (
           <Button
             kind={state === "new" && !canConfirm ? "filled" : "quiet"}
-            aria-label={t.bookSession(name)}
+            aria-label={canConfirm ? t.anotherTimeFor(name) : t.bookSession(name)}
             onClick={() => setBooking(true)}
           >
             {canConfirm ? adminBookings.anotherTime : shared.bookSession}

@@ -35,6 +35,7 @@ export const askedForTimeGone = (when: string) => `Asked for ${when}, which is n
 export const askedForTimeBooked = (when: string) => `Asked for ${when}. A session is booked.`;
 export const confirmTime = "Confirm this time";
 export const confirmTimeOf = (name: string, when: string) => `Confirm this time for ${name}: ${when}`;
+export const anotherTimeFor = (name: string) => `Another time for ${name}`;
 export const decline = "Decline";
 export const declining = "Declining …";
 export const declineTimeOf = (name: string) => `Decline the time that ${name} asked for`;
