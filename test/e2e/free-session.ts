@@ -1,6 +1,11 @@
 import type { Page } from "@playwright/test";
+import { sql } from "kysely";
+import { dayTimeWords } from "../../web/slots/slots.ts";
+import { makeSlot } from "../make.ts";
+import { asOwner } from "../owner.ts";
 import { ana } from "../people.ts";
-import { expect, focusedElement, emailsFrom, test, visit } from "./site.ts";
+import { visitAsOwner } from "./admin-lists.ts";
+import { expect, expectAccessible, focusedElement, emailsFrom, test, visit } from "./site.ts";
 
 /** The free-session form on the home page, found by its labels. */
 export function freeSessionForm(page: Page) {
@@ -76,6 +81,65 @@ export function freeSessionJourneys(): void {
     expect(mail.text).toContain("My shoulders creep up all day.");
     expect(mail.text).toContain("yoga therapy");
     await expect.poll(() => site.mail.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
+  });
+
+  test("a visitor chooses a time; a second one gets the next three; the owner confirms with one tap", async ({
+    page,
+    browser,
+    site,
+    trouble,
+  }, { project }) => {
+    trouble.allow(/publicBookings|409/);
+    const owner = await asOwner(site);
+    const offer = async (freeSessions: string) => {
+      const { body } = await site.request("GET", "/api/admin/availability", undefined, owner);
+      const change = { availability: { ...body.availability, freeSessions }, version: body.version };
+      await site.request("PUT", "/api/admin/availability", change, owner);
+    };
+    for (let n = 0; n < 5; n++) await makeSlot(site.database.db);
+    await offer("confirm");
+    const offered = (await site.request("GET", "/api/publicBookings/times")).body.times as Parameters<
+      typeof dayTimeWords
+    >[0][];
+    const [firstTime, secondTime] = offered.map(dayTimeWords) as [string, string];
+    const context = await browser.newContext(project.use);
+    trouble.watch(context);
+    const second = await context.newPage();
+    const optionIn = (at: Page) => freeSessionForm(at).times.locator("label").first();
+    await visit(page, "/");
+    await visit(second, "/");
+    await optionIn(second).click();
+    await fillFreeSession(second, "ana.late@example.com");
+    await optionIn(page).click();
+    await fillFreeSession(page, "ana.early@example.com");
+    await freeSessionForm(page).send.click();
+    await expect(freeSessionForm(page).outcome).toContainText("Held until");
+    await expect(freeSessionForm(page).outcome).toContainText(firstTime);
+
+    const { send, times, outcome } = freeSessionForm(second);
+    await send.click();
+    await expect(times).toBeFocused();
+    await expect(times).toHaveAccessibleDescription("That time was just taken. Here are the next three.");
+    await expectFreeSessionInput(second, "ana.late@example.com");
+    await optionIn(second).click();
+    await send.click();
+    await expect(outcome).toContainText(secondTime);
+    await context.close();
+
+    await visitAsOwner(page, site, "/admin/messages");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: new RegExp(`Confirm this time .*${firstTime}`) }).click();
+    await expect(page.getByText("Booked.").first()).toBeVisible();
+    await page.getByRole("button", { name: "Decline the time" }).click();
+    await expect(page.getByText("Declined.").first()).toBeVisible();
+    await expect
+      .poll(() => site.mail.received.filter(({ to }) => to.includes("ana.early@example.com")))
+      .toHaveLength(2);
+    await expect.poll(() => site.mail.received.filter(({ to }) => to.includes("ana.late@example.com"))).toHaveLength(2);
+    await offer("off");
+    // Other tests of this worker find the slots as they were.
+    const isOfVisitor = sql<boolean>`guest_email like 'ana.%'`;
+    await site.database.db.deleteFrom("bookings").where(isOfVisitor).execute();
   });
 
   test("missing and wrong fields get a message, and the first one gets the focus", async ({ page }) => {
