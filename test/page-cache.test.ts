@@ -2,7 +2,11 @@ import { createHash } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { studioDay, studioTime } from "../contract/time.ts";
 import { type TestApp, testApp } from "./app.ts";
+import { makeEvent } from "./make.ts";
+import { asOwner } from "./owner.ts";
+import { freeSessionRequest } from "./people.ts";
 
 // The in-memory cache of responses that are the same for all visitors.
 
@@ -208,4 +212,27 @@ test("the content security policy of a cached page allows exactly its inline scr
     expect(styles).toHaveLength(1);
     expect(allowedBy("style-src")).toEqual([`'sha256-${createHash("sha256").update(styles[0]!).digest("base64")}'`]);
   }
+});
+
+test("the cached home page shows a time until it is held, and a class until it has begun", async () => {
+  const home = async () => (await send("/")).body.toString();
+  const owner = await asOwner(site);
+  const { body } = await site.request("GET", "/api/admin/availability", undefined, owner);
+  const start = new Date(site.clock.now().getTime() + 90_000);
+  const times = { date: studioDay(start), time: studioTime(start), duration_minutes: 5 };
+  await makeEvent(site.database.db, { ...times, title: "Lantern Yoga" });
+  const change = { availability: { ...body.availability, freeSessions: "confirm" }, version: body.version };
+  expect((await site.request("PUT", "/api/admin/availability", change, owner)).status).toBe(200);
+  await sql`select pg_notify('changed', 'events')`.execute(site.database.db);
+  await expect.poll(home).toContain("Lantern Yoga");
+  const { slotId } = (await site.request("GET", "/api/publicBookings/times")).body.times[0];
+  for (let n = 0; n < 2; n++) {
+    expect(await home()).toContain(slotId);
+    expect(await home()).toContain("Lantern Yoga");
+  }
+  const request = { ...freeSessionRequest, slotId, captchaToken: await site.botToken("submit") };
+  expect((await site.request("POST", "/api/publicBookings/request", request)).status).toBe(200);
+  expect(await home()).not.toContain(slotId);
+  site.clock.advance(120_000);
+  expect(await home()).not.toContain("Lantern Yoga");
 });

@@ -18,6 +18,13 @@ export async function readInbox(ctx: Pick<Ctx, "db" | "now">, { query }: { query
   let wanted = ctx.db
     .selectFrom("messages")
     .leftJoin("slots", "slots.id", "messages.slot_id")
+    .leftJoin("slot_holds", "slot_holds.slot_id", "slots.id")
+    .leftJoin("bookings as session", (join) =>
+      join.onRef("session.request_id", "=", "messages.id").on("session.state", "=", sql.lit("live")),
+    )
+    .leftJoin("bookings as in_slot", (join) =>
+      join.onRef("in_slot.slot_id", "=", "slots.id").on("in_slot.state", "=", sql.lit("live")),
+    )
     .selectAll("messages")
     .select(["slots.date", "slots.time", stateOfTime(ctx.now).as("time_state")]);
   if (query.state) wanted = wanted.where("messages.state", "=", query.state);
@@ -56,17 +63,15 @@ export async function readInbox(ctx: Pick<Ctx, "db" | "now">, { query }: { query
 }
 
 /**
- * SQL over `messages` joined with `slots`: what became of a request's time. `booked`: the request has a session. `held`:
- * it holds the slot. `free`: the hold ended, and the slot can still be booked. `gone`: it cannot.
+ * SQL over the joins of `readInbox`: what became of a request's time. `booked`: the request has a session. `held`: it
+ * holds the slot. `free`: the hold ended, and the slot can still be booked. `gone`: it cannot.
  */
 const stateOfTime = (now: Date) => sql<RequestedTimeState>`case
-  when exists (select from bookings where request_id = messages.id and bookings.state = 'live') then 'booked'
-  when slots.state <> 'open' or slots.starts_at <= ${now} then 'gone'
-  when exists (select from slot_holds where request_id = messages.id and slot_holds.held_until > ${now}) then 'held'
-  when exists (select from bookings where bookings.slot_id = slots.id and bookings.state = 'live')
-    or exists (select from slot_holds where slot_holds.slot_id = slots.id
-      and (slot_holds.state = 'pinned' or slot_holds.held_until > ${now})) then 'gone'
-  else 'free'
+  when session.id is not null then 'booked'
+  when slots.state <> 'open' or slots.starts_at <= ${now} or in_slot.id is not null then 'gone'
+  when slot_holds.slot_id is null or (slot_holds.state = 'running' and slot_holds.held_until <= ${now}) then 'free'
+  when slot_holds.request_id = messages.id then 'held'
+  else 'gone'
 end`;
 
 /** Emails that could not be delivered, newest first, without their text. */

@@ -5,7 +5,6 @@ import {
   fillFreeSession,
   freeSessionForm,
   freeSessionJourneys,
-  freeSessionSuccess,
 } from "./free-session.ts";
 import { expect, focusedElement, emailsFrom, test, visit } from "./site.ts";
 
@@ -81,7 +80,7 @@ test.describe("the free session form", () => {
     });
 
     await send.click();
-    await expect(success).toContainText(freeSessionSuccess);
+    await expect(success).toBeVisible();
     await expect(failure).toBeHidden();
     await expect.poll(() => emailsFrom(site, email)).toHaveLength(1);
   });
@@ -104,7 +103,7 @@ test.describe("the free session form", () => {
     });
     await visit(page, "/");
     await fillFreeSession(page, twice);
-    const { send, name, failure, success } = freeSessionForm(page);
+    const { send, name, failure, success, outcome } = freeSessionForm(page);
     await send.dblclick();
     await expect(send).toHaveAccessibleName("Sending …");
     // The button looks busy but still accepts presses.
@@ -114,11 +113,7 @@ test.describe("the free session form", () => {
     // Extensions of a browser submit a form without pressing its button.
     await name.evaluate((input: HTMLInputElement) => input.form?.requestSubmit());
     release();
-    await expect(success).toContainText(freeSessionSuccess);
-    // A late press on the emptied form must not replace the success message with errors.
-    await send.click();
-    await expect(page.locator("[aria-invalid]")).toHaveCount(0);
-    await expect(success).toContainText(freeSessionSuccess);
+    await expect(success).toBeVisible();
     expect(sent).toBe(1);
     expect(await storedRequests(twice)).toHaveLength(1);
 
@@ -132,11 +127,12 @@ test.describe("the free session form", () => {
       },
       { times: 1 },
     );
+    await outcome.getByRole("button", { name: "Send another request" }).click();
     await fillFreeSession(page, lost);
     await send.click();
     await expect(failure).toHaveText(failureMessage);
     await send.click();
-    await expect(success).toContainText(freeSessionSuccess);
+    await expect(success).toBeVisible();
     expect(await storedRequests(lost)).toHaveLength(1);
   });
 
@@ -163,7 +159,7 @@ test.describe("the free session form", () => {
     await tabTo(page, "Ask for a session");
     await page.keyboard.press("Enter");
     const { success } = freeSessionForm(page);
-    await expect(success).toContainText(freeSessionSuccess);
+    await expect(success).toBeVisible();
     await expect(success).toBeFocused();
   });
 

@@ -1,6 +1,11 @@
 import type { Page } from "@playwright/test";
+import { sql } from "kysely";
+import { dayTimeWords } from "../../web/slots/slots.ts";
+import { makeSlot } from "../make.ts";
+import { asOwner } from "../owner.ts";
 import { ana } from "../people.ts";
-import { expect, focusedElement, emailsFrom, test, visit } from "./site.ts";
+import { visitAsOwner } from "./admin-lists.ts";
+import { expect, expectAccessible, focusedElement, emailsFrom, test, visit } from "./site.ts";
 
 /** The free-session form on the home page, found by its labels. */
 export function freeSessionForm(page: Page) {
@@ -13,7 +18,10 @@ export function freeSessionForm(page: Page) {
     interest: form.getByLabel("I’m interested in"),
     message: form.getByLabel("Message"),
     send: form.getByRole("button"),
-    success: form.getByRole("status"),
+    times: form.getByRole("radiogroup", { name: "When suits you?" }),
+    success: page.getByRole("heading", { name: freeSessionSuccess }),
+    /** What happens next, in place of the form. */
+    outcome: page.getByRole("region", { name: freeSessionSuccess }),
     failure: form.getByRole("alert"),
   };
 }
@@ -50,19 +58,20 @@ export function freeSessionJourneys(): void {
   }) => {
     const email = "ana.whitlow@example.com";
     await visit(page, "/");
-    const { form, name, email: address, message, send, success } = freeSessionForm(page);
+    const { form, name, send, success, outcome } = freeSessionForm(page);
     await expect(name).not.toBeInViewport();
     await page.getByRole("link", { name: "Book a free session" }).click();
     await expect(page.getByRole("heading", { name: "Your first half hour is free" })).toBeInViewport();
 
     await fillFreeSession(page, email);
     await send.click();
-    await expect(success).toContainText(freeSessionSuccess);
     await expect(success).toBeFocused();
     await expect(success).toBeInViewport();
+    await expect(outcome).toContainText("replies within two days");
+    await expect(outcome).toContainText(email);
+    await expect(form).toBeHidden();
+    await outcome.getByRole("button", { name: "Send another request" }).click();
     await expect(name).toHaveValue("");
-    await expect(address).toHaveValue("");
-    await expect(message).toHaveValue("");
     await expect(form.locator("[aria-invalid]")).toHaveCount(0);
 
     await expect.poll(() => emailsFrom(site, email)).toHaveLength(1);
@@ -72,6 +81,65 @@ export function freeSessionJourneys(): void {
     expect(mail.text).toContain("My shoulders creep up all day.");
     expect(mail.text).toContain("yoga therapy");
     await expect.poll(() => site.mail.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
+  });
+
+  test("a visitor chooses a time; a second one gets the next three; the owner confirms with one tap", async ({
+    page,
+    browser,
+    site,
+    trouble,
+  }, { project }) => {
+    trouble.allow(/publicBookings|409/);
+    const owner = await asOwner(site);
+    const offer = async (freeSessions: string) => {
+      const { body } = await site.request("GET", "/api/admin/availability", undefined, owner);
+      const change = { availability: { ...body.availability, freeSessions }, version: body.version };
+      await site.request("PUT", "/api/admin/availability", change, owner);
+    };
+    for (let n = 0; n < 5; n++) await makeSlot(site.database.db);
+    await offer("confirm");
+    const offered = (await site.request("GET", "/api/publicBookings/times")).body.times as Parameters<
+      typeof dayTimeWords
+    >[0][];
+    const [firstTime, secondTime] = offered.map(dayTimeWords) as [string, string];
+    const context = await browser.newContext(project.use);
+    trouble.watch(context);
+    const second = await context.newPage();
+    const optionIn = (at: Page) => freeSessionForm(at).times.locator("label").first();
+    await visit(page, "/");
+    await visit(second, "/");
+    await optionIn(second).click();
+    await fillFreeSession(second, "ana.late@example.com");
+    await optionIn(page).click();
+    await fillFreeSession(page, "ana.early@example.com");
+    await freeSessionForm(page).send.click();
+    await expect(freeSessionForm(page).outcome).toContainText("Held until");
+    await expect(freeSessionForm(page).outcome).toContainText(firstTime);
+
+    const { send, times, outcome } = freeSessionForm(second);
+    await send.click();
+    await expect(times).toBeFocused();
+    await expect(times).toHaveAccessibleDescription("That time was just taken. Here are the next three.");
+    await expectFreeSessionInput(second, "ana.late@example.com");
+    await optionIn(second).click();
+    await send.click();
+    await expect(outcome).toContainText(secondTime);
+    await context.close();
+
+    await visitAsOwner(page, site, "/admin/messages");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: new RegExp(`Confirm this time .*${firstTime}`) }).click();
+    await expect(page.getByText("Booked.").first()).toBeVisible();
+    await page.getByRole("button", { name: "Decline the time" }).click();
+    await expect(page.getByText("Declined.").first()).toBeVisible();
+    await expect
+      .poll(() => site.mail.received.filter(({ to }) => to.includes("ana.early@example.com")))
+      .toHaveLength(2);
+    await expect.poll(() => site.mail.received.filter(({ to }) => to.includes("ana.late@example.com"))).toHaveLength(2);
+    await offer("off");
+    // Other tests of this worker find the slots as they were.
+    const isOfVisitor = sql<boolean>`guest_email like 'ana.%'`;
+    await site.database.db.deleteFrom("bookings").where(isOfVisitor).execute();
   });
 
   test("missing and wrong fields get a message, and the first one gets the focus", async ({ page }) => {

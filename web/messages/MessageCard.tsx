@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { markMessage, type Message } from "../../contract/messages.ts";
+import * as adminBookings from "../../contract/text/admin/bookings.ts";
 import * as t from "../../contract/text/admin/messages.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -54,10 +55,10 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
         {isRequest && (
           <Button
             kind={state === "new" && !canConfirm ? "filled" : "quiet"}
-            aria-label={t.bookSession(name)}
+            aria-label={canConfirm ? t.anotherTimeFor(name) : t.bookSession(name)}
             onClick={() => setBooking(true)}
           >
-            {canConfirm ? t.anotherTime : shared.bookSession}
+            {canConfirm ? adminBookings.anotherTime : shared.bookSession}
           </Button>
         )}
         <ButtonAnchor kind="quiet" href={replyTo(message)} aria-label={t.replyTo(name)}>

@@ -7,7 +7,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
 import { useRequestIds } from "../request-id.ts";
-import { dateTimeWords, dayTimeWords } from "../slots/slots.ts";
+import { dayTimeWords } from "../slots/slots.ts";
 import { ActionButton } from "../ui/ActionButton.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 
@@ -23,7 +23,7 @@ export function RequestedTime({ time }: { time: Time }) {
     gone: t.askedForTimeGone(when),
     booked: t.askedForTimeBooked(when),
   };
-  return <p>{words[time.state]}</p>;
+  return <strong>{words[time.state]}</strong>;
 }
 
 type ConfirmTimeProps = { request: Message & { time: Time }; onEnd: () => void };
@@ -43,8 +43,14 @@ export function ConfirmTime({ request, onEnd }: ConfirmTimeProps) {
   const failure = (error: unknown) => errorMessageOf(error, shared.tryAgain);
   return (
     <>
-      <ActionButton action={confirm} failure={failure} onEnd={onEnd} busyWords={adminBookings.bookingBusy}>
-        {t.confirmTime(dateTimeWords(time))}
+      <ActionButton
+        aria-label={t.confirmTimeOf(name, dayTimeWords(time))}
+        action={confirm}
+        failure={failure}
+        onEnd={onEnd}
+        busyWords={adminBookings.bookingBusy}
+      >
+        {t.confirmTime}
       </ActionButton>
       {time.state === "held" && (
         <ActionButton

@@ -12,9 +12,12 @@ const shown = 3;
 export function TimeChoice({ times }: { times: FreeSessionTimes["times"] }) {
   const { error, was = "" } = useFieldState("slotId");
   const id = "field-slotId";
-  const option = ({ slotId, date, time }: FreeSessionTimes["times"][number]) => (
-    <Option key={slotId} value={slotId} isChosen={was === slotId} words={[dayWords(date), clockWords(time)]} />
-  );
+  const option = ({ slotId, date, time }: FreeSessionTimes["times"][number]) => {
+    const [weekday = "", day = ""] = dayWords(date).split(", ");
+    return (
+      <Option key={slotId} value={slotId} isChosen={was === slotId} words={[weekday, `${day}, ${clockWords(time)}`]} />
+    );
+  };
   return (
     <fieldset
       role="radiogroup"

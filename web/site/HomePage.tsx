@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { requestFreeSession } from "../../contract/messages.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/site.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { getPageContext } from "../api.ts";
 import { NextClasses } from "../events/NextClasses.tsx";
 import { freeSessionFailure } from "../messages/failures.ts";
@@ -72,7 +73,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         <Split by="5/7">
           <Stack gap={5} align="start">
             <h2 id="classes-title">{t.nextClasses}</h2>
-            <ButtonLink kind="quiet" to={paths.calendar()} words={home.calendarLink} />
+            <ButtonLink kind="quiet" to={paths.calendar()} words={shared.seeAllClasses} />
           </Stack>
           <NextClasses events={classes} now={now} />
         </Split>

@@ -7,23 +7,20 @@ import type { Offering, SiteDocuments } from "../../contract/site.ts";
 import * as t from "../../contract/text/pages/site.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Drawing } from "../ui/Drawing.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { Picture } from "../ui/Picture.tsx";
-import { offeringDrawings } from "./offering-drawings.ts";
 import styles from "./HomeParts.module.css";
 
 /** One-to-one offerings lead to the page with their times, the others to their card on the About page. */
 const offeringPath = ({ drawing, key }: Offering) =>
   drawing === "offering-class" ? `${paths.about()}#${key}` : paths.sessions();
 
-/** The offerings with their prices, each a link. */
+/** The offerings with their prices, each a link. Their drawings stay on the About page: each page loads its own. */
 export function OfferingLinks({ cards }: { cards: readonly Offering[] }) {
   return (
     <ul className={styles.offerings}>
       {cards.map((card) => (
         <Stack as="li" gap={2} key={card.key} className={styles.offering}>
-          <Drawing svg={offeringDrawings[card.drawing]} />
           <h3>
             <Link to={offeringPath(card)}>{card.title}</Link>
           </h3>
@@ -76,7 +73,7 @@ export function Testimonials({ items }: { items: SiteDocuments["home"]["testimon
 export function WhereToFindUs({ links }: { links: SiteDocuments["links"] }) {
   const { address, phone } = links;
   return (
-    <Row gap={5} align="start" justify="between">
+    <Stack gap={4} align="start">
       <address className={styles.address}>
         {address.map((line) => (
           <span key={line}>{line}</span>
@@ -89,6 +86,6 @@ export function WhereToFindUs({ links }: { links: SiteDocuments["links"] }) {
         </a>
         <ButtonLink kind="quiet" to={paths.contact()} words={shared.writeToUs} />
       </Row>
-    </Row>
+    </Stack>
   );
 }

@@ -7,10 +7,18 @@ import * as shared from "../../contract/text/shared.ts";
 import { ButtonAnchor, ButtonLink, Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/dialogs/Dialog.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
+import offeringClass from "../ui/drawings/offering-class.svg?raw";
+import offeringPrivate from "../ui/drawings/offering-private.svg?raw";
+import offeringTherapy from "../ui/drawings/offering-therapy.svg?raw";
 import { Stack } from "../ui/Layout.tsx";
 import { Prose } from "../ui/Prose.tsx";
-import { offeringDrawings } from "./offering-drawings.ts";
 import styles from "./Offerings.module.css";
+
+const drawings: Record<Offering["drawing"], string> = {
+  "offering-class": offeringClass,
+  "offering-private": offeringPrivate,
+  "offering-therapy": offeringTherapy,
+};
 
 /** The offerings as cards, each with a dialog with details and a link to the booking section. */
 export function Offerings({ offerings }: { offerings: SiteDocuments["offerings"] }) {
@@ -48,7 +56,7 @@ function OfferingCard({ card, bookButton }: { card: Offering; bookButton: string
 
   return (
     <Stack as="li" gap={3} className={styles.card}>
-      <Drawing svg={offeringDrawings[card.drawing]} />
+      <Drawing svg={drawings[card.drawing]} />
       <h3>{card.title}</h3>
       <p>{card.summary}</p>
       <div className={styles.more}>

@@ -33,8 +33,9 @@ export const asksForTimeHeldUntil = (when: string, until: string) => `Asks for $
 export const askedForTimeStillFree = (when: string) => `Asked for ${when}. The hold has ended; the time is still free.`;
 export const askedForTimeGone = (when: string) => `Asked for ${when}, which is no longer free.`;
 export const askedForTimeBooked = (when: string) => `Asked for ${when}. A session is booked.`;
-export const confirmTime = (when: string) => `Confirm ${when}`;
-export const anotherTime = "Another time";
+export const confirmTime = "Confirm this time";
+export const confirmTimeOf = (name: string, when: string) => `Confirm this time for ${name}: ${when}`;
+export const anotherTimeFor = (name: string) => `Another time for ${name}`;
 export const decline = "Decline";
 export const declining = "Declining …";
 export const declineTimeOf = (name: string) => `Decline the time that ${name} asked for`;

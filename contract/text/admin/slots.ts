@@ -22,11 +22,11 @@ export const upcomingEntries = (count: number) =>
 export const freeSessions = "Free sessions";
 export const timesForFreeSession = "Times for the free session";
 export const timesForFreeSessionHelp =
-  "Visitors choose one of your free slots when they ask for their free 30 minutes. A session takes the whole slot.";
+  "Visitors choose one of your free slots when they ask for their free 30 minutes. It is held for 24 hours until you confirm it. A session takes the whole slot.";
 export const freeSessionRules = {
-  off: "Visitors ask without a time.",
-  confirm: "Visitors choose a time; it is held for 24 hours until you confirm.",
-  automatic: "Visitors choose a time, and it is booked right away.",
+  off: "Not offered",
+  confirm: "Offered; I confirm each",
+  automatic: "Offered; booked right away",
 };
 export const howFarAhead = "How far ahead";
 export const yourHoursWereNotSaved = "Your hours were not saved.";

@@ -1,7 +1,7 @@
 -- A request for a free session may name a slot. While its hold runs, other visitors do not see the slot.
 alter table messages
   add column slot_id uuid references slots,
-  -- When the hold ends, as the visitor was told. Null if the session was confirmed at once.
+  -- When the hold ends, as the email says. Null if the session was confirmed at once.
   add column held_until timestamptz,
   -- Keyed fingerprint of the visitor's network, for the cap of unconfirmed times.
   add column opener text,
