@@ -75,8 +75,9 @@ test.describe("signing up", () => {
     await fillSignup(page, email);
     await page.getByRole("button", { name: "Type your name instead" }).press("Enter");
     await page.getByLabel("Type your name as your signature").pressSequentially("Ana Whitlow");
-    await signupForm(page).save.press("Enter");
     await expect(page.getByText("Your signature is saved.")).toBeVisible();
+    await signupForm(page).save.press("Enter");
+    await expect(signupForm(page).save).toHaveText("Saved");
     await signupForm(page).send.press("Enter");
     await expect(page).toHaveURL(/\/calendar/);
     expect(await signedUpEmails(site, event)).toEqual([email]);
@@ -197,6 +198,11 @@ test.describe("the form of a returning student", () => {
     await address.fill("stranger@example.com");
     await send.click();
     await expect(failure).toHaveText("Email not found. Please register as a new student.");
+    await page.getByRole("link", { name: "Register as a new student" }).click();
+    await expect(signupForm(page).email, "the typed address is carried over").toHaveValue("stranger@example.com");
+    expect(page.url()).not.toContain("stranger");
+    await page.goBack();
+    await address.fill("stranger@example.com");
 
     await page.route("**/api/check-student", (route) => route.fulfill({ status: 500, body: "" }));
     await send.click();

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { addDays, studioDay } from "../../contract/time.ts";
 import type { TestApp } from "../app.ts";
-import { makeEvent } from "../make.ts";
+import { makeEvent, makeSignup } from "../make.ts";
 import { ana } from "../people.ts";
 import { waitForSeatLink, signUpNew } from "../students.ts";
-import { expect, waitForHydration, emailsFrom, test, visit } from "./site.ts";
+import { logInStudent } from "./account.ts";
+import { expect, expectAccessible, waitForHydration, emailsFrom, test, visit } from "./site.ts";
 
 export const signupSuccess = "Sign up successful! A confirmation email has been sent.";
 
@@ -58,9 +59,9 @@ export async function fillSignup(page: Page, email: string): Promise<void> {
   await agreement.check();
 }
 
-/** Draws a signature across the pad at its current size and saves it. */
+/** Draws a signature across the pad at its current size. It is saved when the pen is lifted. */
 export async function drawSignature(page: Page): Promise<void> {
-  const { pad, save } = signupForm(page);
+  const { pad } = signupForm(page);
   await pad.scrollIntoViewIfNeeded();
   const box = (await pad.boundingBox())!;
   await page.mouse.move(box.x + 20, box.y + box.height / 2);
@@ -70,7 +71,6 @@ export async function drawSignature(page: Page): Promise<void> {
     await page.mouse.move(x, box.y + box.height / 2 + Math.sin(step / 3) * box.height * 0.3);
   }
   await page.mouse.up();
-  await save.click();
   await expect(page.getByText("Your signature is saved.")).toBeVisible();
 }
 
@@ -101,6 +101,19 @@ export function signupJourneys(): void {
     await signupForm(page).send.click();
     await expect(page).toHaveURL(/\/calendar/);
     await expect(page.getByText(signupSuccess)).toBeVisible();
+    const outcome = page.getByRole("region", { name: "You’re in" });
+    await expect(outcome.getByRole("heading")).toBeFocused();
+    await expect(outcome).toContainText("4:30 AM");
+    await expect(outcome.getByRole("link", { name: "Show on the map" })).toHaveAttribute("href", /Harbor\+Room/);
+    await expect(outcome.getByRole("link", { name: "Add to calendar" })).toHaveAttribute(
+      "href",
+      `/api/events/${event.id}/calendar`,
+    );
+    await expect(outcome).toContainText("Cancel your spot with the link in our email.");
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "You’re in" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Sign Up for ${event.title}`);
 
     expect(await signedUpEmails(site, event)).toEqual([email]);
     const waiver = await site.database.db
@@ -148,7 +161,7 @@ export function signupJourneys(): void {
     await page.getByLabel("Name").fill("Wanda Late");
     await page.getByLabel("Email").fill(waiting);
     await page.getByRole("button", { name: "Join the waitlist" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "You are on the waitlist." })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "You’re on the waitlist" })).toBeVisible();
 
     await site.request("POST", "/api/signup/cancel", {
       token: await waitForSeatLink(site, signedUp, "You are signed up"),
@@ -164,5 +177,53 @@ export function signupJourneys(): void {
     await signupForm(page).send.click();
     await expect(page).toHaveURL(/\/calendar/);
     expect(await signedUpEmails(site, event)).toEqual([waiting]);
+    // The offer was emailed to this address, so the page itself leads to the cancellation.
+    await page.getByRole("link", { name: "Cancel my spot" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your spot in a class");
+  });
+
+  test("a logged-in student signs up with one tap, cancels, and joins and leaves a waitlist", async ({
+    page,
+    site,
+  }) => {
+    const event = await makeUpcomingClass(site);
+    const student = await logInStudent(page, site, { phone: "5550104499" });
+    // The details are filled in from the login; the waiver is signed once.
+    await visit(page, signupUrl("/signup-selection", event));
+    await page.getByRole("link", { name: "Sign the waiver and sign up" }).click();
+    const form = signupForm(page);
+    await expect(form.name).toHaveValue("Ana Whitlow");
+    await expect(form.email).toHaveValue(student.email);
+    await expect(form.phone).toHaveValue("555-010-4499");
+    await form.agreement.check();
+    await drawSignature(page);
+    await form.send.click();
+    await expect(page.getByRole("heading", { level: 1, name: "You’re in" })).toBeVisible();
+
+    const next = await makeUpcomingClass(site, { capacity: 1 });
+    await visit(page, signupUrl("/signup-selection", next));
+    await page.getByRole("button", { name: "Sign up as Ana Whitlow" }).click();
+    await expect(page.getByText(signupSuccess)).toBeVisible();
+    expect(await signedUpEmails(site, next)).toEqual([student.email]);
+
+    await page.getByRole("link", { name: "My Bookings" }).last().click();
+    await page.getByRole("button", { name: new RegExp(`^Cancel: ${next.title}`) }).click();
+    const question = page.getByRole("dialog", { name: "Cancel your spot?" });
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Yes, cancel it" }).click();
+    await expect(page.getByText("Your spot is cancelled. Thank you for letting us know.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: next.title })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: event.title })).toBeVisible();
+    expect(await signedUpEmails(site, next)).toEqual([]);
+
+    await makeSignup(site.database.db, { event_id: next.id });
+    await visit(page, signupUrl("/signup-selection", next));
+    await page.getByRole("region", { name: "This class is full" }).getByRole("button").click();
+    await expect(page.getByRole("heading", { level: 1, name: "You’re on the waitlist" })).toBeVisible();
+    await page.getByRole("link", { name: "My Bookings" }).last().click();
+    await page.getByRole("button", { name: "Leave the waitlist" }).click();
+    await page.getByRole("button", { name: "Yes, leave it" }).click();
+    await expect(page.getByText("You are no longer on the waitlist.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: next.title })).toHaveCount(0);
   });
 }

@@ -75,9 +75,14 @@ function SeatIn({ event, onCancel }: { event: Seat; onCancel: () => void }) {
     <li>
       <ClassWords event={event} />
       <Row gap={3}>
-        <AddToCalendar eventId={event.eventId} />
+        <AddToCalendar eventId={event.eventId} size="small" />
         {!isRunning && (
-          <Button kind="quiet" aria-label={t.cancelSpotIn(event.title, dayWords(event.date))} onClick={onCancel}>
+          <Button
+            kind="quiet"
+            size="small"
+            aria-label={t.cancelSpotIn(event.title, dayWords(event.date))}
+            onClick={onCancel}
+          >
             {shared.cancel}
           </Button>
         )}
@@ -118,8 +123,7 @@ function ClassWords({ event, children }: { event: Entry | Seat; children?: React
   return (
     <div>
       <h3>{event.title}</h3>
-      <p>{whenAndWhere(event)}</p>
-      <p className="fine">{t.minutes(event.durationMinutes)}</p>
+      <p>{`${whenAndWhere(event)} · ${t.minutes(event.durationMinutes)}`}</p>
       {children}
     </div>
   );
