@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
 import { addDays, studioDay } from "../../contract/time.ts";
 import type { TestApp } from "../app.ts";
-import { makeEvent, makeSignup } from "../make.ts";
+import { makeEvent } from "../make.ts";
 import { ana } from "../people.ts";
 import { waitForSeatLink, signUpNew } from "../students.ts";
-import { logInStudent } from "./account.ts";
-import { expect, expectAccessible, waitForHydration, emailsFrom, test, visit } from "./site.ts";
+import { expect, waitForHydration, emailsFrom, test, visit } from "./site.ts";
 
 export const signupSuccess = "Sign up successful! A confirmation email has been sent.";
 
@@ -180,50 +179,5 @@ export function signupJourneys(): void {
     // The offer was emailed to this address, so the page itself leads to the cancellation.
     await page.getByRole("link", { name: "Cancel my spot" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your spot in a class");
-  });
-
-  test("a logged-in student signs up with one tap, cancels, and joins and leaves a waitlist", async ({
-    page,
-    site,
-  }) => {
-    const event = await makeUpcomingClass(site);
-    const student = await logInStudent(page, site, { phone: "5550104499" });
-    // The details are filled in from the login; the waiver is signed once.
-    await visit(page, signupUrl("/signup-selection", event));
-    await page.getByRole("link", { name: "Sign the waiver and sign up" }).click();
-    const form = signupForm(page);
-    await expect(form.name).toHaveValue("Ana Whitlow");
-    await expect(form.email).toHaveValue(student.email);
-    await expect(form.phone).toHaveValue("555-010-4499");
-    await form.agreement.check();
-    await drawSignature(page);
-    await form.send.click();
-    await expect(page.getByRole("heading", { level: 1, name: "You’re in" })).toBeVisible();
-
-    const next = await makeUpcomingClass(site, { capacity: 1 });
-    await visit(page, signupUrl("/signup-selection", next));
-    await page.getByRole("button", { name: "Sign up as Ana Whitlow" }).click();
-    await expect(page.getByText(signupSuccess)).toBeVisible();
-    expect(await signedUpEmails(site, next)).toEqual([student.email]);
-
-    await page.getByRole("link", { name: "My Bookings" }).last().click();
-    await page.getByRole("button", { name: new RegExp(`^Cancel: ${next.title}`) }).click();
-    const question = page.getByRole("dialog", { name: "Cancel your spot?" });
-    await expectAccessible(page);
-    await question.getByRole("button", { name: "Yes, cancel it" }).click();
-    await expect(page.getByText("Your spot is cancelled. Thank you for letting us know.")).toBeVisible();
-    await expect(page.getByRole("heading", { name: next.title })).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: event.title })).toBeVisible();
-    expect(await signedUpEmails(site, next)).toEqual([]);
-
-    await makeSignup(site.database.db, { event_id: next.id });
-    await visit(page, signupUrl("/signup-selection", next));
-    await page.getByRole("region", { name: "This class is full" }).getByRole("button").click();
-    await expect(page.getByRole("heading", { level: 1, name: "You’re on the waitlist" })).toBeVisible();
-    await page.getByRole("link", { name: "My Bookings" }).last().click();
-    await page.getByRole("button", { name: "Leave the waitlist" }).click();
-    await page.getByRole("button", { name: "Yes, leave it" }).click();
-    await expect(page.getByText("You are no longer on the waitlist.")).toBeVisible();
-    await expect(page.getByRole("heading", { name: next.title })).toHaveCount(0);
   });
 }

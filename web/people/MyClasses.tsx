@@ -5,6 +5,7 @@ import * as t from "../../contract/text/pages/people.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import { errorMessageOf, userCall } from "../api.ts";
+import { useNow } from "../bookings/use-refresh.ts";
 import { useCallData } from "../call-data.ts";
 import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
 import { AddToCalendar } from "../events/ClassFacts.tsx";
@@ -70,7 +71,7 @@ export function MyClasses({ userId }: { userId: string }) {
 }
 
 function SeatIn({ event, onCancel }: { event: Seat; onCancel: () => void }) {
-  const isRunning = Date.parse(event.startsAt) <= Date.now();
+  const isRunning = event.startsAt <= useNow();
   return (
     <li>
       <ClassWords event={event} />
