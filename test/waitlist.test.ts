@@ -91,7 +91,12 @@ describe("the waitlist of a full class", () => {
     expect(body).toMatchObject({ kind: "offer", needsWaiver: false });
     const remainingMs = Date.parse(body.until) - site.clock.now().getTime();
     expect(Math.round(remainingMs / 3_600_000)).toBe(offerHours);
-    expect((await takeOffer(token)).status).toBe(200);
+    const taken = await takeOffer(token);
+    expect(taken.status).toBe(200);
+    expect((await readLink(taken.body.token)).body, "the token of the new seat").toMatchObject({
+      kind: "place",
+      email: first,
+    });
     expect((await takeOffer(token)).status).toBe(410);
     expect(await signedUpEmails()).toEqual([first]);
     expect(await stateOf(first)).toBe("taken");
@@ -144,7 +149,8 @@ describe("the waitlist of a full class", () => {
     const other = newEmail();
     expect((await signUpNew(site, event, { email: other })).body.code).toBe("class-full");
     const before = await countCappedEmails();
-    expect((await signUpNew(site, event, { email: other, offerToken: token })).status).toBe(200);
+    const taken = await signUpNew(site, event, { email: other, offerToken: token });
+    expect([taken.status, taken.body.token], "the link goes to the other address only").toEqual([200, undefined]);
     expect(await signedUpEmails()).toEqual([other]);
     // The token proves the waitlisted address, not this one: its email counts against the cap for unproven addresses.
     expect(await countCappedEmails()).toBeGreaterThan(before);
