@@ -20,7 +20,7 @@ export function useClassFacts({ title, date, time, location }: ClassOfSignup, br
     [shared.classLabel, title],
     [t.whenLabel, `${dayWords(date)}, ${clockWords(time)}`],
     [shared.location, <Place key="place" location={full} address={full === location ? undefined : full} />],
-    [t.bring, bring],
+    [shared.bring, bring],
   ];
 }
 
