@@ -106,7 +106,11 @@ test("a new student's waiver is stored with its text, and student and owner get 
     { email, name, isMinor: true, guardian },
     { "x-forwarded-for": "203.0.113.9" },
   );
-  expect(answer.body).toMatchObject({ message: "Sign up successful! A confirmation email has been sent." });
+  const { id: eventId, title, date, location } = event;
+  expect(answer.body).toEqual({
+    message: "Sign up successful! A confirmation email has been sent.",
+    event: { eventId, title, date, time: "09:00", location },
+  });
 
   const [waiver] = await waiversOf(email);
   const { waiver: text } = (await site.request("GET", "/api/site?sections=waiver")).body;
@@ -124,6 +128,18 @@ test("a new student's waiver is stored with its text, and student and owner get 
   await waitForSeatLink(site, email, "You are signed up");
   const letter = lettersTo(email)[0]!.mail;
   expect(letter.text).not.toContain("script");
+  const parts = [
+    "You're in.",
+    `Class: ${title}`,
+    "When: ",
+    "Location: Harbor Room, ",
+    "maps/search",
+    "Bring: ",
+    "Cancel my spot:",
+  ];
+  const places = parts.map((part) => letter.text!.indexOf(part));
+  expect(places).not.toContain(-1);
+  expect(places, "the facts come first, the cancellation last").toEqual(places.toSorted((one, other) => one - other));
   const file = letter.attachments[0]!;
   expect(file.mimeType).toBe("text/calendar");
   const calendar = new ICAL.Component(ICAL.parse(new TextDecoder().decode(file.content as ArrayBuffer)));

@@ -47,6 +47,8 @@ async function nearlyFull() {
   const email = newEmail();
   const { status, body } = await signUp(event, email);
   expect([status, body.message]).toEqual([200, "Sign up successful! A confirmation email has been sent."]);
+  const minutesLeft = (Date.parse(body.confirmBy) - site.clock.now().getTime()) / 60_000;
+  expect(Math.round(minutesLeft)).toBe(60);
   return { event, email };
 }
 

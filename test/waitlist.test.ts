@@ -90,7 +90,12 @@ describe("the waitlist of a full class", () => {
     const { body } = await readLink(token);
     expect(body).toMatchObject({ kind: "offer", needsWaiver: false });
     expect(Date.parse(body.until)).toBe(offerEnd(site.clock.now(), event.starts_at).getTime());
-    expect((await takeOffer(token)).status).toBe(200);
+    const taken = await takeOffer(token);
+    expect(taken.status).toBe(200);
+    expect((await readLink(taken.body.token)).body, "the token of the new seat").toMatchObject({
+      kind: "place",
+      email: first,
+    });
     expect((await takeOffer(token)).status).toBe(410);
     expect(await signedUpEmails()).toEqual([first]);
     expect(await stateOf(first)).toBe("taken");
@@ -143,7 +148,8 @@ describe("the waitlist of a full class", () => {
     const other = newEmail();
     expect((await signUpNew(site, event, { email: other })).body.code).toBe("class-full");
     const before = await countCappedEmails();
-    expect((await signUpNew(site, event, { email: other, offerToken: token })).status).toBe(200);
+    const taken = await signUpNew(site, event, { email: other, offerToken: token });
+    expect([taken.status, taken.body.token], "the link goes to the other address only").toEqual([200, undefined]);
     expect(await signedUpEmails()).toEqual([other]);
     // The token proves the waitlisted address, not this one: its email counts against the cap for unproven addresses.
     expect(await countCappedEmails()).toBeGreaterThan(before);

@@ -136,3 +136,4 @@ export const youAreOnWaitlist = "You’re on the waitlist";
 export const addToCalendar = "Add to calendar";
 export const passItOn = "Pass it on";
 export const takingIt = "Taking it …";
+export const bring = "Bring";

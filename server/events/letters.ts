@@ -28,7 +28,7 @@ export function classFacts(
     [shared.classLabel]: event.title,
     [adminShared.when]: whenOf(event),
     [serverShared.location]: placeFact(event.location, studioAddress),
-    [t.whatToBring]: bring,
+    [shared.bring]: bring,
   });
 }
 

@@ -4,7 +4,7 @@ import type { TestApp } from "../app.ts";
 import { makeBooking, makeSignup, makeSlot } from "../make.ts";
 import { asStudent, studentToken } from "../student.ts";
 import { makeUpcomingClass } from "./signup.ts";
-import { expect, expectAccessible, storeItems, test, visit, waitForHydration } from "./site.ts";
+import { expect, expectAccessible, storeItems, test, visit } from "./site.ts";
 
 /** Creates a student and stores the login in this browser, as the login page does. */
 export async function logInStudent(page: Page, site: TestApp, change: Parameters<typeof asStudent>[1] = {}) {
@@ -195,8 +195,10 @@ export function accountJourneys(): void {
     await button(page, "Try again").click();
     await expect(page.getByRole("heading", { name: event.title })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("link", { name: `See in the calendar: ${event.title}` }).click();
-    await waitForHydration(page);
-    await expect(page).toHaveURL(new RegExp(`day=${event.date}`));
+    const file = page
+      .getByRole("listitem")
+      .filter({ hasText: event.title })
+      .getByRole("link", { name: "Add to calendar" });
+    await expect(file).toHaveAttribute("href", `/api/events/${event.id}/calendar`);
   });
 }

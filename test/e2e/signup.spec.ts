@@ -1,5 +1,7 @@
 import { addDays, studioDay } from "../../contract/time.ts";
+import { makeSignup } from "../make.ts";
 import { signUpNew } from "../students.ts";
+import { logInStudent } from "./account.ts";
 import {
   signupUrl,
   makeUpcomingClass,
@@ -8,12 +10,58 @@ import {
   signedUpEmails,
   drawSignature,
   signupForm,
+  signupSuccess,
   signupJourneys,
 } from "./signup.ts";
 import { expect, expectAccessible, focusedElement, test, visit } from "./site.ts";
 
 test.describe("signing up", () => {
   signupJourneys();
+
+  test("a logged-in student signs up with one tap, cancels, and joins and leaves a waitlist", async ({
+    page,
+    site,
+  }) => {
+    const event = await makeUpcomingClass(site);
+    const student = await logInStudent(page, site, { phone: "5550104499" });
+    // The details are filled in from the login; the waiver is signed once.
+    await visit(page, signupUrl("/signup-selection", event));
+    await page.getByRole("link", { name: "Sign the waiver and sign up" }).click();
+    const form = signupForm(page);
+    await expect(form.name).toHaveValue("Ana Whitlow");
+    await expect(form.email).toHaveValue(student.email);
+    await expect(form.phone).toHaveValue("555-010-4499");
+    await form.agreement.check();
+    await drawSignature(page);
+    await form.send.click();
+    await expect(page.getByRole("heading", { level: 1, name: "You’re in" })).toBeVisible();
+
+    const next = await makeUpcomingClass(site, { capacity: 1 });
+    await visit(page, signupUrl("/signup-selection", next));
+    await page.getByRole("button", { name: "Sign up as Ana Whitlow" }).click();
+    await expect(page.getByText(signupSuccess)).toBeVisible();
+    expect(await signedUpEmails(site, next)).toEqual([student.email]);
+
+    await page.getByRole("link", { name: "My Bookings" }).last().click();
+    await page.getByRole("button", { name: new RegExp(`^Cancel: ${next.title}`) }).click();
+    const question = page.getByRole("dialog", { name: "Cancel your spot?" });
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Yes, cancel it" }).click();
+    await expect(page.getByText("Your spot is cancelled. Thank you for letting us know.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: next.title })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: event.title })).toBeVisible();
+    expect(await signedUpEmails(site, next)).toEqual([]);
+
+    await makeSignup(site.database.db, { event_id: next.id });
+    await visit(page, signupUrl("/signup-selection", next));
+    await page.getByRole("region", { name: "This class is full" }).getByRole("button").click();
+    await expect(page.getByRole("heading", { level: 1, name: "You’re on the waitlist" })).toBeVisible();
+    await page.getByRole("link", { name: "My Bookings" }).last().click();
+    await page.getByRole("button", { name: "Leave the waitlist" }).click();
+    await page.getByRole("button", { name: "Yes, leave it" }).click();
+    await expect(page.getByText("You are no longer on the waitlist.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: next.title })).toHaveCount(0);
+  });
 
   test("a page about a class never shows text that comes only from its URL", async ({ page, site, trouble }) => {
     trouble.allow(/404/);
@@ -75,8 +123,9 @@ test.describe("signing up", () => {
     await fillSignup(page, email);
     await page.getByRole("button", { name: "Type your name instead" }).press("Enter");
     await page.getByLabel("Type your name as your signature").pressSequentially("Ana Whitlow");
-    await signupForm(page).save.press("Enter");
     await expect(page.getByText("Your signature is saved.")).toBeVisible();
+    await signupForm(page).save.press("Enter");
+    await expect(signupForm(page).save).toHaveText("Saved");
     await signupForm(page).send.press("Enter");
     await expect(page).toHaveURL(/\/calendar/);
     expect(await signedUpEmails(site, event)).toEqual([email]);
@@ -197,6 +246,11 @@ test.describe("the form of a returning student", () => {
     await address.fill("stranger@example.com");
     await send.click();
     await expect(failure).toHaveText("Email not found. Please register as a new student.");
+    await page.getByRole("link", { name: "Register as a new student" }).click();
+    await expect(signupForm(page).email, "the typed address is carried over").toHaveValue("stranger@example.com");
+    expect(page.url()).not.toContain("stranger");
+    await page.goBack();
+    await address.fill("stranger@example.com");
 
     await page.route("**/api/check-student", (route) => route.fulfill({ status: 500, body: "" }));
     await send.click();

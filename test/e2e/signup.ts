@@ -58,9 +58,9 @@ export async function fillSignup(page: Page, email: string): Promise<void> {
   await agreement.check();
 }
 
-/** Draws a signature across the pad at its current size and saves it. */
+/** Draws a signature across the pad at its current size. It is saved when the pen is lifted. */
 export async function drawSignature(page: Page): Promise<void> {
-  const { pad, save } = signupForm(page);
+  const { pad } = signupForm(page);
   await pad.scrollIntoViewIfNeeded();
   const box = (await pad.boundingBox())!;
   await page.mouse.move(box.x + 20, box.y + box.height / 2);
@@ -70,7 +70,6 @@ export async function drawSignature(page: Page): Promise<void> {
     await page.mouse.move(x, box.y + box.height / 2 + Math.sin(step / 3) * box.height * 0.3);
   }
   await page.mouse.up();
-  await save.click();
   await expect(page.getByText("Your signature is saved.")).toBeVisible();
 }
 
@@ -101,6 +100,19 @@ export function signupJourneys(): void {
     await signupForm(page).send.click();
     await expect(page).toHaveURL(/\/calendar/);
     await expect(page.getByText(signupSuccess)).toBeVisible();
+    const outcome = page.getByRole("region", { name: "You’re in" });
+    await expect(outcome.getByRole("heading")).toBeFocused();
+    await expect(outcome).toContainText("4:30 AM");
+    await expect(outcome.getByRole("link", { name: "Show on the map" })).toHaveAttribute("href", /Harbor\+Room/);
+    await expect(outcome.getByRole("link", { name: "Add to calendar" })).toHaveAttribute(
+      "href",
+      `/api/events/${event.id}/calendar`,
+    );
+    await expect(outcome).toContainText("Cancel your spot with the link in our email.");
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "You’re in" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Sign Up for ${event.title}`);
 
     expect(await signedUpEmails(site, event)).toEqual([email]);
     const waiver = await site.database.db
@@ -148,7 +160,7 @@ export function signupJourneys(): void {
     await page.getByLabel("Name").fill("Wanda Late");
     await page.getByLabel("Email").fill(waiting);
     await page.getByRole("button", { name: "Join the waitlist" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "You are on the waitlist." })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "You’re on the waitlist" })).toBeVisible();
 
     await site.request("POST", "/api/signup/cancel", {
       token: await waitForSeatLink(site, signedUp, "You are signed up"),
@@ -164,5 +176,8 @@ export function signupJourneys(): void {
     await signupForm(page).send.click();
     await expect(page).toHaveURL(/\/calendar/);
     expect(await signedUpEmails(site, event)).toEqual([waiting]);
+    // The offer was emailed to this address, so the page itself leads to the cancellation.
+    await page.getByRole("link", { name: "Cancel my spot" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your spot in a class");
   });
 }

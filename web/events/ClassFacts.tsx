@@ -20,12 +20,12 @@ export function useClassFacts({ title, date, time, location }: ClassOfSignup, br
     [shared.classLabel, title],
     [t.whenLabel, `${dayWords(date)}, ${clockWords(time)}`],
     [shared.location, <Place key="place" location={full} address={full === location ? undefined : full} />],
-    [t.bring, bring],
+    [shared.bring, bring],
   ];
 }
 
 /** A plain link: phones offer the file to their calendar. */
-export function AddToCalendar({ eventId }: { eventId: string }) {
+export function AddToCalendar({ eventId, size }: { eventId: string; size?: "small" }) {
   const href = endpointUrl(downloadClassCalendar, { params: { id: eventId } });
-  return <ButtonAnchor kind="quiet" href={href} words={shared.addToCalendar} />;
+  return <ButtonAnchor kind="quiet" size={size} href={href} words={shared.addToCalendar} />;
 }

@@ -5,6 +5,7 @@ import * as t from "../../contract/text/pages/people.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import { errorMessageOf, userCall } from "../api.ts";
+import { useNow } from "../bookings/use-refresh.ts";
 import { useCallData } from "../call-data.ts";
 import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
 import { AddToCalendar } from "../events/ClassFacts.tsx";
@@ -70,14 +71,19 @@ export function MyClasses({ userId }: { userId: string }) {
 }
 
 function SeatIn({ event, onCancel }: { event: Seat; onCancel: () => void }) {
-  const isRunning = Date.parse(event.startsAt) <= Date.now();
+  const isRunning = event.startsAt <= useNow();
   return (
     <li>
       <ClassWords event={event} />
       <Row gap={3}>
-        <AddToCalendar eventId={event.eventId} />
+        <AddToCalendar eventId={event.eventId} size="small" />
         {!isRunning && (
-          <Button kind="quiet" aria-label={t.cancelSpotIn(event.title, dayWords(event.date))} onClick={onCancel}>
+          <Button
+            kind="quiet"
+            size="small"
+            aria-label={t.cancelSpotIn(event.title, dayWords(event.date))}
+            onClick={onCancel}
+          >
             {shared.cancel}
           </Button>
         )}
@@ -118,8 +124,7 @@ function ClassWords({ event, children }: { event: Entry | Seat; children?: React
   return (
     <div>
       <h3>{event.title}</h3>
-      <p>{whenAndWhere(event)}</p>
-      <p className="fine">{t.minutes(event.durationMinutes)}</p>
+      <p>{`${whenAndWhere(event)} · ${t.minutes(event.durationMinutes)}`}</p>
       {children}
     </div>
   );

@@ -49,7 +49,7 @@ export function MyOrders({ userId }: { userId: string }) {
 
 function stateWords(order: Order): string {
   const { steps, at } = stepsOf(order);
-  return order.state === "refunded" ? shared.refunded : steps[at]!;
+  return (order.state === "refunded" ? undefined : steps[at]) ?? shared.refunded;
 }
 
 function OrderFacts({ order }: { order: Order }) {

@@ -49,9 +49,13 @@ function Card({ event, now, userId }: MySignupProps & { userId: string }) {
         <>
           <h2 id="mine">{t.oneStepIsLeft}</h2>
           <p>{data.waiver === "outdated" ? t.waiverHasChanged : t.readAndSignWaiverOnce}</p>
-          <Row gap={3}>
-            <ButtonLink to={paths.signup(classAddress(event))} words={t.signWaiverAndSignUp} />
-          </Row>
+          {entry ? (
+            <p>{t.offerEmailLeadsToWaiver}</p>
+          ) : (
+            <Row gap={3}>
+              <ButtonLink to={paths.signup(classAddress(event))} words={t.signWaiverAndSignUp} />
+            </Row>
+          )}
         </>
       )}
     </section>

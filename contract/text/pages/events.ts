@@ -15,7 +15,6 @@ export const opensAnotherSiteInNew = (label: string) => `${label}, opens another
 export const addAllClassesToYourCalendar =
   "<link>Add all classes to your calendar</link> (or <link2>download them</link2>).";
 export const confirmYourSpotTitle = "Please confirm your spot";
-export const bring = "Bring";
 export const whenLabel = "When";
 export const confirmByEmailUntil = (clock: string) =>
   `Please confirm by email until ${clock}: open the link we just sent you. After that, your spot goes to someone else.`;

@@ -37,4 +37,3 @@ export const thereAreSeveralClasses = (times: string) =>
   `There are several classes with this title on that day: ${times}. Please choose one.`;
 export const selectedEventSDeletedSuccessfully = "Selected event(s) deleted successfully";
 export const spot = "Spot";
-export const whatToBring = "Bring";

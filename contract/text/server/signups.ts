@@ -82,4 +82,5 @@ export const rosterColumns = {
   name: "Name", email: "Email", phone: "Phone", guardian: "Guardian", relation: "Relation", waiver: "Waiver",
   signed: "Signed", checkedIn: "Checked in", handOver: "Hand over",
 };
-export const signWaiverFirst = "Please sign the waiver first.";
+export const signWaiverFirst =
+  "Please sign the waiver first. If we hold a spot for you, the link in our email leads to it.";
