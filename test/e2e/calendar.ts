@@ -119,12 +119,12 @@ export function calendarJourneys(): void {
 
 /** Journeys that run on a phone only. */
 export function calendarPhoneJourneys(): void {
-  test("the agenda lists the classes of three weeks by day, then later ones; the address keeps the choice", async ({
+  test("the agenda lists the classes of two weeks by day, then later ones; the address keeps the choice", async ({
     page,
     site,
   }) => {
     const now = site.clock.now();
-    const [soon, later] = [addDays(studioDay(now), 1), addDays(studioDay(now), 30)];
+    const [soon, later] = [addDays(studioDay(now), 1), addDays(studioDay(now), 20)];
     await makeEvent(site.database.db, { title: "Agenda Soon", date: soon, time: "21:15", duration_minutes: 75 });
     await makeEvent(site.database.db, { title: "Agenda Later", date: later, time: "21:15" });
     await visit(page, "/calendar");

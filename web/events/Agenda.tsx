@@ -13,7 +13,7 @@ import styles from "./Agenda.module.css";
 
 type AgendaProps = { events: readonly StudioEvent[]; later: number; today: Day; now: string };
 
-/** The next classes by day, three weeks at a time. */
+/** The next classes by day, two weeks at a time. */
 export function Agenda({ events, later, today, now }: AgendaProps) {
   const upcoming = events.filter((event) => classState(event, now) !== "past");
   const days = [...new Set(upcoming.map(({ date }) => date))];

@@ -101,7 +101,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   useRevalidateOnReturn(loaderData.now);
   return (
     <Section tight tone="surface">
-      <Head level={1} title={calendar.title} lead={calendar.lead} />
+      <Head level={1} title={calendar.title} lead={view === "month" ? calendar.lead : undefined} />
       <nav aria-label={t.viewLabel} className={styles.views}>
         <ViewLink to={paths.calendar()} isCurrent={view === "month"} words={t.monthView} />
         <ViewLink to={paths.calendar({ view: "agenda" })} isCurrent={view === "agenda"} words={t.agendaView} />

@@ -61,8 +61,8 @@ test("the calendar defaults to the next day with a class, and a past day cannot 
   expect(selectedDay(null, "2027-06", "2027-06-09", [], now)).toBeUndefined();
 });
 
-test("the agenda shows three weeks from today, or later ones; other numbers are ignored", () => {
-  expect(agendaSpan(null, "2027-06-17")).toEqual({ from: "2027-06-17", to: "2027-07-07", later: 0 });
-  expect(agendaSpan("2", "2027-06-17")).toEqual({ from: "2027-07-29", to: "2027-08-18", later: 2 });
+test("the agenda shows two weeks from today, or later ones; other numbers are ignored", () => {
+  expect(agendaSpan(null, "2027-06-17")).toEqual({ from: "2027-06-17", to: "2027-06-30", later: 0 });
+  expect(agendaSpan("2", "2027-06-17")).toEqual({ from: "2027-07-15", to: "2027-07-28", later: 2 });
   for (const later of ["0", "-1", "30", "1.5", "x"]) expect(agendaSpan(later, "2027-06-17").later, later).toBe(0);
 });

@@ -8,11 +8,11 @@ export function classState(event: StudioEvent, now: string): "past" | "full" | "
   return event.isExternal && event.signUpLink ? "external" : "open";
 }
 
-const agendaDays = 21;
-/** With three weeks each, nearly two years. */
+const agendaDays = 14;
+/** With two weeks each, more than a year. */
 const mostLater = 29;
 
-/** The three weeks of an agenda: from today, or `later` times three weeks after. An invalid number means today. */
+/** The two weeks of an agenda: from today, or `later` times two weeks after. An invalid number means today. */
 export function agendaSpan(later: string | null, today: Day): { from: Day; to: Day; later: number } {
   const isValid = later !== null && /^[1-9]\d?$/.test(later) && Number(later) <= mostLater;
   const times = isValid ? Number(later) : 0;
