@@ -12,10 +12,13 @@ type HeldPaymentProps = Pick<ComponentProps<typeof PaymentButtons>, "onPaid" | "
   onEnd: () => void;
   /** The payer wants to change what they pay for. */
   onCancel: () => void;
+  /** The capture started or ended. While it runs, the page must not leave this step. */
+  onTaking?: (isTaking: boolean) => void;
 };
 
 /** Pays for something while it is held. After the hold has expired, only a button that goes back. */
-export function HeldPayment({ orderId, heldUntil, words, onEnd, onCancel, ...handlers }: HeldPaymentProps) {
+export function HeldPayment(props: HeldPaymentProps) {
+  const { orderId, heldUntil, words, onEnd, onCancel, onTaking, ...handlers } = props;
   const [isExpired, setExpired] = useState(false);
   const [isTaking, setTaking] = useState(false);
   if (isExpired && !isTaking) {
@@ -29,7 +32,16 @@ export function HeldPayment({ orderId, heldUntil, words, onEnd, onCancel, ...han
   return (
     <>
       <Countdown until={heldUntil} onEnd={() => setExpired(true)} />
-      <PaymentButtons {...handlers} openPayment={async () => orderId} onTaking={setTaking} onCancelled={onEnd} />
+      <PaymentButtons
+        {...handlers}
+        heldUntil={heldUntil}
+        openPayment={async () => orderId}
+        onTaking={(isNow) => {
+          setTaking(isNow);
+          onTaking?.(isNow);
+        }}
+        onCancelled={onEnd}
+      />
       <Button kind="link" onClick={onCancel} words={words.cancel} />
     </>
   );

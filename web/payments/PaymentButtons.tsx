@@ -10,6 +10,7 @@ import { Skeleton } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { captureApprovedOrder, type CaptureResult } from "./capture.ts";
 import * as failures from "./failures.ts";
+import { useOnline } from "./online.ts";
 import styles from "./PaymentButtons.module.css";
 
 type PaymentButtonsProps = {
@@ -25,6 +26,8 @@ type PaymentButtonsProps = {
   onTaking?(isTaking: boolean): void;
   /** The payer closed the provider's window; the payment is cancelled and its hold released. */
   onCancelled?(): void;
+  /** End of the hold of what is paid, if there is one. */
+  heldUntil?: string;
 };
 
 /** Refusals after which the same order can be approved and captured again. */
@@ -48,9 +51,11 @@ function readConfig(): Promise<PayPalConfig> {
 
 /** PayPal's buttons, or those of the test provider. The server captures the payment and decides all amounts. */
 export function PaymentButtons(props: PaymentButtonsProps) {
+  const { heldUntil } = props;
   const [stage, setStage] = useState<"loading" | "ready" | "taking" | "away">("loading");
   const [failure, setFailure] = useState<failures.PaymentFailure>();
   const [attempt, setAttempt] = useState(0);
+  const isOnline = useOnline();
   const place = useRef<HTMLDivElement>(null);
   // The buttons are made once, but must call the latest props.
   const page = useRef(props);
@@ -74,7 +79,8 @@ export function PaymentButtons(props: PaymentButtonsProps) {
     };
     const reportAway = (given: failures.PaymentFailure) => {
       if (isMounted) setStage("away");
-      report(given);
+      // Without a connection the page says so, and tries again once there is one.
+      if (navigator.onLine) report(given);
     };
     const showButtons = async () => {
       const payPal = await readConfig();
@@ -141,18 +147,30 @@ export function PaymentButtons(props: PaymentButtonsProps) {
     setStage("loading");
     setAttempt(attempt + 1);
   };
+  useEffect(() => {
+    if (isOnline && stage === "away" && !failure) tryAgain();
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the connection returns
+  }, [isOnline]);
   const isBusy = stage === "loading" || stage === "taking";
 
   return (
     <Stack as="section" gap={4} aria-label={shared.payment} aria-busy={isBusy}>
       <TestModeStrip />
       {failure && <Notice tone="danger" title={failure.title} text={failure.text} />}
+      {!isOnline && stage === "taking" && <Notice tone="warning" title={t.youAreOffline} text={t.paymentContinues} />}
+      {!isOnline && stage !== "taking" && (
+        <Notice tone="warning" title={t.youAreOffline} text={t.nothingWasCharged(heldUntil && clockOf(heldUntil))} />
+      )}
       <p role="status" className={stage === "taking" ? styles.status : "hidden-text"}>
         {stage === "loading" ? t.loadingPaypal : stage === "taking" ? t.processingPayment : ""}
       </p>
       {stage === "loading" && <Skeleton shape="line" />}
-      {stage === "away" && <Button kind="quiet" onClick={tryAgain} words={shared.tryAgainButton} />}
-      <div ref={place} className={styles.place} inert={stage === "taking"} />
+      {stage === "away" && isOnline && <Button kind="quiet" onClick={tryAgain} words={shared.tryAgainButton} />}
+      <div ref={place} className={styles.place} inert={stage === "taking" || !isOnline} />
     </Stack>
   );
 }
+
+/** `9:41 AM`, on the payer's own clock. */
+const clockOf = (moment: string) =>
+  new Date(moment).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });

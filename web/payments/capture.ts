@@ -1,6 +1,7 @@
 import type { OutputOf } from "../../contract/endpoint.ts";
 import { capturePayment } from "../../contract/payments.ts";
 import { CallError, userCall } from "../api.ts";
+import { backOnline } from "./online.ts";
 
 export type CaptureResult = OutputOf<typeof capturePayment>;
 
@@ -11,7 +12,10 @@ export function captureApprovedOrder(orderId: string): Promise<CaptureResult> {
   return retryUntilAnswered(() => userCall(capturePayment, { params: { orderId } }));
 }
 
-/** Retries a call twice after a network error or a status of 500 and above. For idempotent calls only. */
+/**
+ * Retries a call twice after a network error or a status of 500 and above, not before the browser is online. For
+ * idempotent calls only.
+ */
 export async function retryUntilAnswered<T>(send: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
     try {
@@ -21,6 +25,7 @@ export async function retryUntilAnswered<T>(send: () => Promise<T>): Promise<T> 
       const pause = retryPausesMs[retries];
       if (!isLost || pause === undefined) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
+      await backOnline();
     }
   }
 }

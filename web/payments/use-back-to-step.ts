@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+/**
+ * While a step of a page `isOpen`, the browser's Back leads to the step before (`onBack`) instead of to another page.
+ * The step gets an entry in the history, with the same address. While the step `isBusy`, Back has no effect.
+ */
+export function useBackToStep({ isOpen, isBusy, onBack }: { isOpen: boolean; isBusy?: boolean; onBack: () => void }) {
+  const navigate = useNavigate();
+  const { search, hash, state } = useLocation();
+  const isInHistory = (state as { isStep?: unknown } | null)?.isStep === true;
+  const entry = useRef<"none" | "requested" | "current">("none");
+  useEffect(() => {
+    const open = () => {
+      entry.current = "requested";
+      void navigate({ search, hash }, { state: { isStep: true }, preventScrollReset: true });
+    };
+    if (isOpen && isInHistory) entry.current = "current";
+    else if (isOpen && entry.current === "none") open();
+    else if (isOpen && entry.current === "current" && isBusy) open();
+    else if (isOpen && entry.current === "current") {
+      entry.current = "none";
+      onBack();
+    } else if (!isOpen) {
+      // The step ended without Back: its entry goes.
+      if (isInHistory && entry.current === "current") void navigate(-1);
+      entry.current = "none";
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- reacts to the step and to the history
+  }, [isOpen, isInHistory]);
+}
+
+/** For the route of a page with such a step: its loader runs again only for another path or query. */
+export const isOtherAddress = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean =>
+  currentUrl.pathname !== nextUrl.pathname || currentUrl.search !== nextUrl.search;
