@@ -33,7 +33,10 @@ export default function CartPage() {
   usePaymentPage();
   const items = useCart();
   const hydrated = useHydrated();
-  const { step, push, replace, back } = useHistoryStep();
+  const { step: stepInHistory, push, replace, back } = useHistoryStep();
+  // While the payment is captured, Back must not hide it.
+  const [taking, setTaking] = useState<checkout.Step>();
+  const step = taking ?? stepInHistory;
   const [draft, setDraft] = useState(checkout.emptyDraft);
   const [failed, setFailed] = useState<PaymentFailure>();
   const [isCancelled, setCancelled] = useState(false);
@@ -82,6 +85,7 @@ export default function CartPage() {
         <CartPayStep
           opened={step}
           onPaid={(paid) => onPaid(step, paid)}
+          onTaking={(isTaking) => setTaking(isTaking ? step : undefined)}
           onTotal={(total) => replace({ ...step, total })}
           onFailed={(failure) => {
             setFailed(failure);
