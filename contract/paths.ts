@@ -12,7 +12,7 @@ export const paths = {
   book: () => "/#book",
   about: () => "/about",
   classDescriptions: () => "/about?section=classDescriptions#class-descriptions",
-  calendar: (at: { month?: string; day?: string } = {}) => withQuery("/calendar", at),
+  calendar: (at: { month?: string; day?: string; view?: "agenda"; later?: string } = {}) => withQuery("/calendar", at),
   calendarFile: () => "/calendar.ics",
   ownerFeed: (secret: string) => `/calendar/${secret}.ics`,
   /** The calendar as a `webcal:` URL to subscribe to. */

@@ -20,8 +20,13 @@ export const cachedPages: Record<string, Caching> = {
   ...Object.fromEntries(wordPages.map((path) => [path(), { query: [], shows: ["site"] }])),
   [paths.home()]: { query: [], shows: ["site", "events", "slots", "chocolates"] },
   [paths.calendar()]: {
-    query: ["month", "day"],
-    shapes: { month: /^\d{4}-(0[1-9]|1[0-2])$/, day: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/ },
+    query: ["month", "day", "view", "later"],
+    shapes: {
+      month: /^\d{4}-(0[1-9]|1[0-2])$/,
+      day: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+      view: /^agenda$/,
+      later: /^([1-9]|[12]\d)$/,
+    },
     within: { day: "month" },
     shows: ["site", "events", "slots"],
   },

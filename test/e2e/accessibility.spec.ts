@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { logInStudent } from "./account.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { addToCartButton } from "./chocolates.ts";
 import { contactForm } from "./contact.ts";
@@ -26,7 +27,19 @@ test("every public page is accessible and fits every screen width", async ({ pag
       await expectAccessibleEverywhere(page);
       await expectNothingCutOff(page, 320);
       await expectReadableLines(page, 2560);
+      await expectLargeTextFits(page);
     });
+  }
+});
+
+test("with text at 200 %, a student's pages, the cart and the agenda fit a phone", async ({ page, site }) => {
+  await visit(page, "/chocolates");
+  await addToCartButton(page, "Mint & Nib").click();
+  const { id } = await logInStudent(page, site);
+  for (const path of ["/cart", "/calendar?view=agenda", `/user/${id}`, `/user/${id}/book`, `/user/${id}/account`]) {
+    await visit(page, path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectLargeTextFits(page);
   }
 });
 
@@ -145,6 +158,27 @@ async function expectNothingCutOff(page: Page, width: number): Promise<void> {
       width,
     );
   expect(cutOff, `beyond the edge at ${width} pixels`).toEqual([]);
+}
+
+test("with text at 200 %, the owner's pages fit a phone", async ({ page, site }) => {
+  for (const path of ["today", "dashboard", "bookings/new", "codes", "messages", "settings", "words"]) {
+    await visitAsOwner(page, site, `/admin/${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expectLargeTextFits(page);
+  }
+});
+
+/** No sideways scrolling at 390 px with text at 200 %. */
+async function expectLargeTextFits(page: Page): Promise<void> {
+  await page.setViewportSize(phone);
+  const { scroll, client } = await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+    const { scrollWidth: scroll, clientWidth: client } = document.documentElement;
+    document.documentElement.style.fontSize = "";
+    return { scroll, client };
+  });
+  expect(scroll, `${page.url()} at 200 %`).toBeLessThanOrEqual(client);
 }
 
 async function expectReadableLines(page: Page, width: number): Promise<void> {

@@ -119,6 +119,33 @@ export function calendarJourneys(): void {
 
 /** Journeys that run on a phone only. */
 export function calendarPhoneJourneys(): void {
+  test("the agenda lists the classes of two weeks by day, then later ones; the address keeps the choice", async ({
+    page,
+    site,
+  }) => {
+    const now = site.clock.now();
+    const [soon, later] = [addDays(studioDay(now), 1), addDays(studioDay(now), 20)];
+    await makeEvent(site.database.db, { title: "Agenda Soon", date: soon, time: "21:15", duration_minutes: 75 });
+    await makeEvent(site.database.db, { title: "Agenda Later", date: later, time: "21:15" });
+    await visit(page, "/calendar");
+    await page.getByRole("link", { name: "Agenda", exact: true }).click();
+    await expect(page.getByRole("heading", { name: `Tomorrow, ${dayWords(soon)}` })).toBeVisible();
+    await expect(classItem(page, "Agenda Soon")).toContainText("9:15 PM · 75 min · 25 spots left");
+    await expect(classItem(page, "Agenda Soon").getByRole("link", { name: /^Sign Up/ })).toBeVisible();
+    await expect(classItem(page, "Agenda Later")).toHaveCount(0);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(classItem(page, "Agenda Soon")).toBeVisible();
+
+    await page.getByRole("link", { name: "Later classes" }).click();
+    await expect(classItem(page, "Agenda Later")).toBeVisible();
+    await expect(classItem(page, "Agenda Soon")).toHaveCount(0);
+    await page.getByRole("link", { name: "Earlier classes" }).click();
+    await expect(page).toHaveURL("/calendar?view=agenda");
+    await page.getByRole("link", { name: "Month", exact: true }).click();
+    await expect(page.getByRole("grid")).toBeVisible();
+  });
+
   test("a day lists its classes, each with a sign-up link or the reason why it has none", async ({ page, site }) => {
     const { db } = site.database;
     const day = `${monthFromNow(site.clock.now(), 5)}-14`;
@@ -142,7 +169,10 @@ export function calendarPhoneJourneys(): void {
     await expect(page.getByRole("heading", { name: dayWords(day) })).toBeVisible();
     await expect(dayLink(page, day)).toHaveAccessibleName(`${dayWords(day)}, 3 classes`);
 
-    const signUp = classItem(page, open.title).getByRole("link");
+    await expect(classItem(page, open.title)).toContainText("9:00 AM · 60 min · 25 spots left");
+    const directions = classItem(page, open.title).getByRole("link", { name: /^Directions/ });
+    await expect(directions).toHaveAttribute("href", /google\.com\/maps.*Annex/);
+    const signUp = classItem(page, open.title).getByRole("link", { name: /^Sign Up/ });
     await expect(signUp).toHaveText("Sign Up");
     const href = (await signUp.getAttribute("href"))!;
     expect(Object.fromEntries(new URL(href, site.url).searchParams)).toEqual({
@@ -158,7 +188,7 @@ export function calendarPhoneJourneys(): void {
     await expect(classItem(page, "Packed House").getByRole("button", { name: /Class Full/ })).toBeDisabled();
     await expect(classItem(page, "Packed House").getByRole("link", { name: "Sign Up" })).toHaveCount(0);
 
-    const externalSignUp = classItem(page, "Away Day").getByRole("link");
+    const externalSignUp = classItem(page, "Away Day").getByRole("link", { name: /^Sign Up/ });
     await expect(externalSignUp).toHaveText("Sign Up");
     await expect(externalSignUp).toHaveAttribute("rel", /noopener/);
     await page

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { redirect, useRevalidator, useRouteLoaderData } from "react-router";
+import { Link, redirect, useRevalidator, useRouteLoaderData } from "react-router";
 import { listBookings } from "../../contract/bookings.ts";
 import { listEvents, type StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
@@ -17,7 +17,8 @@ import { Empty } from "../ui/lists/LoadState.tsx";
 import { Anchor, Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/CalendarPage";
-import { selectedDay, classState } from "./calendar.ts";
+import { Agenda } from "./Agenda.tsx";
+import { agendaSpan, selectedDay, classState } from "./calendar.ts";
 import { DayClasses } from "./DayClasses.tsx";
 import { SignupOutcome, useSignupOutcome } from "./SignupOutcome.tsx";
 import styles from "./CalendarPage.module.css";
@@ -26,6 +27,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call, now } = getPageContext(context);
   const query = new URL(request.url).searchParams;
   const today = studioDay(new Date(now));
+  if (query.get("view") === "agenda") {
+    const { from, to, later } = agendaSpan(query.get("later"), today);
+    const [{ calendar }, events] = await Promise.all([
+      readSiteDocuments(call, "calendar"),
+      orErrorPage(call(listEvents, { query: { from, to } })),
+    ]);
+    return { view: "agenda" as const, calendar, events, later, month: today.slice(0, 7), today, now };
+  }
   const requested = query.get("month") ?? query.get("day")?.slice(0, 7) ?? null;
   const month = monthOf(requested, today);
   // A month outside the range that the calendar shows redirects to the current one.
@@ -41,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const slots = availableSlots.filter(({ date }) => days.includes(date));
   const freeDays = slots.map(({ date }) => ({ date }));
   const freeTimes = slots.filter(({ date }) => date === day).map(({ time }) => time);
-  return { calendar, events, freeDays, freeTimes, month, day, today, now };
+  return { view: "month" as const, calendar, events, freeDays, freeTimes, month, day, today, now };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -89,57 +98,17 @@ function eventFacts(event: StudioEvent, root: RootData): object {
 }
 
 export default function CalendarPage({ loaderData }: Route.ComponentProps) {
-  const { calendar, events, freeDays, freeTimes, month, day, today, now } = loaderData;
-  useRevalidateOnReturn(now);
+  const { view, calendar } = loaderData;
+  useRevalidateOnReturn(loaderData.now);
   const outcome = useSignupOutcome();
-  const monthEvents = events.filter((event) => event.date.startsWith(month));
-  const dayEvents = monthEvents.filter((event) => event.date === day);
-  const previous = shiftMonth(month, -1);
-  const next = shiftMonth(month, 1);
   const page = (
     <Section tight tone="surface">
-      <Head level={outcome ? 2 : 1} title={calendar.title} lead={calendar.lead} />
-      <div className={styles.columns}>
-        <div>
-          <Month
-            month={month}
-            cells={monthCells(month, today, { classes: events, slots: freeDays })}
-            chosen={day}
-            previous={isMonthShown(previous, today) ? previous : undefined}
-            next={isMonthShown(next, today) ? next : undefined}
-            to={paths.calendar}
-          />
-          <MonthLegend />
-        </div>
-        <div className={styles.list} aria-live="polite">
-          {day ? (
-            <DayClasses day={day} now={now} events={dayEvents} freeTimes={freeTimes} />
-          ) : month < today.slice(0, 7) ? (
-            <Empty
-              svg={calendarDrawing}
-              title={t.thereWereNoClassesIn(monthEvents.length, monthWords(month))}
-              action={<ButtonLink to={paths.calendar()} words={t.seeThisMonthsClasses} />}
-            />
-          ) : (
-            <Empty
-              svg={calendarDrawing}
-              title={monthEvents.length === 0 ? calendar.empty.title : t.noMoreClassesIn(monthWords(month))}
-              action={
-                <>
-                  <ButtonLink to={paths.book()} words={calendar.empty.button} />
-                  {monthEvents.length > 0 && (
-                    <ButtonLink kind="link" to={paths.calendar({ month: next })} preventScrollReset>
-                      {t.see(monthWords(next))}
-                    </ButtonLink>
-                  )}
-                </>
-              }
-            >
-              <p>{calendar.empty.text}</p>
-            </Empty>
-          )}
-        </div>
-      </div>
+      <Head level={outcome ? 2 : 1} title={calendar.title} lead={view === "month" ? calendar.lead : undefined} />
+      <nav aria-label={t.viewLabel} className={styles.views}>
+        <ViewLink to={paths.calendar()} isCurrent={view === "month"} words={t.monthView} />
+        <ViewLink to={paths.calendar({ view: "agenda" })} isCurrent={view === "agenda"} words={t.agendaView} />
+      </nav>
+      {loaderData.view === "agenda" ? <Agenda {...loaderData} /> : <MonthView {...loaderData} />}
       <Subscribe />
     </Section>
   );
@@ -152,6 +121,67 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
       )}
       {page}
     </>
+  );
+}
+
+function ViewLink({ to, isCurrent, words }: { to: string; isCurrent: boolean; words: string }) {
+  return (
+    <Link to={to} preventScrollReset className={styles.view} aria-current={isCurrent ? "page" : undefined}>
+      {words}
+    </Link>
+  );
+}
+
+type MonthViewProps = Extract<Route.ComponentProps["loaderData"], { view: "month" }>;
+
+/** The month grid, and the classes of the selected day. */
+function MonthView({ calendar, events, freeDays, freeTimes, month, day, today, now }: MonthViewProps) {
+  const monthEvents = events.filter((event) => event.date.startsWith(month));
+  const dayEvents = monthEvents.filter((event) => event.date === day);
+  const previous = shiftMonth(month, -1);
+  const next = shiftMonth(month, 1);
+  return (
+    <div className={styles.columns}>
+      <div>
+        <Month
+          month={month}
+          cells={monthCells(month, today, { classes: events, slots: freeDays })}
+          chosen={day}
+          previous={isMonthShown(previous, today) ? previous : undefined}
+          next={isMonthShown(next, today) ? next : undefined}
+          to={paths.calendar}
+        />
+        <MonthLegend />
+      </div>
+      <div className={styles.list} aria-live="polite">
+        {day ? (
+          <DayClasses day={day} now={now} events={dayEvents} freeTimes={freeTimes} />
+        ) : month < today.slice(0, 7) ? (
+          <Empty
+            svg={calendarDrawing}
+            title={t.thereWereNoClassesIn(monthEvents.length, monthWords(month))}
+            action={<ButtonLink to={paths.calendar()} words={t.seeThisMonthsClasses} />}
+          />
+        ) : (
+          <Empty
+            svg={calendarDrawing}
+            title={monthEvents.length === 0 ? calendar.empty.title : t.noMoreClassesIn(monthWords(month))}
+            action={
+              <>
+                <ButtonLink to={paths.book()} words={calendar.empty.button} />
+                {monthEvents.length > 0 && (
+                  <ButtonLink kind="link" to={paths.calendar({ month: next })} preventScrollReset>
+                    {t.see(monthWords(next))}
+                  </ButtonLink>
+                )}
+              </>
+            }
+          >
+            <p>{calendar.empty.text}</p>
+          </Empty>
+        )}
+      </div>
+    </div>
   );
 }
 

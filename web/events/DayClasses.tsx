@@ -4,10 +4,9 @@ import * as t from "../../contract/text/pages/events.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, type Day, dayWords } from "../../contract/time.ts";
 import { useUserId } from "../session.ts";
-import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
-import { OutIcon } from "../ui/Icons.tsx";
-import { Row, Stack } from "../ui/Layout.tsx";
-import { classAddress, classState } from "./calendar.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Stack } from "../ui/Layout.tsx";
+import { ClassRows } from "./ClassRow.tsx";
 import styles from "./DayClasses.module.css";
 
 type DayClassesProps = {
@@ -23,31 +22,19 @@ export function DayClasses({ day, events, freeTimes, now }: DayClassesProps) {
   return (
     <>
       <h2 className={styles.day}>{dayWords(day)}</h2>
-      {events.length === 0 ? (
-        <p className="muted">{t.noClassesOnThisDay}</p>
-      ) : (
-        <ul className={styles.list}>
-          {events.map((event) => (
-            <Row as="li" gap={4} justify="between" nowrap key={event._id} className={styles.class}>
-              <div>
-                <h3>{event.title}</h3>
-                <p>
-                  {[clockWords(event.time), event.isExternal && event.location ? t.at(event.location) : event.location]
-                    .filter(Boolean)
-                    .join(", ")}
-                  {classState(event, now) === "open" && t.spotsLeft(event.placesLeft)}
-                </p>
-              </div>
-              <SignUp event={event} now={now} />
-            </Row>
-          ))}
-        </ul>
-      )}
+      {events.length === 0 ? <p className="muted">{t.noClassesOnThisDay}</p> : <ClassRows events={events} now={now} />}
       {freeTimes.length > 0 && <FreeTimes day={day} times={freeTimes} />}
-      <p className={styles.descriptions}>
-        <ButtonLink kind="link" to={paths.classDescriptions()} words={t.whatHappensInEachClass} />
-      </p>
+      <AboutClasses />
     </>
+  );
+}
+
+/** What visitors ask about a class. The prices are where the owner writes them. */
+export function AboutClasses() {
+  return (
+    <p className={styles.descriptions}>
+      <ButtonLink kind="link" to={paths.classDescriptions()} words={t.whatHappensInEachClass} />
+    </p>
   );
 }
 
@@ -65,41 +52,4 @@ function FreeTimes({ day, times }: { day: Day; times: string[] }) {
       />
     </Stack>
   );
-}
-
-export function SignUp({ event, now }: { event: StudioEvent; now: string }) {
-  const labelOf = (words: string) => `${words}: ${event.title}, ${clockWords(event.time)}`;
-  const signUpPath = paths.signupSelection(classAddress(event));
-  const disabledButton = (words: string) => <Button size="small" disabled aria-label={labelOf(words)} words={words} />;
-  switch (classState(event, now)) {
-    case "past":
-      return disabledButton(t.signUp);
-    case "full":
-      return (
-        <div className={styles.full}>
-          {disabledButton(t.classFull)}
-          {!event.isExternal && (
-            <ButtonLink kind="link" size="small" to={signUpPath} aria-label={labelOf(shared.joinWaitlist)}>
-              {shared.joinWaitlist}
-            </ButtonLink>
-          )}
-        </div>
-      );
-    case "external":
-      return (
-        <ButtonAnchor
-          kind="quiet"
-          size="small"
-          href={event.signUpLink}
-          target="_blank"
-          rel="noopener"
-          aria-label={t.opensAnotherSiteInNew(labelOf(t.signUp))}
-        >
-          {t.signUp}
-          <OutIcon />
-        </ButtonAnchor>
-      );
-    case "open":
-      return <ButtonLink size="small" to={signUpPath} aria-label={labelOf(t.signUp)} words={t.signUp} />;
-  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StudioEvent } from "../../contract/events.ts";
 import { monthCells, monthOf } from "../ui/calendar/month-cells.ts";
-import { selectedDay, classState } from "./calendar.ts";
+import { agendaSpan, selectedDay, classState } from "./calendar.ts";
 
 const gentle: StudioEvent = {
   _id: "00000000-0000-4000-8000-000000000001",
@@ -59,4 +59,10 @@ test("the calendar defaults to the next day with a class, and a past day cannot 
   expect(selectedDay("2027-06-02", "2027-06", "2027-06-09", [gentle], now)).toBe("2027-06-19");
   expect(selectedDay("2027-06-99", "2027-06", "2027-06-09", [gentle], now)).toBe("2027-06-19");
   expect(selectedDay(null, "2027-06", "2027-06-09", [], now)).toBeUndefined();
+});
+
+test("the agenda shows two weeks from today, or later ones; other numbers are ignored", () => {
+  expect(agendaSpan(null, "2027-06-17")).toEqual({ from: "2027-06-17", to: "2027-06-30", later: 0 });
+  expect(agendaSpan("2", "2027-06-17")).toEqual({ from: "2027-07-15", to: "2027-07-28", later: 2 });
+  for (const later of ["0", "-1", "30", "1.5", "x"]) expect(agendaSpan(later, "2027-06-17").later, later).toBe(0);
 });

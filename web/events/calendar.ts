@@ -1,11 +1,23 @@
 import type { StudioEvent } from "../../contract/events.ts";
-import { type Day, monthGrid } from "../../contract/time.ts";
+import { addDays, type Day, monthGrid } from "../../contract/time.ts";
 
 /** What a visitor can do about one class. Compares instants, so the browser's time zone has no effect. */
 export function classState(event: StudioEvent, now: string): "past" | "full" | "external" | "open" {
   if (Date.parse(event.startsAt) <= Date.parse(now)) return "past";
   if (event.isFull) return "full";
   return event.isExternal && event.signUpLink ? "external" : "open";
+}
+
+const agendaDays = 14;
+/** With two weeks each, more than a year. */
+const mostLater = 29;
+
+/** The two weeks of an agenda: from today, or `later` times two weeks after. An invalid number means today. */
+export function agendaSpan(later: string | null, today: Day): { from: Day; to: Day; later: number } {
+  const isValid = later !== null && /^[1-9]\d?$/.test(later) && Number(later) <= mostLater;
+  const times = isValid ? Number(later) : 0;
+  const from = addDays(today, times * agendaDays);
+  return { from, to: addDays(from, agendaDays - 1), later: times };
 }
 
 /** What names a class in an address. */

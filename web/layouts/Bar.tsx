@@ -45,7 +45,7 @@ export function Bar(props: {
   const pages = shop ? shopPages : yogaPages;
   return (
     <header className={joined(styles.bar, shop && styles.shop)}>
-      <Row gap={4} nowrap className={styles.width}>
+      <Row gap={4} className={styles.width}>
         <Row as={Link} gap={3} nowrap to={shop ? paths.chocolates() : paths.home()} className={styles.brand}>
           <Drawing svg={brandMarks[brand.mark]} size="mark" />
           <span className={styles.name}>{brand.name}</span>

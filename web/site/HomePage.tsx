@@ -4,7 +4,7 @@ import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/site.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { getPageContext } from "../api.ts";
-import { NextClasses } from "../events/NextClasses.tsx";
+import { ClassRows } from "../events/ClassRow.tsx";
 import { freeSessionFailure } from "../messages/failures.ts";
 import { FreeSessionForm, requestIn } from "../messages/FreeSessionForm.tsx";
 import { pageMeta, type RootData } from "../page-meta.ts";
@@ -75,7 +75,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
             <h2 id="classes-title">{t.nextClasses}</h2>
             <ButtonLink kind="quiet" to={paths.calendar()} words={shared.seeAllClasses} />
           </Stack>
-          <NextClasses events={classes} now={now} />
+          <ClassRows events={classes} now={now} withDay />
         </Split>
       ),
     },

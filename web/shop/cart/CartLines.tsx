@@ -6,7 +6,7 @@ import * as shared from "../../../contract/text/shared.ts";
 import { type CartItem, maxTins, saveCart, parseQuantity, withQuantity } from "../../cart.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AlertIcon, MinusIcon, PlusIcon } from "../../ui/Icons.tsx";
-import { Stack } from "../../ui/Layout.tsx";
+import { Row, Stack } from "../../ui/Layout.tsx";
 import { StateTag } from "../../ui/lists/StateTag.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { fewTinsLimit } from "../AddToCart.tsx";
@@ -48,28 +48,30 @@ function Line({ item, items, quote }: { item: CartItem; items: CartItem[]; quote
         )}
         {available === 0 && <StateTag state="full">{isGone ? t.noLongerSold : shared.soldOut}</StateTag>}
       </Stack>
-      <div className={styles.quantity} role="group" aria-label={t.quantityOf(name)}>
-        <button type="button" aria-label={t.oneLess(name)} disabled={quantity <= 1} onClick={() => set(quantity - 1)}>
-          <MinusIcon />
-        </button>
-        <QuantityField
-          key={quantity}
-          name={name}
-          quantity={quantity}
-          errorId={isRefused ? errorId : undefined}
-          onSet={set}
-          onRefused={setRefused}
-        />
-        <button
-          type="button"
-          aria-label={t.oneMore(name)}
-          disabled={quantity >= Math.min(maxTins, available ?? maxTins)}
-          onClick={() => set(quantity + 1)}
-        >
-          <PlusIcon />
-        </button>
-      </div>
-      <p className={styles.price}>{priceWords(centsOf(price) * quantity)}</p>
+      <Row gap={4} justify="between">
+        <div className={styles.quantity} role="group" aria-label={t.quantityOf(name)}>
+          <button type="button" aria-label={t.oneLess(name)} disabled={quantity <= 1} onClick={() => set(quantity - 1)}>
+            <MinusIcon />
+          </button>
+          <QuantityField
+            key={quantity}
+            name={name}
+            quantity={quantity}
+            errorId={isRefused ? errorId : undefined}
+            onSet={set}
+            onRefused={setRefused}
+          />
+          <button
+            type="button"
+            aria-label={t.oneMore(name)}
+            disabled={quantity >= Math.min(maxTins, available ?? maxTins)}
+            onClick={() => set(quantity + 1)}
+          >
+            <PlusIcon />
+          </button>
+        </div>
+        <p className={styles.price}>{priceWords(centsOf(price) * quantity)}</p>
+      </Row>
       {isRefused && (
         <p id={errorId} role="alert" className={styles.error}>
           <AlertIcon />

@@ -33,7 +33,10 @@ export default function CartPage() {
   usePaymentPage();
   const items = useCart();
   const hydrated = useHydrated();
-  const { step, push, replace, back } = useHistoryStep();
+  const { step: stepInHistory, push, replace, back } = useHistoryStep();
+  // While the payment is captured, Back must not hide it.
+  const [taking, setTaking] = useState<checkout.Step>();
+  const step = taking ?? stepInHistory;
   const [draft, setDraft] = useState(checkout.emptyDraft);
   const [failed, setFailed] = useState<PaymentFailure>();
   const [isCancelled, setCancelled] = useState(false);
@@ -53,48 +56,51 @@ export default function CartPage() {
 
   if (step.is === "choosing" && hydrated && items.length === 0) return <EmptyCart />;
   return (
-    <Section tight>
-      {step.is === "choosing" && (
-        <>
-          <Head level={1} title={t.cart} />
-          <noscript>
-            <p>{t.cartNeedsJavascript}</p>
-          </noscript>
-          {hydrated ? (
-            <CartStep
-              items={items}
-              draft={draft}
-              onDraft={setDraft}
-              failed={failed}
-              isCancelled={isCancelled}
-              onOpened={(opened) => {
-                setFailed(undefined);
-                setCancelled(false);
-                push({ is: "paying", ...opened });
-              }}
-            />
-          ) : (
-            <Skeleton shape="card" />
-          )}
-        </>
-      )}
-      {step.is === "paying" && (
-        <CartPayStep
-          opened={step}
-          onPaid={(paid) => onPaid(step, paid)}
-          onTotal={(total) => replace({ ...step, total })}
-          onFailed={(failure) => {
-            setFailed(failure);
-            back();
-          }}
-          onEnd={() => {
-            setCancelled(true);
-            back();
-          }}
-        />
-      )}
-      {(step.is === "paid" || step.is === "pending") && <CartPaidStep step={step} onSaved={replace} />}
-    </Section>
+    <div className={styles.page}>
+      <Section tight>
+        {step.is === "choosing" && (
+          <>
+            <Head level={1} title={t.cart} />
+            <noscript>
+              <p>{t.cartNeedsJavascript}</p>
+            </noscript>
+            {hydrated ? (
+              <CartStep
+                items={items}
+                draft={draft}
+                onDraft={setDraft}
+                failed={failed}
+                isCancelled={isCancelled}
+                onOpened={(opened) => {
+                  setFailed(undefined);
+                  setCancelled(false);
+                  push({ is: "paying", ...opened });
+                }}
+              />
+            ) : (
+              <Skeleton shape="card" />
+            )}
+          </>
+        )}
+        {step.is === "paying" && (
+          <CartPayStep
+            opened={step}
+            onPaid={(paid) => onPaid(step, paid)}
+            onTaking={(isTaking) => setTaking(isTaking ? step : undefined)}
+            onTotal={(total) => replace({ ...step, total })}
+            onFailed={(failure) => {
+              setFailed(failure);
+              back();
+            }}
+            onEnd={() => {
+              setCancelled(true);
+              back();
+            }}
+          />
+        )}
+        {(step.is === "paid" || step.is === "pending") && <CartPaidStep step={step} onSaved={replace} />}
+      </Section>
+    </div>
   );
 }
 
@@ -152,14 +158,16 @@ function CartStep(props: CartStepProps) {
 
 function EmptyCart() {
   return (
-    <Section tight>
-      <Empty
-        level={1}
-        svg={emptyCart}
-        title={t.yourCartIsEmpty}
-        action={<ButtonLink to={paths.chocolates()} words={t.seeChocolates} />}
-        text={t.tinsYouAddAppearHere}
-      />
-    </Section>
+    <div className={styles.page}>
+      <Section tight>
+        <Empty
+          level={1}
+          svg={emptyCart}
+          title={t.yourCartIsEmpty}
+          action={<ButtonLink to={paths.chocolates()} words={t.seeChocolates} />}
+          text={t.tinsYouAddAppearHere}
+        />
+      </Section>
+    </div>
   );
 }

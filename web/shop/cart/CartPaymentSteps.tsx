@@ -24,6 +24,8 @@ import styles from "./CartPage.module.css";
 type CartPayStepProps = {
   opened: OpenedCart;
   onPaid: (paid: CaptureResult) => void;
+  /** The capture started or ended. */
+  onTaking: (isTaking: boolean) => void;
   /** The address changed the tax, and so the total. */
   onTotal: (total: OrderTotal) => void;
   /** Returns to the cart and shows why the payment failed. */
@@ -32,7 +34,7 @@ type CartPayStepProps = {
   onEnd: () => void;
 };
 
-export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPayStepProps) {
+export function CartPayStep({ opened, onPaid, onTaking, onTotal, onFailed, onEnd }: CartPayStepProps) {
   const { items, draft, destination, total, orderId, heldUntil, hasChanged } = opened;
   const delivery = useDeliveryFacts(destination);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -61,6 +63,7 @@ export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPa
         heldUntil={heldUntil}
         words={{ holdHasEnded: t.holdHasEnded, goBack: t.backToCart, cancel: t.editCart }}
         onPaid={onPaid}
+        onTaking={onTaking}
         onFailed={onFailed}
         onRepriced={({ amount, tax }) =>
           onTotal({ ...total, taxCents: centsOf(Number(tax)), totalCents: centsOf(Number(amount)) })

@@ -121,7 +121,7 @@ function calendarOf(documents: () => SiteDocuments) {
     const month = monthOf(new URL(request.url).searchParams.get("month"), today);
     const days = monthGrid(month);
     const events = await call(listEvents, { query: { from: days[0], to: days.at(-1) } });
-    const noSlots = { freeDays: [], freeTimes: [], day: undefined };
+    const noSlots = { view: "month" as const, freeDays: [], freeTimes: [], day: undefined };
     return { calendar: documents().calendar, events, ...noSlots, month, today, now: now.toISOString() };
   };
 }

@@ -1,0 +1,47 @@
+import type { StudioEvent } from "../../contract/events.ts";
+import { paths } from "../../contract/paths.ts";
+import * as t from "../../contract/text/pages/events.ts";
+import { addDays, type Day, dayWords } from "../../contract/time.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import calendarDrawing from "../ui/drawings/calendar.svg?raw";
+import { Row, Stack } from "../ui/Layout.tsx";
+import { Empty } from "../ui/lists/LoadState.tsx";
+import { agendaSpan, classState } from "./calendar.ts";
+import { ClassRows } from "./ClassRow.tsx";
+import { AboutClasses } from "./DayClasses.tsx";
+import styles from "./Agenda.module.css";
+
+type AgendaProps = { events: readonly StudioEvent[]; later: number; today: Day; now: string };
+
+/** The next classes by day, two weeks at a time. */
+export function Agenda({ events, later, today, now }: AgendaProps) {
+  const upcoming = events.filter((event) => classState(event, now) !== "past");
+  const days = [...new Set(upcoming.map(({ date }) => date))];
+  const { from, to } = agendaSpan(String(later), today);
+  return (
+    <Stack gap={6} className={styles.agenda}>
+      {days.length === 0 && <Empty svg={calendarDrawing} title={t.noClassesBetween(dayWords(from), dayWords(to))} />}
+      {days.map((day) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`}>{relativeDayWords(day, today)}</h2>
+          <ClassRows events={upcoming.filter(({ date }) => date === day)} now={now} />
+        </section>
+      ))}
+      <Row gap={3}>
+        {later > 0 && <ButtonLink kind="quiet" to={agendaPath(later - 1)} words={t.earlierClasses} />}
+        {agendaSpan(String(later + 1), today).later > 0 && (
+          <ButtonLink kind="quiet" to={agendaPath(later + 1)} words={t.laterClasses} />
+        )}
+      </Row>
+      <AboutClasses />
+    </Stack>
+  );
+}
+
+const agendaPath = (later: number) =>
+  paths.calendar({ view: "agenda", ...(later > 0 ? { later: String(later) } : {}) });
+
+function relativeDayWords(day: Day, today: Day): string {
+  if (day === today) return t.today(dayWords(day));
+  return day === addDays(today, 1) ? t.tomorrow(dayWords(day)) : dayWords(day);
+}

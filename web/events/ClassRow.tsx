@@ -1,0 +1,107 @@
+import { useRouteLoaderData } from "react-router";
+import type { StudioEvent } from "../../contract/events.ts";
+import { paths } from "../../contract/paths.ts";
+import { mapAddress, mapLink } from "../../contract/place.ts";
+import * as t from "../../contract/text/pages/events.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { clockWords, dayWords } from "../../contract/time.ts";
+import type { RootData } from "../page-meta.ts";
+import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import { OutIcon } from "../ui/Icons.tsx";
+import { Row } from "../ui/Layout.tsx";
+import { classAddress, classState } from "./calendar.ts";
+import styles from "./ClassRow.module.css";
+
+type ClassRowProps = { event: StudioEvent; now: string };
+type ClassRowsProps = { events: readonly StudioEvent[]; now: string; withDay?: boolean };
+
+/** Classes, each with time, duration, spots, place and its sign-up button. `withDay`: of several days. */
+export function ClassRows({ events, now, withDay }: ClassRowsProps) {
+  return (
+    <ul className={styles.list}>
+      {events.map((event) => (
+        <ClassRow key={event._id} event={event} now={now} withDay={withDay} />
+      ))}
+    </ul>
+  );
+}
+
+function ClassRow({ event, now, withDay }: ClassRowProps & Pick<ClassRowsProps, "withDay">) {
+  const isOpen = classState(event, now) === "open";
+  return (
+    <Row as="li" gap={4} justify="between" nowrap className={styles.class}>
+      <div>
+        <h3>{event.title}</h3>
+        <p>
+          {[
+            withDay && dayWords(event.date),
+            clockWords(event.time),
+            t.minutes(event.durationMinutes),
+            isOpen && t.spotsLeft(event.placesLeft),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+        <Where event={event} now={now} />
+      </div>
+      <SignUp event={event} now={now} />
+    </Row>
+  );
+}
+
+function Where({ event: { location, isExternal, ...event }, now }: ClassRowProps) {
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  if (location === "") return null;
+  const isPast = classState({ location, isExternal, ...event }, now) === "past";
+  const address = mapAddress(location, root?.links.address ?? [], root?.teacher.city ?? "");
+  return (
+    <p>
+      {isExternal ? t.at(location) : location}
+      {address && !isPast && (
+        <>
+          {" · "}
+          <a href={mapLink(address)} target="_blank" rel="noopener noreferrer" aria-label={t.directionsTo(location)}>
+            {t.directions}
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+function SignUp({ event, now }: ClassRowProps) {
+  const labelOf = (words: string) => `${words}: ${event.title}, ${clockWords(event.time)}`;
+  const signUpPath = paths.signupSelection(classAddress(event));
+  const disabledButton = (words: string) => <Button size="small" disabled aria-label={labelOf(words)} words={words} />;
+  switch (classState(event, now)) {
+    case "past":
+      return disabledButton(t.signUp);
+    case "full":
+      return (
+        <div className={styles.full}>
+          {disabledButton(t.classFull)}
+          {!event.isExternal && (
+            <ButtonLink kind="link" size="small" to={signUpPath} aria-label={labelOf(shared.joinWaitlist)}>
+              {shared.joinWaitlist}
+            </ButtonLink>
+          )}
+        </div>
+      );
+    case "external":
+      return (
+        <ButtonAnchor
+          kind="quiet"
+          size="small"
+          href={event.signUpLink}
+          target="_blank"
+          rel="noopener"
+          aria-label={t.opensAnotherSiteInNew(labelOf(t.signUp))}
+        >
+          {t.signUp}
+          <OutIcon />
+        </ButtonAnchor>
+      );
+    case "open":
+      return <ButtonLink size="small" to={signUpPath} aria-label={labelOf(t.signUp)} words={t.signUp} />;
+  }
+}
