@@ -7,7 +7,7 @@ import { route } from "../http/serve.ts";
 import { cancelSeat, removeSignup } from "./cancel.ts";
 import { downloadRosterCsv, downloadSignature, downloadSignupsCsv, downloadWaiverPdf } from "./downloads.ts";
 import { messageClass } from "./message-class.ts";
-import { listSignups, readRoster, readSignedWaiver, readSignupChoices } from "./read.ts";
+import { listSignupClasses, listSignups, readRoster, readSignedWaiver, readSignupChoices } from "./read.ts";
 import { addWalkIn, checkIn, signOnDevice } from "./roster.ts";
 import { confirmSeat } from "./seats/confirm-seat.ts";
 import { readSeat } from "./seats/seat-by-link.ts";
@@ -23,6 +23,7 @@ export const signupRoutes = [
   route(calls.confirmSeat, schema.confirmSeat, confirmSeat),
   route(calls.acceptOffer, schema.acceptOffer, acceptOffer),
   route(calls.listSignups, schema.listSignups, listSignups),
+  route(calls.listSignupClasses, schema.listSignupClasses, listSignupClasses),
   route(calls.readSignupChoices, schema.readSignupChoices, readSignupChoices),
   route(calls.downloadSignups, schema.downloadSignups, downloadSignupsCsv),
   route(calls.removeSignup, schema.removeSignup, removeSignup),

@@ -23,6 +23,7 @@ export const noClassLikeThis = "No class matches this filter.";
 export const selectSeveral = "Select";
 export const doneSelecting = "Done";
 export const waiting = (count: number) => `${count} waiting`;
+export const fullWithWaiting = (waitingCount: number) => `Full · ${waitingCount} waiting`;
 export const seats = (signedUp: number, capacity: number) => `${signedUp}/${capacity}`;
 export const roster = "Roster";
 export const deleteEvent = (title: string) => `Delete ${title}`;
