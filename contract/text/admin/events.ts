@@ -28,7 +28,6 @@ export const seats = (signedUp: number, capacity: number) => `${signedUp}/${capa
 export const roster = "Roster";
 export const deleteEvent = (title: string) => `Delete ${title}`;
 export const numberOfClasses = "Number of classes";
-export const orUntil = "Or until";
 export const classesLastOn = (count: number, date: string) => `${count} classes, the last on ${date}.`;
 export const onlyThese = "Only these";
 export const andFollowing = "And following";
