@@ -39,7 +39,11 @@ export const cancelMySeat = call<typeof S.cancelMySeat>()("user", "POST /api/use
 /** Page size. Pass the last sign-up's id as `after` for the next page. */
 export const signupsPageSize = 100;
 
+/** Page size. Pass the last class's id as `after` for the next page. */
+export const signupClassesPageSize = 50;
+
 export const listSignups = call<typeof S.listSignups>()("admin", "GET /api/admin/signups");
+export const listSignupClasses = call<typeof S.listSignupClasses>()("admin", "GET /api/admin/signup-classes");
 export const readSignupChoices = call<typeof S.readSignupChoices>()("admin", "GET /api/admin/signup-choices");
 export const removeSignup = call<typeof S.removeSignup>()("admin", "DELETE /api/signup/{id}");
 export const readRoster = call<typeof Rosters.readRoster>()("admin", "GET /api/admin/events/{id}/roster");

@@ -66,10 +66,6 @@ export const readToday = {
     guide: z.strictObject({ isPutAway: z.boolean(), steps: z.array(firstStep) }),
   }),
 };
-export const readTodayCounts = {
-  summary: "Read the number of today's classes and sessions, and of new orders.",
-  output: z.strictObject({ classes: z.int(), sessions: z.int(), newOrders: z.int() }),
-};
 export const changeGuide = {
   summary: "Hide or show the list of setup steps.",
   body: z.strictObject({ isPutAway: z.boolean() }),
@@ -81,4 +77,3 @@ export type TodayClass = Today["classes"][number];
 export type TodaySession = Today["sessions"][number];
 export type TodayOrder = Today["orders"]["first"][number];
 export type FirstStep = Today["guide"]["steps"][number];
-export type TodayCounts = z.output<typeof readTodayCounts.output>;

@@ -205,10 +205,31 @@ export const listSignups = {
     /** `past`: the class has started. */
     when: z.enum(["upcoming", "past", "all"]).default("all"),
     classTitle: lineOrNothing(200).optional(),
+    /** Only those of one class. */
+    eventId: id.optional(),
     search: lineOrNothing(200).optional(),
     after: lastReadId,
   }),
   output: z.array(signup),
+};
+export const listSignupClasses = {
+  summary:
+    "List classes with live sign-ups by date, 50 per page, with the number of sign-ups; with `when=past`, latest first.",
+  query: z.strictObject({
+    when: z.enum(["upcoming", "past"]).default("upcoming"),
+    after: lastReadId,
+  }),
+  output: z.array(
+    z.strictObject({
+      _id: id,
+      title: z.string(),
+      date: day,
+      time: wallTime,
+      startsAt: moment,
+      capacity: z.int(),
+      signedUp: z.int(),
+    }),
+  ),
 };
 export const readSignupChoices = {
   summary: "Read the filters for the list of sign-ups: class titles, and the numbers of upcoming and past sign-ups.",
@@ -229,6 +250,7 @@ export type SignupForm = z.input<typeof signUp.body>;
 export type SeatTaken = z.output<typeof seatTaken>;
 export type MyClasses = z.output<typeof listMyClasses.output>;
 export type SeatDetails = z.output<typeof readSeat.output>;
+export type SignupClass = z.output<typeof listSignupClasses.output>[number];
 export type Signup = z.output<typeof signup>;
 export type SignupsQuery = z.input<typeof listSignups.query>;
 export type SignupChoices = z.output<typeof readSignupChoices.output>;

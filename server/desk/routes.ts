@@ -1,9 +1,6 @@
 import * as calls from "../../contract/desk.ts";
 import * as schema from "../../contract/schema/desk.ts";
 import { route } from "../http/serve.ts";
-import { readToday, readTodayCounts } from "./today.ts";
+import { readToday } from "./today.ts";
 
-export const deskRoutes = [
-  route(calls.readToday, schema.readToday, readToday),
-  route(calls.readTodayCounts, schema.readTodayCounts, readTodayCounts),
-];
+export const deskRoutes = [route(calls.readToday, schema.readToday, readToday)];

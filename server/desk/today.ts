@@ -1,10 +1,8 @@
-import { sql } from "kysely";
-import type { Today, TodayCounts } from "../../contract/desk.ts";
+import type { Today } from "../../contract/desk.ts";
 import { addDays, studioDay } from "../../contract/time.ts";
 import { backupState } from "../backups/read.ts";
 import { unpaidBookings } from "../bookings/read.ts";
 import type { Ctx } from "../ctx.ts";
-import { cappedCount } from "../db/counted.ts";
 import { mailCounts } from "../mail/read.ts";
 import { paymentProblems } from "../payments/list.ts";
 import { classesOn, sessionsBetween } from "./day.ts";
@@ -39,17 +37,6 @@ export function readToday(ctx: Reader): Promise<Today> {
     waitlists: await waitlistsWithOffers(snapshot),
     guide: await readGuide(snapshot),
   }));
-}
-
-/** Counts of today's classes and sessions and of new orders, for the page after the login. */
-export async function readTodayCounts({ db, now }: Pick<Ctx, "db" | "now">): Promise<TodayCounts> {
-  const day = studioDay(now);
-  const { rows } = await sql<TodayCounts>`select
-    (select count(*)::int from events where state = 'live' and date = ${day}::date) as "classes",
-    (select count(*)::int from bookings join slots on slots.id = bookings.slot_id
-      where bookings.state = 'live' and slots.date = ${day}::date) as "sessions",
-    ${cappedCount(sql`from orders where state = 'new'`)} as "newOrders"`.execute(db);
-  return rows[0]!;
 }
 
 function inSnapshot<T>(ctx: Reader, read: (snapshot: Reader) => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../../test/make.ts";
 import { mailsWrittenTo } from "../../test/outbox.ts";
@@ -81,6 +82,39 @@ describe("the list of sign-ups", () => {
     expect(body.counts.past).toBe((await list("when=past")).length);
     const file = await owner.request("GET", "/api/admin/signups.csv");
     expect(file.body.split("\r\n").filter((line: string) => line.includes("Tide & Breath"))).toHaveLength(122);
+  });
+
+  test("is read by class: upcoming ones soonest first, past ones latest first, each in one page only", async () => {
+    type Listed = { _id: string; title: string; signedUp: number };
+    const classes = async (query = ""): Promise<Listed[]> =>
+      (await owner.request("GET", `/api/admin/signup-classes?${query}`)).body;
+    const days = Array.from({ length: 60 }, (_, count) => addDays("2036-01-01", count));
+    const made = await Promise.all(days.map((date) => makeEvent(db(), { date, title: "Paged", capacity: 9 })));
+    for (const { id } of made) await makeSignup(db(), { event_id: id, name: "Zora" });
+    await makeSignup(db(), { event_id: made[3]!.id, name: "Ana" });
+    await makeSignup(db(), { event_id: made[3]!.id, name: "Gone", state: "cancelled" });
+    const empty = await makeEvent(db(), { date: "2036-03-15", title: "Paged" });
+
+    const pages = [await classes()];
+    while (pages.at(-1)!.length === 50) pages.push(await classes(`after=${pages.at(-1)!.at(-1)!._id}`));
+    const ours = pages.flat().filter(({ title }) => title === "Paged");
+    expect(ours.map(({ _id }) => _id)).toEqual(made.map(({ id }) => id));
+    expect(ours[3]).toMatchObject({ date: "2036-01-04", time: "09:00", capacity: 9, signedUp: 2 });
+    expect(pages[0]).toHaveLength(50);
+    expect(pages.flat().map(({ _id }) => _id)).not.toContain(empty.id);
+    for (const date of ["2021-02-01", "2021-02-08"])
+      await makeSignup(db(), { event_id: (await makeEvent(db(), { date })).id });
+    const past = (await classes("when=past")) as unknown as { startsAt: string }[];
+    expect(past.length).toBeGreaterThan(1);
+    expect(past.map(({ startsAt }) => startsAt)).toEqual(
+      past
+        .map(({ startsAt }) => startsAt)
+        .toSorted()
+        .toReversed(),
+    );
+    const roster = (await owner.request("GET", `/api/admin/signups?eventId=${made[3]!.id}`)).body as { name: string }[];
+    expect(roster.map(({ name }) => name)).toEqual(["Ana", "Zora"]);
+    expect((await site.request("GET", "/api/admin/signup-classes")).status).toBe(401);
   });
 
   test("is refused without the owner's login", async () => {

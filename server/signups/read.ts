@@ -1,8 +1,15 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { ClientSignup } from "../../contract/people.ts";
-import type { listSignups as schema } from "../../contract/schema/signups.ts";
-import { type Roster, type Signup, type SignupChoices, signupsPageSize } from "../../contract/signups.ts";
+import type { listSignupClasses as classesSchema, listSignups as schema } from "../../contract/schema/signups.ts";
+import {
+  type Roster,
+  type Signup,
+  type SignupChoices,
+  type SignupClass,
+  signupClassesPageSize,
+  signupsPageSize,
+} from "../../contract/signups.ts";
 import type { Waiver } from "../../contract/waivers.ts";
 import type { Ctx } from "../ctx.ts";
 import { cappedCount } from "../db/counted.ts";
@@ -18,6 +25,26 @@ type Query = Parsed<typeof schema>["query"];
 /** Live sign-ups by start of the class, then by name. Descending if only past ones are requested. */
 export async function listSignups(ctx: Clocked, { query: { after, ...choices } }: { query: Query }): Promise<Signup[]> {
   return (await signupsByDate(ctx, choices, after).limit(signupsPageSize).execute()).map(presentSignup);
+}
+
+/** Classes with live sign-ups by start. Latest first if past ones are requested. */
+export async function listSignupClasses(
+  { db, now }: Clocked,
+  { query: { when, after } }: Parsed<typeof classesSchema>,
+): Promise<SignupClass[]> {
+  const isPast = when === "past";
+  const direction = sql.raw(isPast ? "desc" : "asc");
+  const last = sql`(select starts_at, id from events where id = ${after})`;
+  const { rows } = await sql<SignupClass & { startsAt: Date }>`
+    select events.id as _id, title, date, time, starts_at as "startsAt", capacity, seats.count as "signedUp"
+    from events cross join lateral (
+      select count(*)::int as count from signups
+      where event_id = events.id and signups.state = 'live') as seats
+    where seats.count > 0 and starts_at ${isPast ? sql`<=` : sql`>`} ${now}
+      ${after ? sql`and (starts_at, events.id) ${isPast ? sql`<` : sql`>`} ${last}` : sql``}
+    order by starts_at ${direction}, events.id ${direction}
+    limit ${sql.lit(signupClassesPageSize)}`.execute(db);
+  return rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }));
 }
 
 /** All live sign-ups in batches, by start of the class. */
@@ -55,7 +82,7 @@ type SignupRow = Awaited<ReturnType<ReturnType<typeof signupsByDate>["execute"]>
 
 function signupsByDate(
   { db, now }: Clocked,
-  { when, classTitle, search }: Omit<Query, "after">,
+  { when, classTitle, eventId, search }: Omit<Query, "after">,
   after: string | undefined,
 ) {
   const isPast = when === "past";
@@ -67,6 +94,7 @@ function signupsByDate(
     .select(["events.title", "events.date", "events.time", "events.starts_at"])
     .$if(when !== "all", (of) => of.where("events.starts_at", isPast ? "<=" : ">", now))
     .$if(Boolean(classTitle), (of) => of.where("events.title", "=", classTitle!))
+    .$if(eventId !== undefined, (of) => of.where("signups.event_id", "=", eventId!))
     .$if(Boolean(search), (of) => of.where(searchMatch("signups.found_by", search!)))
     .$if(after !== undefined, (of) =>
       of

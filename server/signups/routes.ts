@@ -9,7 +9,7 @@ import { downloadRosterCsv, downloadSignature, downloadSignupsCsv, downloadWaive
 import { messageClass } from "./message-class.ts";
 import { listMyClasses } from "./my-classes.ts";
 import { cancelMySeat, joinMyWaitlist, signMeUp } from "./my-seats.ts";
-import { listSignups, readRoster, readSignedWaiver, readSignupChoices } from "./read.ts";
+import { listSignupClasses, listSignups, readRoster, readSignedWaiver, readSignupChoices } from "./read.ts";
 import { addWalkIn, checkIn, signOnDevice } from "./roster.ts";
 import { confirmSeat } from "./seats/confirm-seat.ts";
 import { readSeat } from "./seats/seat-by-link.ts";
@@ -30,6 +30,7 @@ export const signupRoutes = [
   route(calls.joinMyWaitlist, schema.joinMyWaitlist, joinMyWaitlist),
   route(calls.cancelMySeat, schema.cancelMySeat, cancelMySeat),
   route(calls.listSignups, schema.listSignups, listSignups),
+  route(calls.listSignupClasses, schema.listSignupClasses, listSignupClasses),
   route(calls.readSignupChoices, schema.readSignupChoices, readSignupChoices),
   route(calls.downloadSignups, schema.downloadSignups, downloadSignupsCsv),
   route(calls.removeSignup, schema.removeSignup, removeSignup),

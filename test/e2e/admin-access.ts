@@ -31,7 +31,7 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 
 /** Opens the menu of the less used pages, which also holds the logout button. */
 async function openMore(page: Page): Promise<void> {
-  const more = page.getByRole("button", { name: "More" });
+  const more = page.getByRole("button", { name: "More", exact: true });
   await expect(more).toBeVisible();
   await more.click();
 }

@@ -57,7 +57,11 @@ export const noteItems = (page: Page) => page.getByRole("list", { name: "Private
 /** A person's row of the list, by name or email address. */
 export const personRow = (page: Page, words: string) =>
   page.getByRole("list", { name: "People" }).getByRole("listitem").filter({ hasText: words });
-export const openPerson = (page: Page, words: string) => personRow(page, words).getByRole("button").first().click();
+/** Opens a person's row. The only person found is open already. */
+export async function openPerson(page: Page, words: string): Promise<void> {
+  const target = personRow(page, words).locator("button[aria-expanded]");
+  if ((await target.getAttribute("aria-expanded")) === "false") await target.click();
+}
 export const searchField = (page: Page) => page.getByRole("searchbox", { name: /^Search/ });
 export const newNoteField = (page: Page) => page.getByRole("textbox", { name: "New note" });
 export const noteField = (page: Page) => page.getByRole("textbox", { name: "Note", exact: true });

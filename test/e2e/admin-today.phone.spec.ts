@@ -8,8 +8,7 @@ test.describe("Today on a phone", () => {
     site,
   }) => {
     const { ana, event, order } = await makeFullDay(site);
-    await visitAsOwner(page, site, "/admin/dashboard");
-    await page.getByRole("link", { name: "Today: 2 classes, 1 session, 1 new order" }).click();
+    await visitAsOwner(page, site, "/admin/today");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
     await expect(page.getByText("Wednesday, March 5")).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -227,7 +227,7 @@ function RepeatFields({ date }: { date: string }) {
       {repeat !== "none" && (
         <>
           <TextField
-            label={t.orUntil}
+            label={adminShared.lastDay}
             name="until"
             type="date"
             optional="obvious"

@@ -29,7 +29,7 @@ type EventRowProps = {
 /** One event of the owner's list. Opened: facts, the roster, the inline edit form and Delete. */
 export function EventRow(props: EventRowProps) {
   const { event, now, known, isOpen, onToggle, isChosen, onChoose, onRemove, onChanged } = props;
-  const { title, date, time, durationMinutes, location, isExternal, waiting } = event;
+  const { title, date, time, durationMinutes, location, isExternal } = event;
   const [editing, setEditing] = useState(false);
   const wasEditing = useRef(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -44,7 +44,7 @@ export function EventRow(props: EventRowProps) {
     <RowDetails
       className={isChosen ? styles.picked : undefined}
       title={title}
-      note={[...when, ...(waiting > 0 ? [t.waiting(waiting)] : [])].join(" · ")}
+      note={when.join(" · ")}
       end={<EventState event={event} hasStarted={event.startsAt <= now.toISOString()} />}
       beside={
         <label className={styles.tick}>
@@ -99,11 +99,13 @@ export function EventRow(props: EventRowProps) {
 
 function EventState({ event, hasStarted }: { event: AdminEvent; hasStarted: boolean }) {
   if (hasStarted) return <StateTag state="past">{t.started}</StateTag>;
-  if (event.isExternal) return null;
+  const { isExternal, isFull, waiting, signedUp, capacity } = event;
+  if (isExternal) return null;
+  if (isFull) return <StateTag state="full">{waiting > 0 ? t.fullWithWaiting(waiting) : t.fullClasses}</StateTag>;
   return (
     <>
-      {event.isFull && <StateTag state="full" />}
-      <span aria-hidden="true">{t.seats(event.signedUp, event.capacity)}</span>
+      {waiting > 0 && <StateTag state="held">{t.waiting(waiting)}</StateTag>}
+      <span aria-hidden="true">{t.seats(signedUp, capacity)}</span>
       <span className="hidden-text">{countWords(event)}</span>
     </>
   );

@@ -17,7 +17,7 @@ import styles from "./AdminEventsPage.module.css";
 
 /** Deletes events after a question that counts the sign-ups. */
 export function useRemoval(events: AdminEvent[], onRemoved: () => void) {
-  const { busy, failure, run } = useAction(removeFailure);
+  const { busy, failure, run } = useAction(removeFailure, { remains: true });
   const remove = async (chosen: ReadonlySet<string>, scope: SeriesScope) => {
     const now = new Date().toISOString();
     if (!(await confirm({ text: removalQuestion(affectedEvents(events, chosen, scope, now), now) }))) return;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Outlet, useLocation, useMatches } from "react-router";
+import { Outlet, useMatches } from "react-router";
 import { verifyAdmin } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/layouts.ts";
@@ -14,7 +14,6 @@ import { useRedirect } from "../use-redirect.ts";
 import { AdminBar } from "./AdminBar.tsx";
 import { PageProgress } from "./PageProgress.tsx";
 import { TestModeStrip } from "./TestModeStrip.tsx";
-import { TodayLink, TodayStrip } from "./TodayStrip.tsx";
 import styles from "./AdminLayout.module.css";
 
 type Handle = { isHandedOver?: true; title?: string; back?: { to: string; words: string } };
@@ -27,7 +26,6 @@ export default function AdminLayout() {
   const handles = useMatches().map(({ handle }) => handle as Handle | undefined);
   const isHandedOver = handles.some((handle) => handle?.isHandedOver);
   const { title, back } = handles.at(-1) ?? {};
-  const { pathname } = useLocation();
   return (
     <div className={styles.desk}>
       <a className="skip" href="#content">
@@ -38,7 +36,6 @@ export default function AdminLayout() {
       <Toasts />
       <main id="content" tabIndex={-1}>
         {(isIn || isShell) && <TestModeStrip />}
-        {pathname === paths.admin("dashboard") && (isIn ? <TodayStrip /> : isShell && <TodayLink />)}
         {isIn && <Outlet />}
         {isShell && title && <AdminPage title={title} back={back} />}
         <noscript>

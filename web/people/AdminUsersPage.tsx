@@ -85,7 +85,9 @@ async function readPeople(kind: Kind, search: string, pages: number): Promise<Fo
 type PeopleProps = FoundPeople & { reload: () => void; onMore: () => void };
 
 function People({ rows, hasMore, kind, search, today, reload, onMore }: PeopleProps) {
-  const [opened, setOpened] = useState<string>();
+  // The only person found is open, unless the owner closed the row.
+  const [chosen, setChosen] = useState<string>();
+  const opened = chosen ?? (search !== "" && rows.length === 1 ? rows[0]?.email : undefined);
   const count = useRef<HTMLParagraphElement>(null);
   const isWide = useWide(64);
   const onDeleted = useCallback(() => {
@@ -109,7 +111,7 @@ function People({ rows, hasMore, kind, search, today, reload, onMore }: PeoplePr
               person={person}
               today={today}
               isOpen={opened === person.email}
-              onToggle={() => setOpened(opened === person.email ? undefined : person.email)}
+              onToggle={() => setChosen(opened === person.email ? "" : person.email)}
               onDeleted={onDeleted}
             />
           ))}

@@ -47,7 +47,7 @@ export function PersonRow({ person, today, isOpen, onToggle, onDeleted }: Person
           kind="quiet"
           size="small"
           to={client ? paths.client(client.id) : paths.person(email)}
-          words={client ? t.notesAndHistory : t.history}
+          words={client ? t.notesAndHistory : adminShared.history}
         />
       </PersonActions>
       {client && (

@@ -31,7 +31,6 @@ export const sessionCount = (count: number) => (count === 1 ? "1 session" : `${c
 export const lastOn = (day: string) => `last ${day}`;
 export const nextOn = (day: string) => `next ${day}`;
 export const notesAndHistory = "Notes and history";
-export const history = "History";
 export const person = "Person";
 export const failedToLoadPerson = "We couldn’t load this person.";
 export const hasNoAccount = "No account";

@@ -71,6 +71,7 @@ export const weekly = "Weekly";
 export const minutes = "Minutes";
 export const classes = "Classes";
 export const callLabel = "Call";
+export const history = "History";
 export const people = "People";
 export const signUps = "Sign-ups";
 export const orders = "Orders";

@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { paths } from "../../contract/paths.ts";
+import type { Signup } from "../../contract/signups.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/signups.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { clockWords, dateWords } from "../../contract/time.ts";
+import { Button } from "../ui/Button.tsx";
+import { phoneWords } from "../ui/forms/format-phone.ts";
+import { Cell, Table } from "../ui/lists/Table.tsx";
+import { mailto } from "../ui/mailto.ts";
+import { useRemoveSignup } from "./use-remove-signup.ts";
+import styles from "./AdminSignupsPage.module.css";
+
+const columns = [shared.date, t.classTitle, shared.name, shared.email, shared.phone, adminShared.actions] as const;
+
+/** Sign-ups by date, for a wide screen. */
+export function SignupTable({ signups, onRemoved }: { signups: Signup[]; onRemoved: () => void }) {
+  return (
+    <Table label={adminShared.signUps} columns={columns}>
+      {signups.map((signup) => (
+        <SignupTableRow key={signup._id} signup={signup} onRemoved={onRemoved} />
+      ))}
+    </Table>
+  );
+}
+
+function SignupTableRow({ signup, onRemoved }: { signup: Signup; onRemoved: () => void }) {
+  const { busy, remove } = useRemoveSignup(signup, onRemoved);
+  const { name, email, phone, classTitle, date, time, waiverId, eventId, clientId } = signup;
+  const person = clientId ? paths.client(clientId) : email && paths.person(email);
+  return (
+    <tr>
+      <Cell column={shared.date}>
+        <span>
+          <span className={styles.date}>{dateWords(date)}</span> <span className={styles.time}>{clockWords(time)}</span>
+        </span>
+      </Cell>
+      <Cell column={t.classTitle}>
+        <Link to={paths.roster(eventId)}>{classTitle}</Link>
+      </Cell>
+      <Cell column={shared.name}>
+        <span>
+          <span className={styles.name}>{person ? <Link to={person}>{name}</Link> : name}</span>{" "}
+          {waiverId && (
+            <Link to={paths.waiver(waiverId)} className={styles.waiver} aria-label={adminShared.waiverOf(name)}>
+              {adminShared.waiver}
+            </Link>
+          )}
+        </span>
+      </Cell>
+      <Cell column={shared.email}>{email ? <a href={mailto(email)}>{email}</a> : "–"}</Cell>
+      <Cell column={shared.phone}>
+        {phone ? (
+          <a href={`tel:${phone}`} className={styles.phone}>
+            {phoneWords(phone)}
+          </a>
+        ) : (
+          "–"
+        )}
+      </Cell>
+      <Cell column={adminShared.actions}>
+        <Button
+          kind="link"
+          busy={busy}
+          busyWords={shared.deleting}
+          aria-label={t.deleteSignup(name, classTitle, dateWords(date))}
+          onClick={remove}
+          words={adminShared.deleteLabel}
+        />
+      </Cell>
+    </tr>
+  );
+}
