@@ -33,6 +33,7 @@ export default [
       { path: "admin/users/:id", file: "people/AdminClientPage.tsx" },
       { path: "admin/messages", file: "messages/AdminMessagesPage.tsx" },
       { path: "admin/backups", file: "backups/AdminBackupsPage.tsx" },
+      { path: "admin/server", file: "backups/AdminServerPage.tsx" },
       { path: "admin/settings", file: "settings/AdminSettingsPage.tsx" },
       { path: "admin/security", file: "auth/AdminSecurityPage.tsx" },
       { path: "admin/words", file: "site/editor/AdminWordsPage.tsx" },

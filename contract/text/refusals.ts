@@ -26,7 +26,7 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "not-allowed": "You don’t have permission to do this.",
   "cross-site": "This request came from another site and was blocked.",
   "not-found": "We couldn’t find this.",
-  "note-sealed": "This note was encrypted with a different DATA_KEY and can’t be read.",
+  "note-sealed": "This note was locked with another key and can’t be read.",
   "class-not-found": "We couldn’t find this class.",
   "class-ambiguous": "There are several classes with this title that day. Please choose a time.",
   "time-does-not-exist": "That time doesn’t exist on that day, because the clocks change. Please choose another.",

@@ -48,7 +48,9 @@ describe("how a booking is paid", () => {
     const made = await Promise.all(
       Array.from({ length: 52 }, (_, n) =>
         makeBooking(site.database.db, {
-          ...{ guest_name: "June", guest_email: "june@example.com", amount_cents: 4000 },
+          guest_name: "June",
+          guest_email: "june@example.com",
+          amount_cents: 4000,
           cash_received_at: receivedAt(n),
         }),
       ),

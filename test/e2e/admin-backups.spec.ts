@@ -63,6 +63,12 @@ test("a failed list, a failed backup and an aborted download are reported", asyn
   await expectAccessible(page);
   await page.unroute("**/api/admin/backups");
   await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Last backup" })).toBeVisible();
+  await page.route("**/api/admin/backups", (route) => route.abort());
+  await page.getByRole("button", { name: "Back up now" }).click();
+  await expect(page.getByText("This is what we loaded before.")).toHaveCount(1);
+  await expect(page.getByText("We couldn’t load the backups.")).toHaveCount(1);
+  await page.unroute("**/api/admin/backups");
 
   const { folder } = site.ctx().backups;
   await mkdir(folder, { recursive: true });

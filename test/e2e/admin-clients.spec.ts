@@ -32,7 +32,7 @@ test.describe("managing clients", () => {
     await expectAccessible(page);
     await visit(page, clientPath(ana));
     await expect(noteItems(page)).toHaveCount(2);
-    await expect(page.getByText("This note was encrypted with a different DATA_KEY")).toBeVisible();
+    await expect(page.getByText("This note was locked with another key")).toBeVisible();
     await page.getByRole("button", { name: /^Edit/ }).click();
     await expectAccessible(page);
     await page.getByRole("button", { name: /^Delete/ }).click();

@@ -25,7 +25,10 @@ export function orderJourneys(): void {
     await visitAsOwner(page, site, "/admin/orders");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
     await expectAccessible(page);
-    await page.getByRole("link", { name: `Order ${order.number}` }).click();
+    await page.getByRole("button", { name: `Order ${order.number} ` }).click();
+    await expect(page.getByRole("listitem").getByText(`2 × ${tin.name}`).last()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: `Packing slip and refund: order ${order.number}` }).click();
     const slip = page.getByRole("region", { name: "Packing slip" });
     await expect(slip).toContainText(tin.name);
     await expectAccessible(page);
@@ -51,6 +54,18 @@ export function orderJourneys(): void {
     await visit(page, link);
     await expect(page.getByText("9400 1000 2000")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Shipped" })).toBeVisible();
+  });
+
+  test("the owner marks an order as packed in the list, and it moves to the packed ones", async ({ page, site }) => {
+    const { order } = await anOrder(site);
+    await visitAsOwner(page, site, "/admin/orders");
+    const row = page.getByRole("button", { name: `Order ${order.number} ` });
+    await row.click();
+    await page.getByRole("button", { name: "Mark as packed" }).click();
+    await expect(page.getByText("The order is marked as packed.")).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await page.getByRole("group", { name: "Show orders" }).getByText("Packed").click();
+    await expect(row).toBeVisible();
   });
 
   test("the owner refunds a part and restocks the tins; an order changed elsewhere is reloaded", async ({
@@ -98,8 +113,9 @@ export function orderJourneys(): void {
     await page.getByLabel("New code").fill(code);
     await page.getByLabel("Percent off tins").fill("15");
     await page.getByRole("button", { name: "Create code" }).click();
-    const row = page.getByRole("row").filter({ hasText: code });
-    await expect(row).toContainText("15 %");
+    const row = page.getByRole("listitem").filter({ hasText: code });
+    await expect(row).toContainText("15 % off");
+    await row.getByRole("button", { name: code }).click();
     await expectAccessible(page);
     await row.getByRole("button", { name: `Delete code ${code}` }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Yes, delete it!" }).click();

@@ -55,6 +55,7 @@ test("the owner books a session for a request in two taps and marks its cash as 
   await button(page, "Received").click();
   await expect(row).toContainText("$45 in cash, received");
   await visit(page, "/admin/payments");
+  await page.getByRole("group", { name: "Show payments" }).getByText("Cash").click();
   await expect(page.getByRole("listitem").filter({ hasText: name }).filter({ hasText: "$45.00" })).toBeVisible();
 });
 

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { backUpNow, type BackupList, downloadEverything, listBackups } from "../../contract/backups.ts";
+import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/backups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { momentWords } from "../../contract/time.ts";
@@ -27,17 +29,12 @@ const readBackups = () => adminCall(listBackups, {});
 /** The backups: list, backup now, download, and how to restore. */
 export default function AdminBackupsPage() {
   const loaded = useCallData(readBackups);
-  const { data, failure, reload } = loaded;
+  const { data, reload } = loaded;
   return (
     <AdminPage title={handle.title} lead={t.backupEveryNight}>
       <LoadState {...loaded} failed={t.failedToLoadBackups} />
       {data && (
         <Stack gap={6}>
-          {failure && (
-            <Notice tone="danger" title={t.failedToLoadBackups}>
-              {t.loadedBefore}
-            </Notice>
-          )}
           <div className={styles.cards}>
             <LastBackup list={data} reload={reload} />
             <Everything />
@@ -49,7 +46,7 @@ export default function AdminBackupsPage() {
               <BackupTable backups={data.backups} />
             </Stack>
           )}
-          <RestoreHelp list={data} />
+          <IfLost />
         </Stack>
       )}
     </AdminPage>
@@ -141,24 +138,12 @@ function Everything() {
   );
 }
 
-function RestoreHelp({ list: { folder, keyFiles } }: Pick<ListProps, "list">) {
+function IfLost() {
   return (
-    <Stack as="section" gap={4} className={styles.card} aria-labelledby="back">
-      <h2 id="back">{t.ifSiteIsEverLost}</h2>
-      <ol className={styles.steps}>
-        <li>{t.putKeysOnNewServer}</li>
-        <li>
-          <Rich text={t.copyBackupAndRun} parts={{ code: <code /> }} />
-        </li>
-        <li>{t.startSite}</li>
-      </ol>
-      <h3>{t.keepCopyElsewhere}</h3>
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby="lost">
+      <h2 id="lost">{t.ifSiteIsEverLost}</h2>
       <p>
-        <Rich text={t.backupsAreOnServer(folder)} parts={{ code: <code /> }} />
-      </p>
-      <h3>{t.twoKeysAreInNo}</h3>
-      <p>
-        <Rich text={t.whereTheKeysAre(keyFiles)} parts={{ code: <code /> }} />
+        <Rich text={t.siteCanBeBroughtBack} parts={{ link: <Link to={paths.admin("server")} /> }} />
       </p>
     </Stack>
   );

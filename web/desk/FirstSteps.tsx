@@ -36,7 +36,7 @@ export function FirstSteps({ steps, onPutAway }: Props) {
                   {step.isDone && <span className={styles.state}>{t.done}</span>}
                 </h3>
                 {!step.isDone && <p>{text}</p>}
-                {!step.isDone && to && (
+                {!step.isDone && (
                   <Link to={to} className={styles.link}>
                     {go}
                   </Link>
@@ -72,9 +72,10 @@ function GuideButton({ isPutAway, onDone, words }: { isPutAway: boolean; onDone:
   );
 }
 
-/** Title, text and link of a step. Steps without a link are done by the site's operator, outside the site. */
-function stepWords({ is, left = 0 }: FirstStep): { title: string; text: string; to?: string; go?: string } {
+/** Title, text and link of a step. */
+function stepWords({ is, left = 0 }: FirstStep): { title: string; text: string; to: string; go: string } {
   const admin = paths.admin;
+  const server = { to: admin("server"), go: adminShared.forWhoeverRunsServer };
   const steps = {
     words: { title: t.replaceSampleText, text: t.sectionsWithSampleText(left), to: admin("words"), go: t.editWebsite },
     waiver: {
@@ -107,8 +108,8 @@ function stepWords({ is, left = 0 }: FirstStep): { title: string; text: string; 
       to: admin("settings"),
       go: t.setYourAddress,
     },
-    mail: { title: t.setUpEmail, text: t.emailIsOnlyStored },
-    payments: { title: t.connectPaypal, text: t.paymentsAreInTestMode, to: admin("payments"), go: t.openMoney },
+    mail: { title: t.setUpEmail, text: t.emailIsOnlyStored, ...server },
+    payments: { title: t.connectPaypal, text: t.paymentsAreInTestMode, ...server },
   };
   return steps[is];
 }

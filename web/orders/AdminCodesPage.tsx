@@ -22,7 +22,8 @@ import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { type Failure, useSubmission } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
-import { Cell, Table } from "../ui/lists/Table.tsx";
+import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
+import { FactList } from "../ui/Outcome.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import styles from "./AdminCodesPage.module.css";
 
@@ -33,6 +34,7 @@ export const handle = { title: t.discountCodes, back };
 export default function AdminCodesPage() {
   const loaded = useCallData(() => adminCall(listCodes, {}));
   const { data, reload } = loaded;
+  const [open, setOpen] = useState<string>();
   const remove = async ({ _id, code }: DiscountCode) => {
     if (!(await confirm({ text: t.thisWillPermanentlyDeleteCode(code) }))) return;
     try {
@@ -56,14 +58,17 @@ export default function AdminCodesPage() {
         <LoadState {...loaded} level={3} failed={t.failedToLoadCodes} />
         {data?.length === 0 && <p className="muted">{t.thereAreNoCodesYet}</p>}
         {data && data.length > 0 && (
-          <Table
-            label={t.discountCodes}
-            columns={[shared.code, adminShared.off, t.validDays, t.used, adminShared.actions]}
-          >
+          <Rows label={t.discountCodes}>
             {data.map((code) => (
-              <CodeRow key={code._id} code={code} onRemove={() => void remove(code)} />
+              <CodeRow
+                key={code._id}
+                code={code}
+                isOpen={open === code._id}
+                onToggle={() => setOpen(open === code._id ? undefined : code._id)}
+                onRemove={() => void remove(code)}
+              />
             ))}
-          </Table>
+          </Rows>
         )}
         <AddCodeForm onAdded={reload} />
       </Stack>
@@ -71,22 +76,31 @@ export default function AdminCodesPage() {
   );
 }
 
-function CodeRow({ code, onRemove }: { code: DiscountCode; onRemove: () => void }) {
+type CodeRowProps = { code: DiscountCode; isOpen: boolean; onToggle: () => void; onRemove: () => void };
+
+function CodeRow({ code, isOpen, onToggle, onRemove }: CodeRowProps) {
   const { amount, percent, uses, mostUses } = code;
+  const usedWords = mostUses === null ? String(uses) : t.of(uses, mostUses);
   return (
-    <tr>
-      <Cell column={shared.code}>
-        <strong>{code.code}</strong>
-      </Cell>
-      <Cell column={adminShared.off}>{amount === null ? `${percent} %` : dollars(amount)}</Cell>
-      <Cell column={t.validDays}>{daysWords(code)}</Cell>
-      <Cell column={t.used}>{mostUses === null ? String(uses) : t.of(uses, mostUses)}</Cell>
-      <Cell column={adminShared.actions}>
-        <Button kind="quiet" size="small" aria-label={t.deleteCode(code.code)} onClick={onRemove}>
+    <RowDetails
+      isOpen={isOpen}
+      onToggle={onToggle}
+      title={code.code}
+      note={t.usedAndValid(usedWords, daysWords(code))}
+      end={<strong>{t.amountOff(amount === null ? `${percent} %` : dollars(amount))}</strong>}
+    >
+      <FactList
+        facts={[
+          [t.validDays, daysWords(code)],
+          [t.used, usedWords],
+        ]}
+      />
+      <div>
+        <Button kind="link" size="small" aria-label={t.deleteCode(code.code)} onClick={onRemove}>
           {adminShared.deleteLabel}
         </Button>
-      </Cell>
-    </tr>
+      </div>
+    </RowDetails>
   );
 }
 

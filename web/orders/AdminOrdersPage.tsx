@@ -1,12 +1,13 @@
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { dollarsOf } from "../../contract/money.ts";
 import { listOrders, type OrderList, downloadOrders, type AdminOrder } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shopText from "../../contract/text/pages/shop.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { momentWords } from "../../contract/time.ts";
+import { clockWords, momentWords, yearlessWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
@@ -16,11 +17,13 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
 import { Choice } from "../ui/forms/Choice.tsx";
-import { Stack } from "../ui/Layout.tsx";
 import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
-import { pickupWords } from "./format.ts";
+import { Rows, RowDetails } from "../ui/lists/Rows.tsx";
+import { mailto } from "../ui/mailto.ts";
+import { FactList } from "../ui/Outcome.tsx";
+import { addressLines, pickupWords } from "./format.ts";
+import { OrderStateForm } from "./OrderStateForm.tsx";
 import { OrderTag, orderTags } from "./OrderTag.tsx";
-import styles from "./AdminOrdersPage.module.css";
 
 export const meta = () => adminMeta(adminShared.orders);
 export const handle = { title: adminShared.orders };
@@ -34,7 +37,8 @@ export default function AdminOrdersPage() {
   const shown = shownStates.find((each) => each === query.get("state")) ?? "new";
   const [pages, setPages] = useState(1);
   const loaded = useCallData(() => readOrders(shown, pages), [shown, pages]);
-  const { data } = loaded;
+  const { data, reload } = loaded;
+  const [open, setOpen] = useState<string>();
   const list = data?.shown === shown ? data : undefined;
   const choose = (next: Shown) => {
     setPages(1);
@@ -47,29 +51,35 @@ export default function AdminOrdersPage() {
   return (
     <AdminPage
       title={handle.title}
-      actions={
-        <>
-          <ButtonLink kind="quiet" to={paths.admin("codes")} words={t.discountCodes} />
-          <DownloadButton read={() => adminCall(downloadOrders, {})} />
-        </>
-      }
+      actions={<ButtonLink kind="quiet" to={paths.admin("codes")} words={t.discountCodes} />}
     >
       <Choice
         label={t.showOrders}
         options={shownStates.map((value) => ({ value, words: wordsOf(value), count: countOf(value) }))}
         chosen={shown}
         onChoose={choose}
+        inOneLine
       />
       <LoadState {...loaded} failed={t.failedToLoadOrders} />
       {list?.orders.length === 0 && <Nothing shown={shown} />}
       {list && list.orders.length > 0 && (
-        <ul className={styles.orders} aria-label={adminShared.orders}>
+        <Rows label={adminShared.orders}>
           {list.orders.map((order) => (
-            <OrderRow key={order._id} order={order} />
+            <OrderRow
+              key={order._id}
+              order={order}
+              withState={shown === "all"}
+              isOpen={open === order._id}
+              onToggle={() => setOpen(open === order._id ? undefined : order._id)}
+              onChanged={reload}
+            />
           ))}
-        </ul>
+        </Rows>
       )}
       <ShowMore when={list?.hasMore} words={adminShared.showOlderOnes} onMore={() => setPages(pages + 1)} />
+      <div>
+        <DownloadButton read={() => adminCall(downloadOrders, {})} />
+      </div>
     </AdminPage>
   );
 }
@@ -84,31 +94,52 @@ function Nothing({ shown }: { shown: Shown }) {
   );
 }
 
-function OrderRow({ order }: { order: AdminOrder }) {
-  const { _id, number, lines, pickup, address, payerName, orderedAt, total, refundedCents } = order;
+type OrderRowProps = {
+  order: AdminOrder;
+  withState: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  onChanged: () => void;
+};
+
+/** An order: who and what, and where it goes. Opens in place to the next step. */
+function OrderRow({ order, withState, isOpen, onToggle, onChanged }: OrderRowProps) {
+  const { _id, number, lines, pickup, address, payerName, payerEmail, orderedAt, total, refundedCents } = order;
+  const what = lines.map(({ name, quantity }) => t.linesOf(quantity, name)).join(", ");
+  const email = payerEmail && <a href={mailto(payerEmail)}>{payerEmail}</a>;
+  const isRefundedInPart = refundedCents > 0 && order.state !== "refunded";
   return (
-    <li className={styles.order}>
-      <Stack gap={1} className={styles.words}>
-        <h2>
-          <Link to={paths.adminOrder(_id)}>{shared.order(number)}</Link>
-        </h2>
-        <p>{lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}</p>
-        <p className="fine">
-          {payerName || adminShared.unknownPayer} · {momentWords(new Date(orderedAt))}
-        </p>
-        <p className="fine">
-          {pickup ? t.pickUp(pickupWords(pickup)) : address ? t.to(address.city, address.state) : t.toShip}
-        </p>
-      </Stack>
-      <Stack gap={2} className={styles.end}>
-        <OrderTag order={order} />
-        <p className={styles.sum}>{dollars(dollarsOf(total.totalCents))}</p>
-        {refundedCents > 0 && order.state !== "refunded" && (
-          <p className="fine">{t.refunded(dollars(dollarsOf(refundedCents)))}</p>
-        )}
-      </Stack>
-    </li>
+    <RowDetails
+      isOpen={isOpen}
+      onToggle={onToggle}
+      title={t.orderOf(number, payerName || adminShared.unknownPayer)}
+      note={`${destinationOf(order)} · ${what}`}
+      end={withState ? <OrderTag order={order} /> : <strong>{dollars(dollarsOf(total.totalCents))}</strong>}
+    >
+      <OrderStateForm key={order.version} order={order} onChanged={onChanged} onReload={onChanged} />
+      <FactList
+        facts={[
+          [t.tins, what],
+          [
+            pickup ? t.pickUpAtClass : t.shipTo,
+            pickup ? pickupWords(pickup) : address && addressLines(address).join(", "),
+          ],
+          [shared.email, email],
+          [t.ordered, momentWords(new Date(orderedAt))],
+          [shopText.total, dollars(dollarsOf(total.totalCents))],
+          isRefundedInPart && [shared.refunded, dollars(dollarsOf(refundedCents))],
+        ]}
+      />
+      <div>
+        <ButtonLink kind="link" to={paths.adminOrder(_id)} aria-label={t.openOrderOf(number)} words={t.openOrder} />
+      </div>
+    </RowDetails>
   );
+}
+
+function destinationOf({ pickup, address }: AdminOrder): string {
+  if (pickup) return t.pickUp(`${yearlessWords(pickup.date)}, ${clockWords(pickup.time)}`);
+  return address ? t.to(address.city, address.state) : t.toShip;
 }
 
 /** Reads all shown pages again, so that an order whose state changed is not listed twice. */

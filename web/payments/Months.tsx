@@ -85,7 +85,11 @@ function Month({ totals, isOpen, onToggle, onShow }: MonthProps) {
           [t.net, dollars(taken - refunded + cash)],
         ]}
       />
-      {onShow && <Button kind="quiet" size="small" words={t.showPaymentsIn(monthWords(month))} onClick={onShow} />}
+      {onShow && (
+        <div>
+          <Button kind="quiet" size="small" words={t.showPaymentsIn(monthWords(month))} onClick={onShow} />
+        </div>
+      )}
     </RowDetails>
   );
 }

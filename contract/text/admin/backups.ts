@@ -1,6 +1,5 @@
 export const backupEveryNight = "The site backs itself up every night after 3:00 AM.";
 export const failedToLoadBackups = "We couldn’t load the backups.";
-export const loadedBefore = "This is what we loaded before.";
 export const savedBackups = "Saved backups";
 export const keptBackups =
   "We keep the last 14 nights, then one a week for 8 weeks, then one a month for a year, plus the last five you made yourself.";
@@ -53,5 +52,20 @@ export const containsPrivateNotes =
   "<strong>It contains your private notes about clients, readable by anyone</strong>, along with names, addresses and signatures. Keep the file where only you can open it.";
 export const copyBackupAndRun =
   "Copy a backup there and run <code>npm run restore -- FILE</code>, with the file’s name for FILE.";
-export const backupsAreOnServer = (folder: string) =>
-  `Backups are stored on the site’s own server, in <code>${folder}</code>. If that server fails, they may be lost too. Download one every few weeks and keep it at home.`;
+export const siteCanBeBroughtBack =
+  "The person who runs your server can bring the whole site back from one backup. Backups are kept on that same server: download one every few weeks and keep it at home. <link>For whoever runs the server</link>";
+export const serverPageLead =
+  "Everything technical is here. If another page asks for the person who runs your server, send them to this one.";
+export const bringSiteBack = "Bring the site back from a backup";
+export const backupFolder = (folder: string) =>
+  `Backups are in <code>${folder}</code>. If that server fails, they may be lost too: copy them to another place.`;
+export const sendEmails = "Send emails";
+export const sendEmailsHelp =
+  "Without a mail server, emails are stored but not sent. Set <code>SMTP_URL</code> (like <code>smtps://user:password@mail.example.com</code>), <code>MAIL_FROM</code> and <code>OWNER_EMAIL</code>, then restart the site.";
+export const takePayments = "Take payments";
+export const takePaymentsHelp =
+  "Without a PayPal account, payments are in test mode. Set <code>PAYPAL_CLIENT_ID</code>, <code>PAYPAL_CLIENT_SECRET</code> and <code>PAYPAL_WEBHOOK_ID</code>, then restart the site.";
+export const readOldNotes = "Read notes that were written with another key";
+export const readOldNotesHelp =
+  "Add the earlier key to <code>DATA_KEY</code> after the current one, separated by a comma, then restart the site.";
+export const allVariables = "The file <code>.env.example</code> describes all settings of the server.";

@@ -59,7 +59,7 @@ export const paid = (amount: number) => `Paid $${amount}`;
 export const byLinkNotPaidYet = (amount: number) => `$${amount} by link, not paid yet`;
 export const inCash = (amount: number) => `$${amount} in cash`;
 export const yourLastNote = (date: string) => `Your last note, ${date}`;
-export const noteWithOtherKey = "This note was encrypted with a different DATA_KEY and can’t be read.";
+export const noteWithOtherKey = "This note was locked with another key and can’t be read.";
 export const replaceSampleText = "Replace the sample text";
 export const sectionsWithSampleText = (left: number) =>
   `${left === 1 ? "1 section still has" : `${left} sections still have`} sample text. The list shows ${left === 1 ? "it" : "them"}.`;
@@ -76,15 +76,15 @@ export const setYourHours = "Set hours";
 export const putChocolateOnSale = "Put a chocolate on sale";
 export const withPictureFromYourPhone = "Add a photo from your phone, a price and the number of tins.";
 export const setNotificationAddress = "Set your notification address";
-export const noNotificationAddress = "We email you about bookings, orders and messages. No address is set yet.";
+export const noNotificationAddress =
+  "We email you about bookings, orders and messages. For now these emails go to a placeholder address that nobody reads.";
 export const setYourAddress = "Set address";
 export const setUpEmail = "Set up email";
 export const emailIsOnlyStored =
-  "Emails are stored here but not sent. Ask the person who runs your site to add a mail server (SMTP_URL).";
+  "Emails are stored here but not sent. The person who runs your server can switch them on.";
 export const connectPaypal = "Connect PayPal";
 export const paymentsAreInTestMode =
-  "Payments are in test mode. Ask the person who runs your site to add your PayPal account (PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET).";
-export const openMoney = "Open Money";
+  "Payments are in test mode. The person who runs your server can add your PayPal account.";
 export const now = "now";
 export const aBuyer = "a buyer";
 export const in1Minute = (minutes: number) => (minutes === 1 ? "in 1 minute" : `in ${minutes} minutes`);

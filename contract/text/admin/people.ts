@@ -39,7 +39,7 @@ export const thisWillPermanentlyDelete = "This will permanently delete this note
 export const noteChangedBeforeRemoval = "This note was changed elsewhere. Please read it before you remove it.";
 export const noteCouldNotBeRemoved = "We couldn’t remove the note. Please try again.";
 export const noteWithOtherKey =
-  "This note was encrypted with a different DATA_KEY and can’t be read. The person who runs your site can add that key back.";
+  "This note was locked with another key and can’t be read. The person who runs your server can add that key back.";
 export const editNote = (written: string) => `Edit note from ${written}`;
 export const removing = "Removing …";
 export const removeNote = (written: string) => `Remove note from ${written}`;

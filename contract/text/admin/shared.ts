@@ -40,6 +40,7 @@ export const yourPassword = "Your password";
 export const copy = "Copy";
 export const off = "Off";
 export const backups = "Backups";
+export const forWhoeverRunsServer = "For whoever runs the server";
 export const size = "Size";
 export const settings = "Settings";
 export const bookings = "Bookings";

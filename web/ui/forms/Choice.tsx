@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { countWords } from "../../../contract/counted.ts";
-import { Row } from "../Layout.tsx";
+import { joined, Row } from "../Layout.tsx";
 import styles from "./Choice.module.css";
 
 type Option<Value extends string> = { value: Value; words: string; count?: number | undefined };
@@ -11,10 +11,12 @@ export function Choice<Value extends string>(props: {
   options: readonly Option<Value>[];
   chosen: Value;
   onChoose: (value: Value) => void;
+  /** In one line, which scrolls sideways on a phone: the filter of a list. */
+  inOneLine?: boolean;
 }) {
   const name = useId();
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={joined(styles.choice, props.inOneLine && styles.line)}>
       <legend className="hidden-text">{props.label}</legend>
       {props.options.map(({ value, words, count }) => (
         <Row key={value} as="label" gap={2} nowrap className={styles.option}>
