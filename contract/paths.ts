@@ -51,12 +51,16 @@ export const paths = {
   resetPassword: (token: string) => withQuery("/admin/reset", { token }),
   /** The page on which the owner books a session, with a preselected client or slot. */
   bookFor: (known: { client?: string; slot?: string } = {}) => withQuery("/admin/bookings/new", known),
-  /** The page on which a student signs the waiver on the owner's device. Leads back to the roster of `event`. */
-  signHere: (signupId: string, event: string) =>
-    withQuery(`/admin/signups/${encodeURIComponent(signupId)}/waiver`, { event }),
+  /** The page on which a student signs the waiver on the owner's device. Leads back to the roster of `event`, or to its door mode. */
+  signHere: (signupId: string, event: string, from?: "door") =>
+    withQuery(`/admin/signups/${encodeURIComponent(signupId)}/waiver`, { event, from }),
   /** The owner's page about one order, with its packing slip. */
   adminOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
   roster: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/roster`,
+  /** The full-screen roster for the minutes before a class. */
+  door: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/door`,
+  /** The page on which the owner sells for cash, for a class or none. */
+  sell: (event?: string) => withQuery("/admin/sell", { event }),
   client: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   waiver: (id: string) => `/admin/waivers/${encodeURIComponent(id)}`,
   words: (section: string, page?: "history") => `/admin/words/${encodeURIComponent(section)}${page ? `/${page}` : ""}`,

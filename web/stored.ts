@@ -25,6 +25,15 @@ export function writeStored(key: string, text: string | null): boolean {
   }
 }
 
+/** Removes all values whose key starts with `prefix`. */
+export function removeStored(prefix: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) writeStored(key, null);
+  } catch {
+    // Storage is not available, so there is nothing to remove.
+  }
+}
+
 /** The value of a stored JSON text. Undefined if there is none or it is invalid. */
 export function parseStored(text: string | null): unknown {
   try {
