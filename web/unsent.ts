@@ -57,8 +57,19 @@ export function dismissUnsent({ tap }: UnsentAct): void {
   writeUnsent(readUnsent().filter((act) => act.tap !== tap));
 }
 
+/** A request that takes longer than this is shown as late: in a dead spot a request may hang for minutes. */
+const lateMs = 4_000;
+
+/** Sends the queue again, and shows as late what is still on its way. */
+export function retryUnsent(): void {
+  const acts = readUnsent();
+  const isHanging = ({ state, tap }: UnsentAct) => state === "saving" && tap < Date.now() - lateMs;
+  if (acts.some(isHanging)) writeUnsent(acts.map((act) => (isHanging(act) ? { ...act, state: "late" } : act)));
+  void sendUnsent();
+}
+
 /** Sends the queue in order, one tab at a time. Stops when the site cannot be reached. */
-export function sendUnsent(): Promise<void> {
+function sendUnsent(): Promise<void> {
   return runOncePerBrowser("unsent", async () => {
     const tried = new Set<number>();
     for (;;) {

@@ -92,7 +92,7 @@ type SwitchRowProps = { label: string; title: string; note: string; state: Switc
 
 /** A row that is one button, with its state as glyph, word and color. */
 function SwitchRow({ label, title, note, state, onToggle }: SwitchRowProps) {
-  const saving = state.saving === "late" || state.saving === "refused" ? adminShared.notSavedYet : "";
+  const saving = state.saving === "late" ? adminShared.notSavedYet : state.saving === "refused" ? t.notSaved : "";
   return (
     <button type="button" className={styles.row} aria-pressed={state.isOn} aria-label={label} onClick={onToggle}>
       <span className={styles.mark}>{state.isOn && <DoneIcon />}</span>

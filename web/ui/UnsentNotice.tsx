@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { priceWords } from "../../contract/money.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/ui.ts";
-import { dismissUnsent, sendUnsent, type UnsentAct, useUnsent } from "../unsent.ts";
+import { dismissUnsent, retryUnsent, type UnsentAct, useUnsent } from "../unsent.ts";
 import { Button } from "./Button.tsx";
 import { Row } from "./Layout.tsx";
 import styles from "./UnsentNotice.module.css";
@@ -15,13 +15,12 @@ export function UnsentNotice() {
   const lateCount = acts.filter(({ state }) => state === "late").length;
   const refused = acts.filter(({ state }) => state === "refused");
   useEffect(() => {
-    const send = () => void sendUnsent();
-    send();
-    const timer = setInterval(send, retryMs);
-    addEventListener("online", send);
+    retryUnsent();
+    const timer = setInterval(retryUnsent, retryMs);
+    addEventListener("online", retryUnsent);
     return () => {
       clearInterval(timer);
-      removeEventListener("online", send);
+      removeEventListener("online", retryUnsent);
     };
   }, []);
   return (
@@ -32,7 +31,7 @@ export function UnsentNotice() {
             <p>
               <strong>{t.waitingToSend(lateCount)}</strong> {t.keptOnThisDevice}
             </p>
-            <Button kind="quiet" onClick={() => void sendUnsent()} words={adminShared.tryNow} />
+            <Button kind="quiet" onClick={retryUnsent} words={adminShared.tryNow} />
           </Row>
         )}
       </div>

@@ -37,6 +37,7 @@ export const todaysSum = (amount: string, sales: number) =>
   `Today: ${amount} in cash, ${sales === 1 ? "1 sale" : `${sales} sales`}`;
 export const todaysSales = "Today’s cash sales";
 export const noSalesYet = "No cash sales yet today.";
+export const notSaved = "Not saved";
 export const undo = "Undo";
 export const undoSale = (amount: string, time: string) => `Undo the sale of ${amount} at ${time}`;
 export const undone = "Undone";
