@@ -1,7 +1,10 @@
+import type { Page } from "@playwright/test";
 import { readInventory } from "../buying.ts";
 import { makeChocolate, makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../make.ts";
-import { checkInButton, visitAsOwner } from "./admin-lists.ts";
+import { visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
+
+const personRow = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
 
 test.describe("at the door", () => {
   test("the owner checks in with one tap, through a dead spot, and gives the free spot to a waiting person", async ({
@@ -25,7 +28,7 @@ test.describe("at the door", () => {
     await page.getByRole("link", { name: "Door mode" }).tap();
     await expect(page.getByText("0 of 3 here")).toBeVisible();
     await expect(page.getByRole("navigation")).toHaveCount(0);
-    const row = checkInButton(page, "Ana Whitlow");
+    const row = personRow(page, "Ana Whitlow");
     expect((await row.boundingBox())!.height).toBeGreaterThanOrEqual(64);
     await row.tap();
     await expect(page.getByText("1 of 3 here")).toBeVisible();
@@ -35,9 +38,9 @@ test.describe("at the door", () => {
 
     // Without a connection: Bea is here, Cy by mistake.
     await page.context().setOffline(true);
-    await checkInButton(page, "Bea Stone").tap();
-    await checkInButton(page, "Cy Moss").tap();
-    await checkInButton(page, "Cy Moss").tap();
+    await personRow(page, "Bea Stone").tap();
+    await personRow(page, "Cy Moss").tap();
+    await personRow(page, "Cy Moss").tap();
     await expect(page.getByText("Waiting to send (2).")).toBeVisible();
     await expect(page.getByText("2 of 3 here")).toBeVisible();
     // The tab is closed and opened again with the connection: all is sent, once.
@@ -60,17 +63,17 @@ test.describe("at the door", () => {
     await page.route("**/roster", (route) => route.abort());
     await visit(page, `/admin/events/${event.id}/door`);
     await expect(page.getByText("This is what we loaded before.")).toBeVisible();
-    await expect(checkInButton(page, "Bea Stone")).toHaveAttribute("aria-pressed", "true");
+    await expect(personRow(page, "Bea Stone")).toHaveAttribute("aria-pressed", "true");
     await page.unroute("**/roster");
     await visit(page, `/admin/events/${event.id}/door`);
 
-    await page.getByRole("button", { name: "Give the free spot to Kai Reed" }).tap();
+    await page.getByRole("button", { name: "Give spot: Kai Reed" }).tap();
     await expect(page.getByText("2 of 4 here")).toBeVisible();
     await expect(page.getByText(/Kai Reed is on the roster/)).toBeVisible();
     trouble.allow(/409/);
-    await page.getByRole("button", { name: "Give the free spot to June Okafor" }).tap();
+    await page.getByRole("button", { name: "Give spot: June Okafor" }).tap();
     await expect(page.getByText("Not given. 4 of 4 spots are taken.")).toBeVisible();
-    await page.getByRole("link", { name: "Sign now: waiver of Kai Reed" }).tap();
+    await page.getByRole("link", { name: "No waiver yet. Sign on this phone: Kai Reed" }).tap();
     await expect(page.getByRole("heading", { name: "Hello Kai Reed" })).toBeVisible();
     await page.getByRole("link", { name: "Back to the door" }).tap();
     await expect(page.getByText("2 of 4 here")).toBeVisible();
@@ -85,7 +88,7 @@ test.describe("at the door", () => {
     trouble.allow(/ERR_INTERNET_DISCONNECTED/);
     const tin = await makeChocolate(site.database.db, { name: "Door Salt", price_cents: 1600, inventory: 3 });
     await visitAsOwner(page, site, "/admin/sell");
-    const add = page.getByRole("button", { name: /^Add Door Salt, \$16/ });
+    const add = page.getByRole("button", { name: /^Door Salt/ });
     await add.tap();
     await add.tap();
     await page.getByRole("button", { name: "Given $40" }).tap();

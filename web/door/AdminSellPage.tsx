@@ -94,6 +94,7 @@ function Sell({ shop, eventId, back, failure }: SellProps) {
                 {priceWords(totalCents)} {taxCents > 0 && <small>{t.taxIncluded(priceWords(taxCents))}</small>}
               </p>
               <Row gap={2} role="group" aria-label={t.given}>
+                <span>{t.given}</span>
                 {likelyGivenCents(totalCents).map((cents) => (
                   <button
                     key={cents}

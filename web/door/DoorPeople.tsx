@@ -41,7 +41,6 @@ export function DoorPeople({ eventId, people }: { eventId: string; people: reado
           return (
             <li key={person._id} id={isFirst ? `letter-${letterOf(person)}` : undefined} className={styles.item}>
               <SwitchRow
-                label={`${state.isOn ? adminShared.here : adminShared.checkIn}: ${person.name}`}
                 title={person.name}
                 note={state.isOn ? t.checkedIn : t.notHereYet}
                 state={state}
@@ -51,13 +50,13 @@ export function DoorPeople({ eventId, people }: { eventId: string; people: reado
                 <Link
                   to={paths.signHere(person._id, eventId, "door")}
                   className={styles.sign}
-                  aria-label={adminShared.signNowWaiver(person.name)}
+                  aria-label={t.signOnThisPhoneFor(person.name)}
                 >
                   <AlertIcon /> {t.signOnThisPhone}
                 </Link>
               )}
               {person.handOver?.map((order) => (
-                <HandOverRow key={order.orderId} order={order} name={person.name} />
+                <HandOverRow key={order.orderId} order={order} />
               ))}
             </li>
           );
@@ -67,17 +66,16 @@ export function DoorPeople({ eventId, people }: { eventId: string; people: reado
   );
 }
 
-type HandOverRowProps = { order: Omit<Roster["pickups"][number], "name" | "email">; name: string; title?: string };
+type HandOverRowProps = { order: Omit<Roster["pickups"][number], "name" | "email">; title?: string };
 
 /** An order to hand over; a second tap undoes it. */
-export function HandOverRow({ order, name, title }: HandOverRowProps) {
+export function HandOverRow({ order, title }: HandOverRowProps) {
   const { stateOf } = useUnsent();
   const { orderId, tins, what } = order;
   const state = stateOf("hand-over", orderId, false);
   const words = t.tinsFor(tins, what);
   return (
     <SwitchRow
-      label={`${state.isOn ? adminShared.handedOver : t.handOverTinsTo(name)}: ${words}`}
       title={title ?? words}
       note={[state.isOn ? adminShared.handedOver : adminShared.handOverTins(tins), title && words]
         .filter(Boolean)
@@ -88,13 +86,13 @@ export function HandOverRow({ order, name, title }: HandOverRowProps) {
   );
 }
 
-type SwitchRowProps = { label: string; title: string; note: string; state: SwitchState; onToggle: () => void };
+type SwitchRowProps = { title: string; note: string; state: SwitchState; onToggle: () => void };
 
 /** A row that is one button, with its state as glyph, word and color. */
-function SwitchRow({ label, title, note, state, onToggle }: SwitchRowProps) {
+function SwitchRow({ title, note, state, onToggle }: SwitchRowProps) {
   const saving = state.saving === "late" ? adminShared.notSavedYet : state.saving === "refused" ? t.notSaved : "";
   return (
-    <button type="button" className={styles.row} aria-pressed={state.isOn} aria-label={label} onClick={onToggle}>
+    <button type="button" className={styles.row} aria-pressed={state.isOn} onClick={onToggle}>
       <span className={styles.mark}>{state.isOn && <DoneIcon />}</span>
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>

@@ -21,11 +21,7 @@ export function DoorPickups({ pickups }: { pickups: Roster["pickups"] }) {
       <ul className={styles.rows}>
         {pickups.map((pickup) => (
           <li key={pickup.orderId} className={styles.item}>
-            <HandOverRow
-              order={pickup}
-              name={pickup.name || adminShared.buyer}
-              title={pickup.name || adminShared.buyer}
-            />
+            <HandOverRow order={pickup} title={pickup.name || adminShared.buyer} />
           </li>
         ))}
       </ul>

@@ -37,7 +37,6 @@ export function TinRows({ products, waiting, counts, onChange }: TinRowsProps) {
               title={name}
               note={`${words} · ${t.tinsLeft(left - count)}`}
               count={count}
-              add={t.addOne(name, words)}
               less={t.takeOneBack(name)}
               isMost={count >= left}
               onChange={(by) => onChange(changed(counts, _id, by))}
@@ -71,7 +70,6 @@ export function DropIns({ amounts, counts, onChange }: DropInsProps) {
             key={cents}
             title={priceWords(cents)}
             count={counts[cents] ?? 0}
-            add={t.dropInOf(priceWords(cents))}
             less={t.takeOneBack(t.dropInOf(priceWords(cents)))}
             onChange={(by) => onChange(changed(counts, cents, by))}
           />
@@ -109,22 +107,15 @@ type CountRowProps = {
   title: string;
   note?: string;
   count: number;
-  add: string;
   less: string;
   isMost?: boolean;
   onChange: (by: 1 | -1) => void;
 };
 
-function CountRow({ title, note, count, add, less, isMost, onChange }: CountRowProps) {
+function CountRow({ title, note, count, less, isMost, onChange }: CountRowProps) {
   return (
     <li className={styles.item} data-chosen={count > 0 || undefined}>
-      <button
-        type="button"
-        className={styles.add}
-        aria-label={count > 0 ? `${add}: ${count}` : add}
-        disabled={isMost}
-        onClick={() => onChange(1)}
-      >
+      <button type="button" className={styles.add} disabled={isMost} onClick={() => onChange(1)}>
         <span className={styles.words}>
           <span className={styles.title}>{title}</span>
           {note && <span className={styles.note}>{note}</span>}
