@@ -1,5 +1,4 @@
 export const hereOf = (here: number, count: number) => `${here} of ${count} here`;
-export const closeDoorMode = "Close door mode";
 export const failedToLoadRoster = "We couldn’t load the roster.";
 export const loadedEarlier = "This is what we loaded before.";
 export const checkedIn = "Here";
