@@ -10,7 +10,7 @@ export const yourPicture = "Your picture";
 export const shape = "Shape";
 export const shadedPartIsCutOff = (isSquare: boolean) =>
   `${isSquare ? "The shop shows square pictures. " : ""}What is inside the frame stays. Drag it, pinch it, or use the sliders:`;
-export const frameKeys = "Frame. Arrow keys move it, plus and minus change its size.";
+export const frameKeys = "Frame. Arrow keys move it, plus and minus zoom.";
 export const leftToRight = "Left to right";
 export const topToBottom = "Top to bottom";
 export const newPicture = "the new picture";
