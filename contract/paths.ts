@@ -55,12 +55,16 @@ export const paths = {
   resetPassword: (token: string) => withQuery("/admin/reset", { token }),
   /** The page on which the owner books a session, with a preselected client, guest (by email address) or slot. */
   bookFor: (known: { client?: string; guest?: string; slot?: string } = {}) => withQuery("/admin/bookings/new", known),
-  /** The page on which a student signs the waiver on the owner's device. Leads back to the roster of `event`. */
-  signHere: (signupId: string, event: string) =>
-    withQuery(`/admin/signups/${encodeURIComponent(signupId)}/waiver`, { event }),
+  /** The page on which a student signs the waiver on the owner's device. Leads back to the roster of `event`, or to its door mode. */
+  signHere: (signupId: string, event: string, from?: "door") =>
+    withQuery(`/admin/signups/${encodeURIComponent(signupId)}/waiver`, { event, from }),
   /** The owner's page about one order, with its packing slip. */
   adminOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
   roster: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/roster`,
+  /** The full-screen roster for the minutes before a class. */
+  door: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/door`,
+  /** The page on which the owner sells for cash, for a class or none. */
+  sell: (event?: string) => withQuery("/admin/sell", { event }),
   client: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   /** A person without an account, by email address. */
   person: (email: string) => withQuery("/admin/users/by-email", { email }),

@@ -46,6 +46,8 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   signHere: paths.signHere("7", "8"),
   adminOrder: paths.adminOrder("7"),
   roster: paths.roster("7"),
+  door: paths.door("7"),
+  sell: paths.sell("7"),
   client: paths.client("7"),
   person: paths.person("ana@example.com"),
   waiver: paths.waiver("7"),

@@ -22,6 +22,8 @@ export default [
       { path: "admin/chocolates", file: "shop/products/AdminChocolatesPage.tsx" },
       { path: "admin/signups", file: "signups/AdminSignupsPage.tsx" },
       { path: "admin/events/:id/roster", file: "signups/AdminRosterPage.tsx" },
+      { path: "admin/events/:id/door", file: "door/AdminDoorPage.tsx" },
+      { path: "admin/sell", file: "door/AdminSellPage.tsx" },
       { path: "admin/waivers/:id", file: "waivers/AdminWaiverPage.tsx" },
       { path: "admin/signups/:id/waiver", file: "signups/AdminSignPage.tsx" },
       { path: "admin/orders", file: "orders/AdminOrdersPage.tsx" },

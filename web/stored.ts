@@ -42,6 +42,15 @@ export function writeTabStored(key: string, text: string | null): void {
   } catch {}
 }
 
+/** Removes all values whose key starts with `prefix`. */
+export function removeStored(prefix: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) writeStored(key, null);
+  } catch {
+    // Storage is not available, so there is nothing to remove.
+  }
+}
+
 /** The value of a stored JSON text. Undefined if there is none or it is invalid. */
 export function parseStored(text: string | null): unknown {
   try {

@@ -68,6 +68,9 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
     from payments order by opened_at, payments.id`,
   "refunds.csv": `select ${studioTime("asked_at")} as ${c.requested}, ${studioTime("done_at")} as ${c.done}, state as ${c.state}, ${dollars("amount_cents")} as ${c.amount},
     reason as ${c.reason}, coalesce(provider_id, '') as ${c.paypalRefund}, payment_id as ${c.payment} from refunds order by asked_at, id`,
+  "cash-sales.csv": `select sale_id as ${c.order}, ${studioTime("sold_at")} as ${c.cashReceived}, ${studioTime("undone_at")} as ${c.cancelled}, kind as ${c.kind},
+    name as ${c.chocolate}, quantity as ${c.tins}, ${dollars("unit_cents")} as ${c.price}, ${dollars("tax_cents")} as ${c.tax}, event_id as ${c.className}
+    from door_sale_lines join door_sales on door_sales.id = sale_id order by sold_at, sale_id, position`,
   "chocolates.csv": `select name as ${c.chocolate}, ${dollars("price_cents")} as ${c.price}, inventory as ${c.tins}, state as ${c.state}, description as ${c.description},
     details as ${c.details}, allergens as ${c.allergens}, best_before as ${c.bestBefore}, coalesce(picture || '.jpg', '') as ${c.picture}, picture_alt as ${c.pictureDescription}
     from chocolates order by position, name, id`,

@@ -18,6 +18,7 @@ export async function readDoorSales(
   const sales = await doorSalesBetween(ctx, { from, to });
   const { door } = await ctx.site.settings();
   return {
+    today,
     sales,
     sumCents: sales.reduce((sum, { totalCents, isUndone }) => (isUndone ? sum : sum + totalCents), 0),
     taxBasisPoints: await doorTaxBasisPoints(ctx),

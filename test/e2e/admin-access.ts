@@ -98,12 +98,18 @@ export function adminAccessJourneys(): void {
     await start.getByLabel("Your password").fill(ownerLogin.password);
     await start.getByRole("button").click();
     const secret = (await page.locator("code").first().textContent())!.replace(/\s/g, "");
+    const app = page.getByRole("link", { name: "Open in authenticator app" });
+    await expect(app).toHaveAttribute("href", new RegExp(`^otpauth://totp/.*secret=${secret}`));
+    await expect(page.getByRole("button", { name: "Copy the key" })).toBeVisible();
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     await page.getByLabel("Code from the app").fill(totp.generate({ timestamp: site.clock.now().getTime() }));
     await page.getByRole("button", { name: "Turn on" }).click();
     const codes = page.locator("ol code");
     await expect(codes).toHaveCount(10);
     await expectAccessible(page);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save as a file" }).click();
+    expect((await download).suggestedFilename()).toBe("recovery-codes.txt");
     const [first, second] = await codes.allTextContents();
 
     await logOut(page);

@@ -170,7 +170,7 @@ export function productJourneys(): void {
     // Crop by keyboard and by mouse.
     await dialog.getByLabel("Size").press("ArrowLeft");
     await dialog.getByLabel("Top to bottom").press("Home");
-    const cropFrame = dialog.locator("img + div");
+    const cropFrame = dialog.locator("img + button");
     const before = (await cropFrame.boundingBox())!;
     await page.mouse.move(before.x + 50, before.y + 50);
     await page.mouse.down();

@@ -195,17 +195,17 @@ export function listPhoneJourneys(): void {
     const button = checkInButton(page, "Ana Whitlow");
     await button.click();
     await expect(button).toHaveAttribute("aria-pressed", "true");
-    await expect(page.getByText("1 check-in not saved yet.")).toBeVisible();
+    await expect(page.getByText("Waiting to send (1).")).toBeVisible();
     await expect(itemWithText(page, "Ana Whitlow").getByText("Not saved yet")).toBeVisible();
 
     // A reload keeps the unsaved check-in.
     await visit(page, roster);
     await expect(button).toHaveAttribute("aria-pressed", "true");
-    await expect(page.getByText("1 check-in not saved yet.")).toBeVisible();
+    await expect(page.getByText("Waiting to send (1).")).toBeVisible();
 
     await page.unroute("**/check-in");
     await page.getByRole("button", { name: "Try now" }).click();
-    await expect(page.getByText("1 check-in not saved yet.")).toBeHidden();
+    await expect(page.getByText("Waiting to send (1).")).toBeHidden();
     await expect(button).toHaveAttribute("aria-pressed", "true");
     const stored = await site.database.db
       .selectFrom("signups")

@@ -4,7 +4,7 @@ import * as t from "../../contract/text/admin/auth.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { adminCall } from "../api.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, ButtonAnchor } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
@@ -15,10 +15,11 @@ import { joined, Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
+import { saveFile } from "../ui/save-file.ts";
 import { accountFailure } from "./owner-failures.ts";
 import styles from "./AdminSecurityPage.module.css";
 
-type Setup = { secret: string; qr: string[] };
+type Setup = { secret: string; uri: string; qr: string[] };
 type Props = { security: AdminSecurity; onChange: () => void };
 
 /** The second factor: off, being set up, just turned on (shows the recovery codes), or on. */
@@ -108,7 +109,8 @@ function Off({ onStarted }: { onStarted: (setup: Setup) => void }) {
 
 type ConfirmProps = Setup & { onBack: () => void; onConfirmed: (recoveryCodes: string[]) => void };
 
-function Confirm({ secret, qr, onBack, onConfirmed }: ConfirmProps) {
+function Confirm({ secret, uri, qr, onBack, onConfirmed }: ConfirmProps) {
+  const key = useRef<HTMLParagraphElement>(null);
   const submission = useSubmission({
     check: (values) => checkFields(values, { code: checkCode }),
     send: async (values) => {
@@ -120,14 +122,24 @@ function Confirm({ secret, qr, onBack, onConfirmed }: ConfirmProps) {
   });
   return (
     <>
-      <p>{t.scanThisWithAuthenticatorApp}</p>
-      <QrCode rows={qr} label={t.qrCodeWithKeyBelow} />
-      <p>
+      <p>{t.addKeyToAuthenticatorApp}</p>
+      <Row gap={3} align="stretch">
+        <ButtonAnchor kind="quiet" href={uri} words={t.openInAuthenticatorApp} />
+        <Button
+          kind="quiet"
+          aria-label={t.copyKey}
+          onClick={() => void copyText(secret, key.current, t.keyIsCopied)}
+          words={adminShared.copy}
+        />
+      </Row>
+      <p ref={key}>
         <Rich
           text={t.orEnterKeyInApp(secret.replace(/.{4}(?=.)/g, "$& "))}
           parts={{ code: <code className={styles.secret} /> }}
         />
       </p>
+      <p>{t.scanThisFromOtherDevice}</p>
+      <QrCode rows={qr} label={t.qrCodeWithKeyAbove} />
       <Stack as={Form} gap={4} submission={submission} method="post" aria-label={t.confirmSecondFactor}>
         <TextField label={t.codeOfApp} name="code" inputMode="numeric" autoComplete="one-time-code" />
         <Send words={t.turnItOn}>
@@ -204,23 +216,28 @@ function QrCode({ rows, label }: { rows: readonly string[]; label: string }) {
   );
 }
 
-/** Shows the new recovery codes, the only time they are shown, with buttons to copy and print them. */
+/** Copies a text. Without clipboard access (plain http, or not allowed), selects it so that the owner can copy it. */
+async function copyText(text: string, shown: HTMLElement | null, copied: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(copied);
+  } catch {
+    if (shown) getSelection()?.selectAllChildren(shown);
+    toast(t.copySelectedTextByHand);
+  }
+}
+
+/** Shows the new recovery codes, the only time they are shown, with buttons to copy, save and print them. */
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const notice = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => notice.current?.focus(), []);
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join("\n"));
-      toast(t.codesAreCopied);
-    } catch {
-      // No clipboard access (plain http, or not allowed): select the codes so that the owner can copy them.
-      if (list.current) getSelection()?.selectAllChildren(list.current);
-      toast(t.copySelectedCodesByHand);
-    }
+  const text = codes.join("\n");
+  const save = () => {
+    const content = new Blob([`${t.recoveryCodes}\n\n${text}\n`], { type: "text/plain" });
+    saveFile({ fileName: "recovery-codes.txt", content });
   };
-
   return (
     <>
       <Notice ref={notice} tone="success" title={t.secondFactorIsOn}>
@@ -234,9 +251,10 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         ))}
       </ol>
       <Row gap={3} align="stretch" className={styles.buttons}>
-        <Button kind="quiet" onClick={() => void copy()}>
+        <Button kind="quiet" onClick={() => void copyText(text, list.current, t.codesAreCopied)}>
           {adminShared.copy}
         </Button>
+        <Button kind="quiet" onClick={save} words={t.saveAsFile} />
         <Button kind="quiet" onClick={() => print()}>
           {shared.print}
         </Button>

@@ -1,4 +1,5 @@
 import { readToday, type Today } from "../../contract/desk.ts";
+import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { dayWords } from "../../contract/time.ts";
@@ -7,6 +8,7 @@ import { useRefresh } from "../bookings/use-refresh.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import quiet from "../ui/drawings/hero-figure.svg?raw";
 import { joined, Stack } from "../ui/Layout.tsx";
 import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
@@ -27,7 +29,11 @@ export default function AdminTodayPage() {
   const { data, reload } = loaded;
   useRefresh(reload, refreshSeconds);
   return (
-    <AdminPage title={handle.title} lead={data && <p>{dayWords(data.day)}</p>}>
+    <AdminPage
+      title={handle.title}
+      lead={data && <p>{dayWords(data.day)}</p>}
+      actions={<ButtonLink kind="quiet" to={paths.sell()} words={adminShared.sellForCash} />}
+    >
       <LoadState {...loaded} failed={t.failedToLoadDay} />
       {data && <TodayShown today={data} reload={reload} />}
     </AdminPage>
@@ -86,7 +92,7 @@ function DayPlan({ classes, sessions, now, reload }: DayPlanProps) {
   const past = items.filter(({ endsAt }) => endsAt <= now);
   const card = (item: (typeof items)[number], isNext: boolean) =>
     "eventId" in item ? (
-      <ClassCard key={item.eventId} shown={item} now={now} isNext={isNext} reload={reload} />
+      <ClassCard key={item.eventId} shown={item} now={now} isNext={isNext} />
     ) : (
       <SessionCard key={item.bookingId} session={item} now={now} reload={reload} />
     );

@@ -1,32 +1,33 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { TodayClass } from "../../contract/desk.ts";
-import { changeOrder } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
 import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import { adminCall } from "../api.ts";
-import { type CheckInState, useCheckIns } from "../signups/check-ins.ts";
-import { ActionButton } from "../ui/ActionButton.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Rich } from "../ui/Rich.tsx";
-import { saveFailure, timeRangeWords, timeUntilWords } from "./format.ts";
+import { addUnsent, forgetSent, type SwitchState, useUnsent } from "../unsent.ts";
+import { timeRangeWords, timeUntilWords } from "./format.ts";
 import styles from "./Card.module.css";
 
-type Props = { shown: TodayClass; now: string; isNext: boolean; reload: () => void };
+type Person = Roster["people"][number];
+type Props = { shown: TodayClass; now: string; isNext: boolean };
 
 /** One of today's classes: check-ins and chocolates to hand over. The next class is open at first. */
-export function ClassCard({ shown, now, isNext, reload }: Props) {
+export function ClassCard({ shown, now, isNext }: Props) {
   const { eventId, title, location, people, waiting, pickups, capacity } = shown;
-  const checkIns = useCheckIns(eventId, people);
+  const { stateOf } = useUnsent();
+  useEffect(forgetSent, [people]);
+  const stateOfPerson = ({ _id, checkedInAt }: Person) => stateOf("check-in", _id, checkedInAt !== undefined);
+  const duePickups = pickups.filter(({ orderId }) => !stateOf("hand-over", orderId, false).isOn);
   // State, not derived from `isNext`: a reload must not fold the list while the owner is using it.
   const [isOpen, setOpen] = useState(isNext);
-  const here = people.filter((person) => checkIns.of(person).isHere).length;
+  const here = people.filter((person) => stateOfPerson(person).isOn).length;
   const soon = timeUntilWords(shown, now);
   return (
     <Stack as="li" gap={3} className={styles.card}>
@@ -41,14 +42,6 @@ export function ClassCard({ shown, now, isNext, reload }: Props) {
           {t.ofSpotsWaiting(location && `${location} · `, people.length, capacity, waiting.length)}
         </p>
       </Stack>
-      {checkIns.late > 0 && (
-        <Row gap={2} justify="between" className={styles.late} role="status">
-          <p>{t.checkInIsNotCount(checkIns.late)}</p>
-          <Button kind="quiet" onClick={checkIns.retry}>
-            {adminShared.tryNow}
-          </Button>
-        </Row>
-      )}
       {people.length === 0 ? (
         <p className="fine">{t.noOneIsSignedUpYet}</p>
       ) : (
@@ -60,45 +53,51 @@ export function ClassCard({ shown, now, isNext, reload }: Props) {
                 key={person._id}
                 eventId={eventId}
                 person={person}
-                state={checkIns.of(person)}
-                onToggle={() => checkIns.toggle(person)}
-                reload={reload}
+                state={stateOfPerson(person)}
+                onToggle={() => addUnsent({ kind: "check-in", id: person._id, isOn: !stateOfPerson(person).isOn })}
               />
             ))}
           </ul>
         </details>
       )}
-      {pickups.length > 0 && (
+      {duePickups.length > 0 && (
         <ul className={styles.people} aria-label={t.chocolatesToHandOverAt(title)}>
-          {pickups.map((order) => (
+          {duePickups.map((order) => (
             <li key={order.orderId} className={styles.pickup}>
               <h4>{order.name || adminShared.buyer}</h4>
-              <HandOverLine order={order} who={order.name || t.aBuyer} reload={reload} />
+              <HandOverLine order={order} who={order.name || t.aBuyer} />
             </li>
           ))}
         </ul>
       )}
-      <div>
+      <Row gap={3} align="stretch">
+        <ButtonLink
+          kind={isNext ? "filled" : "quiet"}
+          to={paths.door(eventId)}
+          aria-label={t.doorModeOf(title)}
+          prefetch="render"
+        >
+          {adminShared.doorMode}
+        </ButtonLink>
         <ButtonLink kind="quiet" to={paths.roster(eventId)} aria-label={t.openRosterOf(title)}>
           {t.openRoster}
         </ButtonLink>
-      </div>
+      </Row>
     </Stack>
   );
 }
 
 type PersonProps = {
   eventId: string;
-  person: Roster["people"][number];
-  state: CheckInState;
+  person: Person;
+  state: SwitchState;
   onToggle: () => void;
-  reload: () => void;
 };
 
 /** One person in a class card: name, missing waiver, orders to hand over and the check-in button. */
-function ClassPerson({ eventId, person, state, onToggle, reload }: PersonProps) {
+function ClassPerson({ eventId, person, state, onToggle }: PersonProps) {
   const { _id, name, clientId, waiver, guardian, handOver = [] } = person;
-  const words = state.isHere ? adminShared.here : adminShared.checkIn;
+  const words = state.isOn ? adminShared.here : adminShared.checkIn;
   const saving = savingWords[state.saving];
   const signLink = <Link to={paths.signHere(_id, eventId)} aria-label={adminShared.signNowWaiver(name)} />;
   return (
@@ -115,18 +114,18 @@ function ClassPerson({ eventId, person, state, onToggle, reload }: PersonProps) 
       <button
         type="button"
         className={styles.check}
-        aria-pressed={state.isHere}
+        aria-pressed={state.isOn}
         aria-label={`${words}: ${name}`}
         aria-describedby={saving ? `saving-${_id}` : undefined}
         onClick={onToggle}
       >
-        {state.isHere && <DoneIcon />}
+        {state.isOn && <DoneIcon />}
         {words}
       </button>
       {handOver.length > 0 && (
         <div className={styles.wide}>
           {handOver.map((order) => (
-            <HandOverLine key={order.orderId} order={order} who={name} reload={reload} />
+            <HandOverLine key={order.orderId} order={order} who={name} />
           ))}
         </div>
       )}
@@ -145,13 +144,16 @@ const savingWords = {
   refused: adminShared.thisSignUpIsGone,
 } as const;
 
-type HandOverLineProps = { order: Omit<Roster["pickups"][number], "name" | "email">; who: string; reload: () => void };
+type HandOverLineProps = { order: Omit<Roster["pickups"][number], "name" | "email">; who: string };
 
-/** A pick-up order and the button that marks it as handed over. The order's page can undo that. */
-function HandOverLine({ order, who, reload }: HandOverLineProps) {
-  const { orderId, orderNumber, tins, what, version } = order;
-  const handOver = async () => {
-    await adminCall(changeOrder, { params: { id: orderId }, body: { state: "picked-up", version } });
+/** A pick-up order and the button that marks it as handed over. Door mode and the order's page can undo that. */
+function HandOverLine({ order, who }: HandOverLineProps) {
+  const { orderId, orderNumber, tins, what } = order;
+  const { stateOf } = useUnsent();
+  const { isOn } = stateOf("hand-over", orderId, false);
+  if (isOn) return null;
+  const handOver = () => {
+    addUnsent({ kind: "hand-over", id: orderId, isOn: true });
     toast(t.orderIsPickedUp(orderNumber));
   };
   return (
@@ -160,15 +162,9 @@ function HandOverLine({ order, who, reload }: HandOverLineProps) {
         <strong>{adminShared.handOverTins(tins)}</strong> {what}{" "}
         <Link to={paths.adminOrder(orderId)}>{adminShared.order(orderNumber)}</Link>
       </p>
-      <ActionButton
-        kind="quiet"
-        aria-label={t.handedOverToOrder(who, orderNumber)}
-        action={handOver}
-        failure={saveFailure}
-        onEnd={reload}
-      >
-        {t.handedOver}
-      </ActionButton>
+      <Button kind="quiet" aria-label={t.handedOverToOrder(who, orderNumber)} onClick={handOver}>
+        {adminShared.handedOver}
+      </Button>
     </div>
   );
 }

@@ -6,6 +6,8 @@ import * as t from "../../contract/text/admin/layouts.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { call, removeLogin } from "../api.ts";
+import { countUnsent, forgetKept } from "../kept.ts";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { CalendarIcon, ClockIcon, ListIcon, MoreIcon, SunIcon } from "../ui/Icons.tsx";
 import { useDropdown, useOnNavigation } from "../ui/menu.ts";
@@ -23,6 +25,7 @@ const people = { to: paths.admin("users"), name: adminShared.people };
 const orders = { to: paths.admin("orders"), name: adminShared.orders };
 const messages = { to: paths.admin("messages"), name: adminShared.messages };
 const money = { to: paths.admin("payments"), name: adminShared.money };
+const sell = { to: paths.sell(), name: adminShared.sellForCash };
 const website = { to: paths.admin("words"), name: t.website };
 const settings = { to: paths.admin("settings"), name: adminShared.settings };
 const officeHours = { to: paths.admin("availability"), name: adminShared.officeHours };
@@ -36,7 +39,7 @@ const rarePages = [website, settings, officeHours, backups, security];
 /** On a phone: the four pages needed during the day; the rest is in a sheet. */
 const phonePages = [today, classes, bookings, signups];
 const sheetGroups = [
-  { name: t.peopleAndMoney, pages: [people, messages, orders, money, chocolates] },
+  { name: t.peopleAndMoney, pages: [sell, people, messages, orders, money, chocolates] },
   { name: t.studio, pages: rarePages },
 ];
 
@@ -87,7 +90,7 @@ function RarePagesMenu() {
         {t.more}
       </button>
       <ul {...menu} className={styles.menu}>
-        <NavItems pages={rarePages} className={styles.row} />
+        <NavItems pages={[sell, ...rarePages]} className={styles.row} />
       </ul>
     </div>
   );
@@ -142,6 +145,9 @@ function MorePagesSheet() {
 /** The list items that leave the admin area. `className` is for the link to the site. */
 function LeaveItems({ className }: { className: string | undefined }) {
   const logOut = async () => {
+    const unsent = countUnsent();
+    if (unsent > 0 && !(await confirm({ text: t.logoutLosesUnsent(unsent), yes: t.logOutAnyway }))) return;
+    forgetKept();
     await call(logOutAdmin, {}).catch(() => toast(shared.siteCouldNotBeReached));
     // The guard of AdminLayout redirects to the login, in this and in every other tab.
     removeLogin("admin");

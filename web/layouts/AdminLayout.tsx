@@ -10,13 +10,15 @@ import { readStored, useStored } from "../stored.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Confirms } from "../ui/dialogs/Confirm.tsx";
 import { toast, Toasts } from "../ui/dialogs/Toast.tsx";
+import { joined } from "../ui/Layout.tsx";
+import { UnsentNotice } from "../ui/UnsentNotice.tsx";
 import { useRedirect } from "../use-redirect.ts";
 import { AdminBar } from "./AdminBar.tsx";
 import { PageProgress } from "./PageProgress.tsx";
 import { TestModeStrip } from "./TestModeStrip.tsx";
 import styles from "./AdminLayout.module.css";
 
-type Handle = { isHandedOver?: true; title?: string; back?: { to: string; words: string } };
+type Handle = { isHandedOver?: true; isFullScreen?: true; title?: string; back?: { to: string; words: string } };
 
 /** Layout of the owner's pages. Only the browser knows the login: the server renders the bar and the heading. */
 export default function AdminLayout() {
@@ -25,17 +27,20 @@ export default function AdminLayout() {
   // On a page where the owner hands the device to a student (`isHandedOver`), the navigation is hidden.
   const handles = useMatches().map(({ handle }) => handle as Handle | undefined);
   const isHandedOver = handles.some((handle) => handle?.isHandedOver);
+  // At the door the page has the whole screen, and its main actions are at the bottom.
+  const isFullScreen = handles.some((handle) => handle?.isFullScreen);
   const { title, back } = handles.at(-1) ?? {};
   return (
-    <div className={styles.desk}>
+    <div className={joined(styles.desk, isFullScreen && styles.full)}>
       <a className="skip" href="#content">
         {shared.skipToContent}
       </a>
-      {(isIn || isShell) && !isHandedOver && <AdminBar />}
+      {(isIn || isShell) && !isHandedOver && !isFullScreen && <AdminBar />}
       <PageProgress />
       <Toasts />
       <main id="content" tabIndex={-1}>
         {(isIn || isShell) && <TestModeStrip />}
+        {isIn && !isHandedOver && <UnsentNotice />}
         {isIn && <Outlet />}
         {isShell && title && <AdminPage title={title} back={back} />}
         <noscript>

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { addPicture } from "../../contract/shop.ts";
 import * as t from "../../contract/text/admin/pictures.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
@@ -7,7 +7,7 @@ import { Button } from "../ui/Button.tsx";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { FailureNotice } from "../ui/Notice.tsx";
-import { type Crop, dragCrop, minCropSize, centeredCrop, cropFractions, type Size } from "./crop.ts";
+import { type Crop, dragCrop, minCropSize, centeredCrop, cropFractions, type Size, zoomCrop } from "./crop.ts";
 import styles from "./CropDialog.module.css";
 
 const mostBytes = 10 * 1024 * 1024;
@@ -16,11 +16,13 @@ type Props = {
   file: File;
   /** Only square crops; otherwise the owner chooses a shape. */
   isSquare: boolean;
+  /** The shape in which the page shows the picture. */
+  shape: Shape;
   onClose: () => void;
   onStored: (image: string) => void;
 };
 
-type Shape = "whole" | "square" | "wide" | "tall";
+export type Shape = "whole" | "square" | "wide" | "tall";
 
 /** Aspect ratio (width by height) of each shape. */
 const shapes: Record<Shape, (picture: Size) => number> = {
@@ -37,12 +39,12 @@ const shapeWords: { value: Shape; words: string }[] = [
 ];
 
 /** Crops a chosen picture, by dragging the frame or by sliders, and uploads it. */
-export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
+export function CropDialog({ file, isSquare, shape: startShape, onClose, onStored }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const address = useObjectUrl(file);
   const [size, setSize] = useState<Size>();
   const [cut, setCut] = useState(centeredCrop);
-  const [chosen, setChosen] = useState<Shape>(isSquare ? "square" : "whole");
+  const [chosen, setChosen] = useState<Shape>(isSquare ? "square" : startShape);
   const [busy, setBusy] = useState(false);
   const isTooLarge = file.size > mostBytes;
   const [failure, setFailure] = useState(isTooLarge ? adminShared.pictureUnusable : undefined);
@@ -100,7 +102,7 @@ export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
               <Choice label={t.shape} options={shapeWords} chosen={chosen} onChoose={setChosen} />
             </div>
           )}
-          <p className="fine">{t.shopShowsSquarePicturesDrag(isSquare)}</p>
+          <p className="fine">{t.shadedPartIsCutOff(isSquare)}</p>
           <Slider
             label={adminShared.size}
             least={minCropSize}
@@ -117,17 +119,41 @@ export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
 
 type FrameProps = { picture: Size; cut: Crop; shape: number; onMove: (cut: Crop) => void };
 
-/** The crop frame, dragged with a pointer. The sliders do the same without a pointer. */
+/** Part of the picture that an arrow key moves the frame by, and the factor of `+` and of a turn of the wheel. */
+const keyStep = 0.02;
+const zoomStep = 1.05;
+
+const moves: Record<string, { across: number; down: number }> = {
+  ArrowLeft: { across: -keyStep, down: 0 },
+  ArrowRight: { across: keyStep, down: 0 },
+  ArrowUp: { across: 0, down: -keyStep },
+  ArrowDown: { across: 0, down: keyStep },
+};
+
+/** The crop frame: one finger drags it, two fingers or the wheel size it, and so do arrow keys, `+` and `-`. */
 function Frame({ picture, cut, shape, onMove }: FrameProps) {
   const dragStart = useRef<{ x: number; y: number; cut: Crop }>(undefined);
+  const fingers = useRef(new Map<number, { x: number; y: number }>());
+  const spread = () => {
+    const [one, other] = [...fingers.current.values()];
+    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
+  };
   const { left, top, width, height } = cropFractions(picture, cut, shape);
   const percent = (share: number) => `${share * 100}%`;
   const position = { left: percent(left), top: percent(top), width: percent(width), height: percent(height) };
-  const startDrag = (event: PointerEvent<HTMLDivElement>) => {
+  const startDrag = (event: PointerEvent<HTMLButtonElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
     dragStart.current = { x: event.clientX, y: event.clientY, cut };
   };
-  const drag = (event: PointerEvent<HTMLDivElement>) => {
+  const drag = (event: PointerEvent<HTMLButtonElement>) => {
+    const before = spread();
+    if (fingers.current.has(event.pointerId))
+      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (before > 0) {
+      onMove(zoomCrop(cut, spread() / before));
+      return;
+    }
     const stage = event.currentTarget.parentElement?.getBoundingClientRect();
     if (!dragStart.current || !stage) return;
     const by = {
@@ -136,13 +162,25 @@ function Frame({ picture, cut, shape, onMove }: FrameProps) {
     };
     onMove(dragCrop(picture, dragStart.current.cut, shape, by));
   };
-  const endDrag = () => {
+  const endDrag = (event: PointerEvent<HTMLButtonElement>) => {
+    fingers.current.delete(event.pointerId);
     dragStart.current = undefined;
   };
+  const press = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const by = moves[event.key];
+    const factor = event.key === "+" ? zoomStep : event.key === "-" ? 1 / zoomStep : undefined;
+    if (!by && !factor) return;
+    event.preventDefault();
+    onMove(by ? dragCrop(picture, cut, shape, by) : zoomCrop(cut, factor ?? 1));
+  };
   return (
-    <div
+    <button
+      type="button"
+      aria-label={t.frameKeys}
       className={styles.frame}
       style={position}
+      onKeyDown={press}
+      onWheel={({ deltaY }) => onMove(zoomCrop(cut, deltaY < 0 ? zoomStep : 1 / zoomStep))}
       onPointerDown={startDrag}
       onPointerMove={drag}
       onPointerUp={endDrag}

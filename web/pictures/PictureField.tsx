@@ -3,7 +3,7 @@ import * as t from "../../contract/text/admin/pictures.ts";
 import { Button } from "../ui/Button.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Picture } from "../ui/Picture.tsx";
-import { CropDialog } from "./CropDialog.tsx";
+import { CropDialog, type Shape } from "./CropDialog.tsx";
 import styles from "./PictureField.module.css";
 
 type Props = {
@@ -15,13 +15,15 @@ type Props = {
   nameless?: string;
   /** Pictures of the shop are square. */
   isSquare?: boolean;
+  /** The shape in which the page shows the picture; the owner may choose another. */
+  shape?: Shape;
   error?: string | undefined;
   onChange: (image: string) => void;
 };
 
 /** A stored picture, with a button to choose, crop and upload another one. */
 export function PictureField(props: Props) {
-  const { image, alt, name, nameless = t.newPicture, isSquare = false, error, onChange } = props;
+  const { image, alt, name, nameless = t.newPicture, isSquare = false, shape = "whole", error, onChange } = props;
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
@@ -58,7 +60,15 @@ export function PictureField(props: Props) {
           {error}
         </p>
       )}
-      {file && <CropDialog file={file} isSquare={isSquare} onClose={() => setFile(undefined)} onStored={onChange} />}
+      {file && (
+        <CropDialog
+          file={file}
+          isSquare={isSquare}
+          shape={shape}
+          onClose={() => setFile(undefined)}
+          onStored={onChange}
+        />
+      )}
     </div>
   );
 }

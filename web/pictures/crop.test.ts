@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dragCrop, centeredCrop, cropFractions } from "./crop.ts";
+import { dragCrop, centeredCrop, cropFractions, minCropSize, zoomCrop } from "./crop.ts";
 
 const wide = { width: 1500, height: 1000 };
 
@@ -42,4 +42,10 @@ test("the crop follows the pointer, stays inside the picture, and does not move 
   expect(cropFractions(wide, moved, 1).left).toBeCloseTo(250 / 1500 + 0.1);
   expect(moved.down).toBe(50);
   expect(dragCrop(wide, centeredCrop, 1, { across: -5, down: 0 }).across).toBe(0);
+});
+
+test("a zoom keeps the place, and stays between the smallest and the whole size", () => {
+  expect(zoomCrop({ size: 50, across: 10, down: 90 }, 1.5)).toEqual({ size: 75, across: 10, down: 90 });
+  expect(zoomCrop(centeredCrop, 2).size).toBe(100);
+  expect(zoomCrop(centeredCrop, 0.01).size).toBe(minCropSize);
 });

@@ -31,3 +31,9 @@ export function dragCrop(picture: Size, cut: Crop, shape: number, by: { across: 
     room < 1e-9 ? place : Math.min(100, Math.max(0, place + (share / room) * 100));
   return { ...cut, across: move(cut.across, by.across, 1 - width), down: move(cut.down, by.down, 1 - height) };
 }
+
+/** The crop made larger or smaller by a factor, around the same place. */
+export const zoomCrop = (cut: Crop, by: number): Crop => ({
+  ...cut,
+  size: Math.min(100, Math.max(minCropSize, cut.size * by)),
+});

@@ -10,7 +10,7 @@ import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import offeringClass from "../ui/drawings/offering-class.svg?raw";
 import { Stack } from "../ui/Layout.tsx";
@@ -18,7 +18,7 @@ import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { Notice } from "../ui/Notice.tsx";
-import { useCheckIns } from "./check-ins.ts";
+import { addUnsent, forgetSent, useUnsent } from "../unsent.ts";
 import { ClassMessageDialog, WalkInDialog } from "./RosterDialogs.tsx";
 import { HandOver, RosterPerson } from "./RosterPerson.tsx";
 import styles from "./AdminRosterPage.module.css";
@@ -52,7 +52,10 @@ export default function AdminRosterPage() {
 
 function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: boolean; reload: () => void }) {
   const { eventId, title, date, time, location, durationMinutes, people, waiting } = roster;
-  const checkIns = useCheckIns(eventId, people);
+  const { stateOf } = useUnsent();
+  useEffect(forgetSent, [people]);
+  const stateOfPerson = ({ _id, checkedInAt }: Roster["people"][number]) =>
+    stateOf("check-in", _id, checkedInAt !== undefined);
   const dialog = useRef<HTMLDialogElement>(null);
   const openMessageDialog = () => {
     dialog.current?.showModal();
@@ -61,7 +64,7 @@ function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: b
   const [adding, setAdding] = useState(false);
   const [today] = useState(() => studioDay(new Date()));
   const where = location && ` · ${location}`;
-  const hereCount = people.filter((person) => checkIns.of(person).isHere).length;
+  const hereCount = people.filter((person) => stateOfPerson(person).isOn).length;
   return (
     <AdminPage
       title={title}
@@ -74,7 +77,8 @@ function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: b
       }
       actions={
         <>
-          <Button onClick={() => setAdding(true)} words={t.addSomeone} />
+          <ButtonLink to={paths.door(eventId)} words={adminShared.doorMode} />
+          <Button kind="quiet" onClick={() => setAdding(true)} words={t.addSomeone} />
           <Button kind="quiet" disabled={people.length === 0} onClick={openMessageDialog} words={t.emailEveryone} />
           <Button kind="quiet" onClick={() => print()} words={shared.print} />
           <DownloadButton read={() => adminCall(downloadRoster, { params: { id: eventId } })} />
@@ -82,12 +86,6 @@ function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: b
       }
     >
       {isStale && <Notice tone="warning" title={t.siteCannotBeReached} text={t.rosterLoadedBefore} />}
-      {checkIns.late > 0 && (
-        <div className={styles.late}>
-          <Notice tone="warning" title={t.checkInIsNotCount(checkIns.late)} text={t.keptOnThisDevice} />
-          <Button kind="quiet" onClick={checkIns.retry} words={adminShared.tryNow} />
-        </div>
-      )}
       <Counts roster={roster} hereCount={hereCount} />
       {people.length === 0 ? (
         <Empty svg={offeringClass} title={adminShared.noSignupsFound} text={t.noOneIsSignedUp} />
@@ -98,8 +96,8 @@ function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: b
               key={person._id}
               person={person}
               eventId={eventId}
-              state={checkIns.of(person)}
-              onToggle={() => checkIns.toggle(person)}
+              state={stateOfPerson(person)}
+              onToggle={() => addUnsent({ kind: "check-in", id: person._id, isOn: !stateOfPerson(person).isOn })}
             />
           ))}
         </ul>

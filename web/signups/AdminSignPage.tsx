@@ -41,9 +41,12 @@ export default function AdminSignPage() {
     return { roster, waiver, person: roster.people.find(({ _id }) => _id === id) };
   }, [id, eventId]);
   const [isSigned, setSigned] = useState(false);
-  const back = { to: paths.roster(eventId), words: t.backToRoster };
+  const isFromDoor = query.get("from") === "door";
+  const back = isFromDoor
+    ? { to: paths.door(eventId), words: t.backToDoor }
+    : { to: paths.roster(eventId), words: t.backToRoster };
 
-  if (isSigned) return <Signed to={back.to} />;
+  if (isSigned) return <Signed back={back} />;
   if (data?.person && data.waiver && !data.person.waiver) {
     const { title, date, time } = data.roster;
     return (
@@ -71,7 +74,7 @@ export default function AdminSignPage() {
   );
 }
 
-function Signed({ to }: { to: string }) {
+function Signed({ back }: { back: { to: string; words: string } }) {
   const thanks = useRef<HTMLParagraphElement>(null);
   useEffect(() => thanks.current?.focus(), []);
   return (
@@ -80,7 +83,7 @@ function Signed({ to }: { to: string }) {
         {t.handPhoneBack}
       </p>
       <div>
-        <ButtonLink to={to} words={t.backToRoster} />
+        <ButtonLink {...back} />
       </div>
     </AdminPage>
   );

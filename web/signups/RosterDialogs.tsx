@@ -1,5 +1,5 @@
 import { type RefObject, useId, useState } from "react";
-import { addWalkIn, messageClass } from "../../contract/signups.ts";
+import { addWalkIn, messageClass, type WalkInAdded } from "../../contract/signups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -20,7 +20,7 @@ type WalkInDialogProps = {
   /** The class is today or past, so the walk-in is also checked in. */
   isHere: boolean;
   onClose: () => void;
-  onAdded: () => void;
+  onAdded: (added: WalkInAdded) => void;
 };
 
 /** Adds a walk-in to the roster. Mounted only while open. */
@@ -44,11 +44,11 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
       };
       const body = { id: ids.idOf(person), ...person, isOver: isFull };
       try {
-        const { message, needsWaiver } = await adminCall(addWalkIn, { params: { id: eventId }, body });
-        toast(needsWaiver ? t.waiverIsStill(message) : message);
-        onAdded();
+        const added = await adminCall(addWalkIn, { params: { id: eventId }, body });
+        toast(added.needsWaiver ? t.waiverIsStill(added.message) : added.message);
         dialog.current?.close();
-        return message;
+        onAdded(added);
+        return added.message;
       } catch (error) {
         if (error instanceof CallError && error.code === "class-full") setFull(true);
         throw error;

@@ -10,14 +10,14 @@ import { phoneWords } from "../ui/forms/format-phone.ts";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { mailto } from "../ui/mailto.ts";
-import type { CheckInState } from "./check-ins.ts";
+import type { SwitchState } from "../unsent.ts";
 import styles from "./RosterPerson.module.css";
 
-type Props = { person: Roster["people"][number]; eventId: string; state: CheckInState; onToggle: () => void };
+type Props = { person: Roster["people"][number]; eventId: string; state: SwitchState; onToggle: () => void };
 
 export function RosterPerson({ person, eventId, state, onToggle }: Props) {
   const { name, email, phone, guardian, waiver, confirmBy } = person;
-  const words = state.isHere ? adminShared.here : adminShared.checkIn;
+  const words = state.isOn ? adminShared.here : adminShared.checkIn;
   return (
     <li className={styles.person}>
       <Stack gap={1} className={styles.facts}>
@@ -61,12 +61,12 @@ export function RosterPerson({ person, eventId, state, onToggle }: Props) {
       <button
         type="button"
         className={styles.button}
-        aria-pressed={state.isHere}
+        aria-pressed={state.isOn}
         aria-label={`${words}: ${name}`}
         aria-describedby={state.saving === "saved" ? undefined : `saving-${person._id}`}
         onClick={onToggle}
       >
-        {state.isHere && <DoneIcon />}
+        {state.isOn && <DoneIcon />}
         {words}
       </button>
       <p id={`saving-${person._id}`} className={styles.saving} data-saving={state.saving} aria-live="polite">

@@ -21,7 +21,12 @@ export const changeEmail = "Change email";
 export const changePasswordHelp = "At least 12 characters. This logs out your other devices.";
 export const changePassword = "Change password";
 export const codesAreCopied = "Codes copied.";
-export const copySelectedCodesByHand = "Please copy the selected codes by hand.";
+export const copySelectedTextByHand = "Please copy the selected text by hand.";
+export const keyIsCopied = "Key copied.";
+export const copyKey = "Copy the key";
+export const openInAuthenticatorApp = "Open in authenticator app";
+export const recoveryCodes = "Recovery codes for the admin login. Each works once.";
+export const saveAsFile = "Save as a file";
 export const secondFactorIsOn = "The second factor is on.";
 export const keepTheseRecoveryCodesWhere =
   "Keep these recovery codes somewhere other than your phone. If you lose the phone, each code logs you in once. We won’t show them again.";
@@ -31,9 +36,10 @@ export const withSecondFactorLoginAsks =
   "With a second factor, logging in also asks for a code from an app on your phone. A stolen password alone is not enough.";
 export const turnOnSecondFactor = "Turn on the second factor";
 export const setItUp = "Set up";
-export const scanThisWithAuthenticatorApp =
-  "Scan this with an authenticator app on your phone, then enter the 6-digit code it shows.";
-export const qrCodeWithKeyBelow = "QR code with the key below";
+export const addKeyToAuthenticatorApp =
+  "Add this key to an authenticator app, then enter the 6-digit code the app shows.";
+export const scanThisFromOtherDevice = "Is the app on another device? Scan this with it:";
+export const qrCodeWithKeyAbove = "QR code with the key above";
 export const confirmSecondFactor = "Confirm the second factor";
 export const codeOfApp = "Code from the app";
 export const turnItOn = "Turn on";
@@ -45,4 +51,4 @@ export const turnItOff = "Turn off";
 export const recaptchaTokenNotGenerated = "reCAPTCHA token not generated";
 export const invalidEmailOrPasswordPlease = "Invalid email or password. Please try again.";
 export const unknownDevice = "Don’t recognize a device? Log it out and <link>change your password</link>.";
-export const orEnterKeyInApp = (replace: string) => `Or enter this key in the app: <code>${replace}</code>`;
+export const orEnterKeyInApp = (replace: string) => `Or paste this key into the app: <code>${replace}</code>`;

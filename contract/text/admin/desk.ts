@@ -7,13 +7,12 @@ export const thatCouldNotBeSaved = "We couldn’t save that. Please try again.";
 export const cashReceivedFrom = (clientName: string, amount: number) => `Cash received from ${clientName}: $${amount}`;
 export const ofSpotsWaiting = (location: string, count: number, capacity: number, count2: number) =>
   `${location}${count} of ${capacity} spots${count2 > 0 ? ` · ${count2} waiting` : ""}`;
-export const checkInIsNotCount = (late: number) =>
-  `${late === 1 ? "1 check-in not saved yet." : `${late} check-ins not saved yet.`} Kept on this device. We’ll keep trying.`;
 export const noOneIsSignedUpYet = "No one is signed up yet.";
 export const checkInOfHere = (here: number, count: number) => `Check in (${here} of ${count} here)`;
 export const whoIsComingTo = (title: string) => `Who’s coming to ${title}`;
 export const chocolatesToHandOverAt = (title: string) => `Chocolates to hand over at ${title}`;
 export const openRosterOf = (title: string) => `Open roster of ${title}`;
+export const doorModeOf = (title: string) => `Door mode for ${title}`;
 export const openRoster = "Open roster";
 export const next = (count: number) => (count > 0 ? "Next" : "Your day");
 export const allDoneForToday = "All done for today.";
@@ -26,7 +25,6 @@ export const hideChecklist = "Hide checklist";
 export const showGettingStartedAgain = "Show “Getting started” again";
 export const orderIsPickedUp = (orderNumber: number) => `Order ${orderNumber} picked up.`;
 export const handedOverToOrder = (who: string, orderNumber: number) => `Handed over to ${who}: order ${orderNumber}`;
-export const handedOver = "Handed over";
 export const waitingForYou = "Waiting for you";
 export const backupNeedsAttention = "Backup needs attention";
 export const toReplyTo = (count: number) => `${count} to reply to`;

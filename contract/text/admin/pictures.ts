@@ -8,8 +8,9 @@ export const upload = "Upload";
 export const pictureNotUploaded = "Picture not uploaded.";
 export const yourPicture = "Your picture";
 export const shape = "Shape";
-export const shopShowsSquarePicturesDrag = (isSquare: boolean) =>
-  `${isSquare ? "The shop shows square pictures. " : ""}Drag the frame, or use the sliders:`;
+export const shadedPartIsCutOff = (isSquare: boolean) =>
+  `${isSquare ? "The shop shows square pictures. " : ""}What is inside the frame stays. Drag it, pinch it, or use the sliders:`;
+export const frameKeys = "Frame. Arrow keys move it, plus and minus zoom.";
 export const leftToRight = "Left to right";
 export const topToBottom = "Top to bottom";
 export const newPicture = "the new picture";

@@ -6,9 +6,6 @@ export const addSomeone = "Add someone";
 export const emailEveryone = "Email everyone";
 export const siteCannotBeReached = "We can’t reach the site.";
 export const rosterLoadedBefore = "This is the roster we loaded before.";
-export const checkInIsNotCount = (late: number) =>
-  late === 1 ? "1 check-in not saved yet." : `${late} check-ins not saved yet.`;
-export const keptOnThisDevice = "Kept on this device. We’ll keep trying.";
 export const noOneIsSignedUp = "No one is signed up for this class yet.";
 export const whoIsComing = "Who’s coming";
 export const of = (count: number, total: number) => `${count} of ${total}`;
@@ -18,6 +15,7 @@ export const spotsTaken = "spots taken";
 export const waitlist = "Waitlist";
 export const spotOfferedUntil = (moment: string) => `Spot offered until ${moment}`;
 export const spotOffered = "Spot offered";
+export const backToDoor = "Back to the door";
 export const backToRoster = "Back to roster";
 export const hello = (name: string) => `Hello ${name}`;
 export const readThisBeforeClass = (title: string, date: string, clock: string) =>

@@ -18,6 +18,7 @@ export const fileDescriptions = {
   "orders.csv": "All chocolate orders, one line for each kind of tin. The totals are on an order’s first line.",
   "payments.csv": "Every payment that was started, unfinished ones too. “Payment” is the ID that other files use.",
   "refunds.csv": "All refunds.",
+  "cash-sales.csv": "What you sold for cash, one row per line of a sale.",
   "chocolates.csv": "The chocolates, their prices and how many tins are in stock. “Picture” names a file in pictures.",
   "stock.csv": "Each change of the stock, and how many tins were left after it.",
   "discount-codes.csv": "Discount codes and how often each was used.",

@@ -146,6 +146,8 @@ function SitePictureField({ field, path, label, value, onChange }: FieldProps<Fi
         image={image}
         alt={alt}
         name={label}
+        // Pages show lists of pictures as squares, and single pictures as wide bands.
+        shape={/\.\d+$/.test(path) ? "square" : "wide"}
         error={picture.fault}
         onChange={(next) => {
           picture.clearFault();

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { readInventory } from "../buying.ts";
+import { makeChocolate, makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../make.ts";
+import { visitAsOwner } from "./admin-lists.ts";
+import { expect, expectAccessible, test, visit } from "./site.ts";
+
+const personRow = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
+
+test.describe("at the door", () => {
+  test("the owner checks in with one tap, through a dead spot, and gives the free spot to a waiting person", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    // `about:blank` has no local storage for the script that logs the owner in.
+    trouble.allow(/ERR_INTERNET_DISCONNECTED/, /check-in/, /localStorage.*Access is denied/);
+    const { db } = site.database;
+    const event = await makeEvent(db, { title: "Door Class", capacity: 4 });
+    const waiver = await makeWaiver(db);
+    const names = ["Ana Whitlow", "Bea Stone", "Cy Moss"];
+    const people = [];
+    for (const name of names) people.push(await makeSignup(db, { event_id: event.id, name, waiver_id: waiver.id }));
+    await makeWaitlistEntry(db, { event_id: event.id, name: "June Okafor" });
+    await makeWaitlistEntry(db, { event_id: event.id, name: "Kai Reed" });
+    let checkIns = 0;
+    page.on("request", (request) => void (request.url().endsWith("/check-in") && checkIns++));
+
+    await visitAsOwner(page, site, `/admin/events/${event.id}/roster`);
+    await page.getByRole("link", { name: "Door mode" }).tap();
+    await expect(page.getByText("0 of 3 here")).toBeVisible();
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    const row = personRow(page, "Ana Whitlow");
+    expect((await row.boundingBox())!.height).toBeGreaterThanOrEqual(64);
+    await row.tap();
+    await expect(page.getByText("1 of 3 here")).toBeVisible();
+    await expect.poll(() => checkIns).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(page);
+
+    // Without a connection: Bea is here, Cy by mistake.
+    await page.context().setOffline(true);
+    await personRow(page, "Bea Stone").tap();
+    await personRow(page, "Cy Moss").tap();
+    await personRow(page, "Cy Moss").tap();
+    await expect(page.getByText("Waiting to send (2).")).toBeVisible();
+    await expect(page.getByText("2 of 3 here")).toBeVisible();
+    // The tab is closed and opened again with the connection: all is sent, once.
+    await page.goto("about:blank");
+    await page.context().setOffline(false);
+    checkIns = 0;
+    await visit(page, `/admin/events/${event.id}/door`);
+    await expect(page.getByText("Waiting to send")).toHaveCount(0);
+    await expect.poll(() => checkIns).toBe(2);
+    const stored = await db
+      .selectFrom("signups")
+      .select(["name", "checked_in_at"])
+      .where("event_id", "=", event.id)
+      .execute();
+    const here = stored.filter(({ checked_in_at }) => checked_in_at !== null).map(({ name }) => name);
+    expect(here.toSorted()).toEqual(["Ana Whitlow", "Bea Stone"]);
+
+    // A dead spot at the start: the last roster is shown.
+    trouble.allow(/ERR_FAILED/, /roster/);
+    await page.route("**/roster", (route) => route.abort());
+    await visit(page, `/admin/events/${event.id}/door`);
+    await expect(page.getByText("This is what we loaded before.")).toBeVisible();
+    await expect(personRow(page, "Bea Stone")).toHaveAttribute("aria-pressed", "true");
+    await page.unroute("**/roster");
+    await visit(page, `/admin/events/${event.id}/door`);
+
+    await page.getByRole("button", { name: "Give spot: June Okafor" }).tap();
+    await expect(page.getByText("2 of 4 here")).toBeVisible();
+    await expect(page.getByText(/June Okafor is on the roster/)).toBeVisible();
+    trouble.allow(/409/);
+    await page.getByRole("button", { name: "Give spot: Kai Reed" }).tap();
+    await expect(page.getByText("Not given. 4 of 4 spots are taken.")).toBeVisible();
+    await page.getByRole("link", { name: "No waiver yet. Sign on this phone: June Okafor" }).tap();
+    await expect(page.getByRole("heading", { name: "Hello June Okafor" })).toBeVisible();
+    await page.getByRole("link", { name: "Back to the door" }).tap();
+    await expect(page.getByText("2 of 4 here")).toBeVisible();
+    expect(people).toHaveLength(3);
+  });
+
+  test("the owner sells two tins for cash with change, without a connection too, and undoes it", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/ERR_INTERNET_DISCONNECTED/);
+    const tin = await makeChocolate(site.database.db, { name: "Door Salt", price_cents: 1600, inventory: 3 });
+    await visitAsOwner(page, site, "/admin/sell");
+    const add = page.getByRole("button", { name: /^Door Salt/ });
+    await add.tap();
+    await add.tap();
+    await page.getByRole("button", { name: "Given $40" }).tap();
+    await expect(page.getByText("Change: $8")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Take $32 in cash" }).tap();
+    await expect(page.getByText("Took $32 in cash.")).toBeVisible();
+    await expect.poll(() => readInventory(site, tin.id)).toBe(1);
+    await page.getByText(/^Today: \$32 in cash, 1 sale/).tap();
+
+    // The last tin is sold at once, and sent later.
+    await page.context().setOffline(true);
+    await add.tap();
+    await expect(add).toBeDisabled();
+    await page.getByRole("button", { name: "Take $16 in cash" }).tap();
+    await expect(page.getByText("Waiting to send (1).")).toBeVisible();
+    await expect(page.getByText(/^Today: \$48 in cash, 2 sales/)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText("Waiting to send")).toHaveCount(0);
+    await expect.poll(() => readInventory(site, tin.id)).toBe(0);
+
+    await page.getByRole("button", { name: /^Undo the sale of \$32 at/ }).tap();
+    await expect(page.getByText(/^Today: \$16 in cash, 1 sale/)).toBeVisible();
+    await expect.poll(() => readInventory(site, tin.id)).toBe(2);
+  });
+});

@@ -1,0 +1,143 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { readDoorSales } from "../../contract/door.ts";
+import { priceWords } from "../../contract/money.ts";
+import { paths } from "../../contract/paths.ts";
+import { listAdminChocolates } from "../../contract/shop.ts";
+import type { Roster } from "../../contract/signups.ts";
+import * as t from "../../contract/text/admin/door.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import { studioDay } from "../../contract/time.ts";
+import { adminCall } from "../api.ts";
+import { randomUuid } from "../fresh-id.ts";
+import { readKept, useKeptCallData } from "../kept.ts";
+import { adminMeta } from "../page-meta.ts";
+import { Button } from "../ui/Button.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { Row } from "../ui/Layout.tsx";
+import { LoadState } from "../ui/lists/LoadState.tsx";
+import { addUnsent, useUnsent } from "../unsent.ts";
+import { DoorFrame } from "./DoorFrame.tsx";
+import { DropIns, TinRows } from "./Goods.tsx";
+import { emptyBasket, likelyGivenCents, saleOf, type Shop, totalOf, waitingTins } from "./sell.ts";
+import { TodaysSales } from "./TodaysSales.tsx";
+import styles from "./Sell.module.css";
+
+export const meta = () => adminMeta(adminShared.sellForCash);
+export const handle = { isFullScreen: true };
+
+/** The owner sells tins and drop-ins for cash, for a class or none, also without a connection. */
+export default function AdminSellPage() {
+  const [query] = useSearchParams();
+  const eventId = query.get("event") ?? undefined;
+  const loaded = useKeptCallData<Shop>(
+    "shop",
+    async () => {
+      const [products, day] = await Promise.all([
+        adminCall(listAdminChocolates, {}),
+        adminCall(readDoorSales, { query: {} }),
+      ]);
+      return { products, day };
+    },
+    { keep: (shop) => shop, isWanted: ({ day }) => day.today === studioDay(new Date()), deps: [] },
+  );
+  const { data, reload } = loaded;
+  const { acts } = useUnsent();
+  // Stock and sum are read again when a sale has left the queue.
+  const waiting = acts.filter(({ kind, state }) => kind.endsWith("sale") && state !== "refused").map(({ tap }) => tap);
+  const waitingTaps = waiting.join();
+  useEffect(() => {
+    if (waitingTaps === "") reload();
+  }, [waitingTaps, reload]);
+  const back = eventId ? paths.door(eventId) : paths.admin("today");
+  if (data) return <Sell shop={data} eventId={eventId} back={back} failure={loaded.failure} />;
+  return (
+    <DoorFrame title={adminShared.sellForCash} back={back}>
+      <LoadState {...loaded} failed={t.failedToLoadTins} />
+    </DoorFrame>
+  );
+}
+
+type SellProps = { shop: Shop; eventId: string | undefined; back: string; failure: string | undefined };
+
+function Sell({ shop, eventId, back, failure }: SellProps) {
+  const { acts } = useUnsent();
+  const [basket, setBasket] = useState(emptyBasket);
+  const [givenCents, setGivenCents] = useState<number>();
+  const { totalCents, taxCents } = totalOf(basket, shop);
+  const roster = readKept("roster") as Roster | undefined;
+  const take = () => {
+    if (totalCents === 0) return;
+    const id = randomUuid();
+    const sale = saleOf(basket, { id, totalCents, soldAt: new Date().toISOString(), ...(eventId ? { eventId } : {}) });
+    addUnsent({ kind: "sale", id, sale });
+    // Emptied at once: a second tap finds nothing to sell.
+    setBasket(emptyBasket);
+    setGivenCents(undefined);
+    toast(t.tookInCash(priceWords(totalCents)));
+  };
+  const change = (next: typeof basket) => {
+    setBasket(next);
+    setGivenCents(undefined);
+  };
+  const given = givenCents !== undefined && givenCents >= totalCents ? givenCents : undefined;
+  return (
+    <DoorFrame
+      title={adminShared.sellForCash}
+      note={roster?.eventId === eventId ? roster?.title : undefined}
+      back={back}
+      actions={
+        <>
+          {totalCents > 0 && (
+            <div className={styles.sum}>
+              <p className={styles.total}>
+                {priceWords(totalCents)} {taxCents > 0 && <small>{t.taxIncluded(priceWords(taxCents))}</small>}
+              </p>
+              <Row gap={2} role="group" aria-label={t.given}>
+                <span>{t.given}</span>
+                {likelyGivenCents(totalCents).map((cents) => (
+                  <button
+                    key={cents}
+                    type="button"
+                    className={styles.chip}
+                    aria-pressed={cents === given}
+                    aria-label={t.givenAmount(priceWords(cents))}
+                    onClick={() => setGivenCents(cents)}
+                  >
+                    {priceWords(cents)}
+                  </button>
+                ))}
+              </Row>
+              <p className={styles.change} role="status">
+                {given !== undefined && t.change(priceWords(given - totalCents))}
+              </p>
+            </div>
+          )}
+          <Button
+            disabled={totalCents === 0}
+            onClick={take}
+            words={totalCents === 0 ? t.chooseWhatYouSell : t.takeInCash(priceWords(totalCents))}
+          />
+        </>
+      }
+    >
+      {failure !== undefined && (
+        <p role="status" className={styles.stale}>
+          {failure} {t.loadedEarlier}
+        </p>
+      )}
+      <TinRows
+        products={shop.products}
+        waiting={waitingTins(acts, shop)}
+        counts={basket.tins}
+        onChange={(tins) => change({ ...basket, tins })}
+      />
+      <DropIns
+        amounts={shop.day.dropInCents}
+        counts={basket.dropIns}
+        onChange={(dropIns) => change({ ...basket, dropIns })}
+      />
+      <TodaysSales shop={shop} />
+    </DoorFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { priceWords } from "../../contract/money.ts";
+import * as t from "../../contract/text/admin/door.ts";
+import { clockWords, studioTime } from "../../contract/time.ts";
+import { Button } from "../ui/Button.tsx";
+import { StateTag } from "../ui/lists/StateTag.tsx";
+import { addUnsent, useUnsent } from "../unsent.ts";
+import { type Shop, type ShownSale, shownSales } from "./sell.ts";
+import styles from "./Sell.module.css";
+
+/** Today's cash, with its sales. A sale can be undone until the end of the day. */
+export function TodaysSales({ shop }: { shop: Shop }) {
+  const { acts } = useUnsent();
+  const [now] = useState(() => new Date());
+  const sales = shownSales(shop, acts, now, t.dropIn);
+  const counted = sales.filter(({ isUndone }) => !isUndone);
+  if (sales.length === 0) return <p>{t.noSalesYet}</p>;
+  const sumCents = counted.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  return (
+    <details className={styles.today}>
+      <summary>{t.todaysSum(priceWords(sumCents), counted.length)}</summary>
+      <ul className={styles.rows} aria-label={t.todaysSales}>
+        {sales.map((sale) => (
+          <Sale key={sale._id} {...sale} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Sale({ _id, soldAt, totalCents, words, isUndone, isWaiting }: ShownSale) {
+  const time = clockWords(studioTime(new Date(soldAt)));
+  return (
+    <li className={styles.sale}>
+      <div className={styles.words}>
+        <p className={styles.title}>{priceWords(totalCents)}</p>
+        <p className={styles.note}>
+          {time} · {words}
+        </p>
+        {isWaiting && <StateTag state="held">{t.waitingToBeSent}</StateTag>}
+      </div>
+      {isUndone ? (
+        <StateTag state="past">{t.undone}</StateTag>
+      ) : (
+        <Button
+          kind="quiet"
+          aria-label={t.undoSale(priceWords(totalCents), time)}
+          onClick={() => addUnsent({ kind: "undo-sale", id: _id })}
+          words={t.undo}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { AdminChocolate } from "../../contract/shop.ts";
+import type { UnsentAct } from "../unsent.ts";
+import { changed, likelyGivenCents, saleOf, type Shop, shownSales, totalOf, waitingTins } from "./sell.ts";
+
+const product = { _id: "a", name: "Sea Salt", price: 16, inventory: 3 } as AdminChocolate;
+const stored = {
+  _id: "s1",
+  soldAt: "2033-06-07T19:00:00.000Z",
+  totalCents: 1500,
+  lines: [{ kind: "drop-in" as const, name: "", quantity: 1, unitCents: 1500, taxCents: 0 }],
+  event: null,
+  isUndone: false,
+};
+const day = { today: "2033-06-07", sales: [stored], sumCents: 1500, taxBasisPoints: 725, dropInCents: [1500] };
+const shop: Shop = { products: [product], day };
+const soldAt = "2033-06-07T19:30:00.000Z";
+const basket = { tins: { a: 2 }, dropIns: { 1500: 1 } };
+const sale = saleOf(basket, { id: "s2", totalCents: 4932, soldAt });
+const waiting: UnsentAct = { kind: "sale", id: "s2", sale, tap: 1, state: "late" };
+
+test("the total has the sales tax of the tins, and none on drop-ins", () => {
+  expect(totalOf(basket, shop)).toEqual({ totalCents: 3200 + 232 + 1500, taxCents: 232 });
+});
+
+test("a count of zero leaves the basket", () => {
+  expect(changed({ a: 1 }, "a", 1)).toEqual({ a: 2 });
+  expect(changed({ a: 1 }, "a", -1)).toEqual({});
+});
+
+test.each([
+  [3200, [3500, 4000, 5000, 10_000]],
+  [1600, [2000, 5000, 10_000]],
+  [2000, [5000, 10_000]],
+])("for %i cents a buyer hands over one of %j", (total, given) => {
+  expect(likelyGivenCents(total)).toEqual(given);
+});
+
+test("a sale that waits is in today's list and takes its tins; once it is stored it counts once", () => {
+  const now = new Date("2033-06-07T20:00:00Z");
+  expect(shownSales(shop, [waiting], now, "Drop-in")).toMatchObject([
+    { _id: "s2", words: "2 × Sea Salt, 1 × Drop-in", isWaiting: true },
+    { _id: "s1", words: "1 × Drop-in", isWaiting: false },
+  ]);
+  expect(waitingTins([waiting], shop)).toEqual({ a: 2 });
+  const both = { ...shop, day: { ...day, sales: [{ ...stored, _id: "s2" }, stored] } };
+  expect(shownSales(both, [waiting], now, "Drop-in")).toHaveLength(2);
+  expect(waitingTins([waiting], both)).toEqual({});
+});
+
+test("a refused sale is not in the list; an undone one is shown as undone before it is sent", () => {
+  const now = new Date("2033-06-07T20:00:00Z");
+  const undo: UnsentAct = { kind: "undo-sale", id: "s1", tap: 2, state: "saving" };
+  expect(shownSales(shop, [{ ...waiting, state: "refused" }, undo], now, "Drop-in")).toMatchObject([
+    { _id: "s1", isUndone: true },
+  ]);
+});

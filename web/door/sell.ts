@@ -1,0 +1,94 @@
+import type { DoorSale, DoorSales, NewDoorSale } from "../../contract/door.ts";
+import { centsOf } from "../../contract/money.ts";
+import { priceOrder } from "../../contract/price.ts";
+import type { AdminChocolate } from "../../contract/shop.ts";
+import type { UnsentAct } from "../unsent.ts";
+
+/** Quantities of tins by id, and of drop-ins by cents. */
+export type Basket = { tins: Record<string, number>; dropIns: Record<number, number> };
+export const emptyBasket: Basket = { tins: {}, dropIns: {} };
+
+/** What the page reads: the tins, today's sales, and what a total needs. */
+export type Shop = { products: AdminChocolate[]; day: DoorSales };
+
+/** The quantities of the basket with one of them changed. */
+export function changed<Key extends string | number>(counts: Record<Key, number>, key: Key, by: number) {
+  const { [key]: count = 0, ...others } = counts;
+  return (count + by > 0 ? { ...others, [key]: count + by } : others) as Record<Key, number>;
+}
+
+/** Total and sales tax of a basket, as the server will compute them. */
+export function totalOf({ tins, dropIns }: Basket, { products, day }: Shop) {
+  const lines = products.flatMap(({ _id, price }) => {
+    const quantity = tins[_id] ?? 0;
+    return quantity > 0 ? [{ unitCents: centsOf(price), quantity }] : [];
+  });
+  const { totalCents, taxCents } = priceOrder(lines, { delivery: "pickup", taxBasisPoints: day.taxBasisPoints });
+  const dropInCents = Object.entries(dropIns).reduce((sum, [cents, quantity]) => sum + Number(cents) * quantity, 0);
+  return { totalCents: totalCents + dropInCents, taxCents };
+}
+
+export function saleOf(
+  basket: Basket,
+  sale: Pick<NewDoorSale, "id" | "eventId" | "totalCents" | "soldAt">,
+): NewDoorSale {
+  return {
+    ...sale,
+    tins: Object.entries(basket.tins).map(([_id, quantity]) => ({ _id, quantity })),
+    dropIns: Object.entries(basket.dropIns).map(([cents, quantity]) => ({ unitCents: Number(cents), quantity })),
+  };
+}
+
+const billCents = [500, 1000, 2000, 5000, 10_000];
+
+/** Amounts that a buyer may hand over: the total rounded up to each bill. At most four, without the total itself. */
+export function likelyGivenCents(totalCents: number): number[] {
+  const roundedUp = billCents.map((bill) => Math.ceil(totalCents / bill) * bill);
+  return [...new Set(roundedUp)].filter((cents) => cents > totalCents).slice(0, 4);
+}
+
+/** A sale of today, stored or waiting to be sent. */
+export type ShownSale = Pick<DoorSale, "_id" | "soldAt" | "totalCents" | "isUndone"> & {
+  words: string;
+  isWaiting: boolean;
+};
+
+/** Today's sales with those that wait to be sent, newest first. */
+export function shownSales(
+  { products, day }: Shop,
+  acts: readonly UnsentAct[],
+  now: Date,
+  dropIn: string,
+): ShownSale[] {
+  const undone = new Set(acts.flatMap((act) => (act.kind === "undo-sale" && act.state !== "refused" ? [act.id] : [])));
+  const stored = new Set(day.sales.map(({ _id }) => _id));
+  const line = (quantity: number, name: string) => `${quantity} × ${name}`;
+  const waiting = acts.flatMap((act) => {
+    if (act.kind !== "sale" || act.state === "refused" || stored.has(act.id)) return [];
+    const { tins = [], dropIns = [], soldAt = now.toISOString(), totalCents } = act.sale;
+    const names = tins.map(({ _id, quantity }) =>
+      line(quantity, products.find((product) => product._id === _id)?.name ?? ""),
+    );
+    const words = [...names, ...dropIns.map(({ quantity }) => line(quantity, dropIn))].join(", ");
+    return [{ _id: act.id, soldAt, totalCents, isUndone: undone.has(act.id), words, isWaiting: true }];
+  });
+  const sales = day.sales.map(({ _id, soldAt, totalCents, isUndone, lines }) => ({
+    _id,
+    soldAt,
+    totalCents,
+    isUndone: isUndone || undone.has(_id),
+    words: lines.map(({ quantity, name }) => line(quantity, name || dropIn)).join(", "),
+    isWaiting: false,
+  }));
+  return [...waiting, ...sales].toSorted((one, other) => other.soldAt.localeCompare(one.soldAt));
+}
+
+/** Tins of each chocolate that wait in sales which the server does not know yet. */
+export function waitingTins(acts: readonly UnsentAct[], { day }: Shop): Record<string, number> {
+  const stored = new Set(day.sales.map(({ _id }) => _id));
+  const counts: Record<string, number> = {};
+  for (const act of acts)
+    if (act.kind === "sale" && act.state !== "refused" && !stored.has(act.id))
+      for (const { _id, quantity } of act.sale.tins ?? []) counts[_id] = (counts[_id] ?? 0) + quantity;
+  return counts;
+}

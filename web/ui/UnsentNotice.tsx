@@ -1,0 +1,61 @@
+import { useEffect } from "react";
+import { priceWords } from "../../contract/money.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/admin/ui.ts";
+import { dismissUnsent, retryUnsent, type UnsentAct, useUnsent } from "../unsent.ts";
+import { Button } from "./Button.tsx";
+import { Row } from "./Layout.tsx";
+import styles from "./UnsentNotice.module.css";
+
+const retryMs = 5_000;
+
+/** What waits to be sent, and what the server refused. Sends it while any of the owner's pages is open. */
+export function UnsentNotice() {
+  const { acts } = useUnsent();
+  const lateCount = acts.filter(({ state }) => state === "late").length;
+  const refused = acts.filter(({ state }) => state === "refused");
+  useEffect(() => {
+    retryUnsent();
+    const timer = setInterval(retryUnsent, retryMs);
+    addEventListener("online", retryUnsent);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", retryUnsent);
+    };
+  }, []);
+  return (
+    <>
+      <div role="status">
+        {lateCount > 0 && (
+          <Row gap={2} justify="between" className={styles.notice}>
+            <p>
+              <strong>{t.waitingToSend(lateCount)}</strong> {t.keptOnThisDevice}
+            </p>
+            <Button kind="quiet" onClick={retryUnsent} words={adminShared.tryNow} />
+          </Row>
+        )}
+      </div>
+      {refused.map((act) => (
+        <Row key={act.tap} gap={2} justify="between" role="alert" className={styles.refused}>
+          <p>
+            <strong>{refusedWords(act)}</strong> {act.reason}
+          </p>
+          <Button kind="quiet" onClick={() => dismissUnsent(act)} words={t.dismiss} />
+        </Row>
+      ))}
+    </>
+  );
+}
+
+function refusedWords(act: UnsentAct): string {
+  switch (act.kind) {
+    case "check-in":
+      return t.checkInNotSaved;
+    case "hand-over":
+      return t.handOverNotSaved;
+    case "sale":
+      return t.saleNotSaved(priceWords(act.sale.totalCents));
+    case "undo-sale":
+      return t.saleNotUndone;
+  }
+}

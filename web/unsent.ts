@@ -1,0 +1,127 @@
+import { useMemo } from "react";
+import { type NewDoorSale, sellAtDoor, undoDoorSale } from "../contract/door.ts";
+import { handOverOrder } from "../contract/orders.ts";
+import { checkIn } from "../contract/signups.ts";
+import { adminCall, CallError } from "./api.ts";
+import { runOncePerBrowser } from "./once-per-browser.ts";
+import { parseStored, readStored, useStored, writeStored } from "./stored.ts";
+
+// What the owner did at the door and the server may not know yet: shown at once, sent in the background, in order.
+// Local storage holds it, so it survives a reload and is shared by all tabs. It contains ids and no personal data.
+
+type SwitchKind = "check-in" | "hand-over";
+type Act =
+  | { kind: SwitchKind; id: string; isOn: boolean }
+  | { kind: "sale"; id: string; sale: NewDoorSale }
+  | { kind: "undo-sale"; id: string };
+
+export type UnsentAct = Act & {
+  /** Differs for each tap, so that an answer never removes a newer tap. */
+  tap: number;
+  /** `late`: a request failed, retried automatically. `refused`: the server refused it for good, for this reason. */
+  state: "saving" | "late" | "refused";
+  reason?: string;
+};
+
+/** A check-in or a handed-over order as the page shows it. */
+export type SwitchState = { isOn: boolean; saving: "saved" | UnsentAct["state"] };
+
+/** Switches that the server has saved since the page read its data, by `keyOf`. */
+const sent = new Map<string, { isOn: boolean; at: number }>();
+const keyOf = ({ kind, id }: Pick<Act, "kind" | "id">) => `${kind} ${id}`;
+
+/** Each owner has their own queue: a second login in this browser does not send the acts of the first. */
+function storageKey(): string {
+  const owner = parseStored(readStored("admin")) as { id?: string } | undefined;
+  return `unsent:${owner?.id ?? ""}`;
+}
+
+const parseActs = (text: string | null) => (parseStored(text) ?? []) as UnsentAct[];
+export const readUnsent = (): UnsentAct[] => parseActs(readStored(storageKey()));
+
+function writeUnsent(acts: readonly UnsentAct[]): void {
+  writeStored(storageKey(), acts.length > 0 ? JSON.stringify(acts) : null);
+}
+
+let taps = 0;
+
+/** Queues an act and sends it. The last tap of a switch replaces the earlier ones. */
+export function addUnsent(act: Act): void {
+  const others = readUnsent().filter((earlier) => keyOf(earlier) !== keyOf(act));
+  writeUnsent([...others, { ...act, tap: Date.now() + ++taps / 1000, state: "saving" }]);
+  void sendUnsent();
+}
+
+/** Removes an act that the server refused. */
+export function dismissUnsent({ tap }: UnsentAct): void {
+  writeUnsent(readUnsent().filter((act) => act.tap !== tap));
+}
+
+/** A request that takes longer than this is shown as late: in a dead spot a request may hang for minutes. */
+const lateMs = 4_000;
+
+/** Sends the queue again, and shows as late what is still on its way. */
+export function retryUnsent(): void {
+  const acts = readUnsent();
+  const isHanging = ({ state, tap }: UnsentAct) => state === "saving" && tap < Date.now() - lateMs;
+  if (acts.some(isHanging)) writeUnsent(acts.map((act) => (isHanging(act) ? { ...act, state: "late" } : act)));
+  void sendUnsent();
+}
+
+/** Sends the queue in order, one tab at a time. Stops when the site cannot be reached. */
+function sendUnsent(): Promise<void> {
+  return runOncePerBrowser("unsent", async () => {
+    const tried = new Set<number>();
+    for (;;) {
+      const act = readUnsent().find(({ state, tap }) => state !== "refused" && !tried.has(tap));
+      if (!act) return;
+      tried.add(act.tap);
+      try {
+        await sendAct(act);
+        if ("isOn" in act) sent.set(keyOf(act), { isOn: act.isOn, at: Date.now() });
+        dismissUnsent(act);
+      } catch (error) {
+        const status = error instanceof CallError ? error.status : 0;
+        const isFinal = status >= 400 && status < 500 && status !== 401 && status !== 429;
+        const reason = error instanceof CallError ? error.message : "";
+        const change = isFinal ? { state: "refused" as const, reason } : { state: "late" as const };
+        writeUnsent(readUnsent().map((each) => (each.tap === act.tap ? { ...each, ...change } : each)));
+        if ([0, 401, 429, 503].includes(status)) return;
+      }
+    }
+  });
+}
+
+async function sendAct(act: Act): Promise<void> {
+  const params = { id: act.id };
+  switch (act.kind) {
+    case "check-in":
+      return void (await adminCall(checkIn, { params, body: { isHere: act.isOn } }));
+    case "hand-over":
+      return void (await adminCall(handOverOrder, { params, body: { isHandedOver: act.isOn } }));
+    case "sale":
+      return void (await adminCall(sellAtDoor, { body: act.sale }));
+    case "undo-sale":
+      return void (await adminCall(undoDoorSale, { params }));
+  }
+}
+
+/** The queue, updated live by this page and other tabs. */
+export function useUnsent() {
+  const text = useStored(storageKey());
+  return useMemo(() => {
+    const acts = parseActs(text);
+    const stateOf = (kind: SwitchKind, id: string, isOnAtServer: boolean): SwitchState => {
+      const act = acts.find((each) => each.kind === kind && each.id === id);
+      const isSavedOn = sent.get(keyOf({ kind, id }))?.isOn ?? isOnAtServer;
+      if (!act || !("isOn" in act)) return { isOn: isSavedOn, saving: "saved" };
+      return { isOn: act.state === "refused" ? isSavedOn : act.isOn, saving: act.state };
+    };
+    return { acts, stateOf };
+  }, [text]);
+}
+
+/** Newly read data replaces what this page has sent, except for answers that may be newer than the data. */
+export function forgetSent(): void {
+  for (const [key, { at }] of sent) if (at < Date.now() - 5_000) sent.delete(key);
+}
