@@ -7,7 +7,7 @@ import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shopText from "../../contract/text/pages/shop.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, momentWords, yearlessWords } from "../../contract/time.ts";
+import { clockWords, momentWords, weekdayDateWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
@@ -138,7 +138,7 @@ function OrderRow({ order, withState, isOpen, onToggle, onChanged }: OrderRowPro
 }
 
 function destinationOf({ pickup, address }: AdminOrder): string {
-  if (pickup) return t.pickUp(`${yearlessWords(pickup.date)}, ${clockWords(pickup.time)}`);
+  if (pickup) return t.pickUp(`${weekdayDateWords(pickup.date)}, ${clockWords(pickup.time)}`);
   return address ? t.to(address.city, address.state) : t.toShip;
 }
 
