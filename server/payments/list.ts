@@ -43,7 +43,8 @@ async function moneyPage(ctx: Reader, query: ListQuery): Promise<Page> {
   const limit = pageSize + 1;
   const after = await startOf(ctx, query);
   const from = within === undefined ? undefined : studioInstant(`${within}-01`, "00:00");
-  const provider = newestPayments(ctx, after)
+  const isOlder = after && sql<boolean>`(payments.opened_at, payments.id) < (${after.receivedAt}, ${after.id})`;
+  const provider = newestPayments(ctx, isOlder)
     .$if(unpaid === "left-out", (of) => of.where(isWithMoney))
     .$if(from !== undefined, (of) => of.where("payments.opened_at", ">=", from!))
     .limit(limit);
@@ -88,17 +89,19 @@ export async function paymentProblems(ctx: Reader): Promise<AdminPayment[]> {
 
 /** All payments in batches, newest first. */
 export async function* allPayments(ctx: Reader): AsyncGenerator<AdminPayment[]> {
-  const portions = portionsOf<Row>((after) =>
-    newestPayments(ctx, after && { id: after.id, receivedAt: after.opened_at })
+  const portions = portionsOf<Row>((last) => {
+    // With the position in a subquery, the planner reads payers through their index.
+    const isOlder = sql<boolean>`
+      (payments.opened_at, payments.id) < (select opened_at, id from payments where id = ${last?.id})`;
+    return newestPayments(ctx, last && isOlder)
       .limit(portionRows)
-      .execute(),
-  );
+      .execute();
+  });
   for await (const found of portions) yield found.map((row) => ownPayment(ctx, row));
 }
 
-function newestPayments(ctx: Pick<Ctx, "db">, after: ListPosition | undefined) {
-  const isOlder = sql<boolean>`(payments.opened_at, payments.id) < (${after?.receivedAt}, ${after?.id})`;
-  return selectPayments(ctx).$if(after !== undefined, (of) => of.where(isOlder));
+function newestPayments(ctx: Pick<Ctx, "db">, isOlder: RawBuilder<boolean> | undefined) {
+  return selectPayments(ctx).$if(isOlder !== undefined, (of) => of.where(isOlder!));
 }
 
 function selectPayments({ db }: Pick<Ctx, "db">) {

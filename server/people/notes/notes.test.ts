@@ -161,7 +161,7 @@ describe("a note that cannot be opened", () => {
       const refused = await change(note, "Right knee.", 1, other);
       expect(refused.status).toBe(409);
       expect(refused.body).toEqual({
-        message: "This note was encrypted with a different DATA_KEY and can’t be read.",
+        message: "This note was locked with another key and can’t be read.",
         code: "note-sealed",
       });
       expect(await notesOf(ana)).toEqual([note]);
