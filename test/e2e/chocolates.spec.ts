@@ -14,7 +14,7 @@ test.describe("choosing chocolates", () => {
     await expect(page.getByRole("button", { name: "Sold out: Cinnamon & Chili" })).toBeDisabled();
     await expect(page.getByText("3 left")).toBeVisible();
     for (let press = 0; press < 4; press++) await addToCartButton(page, "Rose & Raspberry").click();
-    await expect(page.getByText("All 3 that are left are already in your cart.")).toBeVisible();
+    await expect(page.getByText("Only 3 left, and they’re all in your cart.")).toBeVisible();
     await expect(cartLink(page)).toHaveAccessibleName("Cart 3 tins");
   });
 

@@ -6,7 +6,7 @@ import {
   dashboardPath,
   publicEventsTitled,
   fillEvent,
-  eventRows,
+  openEvent,
 } from "./admin-events.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect, test } from "./site.ts";
@@ -53,19 +53,14 @@ test("moving a class over an open slot asks first; moving it over a booked sessi
   const title = "Moved Flow";
   await fillEvent(form, { title, date: "2035-06-12", time: "10:00", location: "Harbor Room" });
   await form.getByRole("button", { name: "Add event" }).click();
-  await eventRows(page, title)
-    .getByRole("button", { name: /^Edit / })
-    .click();
+  await (await openEvent(page, title)).getByRole("button", { name: /^Edit / }).click();
   const edit = page.getByRole("form", { name: `Edit ${title}` });
   await edit.getByLabel("Date").fill("2035-06-13");
   await edit.getByRole("button", { name: "Update" }).click();
   await page.getByRole("button", { name: "Yes, remove" }).click();
   await expect(page.getByText("Event updated successfully")).toBeVisible();
 
-  // Edits the row of the new date. The row of the old date disappears together with its open form.
-  await eventRows(page, title)
-    .getByRole("button", { name: /^Edit .*June 13/ })
-    .click();
+  await (await openEvent(page, title)).getByRole("button", { name: /^Edit .*June 13/ }).click();
   await edit.getByLabel("Date").fill("2035-06-14");
   await edit.getByRole("button", { name: "Update" }).click();
   await expect(edit).toContainText("That time is taken: a booked session is on Thursday, June 14");
