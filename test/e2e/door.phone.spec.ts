@@ -20,8 +20,9 @@ test.describe("at the door", () => {
     const names = ["Ana Whitlow", "Bea Stone", "Cy Moss"];
     const people = [];
     for (const name of names) people.push(await makeSignup(db, { event_id: event.id, name, waiver_id: waiver.id }));
+    const offered_until = new Date(`${event.date}T00:00:00Z`);
+    await makeWaitlistEntry(db, { event_id: event.id, name: "Rosa Reed", state: "offered", offered_until });
     await makeWaitlistEntry(db, { event_id: event.id, name: "June Okafor" });
-    await makeWaitlistEntry(db, { event_id: event.id, name: "Kai Reed" });
     let checkIns = 0;
     page.on("request", (request) => void (request.url().endsWith("/check-in") && checkIns++));
 
@@ -69,10 +70,14 @@ test.describe("at the door", () => {
     await visit(page, `/admin/events/${event.id}/door`);
 
     await page.getByRole("button", { name: "Give spot: June Okafor" }).tap();
+    await expect(
+      page.getByText(/^Rosa Reed has an offer until .*Give the spot to June Okafor instead\?$/),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Give to June Okafor" }).tap();
     await expect(page.getByText("2 of 4 here")).toBeVisible();
     await expect(page.getByText(/June Okafor is on the roster/)).toBeVisible();
     trouble.allow(/409/);
-    await page.getByRole("button", { name: "Give spot: Kai Reed" }).tap();
+    await page.getByRole("button", { name: "Give spot: Rosa Reed" }).tap();
     await expect(page.getByText("Not given. 4 of 4 spots are taken.")).toBeVisible();
     await page.getByRole("link", { name: "No waiver yet. Sign on this phone: June Okafor" }).tap();
     await expect(page.getByRole("heading", { name: "Hello June Okafor" })).toBeVisible();

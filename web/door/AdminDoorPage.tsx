@@ -91,11 +91,11 @@ function Door({ roster, failure, reload }: DoorProps) {
   const [adding, setAdding] = useState(false);
   const [today] = useState(() => studioDay(new Date()));
   const here = people.filter(({ _id, checkedInAt }) => stateOf("check-in", _id, checkedInAt !== undefined).isOn).length;
-  const offered = waiting.filter(({ state }) => state === "offered").length;
+  const free = capacity - people.length - waiting.filter(({ state }) => state === "offered").length;
   return (
     <DoorFrame
       title={title}
-      note={`${date === today ? "" : `${dateWords(date)}, `}${clockWords(time)} · ${t.freeSpots(capacity - people.length - offered)}`}
+      note={`${date === today ? "" : `${dateWords(date)}, `}${clockWords(time)} · ${t.freeSpots(free)}`}
       back={paths.admin("today")}
       end={
         <p className={styles.count} role="status">
@@ -120,7 +120,7 @@ function Door({ roster, failure, reload }: DoorProps) {
         <DoorPeople eventId={eventId} people={people} />
       )}
       <DoorPickups pickups={pickups} />
-      <DoorWaiting waiting={waiting} reload={reload} />
+      <DoorWaiting waiting={waiting} free={free} reload={reload} />
       {adding && (
         <WalkInDialog
           eventId={eventId}

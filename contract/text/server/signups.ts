@@ -43,6 +43,9 @@ export const spotWentToNextPerson = (title: string, day: string) =>
   `The spot went to the next person: ${title}, ${day}`;
 export const timeToTakeSpotIsOver =
   "The time to take the spot is over, and it went to the next person. You are no longer on the waitlist, but you are welcome to join it again.";
+export const youAreBackOnWaitlist = (title: string, day: string) => `You are back on the waitlist: ${title}, ${day}`;
+export const offerWasTakenBack =
+  "We're sorry: the spot that was held for you is not available anymore. You are still on the waitlist, in the same position, and we'll email you when the next spot opens up.";
 export const classCancelledSubject = (title: string, day: string) => `Cancelled: ${title}, ${day}`;
 export const waitlistedClassIsCancelled = "The class you were on the waitlist for is cancelled.";
 export const peopleGetEmail = (told: number) =>
