@@ -44,9 +44,8 @@ export function DoorWaiting({ waiting, free, reload }: DoorWaitingProps) {
     // Without a free spot, the last offer can be taken back.
     const offer = free <= 0 && state === "waiting" ? waiting.findLast(({ until }) => until) : undefined;
     if (offer?.until) {
-      const at = new Date(offer.until);
-      const until = studioDay(at) === studioDay(new Date()) ? clockWords(studioTime(at)) : shortMomentWords(at);
-      if (!(await confirm({ text: t.takeOfferBack(offer.name, until, name), yes: t.yesGiveSpot(name) }))) return;
+      const text = t.takeOfferBack(offer.name, untilWords(new Date(offer.until)), name);
+      if (!(await confirm({ text, yes: t.yesGiveSpot(name) }))) return;
     }
     const body = offer ? { insteadOf: offer._id } : {};
     const { message, needsWaiver } = await adminCall(giveSeat, { params: { id: _id }, body });
@@ -86,3 +85,6 @@ export function DoorWaiting({ waiting, free, reload }: DoorWaitingProps) {
     </section>
   );
 }
+
+const untilWords = (at: Date) =>
+  studioDay(at) === studioDay(new Date()) ? clockWords(studioTime(at)) : shortMomentWords(at);
