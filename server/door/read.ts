@@ -52,7 +52,7 @@ export async function doorTaxBasisPoints(ctx: Pick<Ctx, "db" | "site">): Promise
   return (await salesTaxBasisPoints(ctx, { how: "pickup" }, await taxRatesQuery(ctx).execute())) ?? 0;
 }
 
-const saleQuery = ({ db }: Pick<Ctx, "db">) =>
+export const saleQuery = ({ db }: Pick<Ctx, "db">) =>
   db
     .selectFrom("door_sales")
     .leftJoin("events", "events.id", "door_sales.event_id")
@@ -66,7 +66,7 @@ const saleQuery = ({ db }: Pick<Ctx, "db">) =>
 
 type SaleRow = Awaited<ReturnType<ReturnType<typeof saleQuery>["execute"]>>[number];
 
-function presentSale({ id, event_id, title, total_cents, sold_at, undone_at, lines }: SaleRow): DoorSale {
+export function presentSale({ id, event_id, title, total_cents, sold_at, undone_at, lines }: SaleRow): DoorSale {
   return {
     _id: id,
     soldAt: sold_at.toISOString(),

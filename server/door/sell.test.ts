@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { CashReceived, PaymentList } from "../../contract/payments.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { cartRequest, newGuest, openCart, readInventory, stockViolations } from "../../test/buying.ts";
 import { makeChocolate, makeEvent } from "../../test/make.ts";
@@ -154,5 +155,33 @@ describe("a cash sale", () => {
     });
     expect(await readInventory(site, tin.id)).toBe(3);
     expect(await stockViolations(site.database)).toEqual([]);
+  });
+
+  test("is in the list of payments with what was sold, in the month's cash and in the file; undone it is returned", async () => {
+    site.clock.set(new Date("2033-06-20T19:00:00Z"));
+    owner = await asOwner(site);
+    const tin = await makeChocolate(db(), { name: "Mint & Nib", price_cents: 850, inventory: 5 });
+    const event = await makeEvent(db(), { title: "Gentle Flow" });
+    const list = async (query = "") =>
+      (await site.request("GET", `/api/admin/payments?paidWith=cash${query}`, undefined, owner)).body as PaymentList;
+    const cashOfMonth = async () => (await list()).months.find(({ month }) => month === "2033-06")?.cash ?? 0;
+    const before = await cashOfMonth();
+    const [id, next] = [newId(), newId()];
+    const dropIns = [{ unitCents: 1500, quantity: 1 }];
+    await sell({ id, eventId: event.id, tins: tins(tin, 2), dropIns, totalCents: 3200 });
+    site.clock.advance(1000);
+    await sell({ id: next, dropIns, totalCents: 1500 });
+    const { payments } = await list();
+    expect(payments[0]).toMatchObject({ _id: next, payerName: "At the door", amount: 15, what: "1 × Drop-in" });
+    expect(payments[1]).toMatchObject({ _id: id, amount: 32, refunded: 0 });
+    expect(payments[1]!.what).toBe("2 × Mint & Nib, 1 × Drop-in (Gentle Flow)");
+    const older = await list(`&before=${next}&beforeAt=${(payments[0] as CashReceived).receivedAt}`);
+    expect(older.payments).toEqual(payments.slice(1));
+    expect((await cashOfMonth()) - before).toBe(47);
+    await undo(next);
+    expect((await list()).payments[0]).toMatchObject({ _id: next, amount: 15, refunded: 15 });
+    expect((await cashOfMonth()) - before).toBe(32);
+    const file = await site.request("GET", "/api/admin/payments.csv", undefined, owner);
+    expect(file.body).toContain('"1 × Drop-in","Cash","returned","15.00","15.00","At the door"');
   });
 });
