@@ -48,7 +48,7 @@ export async function doorSaleById(ctx: Pick<Ctx, "db">, id: string): Promise<Do
 }
 
 /** The sales tax on tins that are handed over in the studio's state, as for a pick-up. */
-export async function doorTaxBasisPoints(ctx: Pick<Ctx, "db" | "site">): Promise<number> {
+async function doorTaxBasisPoints(ctx: Pick<Ctx, "db" | "site">): Promise<number> {
   return (await salesTaxBasisPoints(ctx, { how: "pickup" }, await taxRatesQuery(ctx).execute())) ?? 0;
 }
 

@@ -69,7 +69,12 @@ function Sell({ shop, eventId, back, failure }: SellProps) {
   const take = () => {
     if (totalCents === 0) return;
     const id = randomUuid();
-    const sale = saleOf(basket, { id, totalCents, soldAt: new Date().toISOString(), ...(eventId ? { eventId } : {}) });
+    const sale = saleOf(basket, shop, {
+      id,
+      totalCents,
+      soldAt: new Date().toISOString(),
+      ...(eventId ? { eventId } : {}),
+    });
     addUnsent({ kind: "sale", id, sale });
     // Emptied at once: a second tap finds nothing to sell.
     setBasket(emptyBasket);
