@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { addDays, studioDay } from "../../contract/time.ts";
 import { readInventory } from "../buying.ts";
 import { makeChocolate, makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../make.ts";
+import { dashboardPath, openEvent } from "./admin-events.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
@@ -26,7 +28,16 @@ test.describe("at the door", () => {
     let checkIns = 0;
     page.on("request", (request) => void (request.url().endsWith("/check-in") && checkIns++));
 
-    await visitAsOwner(page, site, `/admin/events/${event.id}/roster`);
+    // Tomorrow's class leads to its door from the list of classes.
+    const soon = await makeEvent(db, { title: "Soon Class", date: addDays(studioDay(new Date()), 1) });
+    await visitAsOwner(page, site, dashboardPath);
+    const soonRow = await openEvent(page, soon.title);
+    await expect(soonRow.getByRole("link", { name: /^Door mode for Soon Class/ })).toHaveAttribute(
+      "href",
+      `/admin/events/${soon.id}/door`,
+    );
+    await db.deleteFrom("events").where("id", "=", soon.id).execute();
+    await visit(page, `/admin/events/${event.id}/roster`);
     await page.getByRole("link", { name: "Door mode" }).tap();
     await expect(page.getByText("0 of 3 here")).toBeVisible();
     await expect(page.getByRole("navigation")).toHaveCount(0);
