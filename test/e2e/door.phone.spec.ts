@@ -29,7 +29,7 @@ test.describe("at the door", () => {
     page.on("request", (request) => void (request.url().endsWith("/check-in") && checkIns++));
 
     // Tomorrow's class leads to its door from the list of classes.
-    const soon = await makeEvent(db, { title: "Soon Class", date: addDays(studioDay(new Date()), 1) });
+    const soon = await makeEvent(db, { title: "Soon Class", date: addDays(studioDay(new Date()), 1), time: "03:00" });
     await visitAsOwner(page, site, dashboardPath);
     const soonRow = await openEvent(page, soon.title);
     await expect(soonRow.getByRole("link", { name: /^Door mode for Soon Class/ })).toHaveAttribute(

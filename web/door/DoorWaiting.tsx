@@ -2,7 +2,7 @@ import { giveSeat, type Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as signupTexts from "../../contract/text/admin/signups.ts";
-import { clockWords, momentWords, shortMomentWords, studioDay, studioTime } from "../../contract/time.ts";
+import { clockWords, shortMomentWords, studioDay, studioTime } from "../../contract/time.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
 import { ActionButton } from "../ui/ActionButton.tsx";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
@@ -65,7 +65,7 @@ export function DoorWaiting({ waiting, free, reload }: DoorWaitingProps) {
                 <p className={styles.title}>{name}</p>
                 {state === "offered" && (
                   <StateTag state="held">
-                    {until ? signupTexts.spotOfferedUntil(momentWords(new Date(until))) : signupTexts.spotOffered}
+                    {until ? signupTexts.spotOfferedUntil(untilWords(new Date(until))) : signupTexts.spotOffered}
                   </StateTag>
                 )}
               </div>
