@@ -98,7 +98,10 @@ function Sell({ shop, eventId, back, failure }: SellProps) {
               <p className={styles.total}>
                 {priceWords(totalCents)} {taxCents > 0 && <small>{t.taxIncluded(priceWords(taxCents))}</small>}
               </p>
-              <Row gap={2} role="group" aria-label={t.given}>
+              <p className={styles.change} role="status">
+                {given !== undefined && t.change(priceWords(given - totalCents))}
+              </p>
+              <Row gap={2} role="group" aria-label={t.given} className={styles.given}>
                 <span>{t.given}</span>
                 {likelyGivenCents(totalCents).map((cents) => (
                   <button
@@ -113,9 +116,6 @@ function Sell({ shop, eventId, back, failure }: SellProps) {
                   </button>
                 ))}
               </Row>
-              <p className={styles.change} role="status">
-                {given !== undefined && t.change(priceWords(given - totalCents))}
-              </p>
             </div>
           )}
           <Button
