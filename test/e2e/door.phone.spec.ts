@@ -131,5 +131,9 @@ test.describe("at the door", () => {
     await page.getByRole("button", { name: /^Undo the sale of \$32 at/ }).tap();
     await expect(page.getByText(/^Today: \$16 in cash, 1 sale/)).toBeVisible();
     await expect.poll(() => readInventory(site, tin.id)).toBe(2);
+    await visit(page, "/admin/payments");
+    const rows = page.getByRole("list", { name: "Payments" }).getByRole("listitem").filter({ hasText: "At the door" });
+    await expect(rows.first()).toContainText("$16.00");
+    await expect(rows.nth(1)).toContainText("−$32.00");
   });
 });
