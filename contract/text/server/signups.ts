@@ -32,6 +32,8 @@ export const yourSpotInThisClassIsCancelled = "Your spot in this class is cancel
 export const signupCancelledSubject = (name: string, title: string) => `Cancelled: ${name}, ${title}`;
 export const cancelledTheirSpot = (name: string) => `${name} cancelled their spot.`;
 export const youAreOnWaitlist = (title: string, day: string) => `You are on the waitlist: ${title}, ${day}`;
+export const spotIsNotHeldForYou =
+  "The spot is no longer held for you. You are still on the waitlist, and we'll email you when it is your turn.";
 export const waitlistConfirmation = (offerHours: number) =>
   `This class is full, and you are on its waitlist. When a spot opens up and it is your turn, we'll email you. You then have at least ${offerHours} hours to take it, or until the class starts. It never runs out at night.`;
 export const ifYouDidNotAsk = "If you didn't ask for this, leave the waitlist with the link above.";

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as t from "../../../contract/text/server/signups.ts";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../../../test/make.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
@@ -125,7 +126,10 @@ test("a person accepts an offer while the owner gives its seat to another: one o
     ]);
     const isAccepted = accepted.status === 200;
     const [won, lost] = isAccepted ? [accepted, given] : [given, accepted];
-    expect([won.status, lost.body.code]).toEqual([200, isAccepted ? "class-full" : "link-dead"]);
+    const [code, message] = isAccepted
+      ? ["class-full", "1 of 1 spots are taken."]
+      : ["link-dead", t.spotIsNotHeldForYou];
+    expect([won.status, lost.body.code, lost.body.message]).toEqual([200, code, message]);
     const seats = await seatsOf(event.id);
     expect(seats.map(({ email }) => email)).toEqual([isAccepted ? ana.email : ben.email]);
   }
