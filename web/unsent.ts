@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { type NewDoorSale, sellAtDoor, undoDoorSale } from "../contract/door.ts";
 import { handOverOrder } from "../contract/orders.ts";
 import { checkIn } from "../contract/signups.ts";
-import { type Call, CallError, callWithToken, withLogin } from "./api.ts";
+import { CallError, doorCall } from "./api.ts";
 import { runOncePerBrowser } from "./once-per-browser.ts";
 import { parseStored, readStored, useStored, writeStored } from "./stored.ts";
 
@@ -92,23 +92,18 @@ function sendUnsent(): Promise<void> {
   });
 }
 
-/** A request without a response ends here, so that the queue goes on. Each act can be sent twice: the server keeps it once. */
-const sendTimeoutMs = 10_000;
-
-const ownerCall: Call = (endpoint, input) =>
-  withLogin("admin", (token) => callWithToken(token, endpoint, input, AbortSignal.timeout(sendTimeoutMs)));
-
+/** Each act can be sent twice, after a lost response: the server stores it once. */
 async function sendAct(act: Act): Promise<void> {
   const params = { id: act.id };
   switch (act.kind) {
     case "check-in":
-      return void (await ownerCall(checkIn, { params, body: { isHere: act.isOn } }));
+      return void (await doorCall(checkIn, { params, body: { isHere: act.isOn } }));
     case "hand-over":
-      return void (await ownerCall(handOverOrder, { params, body: { isHandedOver: act.isOn } }));
+      return void (await doorCall(handOverOrder, { params, body: { isHandedOver: act.isOn } }));
     case "sale":
-      return void (await ownerCall(sellAtDoor, { body: act.sale }));
+      return void (await doorCall(sellAtDoor, { body: act.sale }));
     case "undo-sale":
-      return void (await ownerCall(undoDoorSale, { params }));
+      return void (await doorCall(undoDoorSale, { params }));
   }
 }
 

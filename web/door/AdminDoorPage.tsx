@@ -5,7 +5,7 @@ import { readRoster, type Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { clockWords, dateWords, studioDay } from "../../contract/time.ts";
-import { adminCall } from "../api.ts";
+import { doorCall } from "../api.ts";
 import { useKeptCallData, writeKept } from "../kept.ts";
 import { adminMeta } from "../page-meta.ts";
 import { WalkInDialog } from "../signups/RosterDialogs.tsx";
@@ -25,7 +25,7 @@ export const handle = { isFullScreen: true };
 /** The roster of a class for the minutes before it: one tap per person, also without a connection. */
 export default function AdminDoorPage() {
   const { id = "" } = useParams();
-  const loaded = useKeptCallData("roster", () => adminCall(readRoster, { params: { id } }), {
+  const loaded = useKeptCallData("roster", () => doorCall(readRoster, { params: { id } }), {
     keep: withoutAddresses,
     isWanted: ({ eventId }) => eventId === id,
     deps: [id],

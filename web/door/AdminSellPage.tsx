@@ -8,7 +8,7 @@ import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { studioDay } from "../../contract/time.ts";
-import { adminCall } from "../api.ts";
+import { doorCall } from "../api.ts";
 import { randomUuid } from "../fresh-id.ts";
 import { readKept, useKeptCallData } from "../kept.ts";
 import { adminMeta } from "../page-meta.ts";
@@ -34,8 +34,8 @@ export default function AdminSellPage() {
     "shop",
     async () => {
       const [products, day] = await Promise.all([
-        adminCall(listAdminChocolates, {}),
-        adminCall(readDoorSales, { query: {} }),
+        doorCall(listAdminChocolates, {}),
+        doorCall(readDoorSales, { query: {} }),
       ]);
       return { products, day };
     },
