@@ -85,8 +85,11 @@ function sendUnsent(): Promise<void> {
         const isFinal = status >= 400 && status < 500 && status !== 401 && status !== 429;
         const reason = error instanceof CallError ? error.message : "";
         const change = isFinal ? { state: "refused" as const, reason } : { state: "late" as const };
-        writeUnsent(readUnsent().map((each) => (each.tap === act.tap ? { ...each, ...change } : each)));
-        if ([0, 401, 429, 503].includes(status)) return;
+        // The others wait too if the site cannot be reached.
+        const isStopped = [0, 401, 429, 503].includes(status);
+        const isMeant = ({ tap, state }: UnsentAct) => tap === act.tap || (isStopped && state === "saving");
+        writeUnsent(readUnsent().map((each) => (isMeant(each) ? { ...each, ...change } : each)));
+        if (isStopped) return;
       }
     }
   });
