@@ -83,7 +83,9 @@ type Node = {
 
 const growing = new Set(
   `users sessions client_notes waivers events signups waitlist messages mails slots
-  payments refunds bookings orders tin_holds stock_changes reminders webhook_events mailed_links`.split(/\s+/),
+  payments refunds bookings orders tin_holds stock_changes reminders webhook_events mailed_links door_sales door_sale_lines`.split(
+    /\s+/,
+  ),
 );
 
 /** Problems of a statement's plan: sequential scans of growing tables, and nodes that read more rows than allowed. */

@@ -43,8 +43,13 @@ export const call: Call = (endpoint, input) => callWithToken(undefined, endpoint
 
 type Token = string | undefined;
 
-export async function callWithToken<E extends Endpoint>(token: Token, endpoint: E, input: InputOf<E>) {
-  const response = await sendRequest(token, endpoint, input);
+export async function callWithToken<E extends Endpoint>(
+  token: Token,
+  endpoint: E,
+  input: InputOf<E>,
+  signal?: AbortSignal,
+) {
+  const response = await sendRequest(token, endpoint, input, signal);
   if (endpoint.as) return (await readFileResponse(response)) as Answer<E>;
   return (await response.json().catch(() => undefined)) as Answer<E>;
 }
@@ -93,6 +98,13 @@ type LoginKind = keyof typeof logins;
 export const adminCall: Call = (endpoint, input) =>
   withLogin("admin", (token) => callWithToken(token, endpoint, input));
 
+/** Without a response, a request at the door ends after this time: in a dead spot it may hang for minutes. */
+const doorTimeoutMs = 10_000;
+
+/** Like `adminCall`, for the pages at the door. */
+export const doorCall: Call = (endpoint, input) =>
+  withLogin("admin", (token) => callWithToken(token, endpoint, input, AbortSignal.timeout(doorTimeoutMs)));
+
 /** Calls an endpoint as a student. After the login session, the guard of the user area redirects to /login. */
 export const userCall: Call = (endpoint, input) => withLogin("user", (token) => callWithToken(token, endpoint, input));
 
@@ -121,6 +133,9 @@ function isLoginOver(error: unknown): boolean {
   return error instanceof CallError && error.status === 401 && !loginAttemptCodes.includes(error.code);
 }
 
+/** All calls of the browser wait for the refresh. The server repeats its answer if the response was lost. */
+const refreshTimeoutMs = 15_000;
+
 /** The access token that replaces `old`. Throws `over` if another tab has logged out in the meantime. */
 function refreshedToken(kind: LoginKind, old: string, over: unknown): Promise<string> {
   const login = logins[kind];
@@ -128,7 +143,8 @@ function refreshedToken(kind: LoginKind, old: string, over: unknown): Promise<st
     const current = readStored(login.token);
     if (!current) throw over;
     if (current !== old) return current;
-    const { accessToken } = await callWithToken(undefined, login.refresh, {}).catch((error: unknown) => {
+    const giveUp = AbortSignal.timeout(refreshTimeoutMs);
+    const { accessToken } = await callWithToken(undefined, login.refresh, {}, giveUp).catch((error: unknown) => {
       // Only a 401 ends the login, not a network error. A login made in the meantime stays.
       const isRefused = error instanceof CallError && error.status === 401;
       if (isRefused && readStored(login.token) === old) removeLogin(kind);

@@ -1,18 +1,20 @@
+import { useEffect, useMemo } from "react";
 import { type CallData, useCallData } from "./call-data.ts";
-import { parseStored, readStored, removeStored, writeStored } from "./stored.ts";
+import { parseStored, readStored, removeStored, useStored, writeStored } from "./stored.ts";
 import { readUnsent } from "./unsent.ts";
 
 /** What the owner needs at the door without a connection. One value per name: the latest. */
 type KeptName = "roster" | "shop";
 
-export const readKept = (name: KeptName): unknown => parseStored(readStored(`kept:${name}`));
+const keyOf = (name: KeptName) => `kept:${name}`;
 
-export const writeKept = (name: KeptName, value: object): void =>
-  void writeStored(`kept:${name}`, JSON.stringify(value));
+export const readKept = (name: KeptName): unknown => parseStored(readStored(keyOf(name)));
+
+export const writeKept = (name: KeptName, value: object): void => void writeStored(keyOf(name), JSON.stringify(value));
 
 /**
- * Like `useCallData`, but keeps what was read in local storage, and falls back to it while the site cannot be reached.
- * `keep` leaves out what must not be stored, and `isWanted` says whether the kept value is the one of this page.
+ * Like `useCallData`, but keeps what was read in local storage. The kept value is shown until the read succeeds; after a
+ * failure the read is repeated. `keep` leaves out what must not be stored, and `isWanted` says whether the kept value is the one of this page.
  */
 export function useKeptCallData<T extends object>(
   name: KeptName,
@@ -24,10 +26,18 @@ export function useKeptCallData<T extends object>(
     writeKept(name, keep(data));
     return data;
   }, deps);
-  if (loaded.data !== undefined || loaded.failure === undefined) return loaded;
-  const kept = readKept(name) as T | undefined;
-  return kept !== undefined && isWanted(kept) ? { ...loaded, data: kept } : loaded;
+  const { failure, reload } = loaded;
+  useEffect(() => {
+    if (failure === undefined) return;
+    const timer = setInterval(reload, retryMs);
+    return () => clearInterval(timer);
+  }, [failure, reload]);
+  const text = useStored(keyOf(name));
+  const kept = useMemo(() => parseStored(text) as T | undefined, [text]);
+  return loaded.data === undefined && kept !== undefined && isWanted(kept) ? { ...loaded, data: kept } : loaded;
 }
+
+const retryMs = 10_000;
 
 /** At the logout: removes what this browser keeps for the owner. */
 export function forgetKept(): void {

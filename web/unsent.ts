@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { type NewDoorSale, sellAtDoor, undoDoorSale } from "../contract/door.ts";
 import { handOverOrder } from "../contract/orders.ts";
 import { checkIn } from "../contract/signups.ts";
-import { adminCall, CallError } from "./api.ts";
+import { CallError, doorCall } from "./api.ts";
 import { runOncePerBrowser } from "./once-per-browser.ts";
 import { parseStored, readStored, useStored, writeStored } from "./stored.ts";
 
@@ -85,24 +85,28 @@ function sendUnsent(): Promise<void> {
         const isFinal = status >= 400 && status < 500 && status !== 401 && status !== 429;
         const reason = error instanceof CallError ? error.message : "";
         const change = isFinal ? { state: "refused" as const, reason } : { state: "late" as const };
-        writeUnsent(readUnsent().map((each) => (each.tap === act.tap ? { ...each, ...change } : each)));
-        if ([0, 401, 429, 503].includes(status)) return;
+        // The others wait too if the site cannot be reached.
+        const isStopped = [0, 401, 429, 503].includes(status);
+        const isMeant = ({ tap, state }: UnsentAct) => tap === act.tap || (isStopped && state === "saving");
+        writeUnsent(readUnsent().map((each) => (isMeant(each) ? { ...each, ...change } : each)));
+        if (isStopped) return;
       }
     }
   });
 }
 
+/** Each act can be sent twice, after a lost response: the server stores it once. */
 async function sendAct(act: Act): Promise<void> {
   const params = { id: act.id };
   switch (act.kind) {
     case "check-in":
-      return void (await adminCall(checkIn, { params, body: { isHere: act.isOn } }));
+      return void (await doorCall(checkIn, { params, body: { isHere: act.isOn } }));
     case "hand-over":
-      return void (await adminCall(handOverOrder, { params, body: { isHandedOver: act.isOn } }));
+      return void (await doorCall(handOverOrder, { params, body: { isHandedOver: act.isOn } }));
     case "sale":
-      return void (await adminCall(sellAtDoor, { body: act.sale }));
+      return void (await doorCall(sellAtDoor, { body: act.sale }));
     case "undo-sale":
-      return void (await adminCall(undoDoorSale, { params }));
+      return void (await doorCall(undoDoorSale, { params }));
   }
 }
 

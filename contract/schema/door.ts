@@ -3,6 +3,7 @@ import { refusalCodes } from "../refusals.ts";
 import { byId, day, id, moment, namedObject, newId } from "./values.ts";
 
 const cents = z.int();
+/** At most the highest price of a tin. */
 const paidCents = z.int().min(1).max(1_000_000);
 
 /** Tins or a drop-in that the owner sold for cash. */
@@ -45,21 +46,22 @@ export const readDoorSales = {
   }),
 };
 export const sellAtDoor = {
-  summary:
-    "Sell tins and drop-ins for cash. The same id is stored once. Refused if the total is no longer the shown one.",
-  refusals: refusalCodes("class-not-found", "tins-gone", "price-changed", "invalid"),
+  summary: "Sell tins and drop-ins for cash, at the prices that the owner saw and took. The same id is stored once.",
+  refusals: refusalCodes("class-not-found", "tins-gone", "invalid"),
   body: z.strictObject({
     id: newId,
     eventId: id.optional(),
     tins: z
-      .array(z.strictObject({ _id: id, quantity: z.int().min(1).max(99) }))
+      .array(z.strictObject({ _id: id, quantity: z.int().min(1).max(99), unitCents: paidCents }))
       .max(50)
       .default([]),
     dropIns: z
       .array(z.strictObject({ unitCents: paidCents, quantity: z.int().min(1).max(99) }))
       .max(20)
       .default([]),
-    /** The total that the owner saw and took. */
+    /** The rate that the page showed. */
+    taxBasisPoints: z.int().min(0).max(2_000).default(0),
+    /** The total that the owner took. Must be the sum of the lines with their tax. */
     totalCents: z.int().min(1).max(100_000_000),
     /** When the cash was taken, if the sale was sent later. Default: now. */
     soldAt: moment.optional(),

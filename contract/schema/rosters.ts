@@ -83,6 +83,10 @@ export const giveSeat = {
   summary: "Give a free seat to a person on the waitlist. Emails them if the class has not started.",
   refusals: refusalCodes("not-found", "class-not-found", "class-past", "class-full", "already-signed-up"),
   params: idParams,
+  body: z.strictObject({
+    /** Waitlist entry with an open offer. If no other seat is free, the offer is taken back and its seat is given. */
+    insteadOf: id.optional(),
+  }),
   output: addWalkIn.output,
 };
 export const signWalkInWaiver = {

@@ -7,7 +7,7 @@ import { type SessionTypeId, sessionTypeNames } from "../../contract/session-typ
 import * as t from "../../contract/text/server/bookings.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import type { CashPayment, PurchaseKind, Payment } from "../payments/purchase-kinds.ts";
+import type { PurchaseKind, Payment } from "../payments/purchase-kinds.ts";
 import { expireReplacedPayments } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
@@ -84,33 +84,6 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
   },
 
   words: (payment) => sessionWords(goodsOf(payment)),
-
-  async cash({ db }, after, limit): Promise<CashPayment[]> {
-    const follows = sql<boolean>`(cash_received_at, bookings.id) < (${after?.receivedAt}, ${after?.id})`;
-    const rows = await bookingsOf(db)
-      .select(["bookings.id", "session_type as sessionType", "date", "time", "amount_cents"])
-      .select(["cash_received_at", "cash_returned_at", ...attendeeColumns])
-      .where("cash_received_at", "is not", null)
-      .$if(after !== undefined, (of) => of.where(follows))
-      .orderBy("cash_received_at", "desc")
-      .orderBy("bookings.id", "desc")
-      .limit(limit)
-      .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      what: sessionWords(row),
-      name: `${row.first_name} ${row.last_name}`.trim(),
-      email: row.email,
-      amountCents: row.amount_cents,
-      receivedAt: row.cash_received_at!,
-      returnedAt: row.cash_returned_at,
-    }));
-  },
-
-  cashMoves: sql`
-    select cash_received_at as at, amount_cents as cents from bookings where cash_received_at is not null
-    union all
-    select cash_returned_at, -amount_cents from bookings where cash_returned_at is not null`,
 };
 
 /** SQL over `bookings`: the booking of this payment, if it still owes exactly this amount by link. */

@@ -48,11 +48,11 @@ export async function doorSaleById(ctx: Pick<Ctx, "db">, id: string): Promise<Do
 }
 
 /** The sales tax on tins that are handed over in the studio's state, as for a pick-up. */
-export async function doorTaxBasisPoints(ctx: Pick<Ctx, "db" | "site">): Promise<number> {
+async function doorTaxBasisPoints(ctx: Pick<Ctx, "db" | "site">): Promise<number> {
   return (await salesTaxBasisPoints(ctx, { how: "pickup" }, await taxRatesQuery(ctx).execute())) ?? 0;
 }
 
-const saleQuery = ({ db }: Pick<Ctx, "db">) =>
+export const saleQuery = ({ db }: Pick<Ctx, "db">) =>
   db
     .selectFrom("door_sales")
     .leftJoin("events", "events.id", "door_sales.event_id")
@@ -66,7 +66,7 @@ const saleQuery = ({ db }: Pick<Ctx, "db">) =>
 
 type SaleRow = Awaited<ReturnType<ReturnType<typeof saleQuery>["execute"]>>[number];
 
-function presentSale({ id, event_id, title, total_cents, sold_at, undone_at, lines }: SaleRow): DoorSale {
+export function presentSale({ id, event_id, title, total_cents, sold_at, undone_at, lines }: SaleRow): DoorSale {
   return {
     _id: id,
     soldAt: sold_at.toISOString(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { CashReceived, PaymentList } from "../../contract/payments.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { cartRequest, newGuest, openCart, readInventory, stockViolations } from "../../test/buying.ts";
 import { makeChocolate, makeEvent } from "../../test/make.ts";
@@ -22,7 +23,9 @@ const db = () => site.database.db;
 const sell = (body: object) => site.request("POST", "/api/admin/door-sales", { id: newId(), ...body }, owner);
 const undo = (id: string) => site.request("POST", `/api/admin/door-sales/${id}/undo`, undefined, owner);
 const sales = async (query = "") => (await site.request("GET", `/api/admin/door-sales${query}`, undefined, owner)).body;
-const tins = (tin: { id: string }, quantity: number) => [{ _id: tin.id, quantity }];
+const tins = ({ id, price_cents }: { id: string; price_cents: number }, quantity: number) => [
+  { _id: id, quantity, unitCents: price_cents },
+];
 
 describe("a cash sale", () => {
   test("takes tins from the stock and counts in today's sum, together with a drop-in of a class", async () => {
@@ -78,14 +81,27 @@ describe("a cash sale", () => {
     expect((await undo(id)).body.code).toBe("not-found");
   });
 
-  test("at another total than the shown one, of nothing, or of an unknown class is refused", async () => {
+  test("is stored at the price and the tax that the page showed, although both have changed since", async () => {
     const tin = await makeChocolate(db(), { price_cents: 800, inventory: 3 });
-    const changed = await sell({ tins: tins(tin, 1), totalCents: 700 });
-    expect([changed.body.code, changed.body.message]).toEqual([
-      "price-changed",
-      "A price has changed: the total is $8 now.",
+    const id = newId();
+    await db().updateTable("chocolates").set({ price_cents: 950 }).where("id", "=", tin.id).execute();
+    const { body } = await sell({ id, tins: tins(tin, 2), taxBasisPoints: 500, totalCents: 1680 });
+    expect(body.sale).toMatchObject({ totalCents: 1680, lines: [{ quantity: 2, unitCents: 800, taxCents: 80 }] });
+    expect(await readInventory(site, tin.id)).toBe(1);
+    expect((await sales()).sales).toContainEqual(body.sale);
+  });
+
+  test("with a total that is not the sum, of nothing, at an impossible price, or of an unknown class is refused", async () => {
+    const tin = await makeChocolate(db(), { price_cents: 800, inventory: 3 });
+    const differs = await sell({ tins: tins(tin, 1), totalCents: 700 });
+    expect([differs.body.code, differs.body.message]).toEqual([
+      "invalid",
+      "The total is $7, but the items add up to $8.",
     ]);
     expect((await sell({ totalCents: 700 })).body.code).toBe("invalid");
+    const dear = await sell({ tins: tins({ ...tin, price_cents: 1_000_001 }, 1), totalCents: 1_000_001 });
+    const taxed = await sell({ tins: tins(tin, 1), taxBasisPoints: 2001, totalCents: 960 });
+    expect([dear.status, taxed.status]).toEqual([400, 400]);
     const lost = await sell({ tins: tins(tin, 1), totalCents: 800, eventId: newId() });
     expect(lost.body.code).toBe("class-not-found");
     expect(await readInventory(site, tin.id)).toBe(3);
@@ -99,7 +115,11 @@ describe("a cash sale", () => {
     ];
     const basket = { tins: [...tins(one, 1), ...tins(other, 1)], dropIns: [{ unitCents: 1500, quantity: 1 }] };
     // 7.25 % of $11.10 is $0.80475.
-    const { body } = await sell({ ...basket, totalCents: 1110 + 80 + 1500 });
+    const { body } = await sell({
+      ...basket,
+      taxBasisPoints: (await sales()).taxBasisPoints,
+      totalCents: 1110 + 80 + 1500,
+    });
     await db().deleteFrom("tax_rates").execute();
     expect(body.sale.lines.map(({ taxCents }: { taxCents: number }) => taxCents)).toEqual([24, 56, 0]);
   });
@@ -154,5 +174,54 @@ describe("a cash sale", () => {
     });
     expect(await readInventory(site, tin.id)).toBe(3);
     expect(await stockViolations(site.database)).toEqual([]);
+  });
+
+  test("that leaves few tins notifies the owner once, until the sale is undone", async () => {
+    const tin = await makeChocolate(db(), { name: "Low Mint", price_cents: 800, inventory: 5, low_stock_at: 2 });
+    const letters = async () => {
+      const mails = await db()
+        .selectFrom("mails")
+        .select("subject")
+        .where("subject", "=", "Low stock: Low Mint")
+        .execute();
+      return mails.length;
+    };
+    await sell({ tins: tins(tin, 1), totalCents: 800 });
+    expect(await letters()).toBe(0);
+    const id = newId();
+    await sell({ id, tins: tins(tin, 2), totalCents: 1600 });
+    await sell({ tins: tins(tin, 1), totalCents: 800 });
+    expect(await letters()).toBe(1);
+    await undo(id);
+    await sell({ tins: tins(tin, 1), totalCents: 800 });
+    expect(await letters()).toBe(2);
+  });
+
+  test("is in the list of payments with what was sold, in the month's cash and in the file; undone it is returned", async () => {
+    site.clock.set(new Date("2033-06-20T19:00:00Z"));
+    owner = await asOwner(site);
+    const tin = await makeChocolate(db(), { name: "Mint & Nib", price_cents: 850, inventory: 5 });
+    const event = await makeEvent(db(), { title: "Gentle Flow" });
+    const list = async (query = "") =>
+      (await site.request("GET", `/api/admin/payments?paidWith=cash${query}`, undefined, owner)).body as PaymentList;
+    const cashOfMonth = async () => (await list()).months.find(({ month }) => month === "2033-06")?.cash ?? 0;
+    const before = await cashOfMonth();
+    const [id, next] = [newId(), newId()];
+    const dropIns = [{ unitCents: 1500, quantity: 1 }];
+    await sell({ id, eventId: event.id, tins: tins(tin, 2), dropIns, totalCents: 3200 });
+    site.clock.advance(1000);
+    await sell({ id: next, dropIns, totalCents: 1500 });
+    const { payments } = await list();
+    expect(payments[0]).toMatchObject({ _id: next, payerName: "At the door", amount: 15, what: "1 × Drop-in" });
+    expect(payments[1]).toMatchObject({ _id: id, amount: 32, refunded: 0 });
+    expect(payments[1]!.what).toBe("2 × Mint & Nib, 1 × Drop-in (Gentle Flow)");
+    const older = await list(`&before=${next}&beforeAt=${(payments[0] as CashReceived).receivedAt}`);
+    expect(older.payments).toEqual(payments.slice(1));
+    expect((await cashOfMonth()) - before).toBe(47);
+    await undo(next);
+    expect((await list()).payments[0]).toMatchObject({ _id: next, amount: 15, refunded: 15 });
+    expect((await cashOfMonth()) - before).toBe(32);
+    const file = await site.request("GET", "/api/admin/payments.csv", undefined, owner);
+    expect(file.body).toContain('"1 × Drop-in","Cash","returned","15.00","15.00","At the door"');
   });
 });

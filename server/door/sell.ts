@@ -7,7 +7,7 @@ import { studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { lockTins, sellTinsAtDoor } from "../shop/stock.ts";
-import { doorSaleById, doorTaxBasisPoints } from "./read.ts";
+import { doorSaleById } from "./read.ts";
 
 type Wanted = Parsed<typeof schema>["body"];
 
@@ -15,9 +15,9 @@ type Wanted = Parsed<typeof schema>["body"];
 const latestDays = 30;
 
 /**
- * Sells tins and drop-ins for cash, at the prices in the database. Idempotent by id: a repeated request returns the
- * stored sale. Lock order: tins, sale. Refuses `class-not-found`, `tins-gone`, `invalid` for an empty sale, and
- * `price-changed` if the total is not the one that the owner saw.
+ * Sells tins and drop-ins for cash, at the prices that the page showed: the cash is in the till, also if a price has
+ * changed since. Idempotent by id: a repeated request returns the stored sale. Lock order: tins, sale. Refuses
+ * `class-not-found`, `tins-gone`, and `invalid` for an empty sale or a total that is not the sum of its lines.
  */
 export async function sellAtDoor(
   ctx: Ctx,
@@ -29,14 +29,14 @@ export async function sellAtDoor(
       tx,
       tins.map(({ chocolateId }) => chocolateId),
     );
-    const lines = await priceLines(tx, body);
-    const totalCents = lines.reduce((sum, line) => sum + line.unit_cents * line.quantity + line.tax_cents, 0);
-    if (lines.length === 0) throw new Refusal("invalid", { message: t.nothingToSell });
     // Before all other refusals: a repeated request is answered with its sale, whatever has changed since.
-    if (!(await insertSale(tx, body, totalCents))) return doorSaleById(tx, body.id);
+    if (!(await insertSale(tx, body))) return doorSaleById(tx, body.id);
     await sellTinsAtDoor(tx, { saleId: body.id, tins });
-    if (totalCents !== body.totalCents)
-      throw new Refusal("price-changed", { message: t.totalIsNow(priceWords(totalCents)) });
+    const lines = await namedLines(tx, body);
+    if (lines.length === 0) throw new Refusal("invalid", { message: t.nothingToSell });
+    const sumCents = lines.reduce((sum, line) => sum + line.unit_cents * line.quantity + line.tax_cents, 0);
+    if (sumCents !== body.totalCents)
+      throw new Refusal("invalid", { message: t.totalIsNotSum(priceWords(body.totalCents), priceWords(sumCents)) });
     await tx.db
       .insertInto("door_sale_lines")
       .values(lines.map((line, position) => ({ ...line, sale_id: body.id, position })))
@@ -47,7 +47,7 @@ export async function sellAtDoor(
 }
 
 /** False if the sale is stored already. Waits for a concurrent transaction with the same id. Refuses `class-not-found`. */
-async function insertSale(tx: Tx, { id, eventId, soldAt }: Wanted, totalCents: number): Promise<boolean> {
+async function insertSale(tx: Tx, { id, eventId, soldAt, totalCents }: Wanted): Promise<boolean> {
   if (eventId) {
     const event = await tx.db.selectFrom("events").select("id").where("id", "=", eventId).executeTakeFirst();
     if (!event) throw new Refusal("class-not-found");
@@ -68,37 +68,20 @@ function takenAt(now: Date, soldAt: string | undefined): Date {
   return at > now || at.getTime() < now.getTime() - latestDays * 86_400_000 ? now : at;
 }
 
-/** Lines with names, prices and tax. The tax of all lines is that of one order: each has the part that it adds. */
-async function priceLines(tx: Tx, { tins, dropIns }: Wanted) {
-  const wanted = sumOfTins(tins);
-  const rows =
-    wanted.length === 0
-      ? []
-      : await tx.db
-          .selectFrom("chocolates")
-          .select(["id", "name", "price_cents"])
-          .where(
-            "id",
-            "in",
-            wanted.map(({ chocolateId }) => chocolateId),
-          )
-          .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const taxBasisPoints = await doorTaxBasisPoints(tx);
-  const taxOf = (priced: readonly { unit_cents: number; quantity: number }[]) =>
-    priceOrder(
-      priced.map(({ unit_cents: unitCents, quantity }) => ({ unitCents, quantity })),
-      { delivery: "pickup", taxBasisPoints },
-    ).taxCents;
-  const tinLines = wanted.flatMap(({ chocolateId, quantity }) => {
-    const row = byId.get(chocolateId);
-    return row ? [{ chocolate_id: row.id, name: row.name, quantity, unit_cents: row.price_cents }] : [];
-  });
+/** Lines with names and tax. The tax of all lines is that of one order: each has the part that it adds. */
+async function namedLines(tx: Tx, { tins, dropIns, taxBasisPoints }: Wanted) {
+  const ids = tins.map(({ _id }) => _id);
+  const chocolates = tx.db.selectFrom("chocolates").select(["id", "name"]).where("id", "in", ids);
+  const names = new Map(ids.length === 0 ? [] : (await chocolates.execute()).map(({ id, name }) => [id, name]));
+  const taxOf = (lines: Wanted["tins"]) => priceOrder(lines, { delivery: "pickup", taxBasisPoints }).taxCents;
   return [
-    ...tinLines.map((line, n) => ({
-      ...line,
+    ...tins.map(({ _id, quantity, unitCents: unit_cents }, n) => ({
       kind: "tins" as const,
-      tax_cents: taxOf(tinLines.slice(0, n + 1)) - taxOf(tinLines.slice(0, n)),
+      chocolate_id: _id,
+      name: names.get(_id) ?? "",
+      quantity,
+      unit_cents,
+      tax_cents: taxOf(tins.slice(0, n + 1)) - taxOf(tins.slice(0, n)),
     })),
     ...dropIns.map(({ unitCents: unit_cents, quantity }) => ({
       kind: "drop-in" as const,

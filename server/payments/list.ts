@@ -17,10 +17,11 @@ import { reasonWords } from "./reasons.ts";
 const monthsPerPage = 12;
 
 type Reader = Pick<Ctx, "db" | "kinds">;
+type MoneyReader = Reader & Pick<Ctx, "cashSources">;
 
 /** The Money page: all payments with a problem, one page of payments and cash, and twelve monthly totals. */
 export async function listPayments(
-  ctx: Reader & Pick<Ctx, "now" | "payPalPage">,
+  ctx: MoneyReader & Pick<Ctx, "now" | "payPalPage">,
   { query }: Parsed<typeof schema>,
 ): Promise<PaymentList> {
   const last = `${query.month ?? studioDay(ctx.now).slice(0, 7)}-01`;
@@ -38,7 +39,7 @@ type ListQuery = Parsed<typeof schema>["query"];
 type Page = Pick<PaymentList, "payments" | "hasMore">;
 
 /** One page of payments and cash together, newest first. Reads at most one page of each. */
-async function moneyPage(ctx: Reader, query: ListQuery): Promise<Page> {
+async function moneyPage(ctx: MoneyReader, query: ListQuery): Promise<Page> {
   const { paidWith, within, unpaid } = query;
   const limit = pageSize + 1;
   const after = await startOf(ctx, query);
@@ -48,7 +49,7 @@ async function moneyPage(ctx: Reader, query: ListQuery): Promise<Page> {
     .$if(unpaid === "left-out", (of) => of.where(isWithMoney))
     .$if(from !== undefined, (of) => of.where("payments.opened_at", ">=", from!))
     .limit(limit);
-  const cash = Object.values(ctx.kinds).map((kind) => kind.cash?.(ctx, after, limit) ?? []);
+  const cash = ctx.cashSources.map((source) => source.payments(ctx, after, limit));
   const [paid, ...received] = await Promise.all([
     paidWith === "cash" ? [] : provider.execute(),
     ...(paidWith === "paypal" ? [] : cash),
@@ -150,14 +151,17 @@ function cashRow({ id, what, name, email, amountCents, receivedAt, returnedAt }:
   return { _id: id, paidWith: "cash", what, ...payer, amount, refunded, receivedAt: receivedAt.toISOString() };
 }
 
-/** All cash payments in batches, kind by kind, newest first within a kind. */
-export async function* allCashPayments(ctx: Reader): AsyncGenerator<CashPayment[]> {
-  for (const kind of Object.values(ctx.kinds))
-    if (kind.cash) yield* portionsOf<CashPayment>((after) => kind.cash!(ctx, after, portionRows));
+/** All cash payments in batches, source by source, newest first within a source. */
+export async function* allCashPayments(ctx: MoneyReader): AsyncGenerator<CashPayment[]> {
+  for (const { payments } of ctx.cashSources)
+    yield* portionsOf<CashPayment>((after) => payments(ctx, after, portionRows));
 }
 
 /** Received and refunded money per month (studio time zone), latest month first. Cash is a separate total. */
-async function monthTotals(ctx: Reader, { first, last }: { first: Day; last: Day }): Promise<PaymentList["months"]> {
+async function monthTotals(
+  ctx: MoneyReader,
+  { first, last }: { first: Day; last: Day },
+): Promise<PaymentList["months"]> {
   const { rows: months } = await sql<PaymentList["months"][number]>`
     select to_char(at at time zone ${sql.lit(studioTimeZone)}, 'YYYY-MM') as month, sum(taken)::float8 as taken,
       sum(refunded)::float8 as refunded, sum(payments)::int as payments, sum(cash)::float8 as cash
@@ -169,17 +173,15 @@ async function monthTotals(ctx: Reader, { first, last }: { first: Day; last: Day
   });
 }
 
-async function hasMovesBefore(ctx: Reader, day: Day): Promise<boolean> {
+async function hasMovesBefore(ctx: MoneyReader, day: Day): Promise<boolean> {
   const { rows: found } = await sql<{ is: boolean }>`
     select exists (select from (${moneyMoves(ctx)}) as moves where at < ${dayStart(day)}) as is`.execute(ctx.db);
   return found[0]!.is;
 }
 
 /** SQL of all money movements, in cents, with their times (`at`). Each part has an index on its time column. */
-function moneyMoves({ kinds }: Pick<Ctx, "kinds">): RawBuilder<unknown> {
-  const cash = Object.values(kinds).flatMap(({ cashMoves }) =>
-    cashMoves ? [sql`union all select at, 0, 0, 0, cents from (${cashMoves}) as cash`] : [],
-  );
+function moneyMoves({ cashSources }: Pick<Ctx, "cashSources">): RawBuilder<unknown> {
+  const cash = cashSources.map(({ moves }) => sql`union all select at, 0, 0, 0, cents from (${moves}) as cash`);
   return sql`
     select captured_at as at, amount_cents as taken, 0 as refunded, 1 as payments, 0 as cash
     from payments where captured_at is not null

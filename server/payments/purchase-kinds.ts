@@ -65,13 +65,17 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
   withdraw(tx: Tx, payment: Payment): Promise<void>;
   /** Describes the purchase to the owner and the payer. */
   words(payment: Payment): string;
+};
+
+/** Cash of one room, listed and summed together with the payments of the provider. */
+export type CashSource = {
   /**
-   * Cash payments, newest first, at most `limit`: those before `(after.receivedAt, after.id)`, which need not be a cash
-   * payment. Listed together with the payments of the provider.
+   * Cash payments, newest first, at most `limit`: those before `(after.receivedAt, after.id)`, which need not be a
+   * payment of this source.
    */
-  cash?(on: Pick<Ctx, "db">, after: ListPosition | undefined, limit: number): Promise<CashPayment[]>;
+  payments(on: Pick<Ctx, "db">, after: ListPosition | undefined, limit: number): Promise<CashPayment[]>;
   /** SQL of the cash movements, as rows (`at`, `cents`). Cents are negative for returned cash. */
-  cashMoves?: RawBuilder<unknown>;
+  moves: RawBuilder<unknown>;
 };
 
 /** A position in the list of all payments, newest first. */

@@ -84,29 +84,33 @@ export async function sellTins(tx: Tx, paymentId: string): Promise<void> {
     tx.db,
     stateChange(tx, paymentId, ["running", "pinned"], "sold"),
     tinsLock(tx, isBought),
-    rawStatement<LowStock>(
-      tx.db,
-      sql`
-    update chocolates set low_stock_told_at = ${tx.now}
-    where low_stock_told_at is null and state <> 'gone' and ${isBought}
-      and inventory + (
-        select coalesce(sum(quantity), 0) from tin_holds
-        where chocolate_id = chocolates.id and tin_holds.state in ('running', 'pinned')) <= low_stock_at
-    returning name, inventory`,
-    ),
+    lowStockStatement(tx, isBought),
   );
   if (low.length > 0) await tx.send(lowStockLetter(low));
 }
 
+/** Statement that returns the chocolates that are low on stock and not yet reported. `which` is SQL over `chocolates`. */
+const lowStockStatement = (tx: Tx, which: RawBuilder<unknown>) =>
+  rawStatement<LowStock>(
+    tx.db,
+    sql`
+    update chocolates set low_stock_told_at = ${tx.now}
+    where low_stock_told_at is null and state <> 'gone' and ${which}
+      and inventory + (
+        select coalesce(sum(quantity), 0) from tin_holds
+        where chocolate_id = chocolates.id and tin_holds.state in ('running', 'pinned')) <= low_stock_at
+    returning name, inventory`,
+  );
+
 type LowStock = { name: string; inventory: number };
 
-/** To the owner: the last order left few tins of these chocolates. */
+/** To the owner: the last sale left few tins of these chocolates. */
 function lowStockLetter(low: readonly LowStock[]): Letter {
   return {
     to: "owner",
     subject: t.lowStock(low.map(({ name }) => name).join(", ")).slice(0, 200),
     body: [
-      paragraph(t.tinsLeftAfterLastOrder),
+      paragraph(t.tinsLeftAfterLastSale),
       facts(Object.fromEntries(low.map(({ name, inventory }) => [name, t.tinsLeft(inventory)]))),
       button(t.seeYourChocolates, paths.admin("chocolates")),
     ],
@@ -115,7 +119,10 @@ function lowStockLetter(low: readonly LowStock[]): Letter {
 
 type DoorSale = { saleId: string; tins: readonly Tins[] };
 
-/** Takes tins that the owner sells for cash from the inventory. Hidden chocolates too. Refuses `tins-gone`. */
+/**
+ * Takes tins that the owner sells for cash from the inventory. Hidden chocolates too. The owner gets an email about
+ * chocolates that are low on stock, as after an order. Refuses `tins-gone`.
+ */
 export async function sellTinsAtDoor(tx: Tx, { saleId, tins }: DoorSale): Promise<void> {
   if (tins.length === 0) return;
   const taken = await sendBatch(
@@ -135,6 +142,9 @@ export async function sellTinsAtDoor(tx: Tx, { saleId, tins }: DoorSale): Promis
     ),
   );
   await refuseIfShort(tx, tins, taken);
+  const ids = tins.map(({ chocolateId }) => chocolateId);
+  const [low] = await sendBatch(tx.db, lowStockStatement(tx, sql`id = any (${ids}::uuid[])`));
+  if (low.length > 0) await tx.send(lowStockLetter(low));
   tx.changed("chocolates");
 }
 

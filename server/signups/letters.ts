@@ -160,6 +160,12 @@ export function offerLapsed(event: Class, to: { email: string }, signature: Lett
   return letterToStudent(event, to, signature, content);
 }
 
+/** To a student whose offer the owner took back. They wait again, in the same position. */
+export function offerTakenBack(event: Class, to: { email: string }, signature: LetterSignature): Letter {
+  const content = { subject: t.youAreBackOnWaitlist, lead: t.offerWasTakenBack, isOver: true };
+  return letterToStudent(event, to, signature, { ...content, more: [] });
+}
+
 /** To a student on the waitlist of a removed class. */
 export function waitlistEnded(event: Class, to: { email: string }, signature: LetterSignature): Letter {
   const content = {

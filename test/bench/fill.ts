@@ -144,6 +144,15 @@ const rows = (users: number) => ({
     insert into stock_changes (id, chocolate_id, change, why, payment_id, inventory_after, changed_at)
     select bench_id('stock_changes', n), bench_id('chocolates', 1 + n % 10), -2, 'held', bench_id('payments', 2 * n), 1000, bench_at(n)
     from generate_series(1, $1::bigint) n`,
+  door_sales: `
+    insert into door_sales (id, event_id, total_cents, sold_at, sold_on, undone_at)
+    select bench_id('door_sales', n), case when n % 2 = 0 then bench_id('events', n) end, 1500, at, at::date,
+      case when n % 50 = 0 then at end
+    from (select n, bench_at(5 * n) as at from generate_series(1, $1::bigint) n) as timed`,
+  door_sale_lines: `
+    insert into door_sale_lines (sale_id, position, kind, name, quantity, unit_cents, tax_cents)
+    select bench_id('door_sales', n), 0, 'drop-in', '', 1, 1500, 0
+    from generate_series(1, $1::bigint) n`,
   reminders: `
     insert into reminders (id, kind, booking_id, signup_id, starts_at, mail_id, written_at)
     select bench_id('reminders', n), case when n % 2 = 0 then 'session-days' else 'class-day' end,

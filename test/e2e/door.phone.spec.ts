@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { addDays, studioDay } from "../../contract/time.ts";
 import { readInventory } from "../buying.ts";
 import { makeChocolate, makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../make.ts";
+import { dashboardPath, openEvent } from "./admin-events.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
@@ -20,12 +22,22 @@ test.describe("at the door", () => {
     const names = ["Ana Whitlow", "Bea Stone", "Cy Moss"];
     const people = [];
     for (const name of names) people.push(await makeSignup(db, { event_id: event.id, name, waiver_id: waiver.id }));
+    const offered_until = new Date(`${event.date}T00:00:00Z`);
+    await makeWaitlistEntry(db, { event_id: event.id, name: "Rosa Reed", state: "offered", offered_until });
     await makeWaitlistEntry(db, { event_id: event.id, name: "June Okafor" });
-    await makeWaitlistEntry(db, { event_id: event.id, name: "Kai Reed" });
     let checkIns = 0;
     page.on("request", (request) => void (request.url().endsWith("/check-in") && checkIns++));
 
-    await visitAsOwner(page, site, `/admin/events/${event.id}/roster`);
+    // Tomorrow's class leads to its door from the list of classes.
+    const soon = await makeEvent(db, { title: "Soon Class", date: addDays(studioDay(new Date()), 1), time: "03:00" });
+    await visitAsOwner(page, site, dashboardPath);
+    const soonRow = await openEvent(page, soon.title);
+    await expect(soonRow.getByRole("link", { name: /^Door mode for Soon Class/ })).toHaveAttribute(
+      "href",
+      `/admin/events/${soon.id}/door`,
+    );
+    await db.deleteFrom("events").where("id", "=", soon.id).execute();
+    await visit(page, `/admin/events/${event.id}/roster`);
     await page.getByRole("link", { name: "Door mode" }).tap();
     await expect(page.getByText("0 of 3 here")).toBeVisible();
     await expect(page.getByRole("navigation")).toHaveCount(0);
@@ -59,7 +71,11 @@ test.describe("at the door", () => {
     const here = stored.filter(({ checked_in_at }) => checked_in_at !== null).map(({ name }) => name);
     expect(here.toSorted()).toEqual(["Ana Whitlow", "Bea Stone"]);
 
-    // A dead spot at the start: the last roster is shown.
+    // A dead spot at the start: the last roster is shown at once.
+    await page.route("**/roster", () => {});
+    await visit(page, `/admin/events/${event.id}/door`);
+    await expect(personRow(page, "Bea Stone")).toHaveAttribute("aria-pressed", "true");
+    await page.unroute("**/roster");
     trouble.allow(/ERR_FAILED/, /roster/);
     await page.route("**/roster", (route) => route.abort());
     await visit(page, `/admin/events/${event.id}/door`);
@@ -69,10 +85,14 @@ test.describe("at the door", () => {
     await visit(page, `/admin/events/${event.id}/door`);
 
     await page.getByRole("button", { name: "Give spot: June Okafor" }).tap();
+    await expect(
+      page.getByText(/^Rosa Reed has an offer until .*Give the spot to June Okafor instead\?$/),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Give to June Okafor" }).tap();
     await expect(page.getByText("2 of 4 here")).toBeVisible();
     await expect(page.getByText(/June Okafor is on the roster/)).toBeVisible();
     trouble.allow(/409/);
-    await page.getByRole("button", { name: "Give spot: Kai Reed" }).tap();
+    await page.getByRole("button", { name: "Give spot: Rosa Reed" }).tap();
     await expect(page.getByText("Not given. 4 of 4 spots are taken.")).toBeVisible();
     await page.getByRole("link", { name: "No waiver yet. Sign on this phone: June Okafor" }).tap();
     await expect(page.getByRole("heading", { name: "Hello June Okafor" })).toBeVisible();
@@ -115,5 +135,9 @@ test.describe("at the door", () => {
     await page.getByRole("button", { name: /^Undo the sale of \$32 at/ }).tap();
     await expect(page.getByText(/^Today: \$16 in cash, 1 sale/)).toBeVisible();
     await expect.poll(() => readInventory(site, tin.id)).toBe(2);
+    await visit(page, "/admin/payments");
+    const rows = page.getByRole("list", { name: "Payments" }).getByRole("listitem").filter({ hasText: "At the door" });
+    await expect(rows.first()).toContainText("$16.00");
+    await expect(rows.nth(1)).toContainText("−$32.00");
   });
 });

@@ -324,6 +324,46 @@ const serverMutations: readonly Mutation[] = [
     kind: "unit",
     tests: ["server/trust-proxy.test.ts"],
   },
+  {
+    rule: "No more tins are sold at the door than are in stock.",
+    file: "server/shop/stock.ts",
+    before: "and state <> 'gone' and inventory >= ${quantity}",
+    after: "and state <> 'gone'",
+    kind: "unit",
+    tests: ["server/door/sell.test.ts"],
+  },
+  {
+    rule: "A cash sale that is undone twice puts its tins back once.",
+    file: "server/door/undo.ts",
+    before: `      .where("undone_at", "is", null)`,
+    after: "",
+    kind: "unit",
+    tests: ["server/door/sell.test.ts"],
+  },
+  {
+    rule: "A cash sale is the sum of its lines.",
+    file: "server/door/sell.ts",
+    before: "if (sumCents !== body.totalCents)",
+    after: "if (sumCents < 0)",
+    kind: "unit",
+    tests: ["server/door/sell.test.ts"],
+  },
+  {
+    rule: "The owner gives each free seat to one person.",
+    file: "server/signups/waitlist/give-seat.ts",
+    before: "const missing = live + offeredToOthers + 1 - event.capacity;",
+    after: "const missing = 0;",
+    kind: "unit",
+    tests: ["server/signups/waitlist/give-seat.test.ts"],
+  },
+  {
+    rule: "Only an open offer is taken back for another person.",
+    file: "server/signups/waitlist/give-seat.ts",
+    before: `    .where("state", "=", "offered")`,
+    after: "",
+    kind: "unit",
+    tests: ["server/signups/waitlist/give-seat.test.ts"],
+  },
 ];
 
 /** Guards in the browser. */

@@ -74,7 +74,7 @@ export function ClassCard({ shown, now, isNext }: Props) {
         <ButtonLink
           kind={isNext ? "filled" : "quiet"}
           to={paths.door(eventId)}
-          aria-label={t.doorModeOf(title)}
+          aria-label={adminShared.doorModeOf(title)}
           prefetch="render"
         >
           {adminShared.doorMode}

@@ -5,7 +5,7 @@ import { readRoster, type Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { clockWords, dateWords, studioDay } from "../../contract/time.ts";
-import { adminCall } from "../api.ts";
+import { doorCall } from "../api.ts";
 import { useKeptCallData, writeKept } from "../kept.ts";
 import { adminMeta } from "../page-meta.ts";
 import { WalkInDialog } from "../signups/RosterDialogs.tsx";
@@ -25,7 +25,7 @@ export const handle = { isFullScreen: true };
 /** The roster of a class for the minutes before it: one tap per person, also without a connection. */
 export default function AdminDoorPage() {
   const { id = "" } = useParams();
-  const loaded = useKeptCallData("roster", () => adminCall(readRoster, { params: { id } }), {
+  const loaded = useKeptCallData("roster", () => doorCall(readRoster, { params: { id } }), {
     keep: withoutAddresses,
     isWanted: ({ eventId }) => eventId === id,
     deps: [id],
@@ -91,11 +91,11 @@ function Door({ roster, failure, reload }: DoorProps) {
   const [adding, setAdding] = useState(false);
   const [today] = useState(() => studioDay(new Date()));
   const here = people.filter(({ _id, checkedInAt }) => stateOf("check-in", _id, checkedInAt !== undefined).isOn).length;
-  const offered = waiting.filter(({ state }) => state === "offered").length;
+  const free = capacity - people.length - waiting.filter(({ state }) => state === "offered").length;
   return (
     <DoorFrame
       title={title}
-      note={`${date === today ? "" : `${dateWords(date)}, `}${clockWords(time)} · ${t.freeSpots(capacity - people.length - offered)}`}
+      note={`${date === today ? "" : `${dateWords(date)}, `}${clockWords(time)} · ${t.freeSpots(free)}`}
       back={paths.admin("today")}
       end={
         <p className={styles.count} role="status">
@@ -120,7 +120,7 @@ function Door({ roster, failure, reload }: DoorProps) {
         <DoorPeople eventId={eventId} people={people} />
       )}
       <DoorPickups pickups={pickups} />
-      <DoorWaiting waiting={waiting} reload={reload} />
+      <DoorWaiting waiting={waiting} free={free} reload={reload} />
       {adding && (
         <WalkInDialog
           eventId={eventId}

@@ -8,7 +8,7 @@ import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { studioDay } from "../../contract/time.ts";
-import { adminCall } from "../api.ts";
+import { doorCall } from "../api.ts";
 import { randomUuid } from "../fresh-id.ts";
 import { readKept, useKeptCallData } from "../kept.ts";
 import { adminMeta } from "../page-meta.ts";
@@ -34,8 +34,8 @@ export default function AdminSellPage() {
     "shop",
     async () => {
       const [products, day] = await Promise.all([
-        adminCall(listAdminChocolates, {}),
-        adminCall(readDoorSales, { query: {} }),
+        doorCall(listAdminChocolates, {}),
+        doorCall(readDoorSales, { query: {} }),
       ]);
       return { products, day };
     },
@@ -69,7 +69,12 @@ function Sell({ shop, eventId, back, failure }: SellProps) {
   const take = () => {
     if (totalCents === 0) return;
     const id = randomUuid();
-    const sale = saleOf(basket, { id, totalCents, soldAt: new Date().toISOString(), ...(eventId ? { eventId } : {}) });
+    const sale = saleOf(basket, shop, {
+      id,
+      totalCents,
+      soldAt: new Date().toISOString(),
+      ...(eventId ? { eventId } : {}),
+    });
     addUnsent({ kind: "sale", id, sale });
     // Emptied at once: a second tap finds nothing to sell.
     setBasket(emptyBasket);
@@ -93,7 +98,10 @@ function Sell({ shop, eventId, back, failure }: SellProps) {
               <p className={styles.total}>
                 {priceWords(totalCents)} {taxCents > 0 && <small>{t.taxIncluded(priceWords(taxCents))}</small>}
               </p>
-              <Row gap={2} role="group" aria-label={t.given}>
+              <p className={styles.change} role="status">
+                {given !== undefined && t.change(priceWords(given - totalCents))}
+              </p>
+              <Row gap={2} role="group" aria-label={t.given} className={styles.given}>
                 <span>{t.given}</span>
                 {likelyGivenCents(totalCents).map((cents) => (
                   <button
@@ -108,9 +116,6 @@ function Sell({ shop, eventId, back, failure }: SellProps) {
                   </button>
                 ))}
               </Row>
-              <p className={styles.change} role="status">
-                {given !== undefined && t.change(priceWords(given - totalCents))}
-              </p>
             </div>
           )}
           <Button

@@ -16,11 +16,19 @@ const day = { today: "2033-06-07", sales: [stored], sumCents: 1500, taxBasisPoin
 const shop: Shop = { products: [product], day };
 const soldAt = "2033-06-07T19:30:00.000Z";
 const basket = { tins: { a: 2 }, dropIns: { 1500: 1 } };
-const sale = saleOf(basket, { id: "s2", totalCents: 4932, soldAt });
+const sale = saleOf(basket, shop, { id: "s2", totalCents: 4932, soldAt });
 const waiting: UnsentAct = { kind: "sale", id: "s2", sale, tap: 1, state: "late" };
 
 test("the total has the sales tax of the tins, and none on drop-ins", () => {
   expect(totalOf(basket, shop)).toEqual({ totalCents: 3200 + 232 + 1500, taxCents: 232 });
+});
+
+test("a sale has the prices and the tax that the page showed", () => {
+  expect(sale).toMatchObject({
+    tins: [{ _id: "a", quantity: 2, unitCents: 1600 }],
+    dropIns: [{ unitCents: 1500, quantity: 1 }],
+    taxBasisPoints: 725,
+  });
 });
 
 test("a count of zero leaves the basket", () => {

@@ -30,11 +30,16 @@ export function totalOf({ tins, dropIns }: Basket, { products, day }: Shop) {
 
 export function saleOf(
   basket: Basket,
+  { products, day }: Shop,
   sale: Pick<NewDoorSale, "id" | "eventId" | "totalCents" | "soldAt">,
 ): NewDoorSale {
   return {
     ...sale,
-    tins: Object.entries(basket.tins).map(([_id, quantity]) => ({ _id, quantity })),
+    taxBasisPoints: day.taxBasisPoints,
+    tins: products.flatMap(({ _id, price }) => {
+      const quantity = basket.tins[_id] ?? 0;
+      return quantity > 0 ? [{ _id, quantity, unitCents: centsOf(price) }] : [];
+    }),
     dropIns: Object.entries(basket.dropIns).map(([cents, quantity]) => ({ unitCents: Number(cents), quantity })),
   };
 }

@@ -4,7 +4,7 @@ import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/events.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dayWords, studioDay, weekdayDateWords } from "../../contract/time.ts";
+import { addDays, clockWords, dayWords, studioDay, weekdayDateWords } from "../../contract/time.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { RowDetails } from "../ui/lists/Rows.tsx";
@@ -39,7 +39,10 @@ export function EventRow(props: EventRowProps) {
     wasEditing.current = editing;
   }, [editing]);
   const name = `${title}, ${dayWords(date)}, ${clockWords(time)}`;
-  const when = [date === studioDay(now) ? t.today : weekdayDateWords(date), clockWords(time)];
+  const today = studioDay(now);
+  /** The door is used on the day; on the day before it can be tried. */
+  const isSoon = date <= addDays(today, 1);
+  const when = [date === today ? t.today : weekdayDateWords(date), clockWords(time)];
   return (
     <RowDetails
       className={isChosen ? styles.picked : undefined}
@@ -80,7 +83,18 @@ export function EventRow(props: EventRowProps) {
               {t.externalSignUp}
             </ButtonAnchor>
           ) : (
-            <ButtonLink size="small" to={paths.roster(event._id)} aria-label={t.rosterOf(name)} words={t.roster} />
+            <>
+              <ButtonLink size="small" to={paths.roster(event._id)} aria-label={t.rosterOf(name)} words={t.roster} />
+              {isSoon && (
+                <ButtonLink
+                  kind="quiet"
+                  size="small"
+                  to={paths.door(event._id)}
+                  aria-label={adminShared.doorModeOf(name)}
+                  words={adminShared.doorMode}
+                />
+              )}
+            </>
           )}
           <Button
             ref={editButton}

@@ -12,7 +12,6 @@ export const checkInOfHere = (here: number, count: number) => `Check in (${here}
 export const whoIsComingTo = (title: string) => `Who’s coming to ${title}`;
 export const chocolatesToHandOverAt = (title: string) => `Chocolates to hand over at ${title}`;
 export const openRosterOf = (title: string) => `Open roster of ${title}`;
-export const doorModeOf = (title: string) => `Door mode for ${title}`;
 export const openRoster = "Open roster";
 export const next = (count: number) => (count > 0 ? "Next" : "Your day");
 export const allDoneForToday = "All done for today.";

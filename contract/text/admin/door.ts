@@ -10,6 +10,9 @@ export const signOnThisPhoneFor = (name: string) => `No waiver yet. Sign on this
 export const freeSpots = (free: number) => (free <= 0 ? "Full" : free === 1 ? "1 spot free" : `${free} spots free`);
 export const giveSpot = "Give spot";
 export const giveSpotTo = (name: string) => `Give spot: ${name}`;
+export const takeOfferBack = (holder: string, until: string, other: string) =>
+  `${holder} has an offer until ${until}. Give the spot to ${other} instead?`;
+export const yesGiveSpot = (name: string) => `Give to ${name}`;
 export const notGiven = "Not given.";
 export const tinsFor = (tins: number, what: string) => `${tins === 1 ? "1 tin" : `${tins} tins`}: ${what}`;
 export const addWalkIn = "Add someone";

@@ -54,6 +54,7 @@ export const today = "Today";
 export const sellForCash = "Sell for cash";
 export const handedOver = "Handed over";
 export const doorMode = "Door mode";
+export const doorModeOf = (title: string) => `Door mode for ${title}`;
 export const tryNow = "Try now";
 export const buyer = "Buyer";
 export const here = "Here";

@@ -1,6 +1,10 @@
 export const cashTaken = (amount: string) => `${amount} in cash.`;
 export const saleIsUndone = (amount: string) => `Sale of ${amount} undone.`;
-export const totalIsNow = (amount: string) => `A price has changed: the total is ${amount} now.`;
+export const totalIsNotSum = (total: string, sum: string) => `The total is ${total}, but the items add up to ${sum}.`;
 export const nothingToSell = "Please choose something to sell.";
 export const onlyOnTheSameDay = "A cash sale can be undone only on the same day.";
+export const atTheDoor = "At the door";
+/** A drop-in has no name. */
+export const soldLine = (quantity: number, name: string) => `${quantity} × ${name || "Drop-in"}`;
+export const soldAtClass = (what: string, classTitle: string) => `${what} (${classTitle})`;
 export const rangeTooLong = "Please choose at most a year.";

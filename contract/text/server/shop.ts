@@ -8,6 +8,6 @@ export const isSoldOut = (available: number, name: string) =>
   available === 0 ? `${name} is sold out.` : `Only ${available} ${available === 1 ? "tin" : "tins"} of ${name} left.`;
 export const chocolateOfYourCart = "A chocolate in your cart";
 export const lowStock = (map: string) => `Low stock: ${map}`;
-export const tinsLeftAfterLastOrder = "Tins left after the last order:";
+export const tinsLeftAfterLastSale = "Tins left after the last sale:";
 export const seeYourChocolates = "See your chocolates";
 export const tinsLeft = (tins: number) => (tins === 0 ? "none" : tins === 1 ? "1 tin" : `${tins} tins`);

@@ -32,6 +32,8 @@ export const yourSpotInThisClassIsCancelled = "Your spot in this class is cancel
 export const signupCancelledSubject = (name: string, title: string) => `Cancelled: ${name}, ${title}`;
 export const cancelledTheirSpot = (name: string) => `${name} cancelled their spot.`;
 export const youAreOnWaitlist = (title: string, day: string) => `You are on the waitlist: ${title}, ${day}`;
+export const spotIsNotHeldForYou =
+  "The spot is no longer held for you. You are still on the waitlist, and we'll email you when it is your turn.";
 export const waitlistConfirmation = (offerHours: number) =>
   `This class is full, and you are on its waitlist. When a spot opens up and it is your turn, we'll email you. You then have at least ${offerHours} hours to take it, or until the class starts. It never runs out at night.`;
 export const ifYouDidNotAsk = "If you didn't ask for this, leave the waitlist with the link above.";
@@ -43,6 +45,9 @@ export const spotWentToNextPerson = (title: string, day: string) =>
   `The spot went to the next person: ${title}, ${day}`;
 export const timeToTakeSpotIsOver =
   "The time to take the spot is over, and it went to the next person. You are no longer on the waitlist, but you are welcome to join it again.";
+export const youAreBackOnWaitlist = (title: string, day: string) => `You are back on the waitlist: ${title}, ${day}`;
+export const offerWasTakenBack =
+  "We're sorry: the spot that was held for you is not available anymore. You are still on the waitlist, in the same position, and we'll email you when the next spot opens up.";
 export const classCancelledSubject = (title: string, day: string) => `Cancelled: ${title}, ${day}`;
 export const waitlistedClassIsCancelled = "The class you were on the waitlist for is cancelled.";
 export const peopleGetEmail = (told: number) =>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { BotCheckAction } from "../../../contract/botcheck.ts";
 import type { SeatTaken } from "../../../contract/signups.ts";
+import * as t from "../../../contract/text/server/signups.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
 import { refuseBots } from "../../botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
@@ -91,7 +92,9 @@ async function checkSeat(tx: Tx, request: SeatRequest) {
   requireOpenEvent(claim.event, tx.now);
   const isOffered = claim.entry?.offeredUntil != null && new Date(claim.entry.offeredUntil) > tx.now;
   // Refusals about the class come before refusals about the address: a full class reveals nothing about the address.
-  if (offerToken !== undefined && !isOffered) throw new Refusal("link-dead");
+  if (offerToken !== undefined && !isOffered)
+    // Without a date: the owner took the offer back.
+    throw new Refusal("link-dead", claim.entry?.offeredUntil === null ? { message: t.spotIsNotHeldForYou } : {});
   const isAvailable = isOffered ? hasOfferedSeat(claim) : hasFreeSeat(claim);
   if (!isAvailable) throw new Refusal("class-full");
   if (claim.isSignedUp) throw new Refusal("already-signed-up");

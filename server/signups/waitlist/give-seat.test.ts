@@ -1,10 +1,14 @@
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as t from "../../../contract/text/server/signups.ts";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../../../test/make.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { asOwner } from "../../../test/owner.ts";
+import { tokenHash } from "../../auth/tokens.ts";
 import { newId } from "../../db/id.ts";
 import { readCurrentWaiver } from "../../waivers/waiver.ts";
+import { processWaitlists } from "./offer-free-seats.ts";
 
 let site: TestApp;
 let owner: { authorization: string };
@@ -20,9 +24,23 @@ afterAll(() => site.close());
 
 const db = () => site.database.db;
 let days = 1;
+/** Three people on the waitlist; the first has an offer until one o'clock. */
+async function waitlistWithOffer(event_id: string, offer_hash?: string) {
+  const offer = { state: "offered", offered_until: new Date(noon.getTime() + 3_600_000), offer_hash } as const;
+  const ana = await makeWaitlistEntry(db(), {
+    event_id,
+    name: "Ana",
+    joined_at: new Date(noon.getTime() - 3000),
+    ...offer,
+  });
+  const ben = await makeWaitlistEntry(db(), { event_id, name: "Ben", joined_at: new Date(noon.getTime() - 2000) });
+  const cleo = await makeWaitlistEntry(db(), { event_id, name: "Cleo", joined_at: new Date(noon.getTime() - 1000) });
+  return [ana, ben, cleo] as const;
+}
 const nextClass = (change: object = {}) =>
   makeEvent(db(), { date: `2033-07-${String(days++).padStart(2, "0")}`, time: "09:00", ...change });
-const give = (id: string) => site.request("POST", `/api/admin/waitlist/${id}/seat`, undefined, owner);
+const give = (id: string, body = {}) => site.request("POST", `/api/admin/waitlist/${id}/seat`, body, owner);
+const entryOf = (id: string) => db().selectFrom("waitlist").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const seatsOf = (event_id: string) =>
   db().selectFrom("signups").selectAll().where("event_id", "=", event_id).where("state", "=", "live").execute();
 
@@ -52,9 +70,7 @@ test("the owner gives the free seat to the second person on the waitlist, who ge
 
 test("a full class, or a seat offered to another person, is refused; the person with the offer can get it", async () => {
   const event = await nextClass({ capacity: 1 });
-  const offered_until = new Date(noon.getTime() + 3_600_000);
-  const ana = await makeWaitlistEntry(db(), { event_id: event.id, name: "Ana", state: "offered", offered_until });
-  const ben = await makeWaitlistEntry(db(), { event_id: event.id, name: "Ben" });
+  const [ana, ben] = await waitlistWithOffer(event.id);
   const refused = await give(ben.id);
   expect([refused.status, refused.body.code]).toEqual([409, "class-full"]);
   expect(refused.body.message).toBe(
@@ -62,6 +78,61 @@ test("a full class, or a seat offered to another person, is refused; the person 
   );
   expect((await give(ana.id)).body.needsWaiver).toBe(true);
   expect((await give(ben.id)).body).toMatchObject({ code: "class-full", message: "1 of 1 spots are taken." });
+});
+
+test("the owner takes an offer back and gives its seat to another person: the first person waits again and gets an email", async () => {
+  const event = await nextClass({ capacity: 1 });
+  const [ana, ben, cleo] = await waitlistWithOffer(event.id);
+  const { body } = await give(ben.id, { insteadOf: ana.id });
+  expect(body.message).toBe("Ben is on the roster.");
+  expect(await entryOf(ana.id)).toMatchObject({ state: "waiting", offered_until: null, joined_at: ana.joined_at });
+  expect(await mailsWrittenTo(site, ana.email)).toMatchObject([
+    { subject: expect.stringContaining("You are back on the waitlist") },
+  ]);
+  // A repeated tap changes nothing, and a taken seat is no offer.
+  expect((await give(ben.id, { insteadOf: ana.id })).body).toEqual(body);
+  expect((await give(cleo.id, { insteadOf: ben.id })).body.message).toBe("1 of 1 spots are taken.");
+  await processWaitlists(site.ctx());
+  expect(await mailsWrittenTo(site, ana.email)).toHaveLength(1);
+  // The next free seat is offered to the first person again.
+  await db().updateTable("signups").set({ state: "cancelled" }).where("id", "=", body.signupId).execute();
+  await processWaitlists(site.ctx());
+  expect([(await entryOf(ana.id)).state, (await entryOf(cleo.id)).state]).toEqual(["offered", "waiting"]);
+});
+
+test("an offer is not taken back for a free seat, in another class, or if it is not the offer that the owner saw", async () => {
+  const [event, other] = [await nextClass({ capacity: 2 }), await nextClass({ capacity: 1 })];
+  const [ana, ben, cleo] = await waitlistWithOffer(event.id);
+  const [dan] = await waitlistWithOffer(other.id);
+  expect((await give(ben.id, { insteadOf: ana.id })).status).toBe(200);
+  expect((await entryOf(ana.id)).state).toBe("offered");
+  for (const insteadOf of [dan.id, ben.id, cleo.id, newId()])
+    expect((await give(cleo.id, { insteadOf })).body.message).toMatch(/^The free spot is offered to Ana until/);
+  expect((await entryOf(dan.id)).state).toBe("offered");
+});
+
+test("a person accepts an offer while the owner gives its seat to another: one of them gets it, the other is refused", async () => {
+  const { version: text_version } = await readCurrentWaiver(site.ctx());
+  for (let round = 0; round < 12; round++) {
+    const event = await nextClass({ capacity: 1, date: `2033-08-${String(round + 1).padStart(2, "0")}` });
+    const token = newId();
+    const [ana, ben] = await waitlistWithOffer(event.id, tokenHash(token));
+    const waiver = await makeWaiver(db(), { email: ana.email, text_version, signed_at: noon });
+    await makeSignup(db(), { email: ana.email, waiver_id: waiver.id });
+    // The later the owner's tap, the likelier is the acceptance first.
+    const [accepted, given] = await Promise.all([
+      site.request("POST", "/api/waitlist/take", { token }),
+      setTimeout(round ** 2).then(() => give(ben.id, { insteadOf: ana.id })),
+    ]);
+    const isAccepted = accepted.status === 200;
+    const [won, lost] = isAccepted ? [accepted, given] : [given, accepted];
+    const [code, message] = isAccepted
+      ? ["class-full", "1 of 1 spots are taken."]
+      : ["link-dead", t.spotIsNotHeldForYou];
+    expect([won.status, lost.body.code, lost.body.message]).toEqual([200, code, message]);
+    const seats = await seatsOf(event.id);
+    expect(seats.map(({ email }) => email)).toEqual([isAccepted ? ana.email : ben.email]);
+  }
 });
 
 test("two seats for four people at the same time: two get one", async () => {

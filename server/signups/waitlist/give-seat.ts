@@ -1,22 +1,24 @@
 import { sql } from "kysely";
-import type { WalkInAdded } from "../../../contract/schema/rosters.ts";
+import type { Parsed } from "../../../contract/endpoint.ts";
+import type { giveSeat as schema, WalkInAdded } from "../../../contract/schema/rosters.ts";
 import * as t from "../../../contract/text/server/signups.ts";
 import { clockWords, studioTime } from "../../../contract/time.ts";
 import { newToken } from "../../auth/tokens.ts";
-import type { Ctx } from "../../ctx.ts";
+import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
-import { lockSeats } from "../../events/count-seats.ts";
+import { lockSeats, type Seats } from "../../events/count-seats.ts";
 import { Refusal } from "../../refusal.ts";
 import { readLetterSignature } from "../../site/letter-signature.ts";
-import { seatGiven } from "../letters.ts";
+import { offerTakenBack, seatGiven } from "../letters.ts";
 import { currentWaiverId } from "../roster.ts";
 
 /**
  * Gives a free seat to any person on the waitlist, as the owner chooses. A seat that is offered to another person is
- * not free. Emails the person if the class has not started. Repeating it changes
- * nothing. Refuses `not-found`, `class-not-found`, `class-past` after the end, `already-signed-up` and `class-full`.
+ * not free, unless the owner takes that offer back (`insteadOf`). Emails both if the class has not started. Repeating
+ * it changes nothing. Refuses `not-found`, `class-not-found`, `class-past` after the end, `already-signed-up` and
+ * `class-full`.
  */
-export async function giveSeat(ctx: Ctx, { params }: { params: { id: string } }): Promise<WalkInAdded> {
+export async function giveSeat(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<WalkInAdded> {
   const waitlist = ctx.db.selectFrom("waitlist").select(["event_id", "name", "email"]);
   const entry = await waitlist.where("id", "=", params.id).executeTakeFirst();
   if (!entry) throw new Refusal("not-found");
@@ -31,7 +33,9 @@ export async function giveSeat(ctx: Ctx, { params }: { params: { id: string } })
     if (state !== "waiting" && state !== "offered") throw new Refusal("not-found");
     if (event.ends_at <= tx.now) throw new Refusal("class-past");
     const offeredToOthers = offered - (state === "offered" ? 1 : 0);
-    if (live + offeredToOthers >= event.capacity) {
+    const missing = live + offeredToOthers + 1 - event.capacity;
+    const mayTakeBack = missing === 1 && body.insteadOf !== undefined;
+    if (missing > 0 && !(mayTakeBack && (await takeOfferBack(tx, event, body.insteadOf!)))) {
       const taken = t.ofSpotsAreTaken(live, event.capacity);
       const until = otherOffer && clockWords(studioTime(new Date(otherOffer.until)));
       const message =
@@ -64,6 +68,23 @@ export async function giveSeat(ctx: Ctx, { params }: { params: { id: string } })
     if (event.starts_at > tx.now) await tx.send(seatGiven(tx, event, { email, token }, await readLetterSignature(tx)));
     return { message: t.isOnRoster(name), signupId: id, needsWaiver: waiver_id === null };
   });
+}
+
+/**
+ * Takes an offer back: the person waits again, in the same position. False if they have no open offer, for example
+ * because they have just accepted it. Call it under the lock of the class.
+ */
+async function takeOfferBack(tx: Tx, event: Seats["event"], entryId: string): Promise<boolean> {
+  const waiting = await tx.db
+    .updateTable("waitlist")
+    .set({ state: "waiting", offered_until: null })
+    .where("id", "=", entryId)
+    .where("event_id", "=", event.id)
+    .where("state", "=", "offered")
+    .returning("email")
+    .executeTakeFirst();
+  if (waiting && event.starts_at > tx.now) await tx.send(offerTakenBack(event, waiting, await readLetterSignature(tx)));
+  return waiting !== undefined;
 }
 
 type EntryFacts = {
