@@ -137,3 +137,4 @@ export const addToCalendar = "Add to calendar";
 export const passItOn = "Pass it on";
 export const takingIt = "Taking it …";
 export const bring = "Bring";
+export const priceLabel = "Price";

@@ -13,20 +13,21 @@ import { classAddress, classState } from "./calendar.ts";
 import styles from "./ClassRow.module.css";
 
 type ClassRowProps = { event: StudioEvent; now: string };
-type ClassRowsProps = { events: readonly StudioEvent[]; now: string; withDay?: boolean };
+/** `price`: what a class costs, in the owner's words. `withDay`: classes of several days. */
+type ClassRowsProps = { events: readonly StudioEvent[]; now: string; price: string; withDay?: boolean };
 
-/** Classes, each with time, duration, spots, place and its sign-up button. `withDay`: of several days. */
-export function ClassRows({ events, now, withDay }: ClassRowsProps) {
+/** Classes, each with time, duration, spots, place, price and its sign-up button. */
+export function ClassRows({ events, now, ...more }: ClassRowsProps) {
   return (
     <ul className={styles.list}>
       {events.map((event) => (
-        <ClassRow key={event._id} event={event} now={now} withDay={withDay} />
+        <ClassRow key={event._id} event={event} now={now} {...more} />
       ))}
     </ul>
   );
 }
 
-function ClassRow({ event, now, withDay }: ClassRowProps & Pick<ClassRowsProps, "withDay">) {
+function ClassRow({ event, now, price, withDay }: ClassRowProps & Omit<ClassRowsProps, "events">) {
   const isOpen = classState(event, now) === "open";
   return (
     <Row as="li" gap={4} justify="between" nowrap className={styles.class}>
@@ -43,6 +44,7 @@ function ClassRow({ event, now, withDay }: ClassRowProps & Pick<ClassRowsProps, 
             .join(" · ")}
         </p>
         <Where event={event} now={now} />
+        {price && !event.isExternal && <p>{price}</p>}
       </div>
       <SignUp event={event} now={now} />
     </Row>

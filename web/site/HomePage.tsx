@@ -25,7 +25,7 @@ import styles from "./HomePage.module.css";
 export async function loader({ context }: Route.LoaderArgs) {
   const { call, now } = getPageContext(context);
   const [documents, lists] = await Promise.all([
-    readSiteDocuments(call, "home", "offerings", "links", "brand"),
+    readSiteDocuments(call, "home", "offerings", "links", "brand", "calendar"),
     readHomeLists(call, now),
   ]);
   // Not 200, so that a page without its lists is not cached.
@@ -64,7 +64,7 @@ function personFacts({ teacher, links, publicUrl }: RootData): object {
 }
 
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { home, offerings, links, brand, classes, tins, offered, now } = loaderData;
+  const { home, offerings, links, brand, calendar, classes, tins, offered, now } = loaderData;
   const { pictures, about, testimonials, freeSession } = home;
   const bands = [
     classes.length > 0 && {
@@ -75,7 +75,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
             <h2 id="classes-title">{t.nextClasses}</h2>
             <ButtonLink kind="quiet" to={paths.calendar()} words={shared.seeAllClasses} />
           </Stack>
-          <ClassRows events={classes} now={now} withDay />
+          <ClassRows events={classes} now={now} price={calendar.price} withDay />
         </Split>
       ),
     },
