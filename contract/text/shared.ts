@@ -47,6 +47,7 @@ export const seeAllClasses = "See all classes";
 export const leaveWaitlist = "Leave the waitlist";
 export const takeSpot = "Take the spot";
 export const somethingWentWrongPleaseTry = "Something went wrong. Please try again.";
+export const youAreOffline = "You’re offline.";
 export const somethingWentWrong = "Something went wrong.";
 export const code = "Code";
 export const sending = "Sending …";

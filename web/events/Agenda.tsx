@@ -10,6 +10,7 @@ import { Empty } from "../ui/lists/LoadState.tsx";
 import { agendaSpan, classState } from "./calendar.ts";
 import { ClassRows } from "./ClassRow.tsx";
 import { AboutClasses } from "./DayClasses.tsx";
+import { useMyClasses } from "./my-classes.ts";
 import styles from "./Agenda.module.css";
 
 type AgendaProps = {
@@ -22,6 +23,7 @@ type AgendaProps = {
 
 /** The next classes by day, two weeks at a time. */
 export function Agenda({ calendar, events, later, today, now }: AgendaProps) {
+  const mine = useMyClasses();
   const upcoming = events.filter((event) => classState(event, now) !== "past");
   const days = [...new Set(upcoming.map(({ date }) => date))];
   const { from, to } = agendaSpan(String(later), today);
@@ -31,7 +33,12 @@ export function Agenda({ calendar, events, later, today, now }: AgendaProps) {
       {days.map((day) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`}>{relativeDayWords(day, today)}</h2>
-          <ClassRows events={upcoming.filter(({ date }) => date === day)} now={now} price={calendar.price} />
+          <ClassRows
+            events={upcoming.filter(({ date }) => date === day)}
+            now={now}
+            price={calendar.price}
+            mine={mine}
+          />
         </section>
       ))}
       <Row gap={3}>
