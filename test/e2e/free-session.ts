@@ -112,8 +112,10 @@ export function freeSessionJourneys(): void {
     await fillFreeSession(second, "ana.late@example.com");
     await optionIn(page).click();
     await fillFreeSession(page, "ana.early@example.com");
-    await freeSessionForm(page).send.click();
+    await page.getByText("More times").click();
+    await freeSessionForm(page).send.press("Enter");
     await expect(freeSessionForm(page).outcome).toContainText("Held until");
+    await expect(freeSessionForm(page).success).toBeInViewport();
     await expect(freeSessionForm(page).outcome).toContainText(firstTime);
 
     const { send, times, outcome } = freeSessionForm(second);
