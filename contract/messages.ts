@@ -4,7 +4,7 @@ import type * as S from "./schema/messages.ts";
 export type * from "./schema/messages.ts";
 
 /** Interests to choose from in a request for the free session, as sent over HTTP. */
-export const freeSessionInterests = ["private yoga", "group yoga", "yoga therapy"] as const;
+export const freeSessionInterests = ["private yoga", "group yoga", "yoga therapy", "not sure yet"] as const;
 export type Interest = (typeof freeSessionInterests)[number];
 
 /** How long a request holds its slot. */

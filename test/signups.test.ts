@@ -134,6 +134,7 @@ test("a new student's waiver is stored with its text, and student and owner get 
     "When: ",
     "Location: Harbor Room, ",
     "maps/search",
+    "Price: $15–$20",
     "Bring: ",
     "Cancel my spot:",
   ];

@@ -77,5 +77,7 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>("root");
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} root={root} />;
+  // A page that could not be fetched rejects with a TypeError.
+  const isOffline = typeof navigator !== "undefined" && !navigator.onLine && error instanceof TypeError;
+  return <ErrorPage status={isOffline ? "offline" : isRouteErrorResponse(error) ? error.status : 500} root={root} />;
 }

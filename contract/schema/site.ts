@@ -141,6 +141,7 @@ export const siteDocuments = z.strictObject({
   }),
   calendar: group(t.calendarPage, {
     ...pageFields,
+    price: labelled(prose(100), t.whatClassCosts),
     bring: labelled(prose(1000), t.whatToBring),
     empty: group(t.monthWithoutClasses, {
       title: labelled(words, t.heading),

@@ -17,17 +17,18 @@ import { eventIcs, type IcsOptions } from "./ics.ts";
 type EventRow = Selectable<Tables["events"]>;
 type Writer = Pick<Tx, "db" | "now" | "publicUrl" | "ownerEmail" | "site">;
 
-type ClassPlace = Pick<LetterSignature, "studioAddress"> & { bring?: string | undefined };
+type ClassWords = Pick<LetterSignature, "studioAddress"> & Partial<Pick<LetterSignature, "price" | "bring">>;
 
 /** The facts about a class that every letter about it contains. To a student: also the street with a map link. */
 export function classFacts(
   event: Pick<EventRow, "title" | "date" | "time" | "location">,
-  { studioAddress, bring }: ClassPlace = { studioAddress: [] },
+  { studioAddress, price, bring }: ClassWords = { studioAddress: [] },
 ) {
   return facts({
     [shared.classLabel]: event.title,
     [adminShared.when]: whenOf(event),
     [serverShared.location]: placeFact(event.location, studioAddress),
+    [shared.priceLabel]: price,
     [shared.bring]: bring,
   });
 }

@@ -19,7 +19,7 @@ type Content = Pick<Letter, "asked" | "expiresAt" | "attachments"> & {
   lead: string;
   more: Block[];
   note?: string;
-  /** The student has no spot: the facts do not say what to bring. */
+  /** The student has no spot: the facts do not say the price and what to bring. */
   isOver?: boolean;
 };
 
@@ -27,7 +27,7 @@ type Content = Pick<Letter, "asked" | "expiresAt" | "attachments"> & {
 export function letterToStudent(
   event: Parameters<typeof classFacts>[0],
   { email }: { email: string },
-  { teacher, studioAddress, bring }: LetterSignature,
+  { teacher, studioAddress, ...words }: LetterSignature,
   { subject, lead, more, isOver, ...rest }: Content,
 ): Letter {
   return letterTo({
@@ -35,7 +35,7 @@ export function letterToStudent(
     to: { address: email },
     replyTo: "owner",
     subject: subject(event.title, dayWords(event.date), clockWords(event.time)),
-    body: [paragraph(lead), classFacts(event, { studioAddress, bring: isOver ? undefined : bring }), ...more],
+    body: [paragraph(lead), classFacts(event, { studioAddress, ...(isOver ? {} : words) }), ...more],
     teacher,
   });
 }

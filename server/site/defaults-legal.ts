@@ -54,7 +54,7 @@ const privacy: SiteDocuments["privacy"] = {
   blocks: blocksOf({
     "Who is responsible": "{teacher}, {address}. For anything on this page, write to {email}.",
     "When you browse":
-      "No account, no cookies and no analytics. To prevent abuse, the website counts how often forms are sent from an IP address, and deletes that count after a day. Its log contains the page and the time, but no IP addresses. Fonts, pictures and scripts come from this website itself.",
+      "You need no account, and there are no cookies and no analytics. To prevent abuse, the website counts how often forms are sent from an IP address, and deletes that count after a day. Its log contains the page and the time, but no IP addresses. Fonts, pictures and scripts come from this website itself.",
     "When you write to us or request a free session":
       "We store your name, your email, your phone number if the form asks for it, what you’re interested in and your message, and email them to {first name} so that she can reply. We delete them after {message months}.",
     "When you sign up for a class": [
@@ -152,7 +152,7 @@ const refund: SiteDocuments["refund"] = {
         "If you simply didn’t like a tin, we can’t take it back, because it’s food. Please tell us anyway.",
       ],
     ],
-    How: "Write to {email} with your name and the date. We refund through PayPal to the card or account you paid with, usually within 5 working days, including shipping and handling if the fault was ours.",
+    How: "Cancel a session or a class yourself, under My Bookings or with the link in your email: the refund starts at once. For everything else, write to {email} with your name and the date. We refund through PayPal to the card or account you paid with, usually within 5 working days, including shipping and handling if the fault was ours.",
   }),
 };
 

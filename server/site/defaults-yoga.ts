@@ -68,7 +68,7 @@ export function yogaDefaults(picture: PictureOf) {
       paragraphs: [
         "I grew up two streets from the harbor in {city}, where my grandmother kept a sweet shop and my father fixed boats. I got the chocolates from her, and from him the patience to look twice before touching anything.",
         "For nine years I worked at a desk and treated my back like a machine that wouldn’t start. A teacher in a cold church hall showed me how to breathe into it instead. I trained with her, then as a yoga therapist, and for six years I worked with people in a hospital’s pain program. They taught me most of what I know.",
-        "Today I teach in the Harbor Room, a bright room for twenty-five above the old net loft, and sometimes as a guest at Tidewater Studio. One-on-one sessions are there, or online, wherever you are.",
+        "Today I teach in the Harbor Room, a bright room for twenty-five above the old net loft, and sometimes as a guest at Tidewater Studio. One-to-one sessions are in the Harbor Room, or online, wherever you are.",
       ],
       picture: picture("yoga-bolster-blanket.jpg"),
     },
@@ -93,7 +93,7 @@ export function yogaDefaults(picture: PictureOf) {
           key: "workshops",
           title: "Workshops",
           drawing: "offering-class",
-          summary: "Longer Saturday sessions in a small room: breath, rest, shoulders, lower back.",
+          summary: "Longer weekend sessions in a small group: breath, rest, shoulders, lower back.",
           price: "$45–$75, paid in the room",
           text: [
             "Two to three hours about one thing, with time to try it, ask about it and try it again. Some are about a part of the body, some about sleep, and one each winter is about chocolate and paying attention to it.",
@@ -164,7 +164,7 @@ export function yogaDefaults(picture: PictureOf) {
         },
         "Cacao and Quiet": {
           facts: "2 hours · for everyone · Harbor Room",
-          text: "A slow hour on the floor, then one small tin, eaten with full attention. The only class with crumbs.",
+          text: "Slow work on the floor, then one small tin, eaten with full attention. The only class with crumbs.",
         },
       }),
     },
@@ -172,6 +172,7 @@ export function yogaDefaults(picture: PictureOf) {
       title: "Calendar",
       description: "Yoga classes and workshops with {teacher}, day by day, with the spots left in each.",
       lead: "Choose a day to see its classes. All times are {city} time (Pacific time).",
+      price: "$15–$20, in cash at the door",
       bring: "Clothes that let you bend your knees. Mats, blocks, blankets and tea are in the room.",
       empty: {
         title: "No classes this month yet",

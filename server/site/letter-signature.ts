@@ -1,13 +1,14 @@
 import type { Ctx } from "../ctx.ts";
 
 /**
- * Sign-off, contact address and studio address for letters, and what to bring to a class. Read before a row is locked.
+ * Sign-off, contact address and studio address for letters, and the words about every class. Read before a row is locked.
  */
 export type LetterSignature = {
   teacher: string;
   address: string;
   studioAddress: string[];
   city: string;
+  price: string;
   bring: string;
 };
 
@@ -18,6 +19,7 @@ export async function readLetterSignature({ site }: Pick<Ctx, "site">): Promise<
     address: links?.email ?? "us",
     studioAddress: links?.address ?? [],
     city: teacher?.city ?? "",
+    price: calendar?.price ?? "",
     bring: calendar?.bring ?? "",
   };
 }

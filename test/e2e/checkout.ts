@@ -85,7 +85,7 @@ export function checkoutJourneys(): void {
     const sum = [
       "Subtotal $44.50",
       "Shipping $5.50",
-      "Handling (10 %) $4.45",
+      "Handling (10%) $4.45",
       "Online order credit −$0.50",
       "Total $53.95",
     ];

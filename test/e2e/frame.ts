@@ -108,6 +108,23 @@ export function framePhoneJourneys(links: (page: Page) => Promise<Locator>): voi
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   });
 
+  test("a link tapped without a connection keeps the page, and is followed once the connection is back", async ({
+    page,
+    context,
+    trouble,
+  }) => {
+    trouble.allow(/ERR_INTERNET_DISCONNECTED/);
+    await visit(page, "/");
+    await context.setOffline(true);
+    await page.getByLabel("Message").fill("Kept");
+    await page.getByRole("link", { name: "See all classes" }).first().click();
+    await expect(page.getByText("You’re offline. The page opens as soon as the connection is back.")).toBeVisible();
+    await expect(page.getByLabel("Message")).toHaveValue("Kept");
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/calendar$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Calendar");
+  });
+
   test("a logged-in student finds the account pages behind the initials, and logs out", async ({ page }) => {
     await storeUser(page, storedAna);
     for (const from of ["/cart", "/about"]) {

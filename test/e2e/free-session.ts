@@ -112,8 +112,10 @@ export function freeSessionJourneys(): void {
     await fillFreeSession(second, "ana.late@example.com");
     await optionIn(page).click();
     await fillFreeSession(page, "ana.early@example.com");
-    await freeSessionForm(page).send.click();
+    await page.getByText("More times").click();
+    await freeSessionForm(page).send.press("Enter");
     await expect(freeSessionForm(page).outcome).toContainText("Held until");
+    await expect(freeSessionForm(page).success).toBeInViewport();
     await expect(freeSessionForm(page).outcome).toContainText(firstTime);
 
     const { send, times, outcome } = freeSessionForm(second);
@@ -130,7 +132,9 @@ export function freeSessionJourneys(): void {
     await expectAccessible(page);
     await page.getByRole("button", { name: new RegExp(`Confirm this time .*${firstTime}`) }).click();
     await expect(page.getByText("Booked.").first()).toBeVisible();
-    await page.getByRole("button", { name: "Decline the time" }).click();
+    const decline = page.getByRole("button", { name: "Decline the time" });
+    await expect(decline).toHaveCount(1);
+    await decline.click();
     await expect(page.getByText("Declined.").first()).toBeVisible();
     await expect
       .poll(() => site.mail.received.filter(({ to }) => to.includes("ana.early@example.com")))

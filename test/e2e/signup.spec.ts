@@ -1,5 +1,6 @@
 import { addDays, studioDay } from "../../contract/time.ts";
 import { makeSignup } from "../make.ts";
+import { ana } from "../people.ts";
 import { signUpNew } from "../students.ts";
 import { logInStudent } from "./account.ts";
 import {
@@ -13,7 +14,7 @@ import {
   signupSuccess,
   signupJourneys,
 } from "./signup.ts";
-import { expect, expectAccessible, focusedElement, test, visit } from "./site.ts";
+import { expect, expectAccessible, focusedElement, test, visit, waitForHydration } from "./site.ts";
 
 test.describe("signing up", () => {
   signupJourneys();
@@ -41,6 +42,9 @@ test.describe("signing up", () => {
     await page.getByRole("button", { name: "Sign up as Ana Whitlow" }).click();
     await expect(page.getByText(signupSuccess)).toBeVisible();
     expect(await signedUpEmails(site, next)).toEqual([student.email]);
+    // The calendar knows the spot.
+    const row = page.getByRole("listitem").filter({ hasText: next.title });
+    await expect(row.getByRole("link", { name: `You’re in: ${next.title}, 4:30 AM` })).toBeVisible();
 
     await page.getByRole("link", { name: "My Bookings" }).last().click();
     await page.getByRole("button", { name: new RegExp(`^Cancel: ${next.title}`) }).click();
@@ -114,6 +118,43 @@ test.describe("signing up", () => {
     await signupForm(page).send.click();
     await expect(page.getByText("Please enter the name of the class.")).toBeVisible();
     await expect(page.getByText("Please choose a day.")).toBeVisible();
+  });
+
+  test("Back and a reload keep what was typed; who loses the last spot while signing can join the waitlist", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    const event = await makeUpcomingClass(site, { capacity: 1 });
+    const email = `slow.${event.id}@example.com`;
+    const { name, email: address, phone, send, failure } = signupForm(page);
+    await visit(page, signupUrl("/signup", event));
+    await fillSignup(page, email);
+    await page.getByRole("link", { name: "How we use it" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /Privacy/ })).toBeVisible();
+    await page.goBack();
+    await expect(address).toHaveValue(email);
+    await page.reload();
+    await waitForHydration(page);
+    await expect(name).toHaveValue(ana.name);
+    await expect(address).toHaveValue(email);
+    await expect(phone).toHaveValue(ana.phone);
+
+    await fillSignup(page, email);
+    await drawSignature(page);
+    await makeSignup(site.database.db, { event_id: event.id });
+    trouble.allow(/api\/signup/);
+    await send.click();
+    await expect(failure).toContainText("This class is full.");
+    await page.getByRole("link", { name: "Join the waitlist" }).click();
+    await page.getByRole("button", { name: "Join the waitlist" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "You’re on the waitlist" })).toBeVisible();
+    const waiting = await site.database.db
+      .selectFrom("waitlist")
+      .select(["name", "email"])
+      .where("event_id", "=", event.id)
+      .execute();
+    expect(waiting).toEqual([{ name: ana.name, email }]);
   });
 
   test("a student types the name instead of drawing it, with the keyboard alone", async ({ page, site }) => {

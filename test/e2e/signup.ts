@@ -90,9 +90,11 @@ export function signupJourneys(): void {
     const event = await makeUpcomingClass(site);
     const email = `new.${event.id}@example.com`;
     await visit(page, `/calendar?day=${event.date}`);
+    const price = "$15–$20, in cash at the door";
+    await expect(page.getByRole("listitem").filter({ hasText: event.title })).toContainText(price);
     await page.getByRole("link", { name: new RegExp(`Sign Up: ${event.title}`) }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Sign Up for ${event.title}`);
-    await expect(page.getByText("4:30 AM · Harbor Room")).toBeVisible();
+    await expect(page.getByText(`4:30 AM · Harbor Room · ${price}`)).toBeVisible();
     await page.getByRole("link", { name: "I’m new here" }).click();
     await expect(page.getByLabel("Class", { exact: true })).toHaveValue(event.title);
     await fillSignup(page, email);

@@ -1,5 +1,6 @@
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
+import type { SiteDocuments } from "../../contract/site.ts";
 import * as t from "../../contract/text/pages/events.ts";
 import { addDays, type Day, dayWords } from "../../contract/time.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -9,12 +10,20 @@ import { Empty } from "../ui/lists/LoadState.tsx";
 import { agendaSpan, classState } from "./calendar.ts";
 import { ClassRows } from "./ClassRow.tsx";
 import { AboutClasses } from "./DayClasses.tsx";
+import { useMyClasses } from "./my-classes.ts";
 import styles from "./Agenda.module.css";
 
-type AgendaProps = { events: readonly StudioEvent[]; later: number; today: Day; now: string };
+type AgendaProps = {
+  calendar: SiteDocuments["calendar"];
+  events: readonly StudioEvent[];
+  later: number;
+  today: Day;
+  now: string;
+};
 
 /** The next classes by day, two weeks at a time. */
-export function Agenda({ events, later, today, now }: AgendaProps) {
+export function Agenda({ calendar, events, later, today, now }: AgendaProps) {
+  const mine = useMyClasses();
   const upcoming = events.filter((event) => classState(event, now) !== "past");
   const days = [...new Set(upcoming.map(({ date }) => date))];
   const { from, to } = agendaSpan(String(later), today);
@@ -24,7 +33,12 @@ export function Agenda({ events, later, today, now }: AgendaProps) {
       {days.map((day) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`}>{relativeDayWords(day, today)}</h2>
-          <ClassRows events={upcoming.filter(({ date }) => date === day)} now={now} />
+          <ClassRows
+            events={upcoming.filter(({ date }) => date === day)}
+            now={now}
+            price={calendar.price}
+            mine={mine}
+          />
         </section>
       ))}
       <Row gap={3}>

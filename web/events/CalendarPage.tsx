@@ -116,7 +116,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
     <>
       {outcome && (
         <Section tight>
-          <SignupOutcome {...outcome} bring={calendar.bring} />
+          <SignupOutcome {...outcome} calendar={calendar} />
         </Section>
       )}
       {page}
@@ -155,7 +155,7 @@ function MonthView({ calendar, events, freeDays, freeTimes, month, day, today, n
       </div>
       <div className={styles.list} aria-live="polite">
         {day ? (
-          <DayClasses day={day} now={now} events={dayEvents} freeTimes={freeTimes} />
+          <DayClasses day={day} now={now} events={dayEvents} freeTimes={freeTimes} price={calendar.price} />
         ) : month < today.slice(0, 7) ? (
           <Empty
             svg={calendarDrawing}

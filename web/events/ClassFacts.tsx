@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import { endpointUrl } from "../../contract/endpoint.ts";
 import { downloadClassCalendar } from "../../contract/events.ts";
 import { fullLocation } from "../../contract/place.ts";
+import type { SiteDocuments } from "../../contract/site.ts";
 import * as t from "../../contract/text/pages/events.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
@@ -12,15 +13,19 @@ import { type Fact, Place } from "../ui/Outcome.tsx";
 /** The class of a sign-up as its pages show it. */
 export type ClassOfSignup = { eventId: string; title: string; date: string; time: string; location: string };
 
-/** What a person who comes to a class needs to know: what, when, where with the map, what to bring. */
-export function useClassFacts({ title, date, time, location }: ClassOfSignup, bring: string): Fact[] {
+/** What the calendar's document says about every class. */
+export type ClassWords = Pick<SiteDocuments["calendar"], "price" | "bring">;
+
+/** What a person needs to know about a class: what, when, where with the map. For one who comes, also the words. */
+export function useClassFacts({ title, date, time, location }: ClassOfSignup, words?: ClassWords): Fact[] {
   const root = useRouteLoaderData("root") as RootData | undefined;
   const full = fullLocation(location, root?.links.address ?? []);
   return [
     [shared.classLabel, title],
     [t.whenLabel, `${dayWords(date)}, ${clockWords(time)}`],
     [shared.location, <Place key="place" location={full} address={full === location ? undefined : full} />],
-    [shared.bring, bring],
+    [shared.priceLabel, words?.price],
+    [shared.bring, words?.bring],
   ];
 }
 

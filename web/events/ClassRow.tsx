@@ -10,23 +10,31 @@ import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { OutIcon } from "../ui/Icons.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { classAddress, classState } from "./calendar.ts";
+import type { Held, MyClasses } from "./my-classes.ts";
 import styles from "./ClassRow.module.css";
 
 type ClassRowProps = { event: StudioEvent; now: string };
-type ClassRowsProps = { events: readonly StudioEvent[]; now: string; withDay?: boolean };
+/** `price`: what a class costs, in the owner's words. `mine`: what this student holds. `withDay`: of several days. */
+type ClassRowsProps = {
+  events: readonly StudioEvent[];
+  now: string;
+  price: string;
+  mine: MyClasses;
+  withDay?: boolean;
+};
 
-/** Classes, each with time, duration, spots, place and its sign-up button. `withDay`: of several days. */
-export function ClassRows({ events, now, withDay }: ClassRowsProps) {
+/** Classes, each with time, duration, spots, place, price and its sign-up button. */
+export function ClassRows({ events, now, ...more }: ClassRowsProps) {
   return (
     <ul className={styles.list}>
       {events.map((event) => (
-        <ClassRow key={event._id} event={event} now={now} withDay={withDay} />
+        <ClassRow key={event._id} event={event} now={now} {...more} />
       ))}
     </ul>
   );
 }
 
-function ClassRow({ event, now, withDay }: ClassRowProps & Pick<ClassRowsProps, "withDay">) {
+function ClassRow({ event, now, price, mine, withDay }: ClassRowProps & Omit<ClassRowsProps, "events">) {
   const isOpen = classState(event, now) === "open";
   return (
     <Row as="li" gap={4} justify="between" nowrap className={styles.class}>
@@ -43,8 +51,9 @@ function ClassRow({ event, now, withDay }: ClassRowProps & Pick<ClassRowsProps, 
             .join(" · ")}
         </p>
         <Where event={event} now={now} />
+        {price && !event.isExternal && <p>{price}</p>}
       </div>
-      <SignUp event={event} now={now} />
+      <SignUp event={event} now={now} held={mine.get(event._id)} />
     </Row>
   );
 }
@@ -69,11 +78,26 @@ function Where({ event: { location, isExternal, ...event }, now }: ClassRowProps
   );
 }
 
-function SignUp({ event, now }: ClassRowProps) {
+/** What the student holds. The page behind it also cancels. */
+const heldWords: Record<Held, string> = { seat: shared.youAreIn, waiting: t.youAreWaiting };
+
+function SignUp({ event, now, held }: ClassRowProps & { held: Held | undefined }) {
   const labelOf = (words: string) => `${words}: ${event.title}, ${clockWords(event.time)}`;
   const signUpPath = paths.signupSelection(classAddress(event));
   const disabledButton = (words: string) => <Button size="small" disabled aria-label={labelOf(words)} words={words} />;
-  switch (classState(event, now)) {
+  const state = classState(event, now);
+  if (held && state !== "past") {
+    return (
+      <ButtonLink
+        kind="quiet"
+        size="small"
+        to={signUpPath}
+        aria-label={labelOf(heldWords[held])}
+        words={heldWords[held]}
+      />
+    );
+  }
+  switch (state) {
     case "past":
       return disabledButton(t.signUp);
     case "full":

@@ -7,6 +7,7 @@ import { useUserId } from "../session.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { ClassRows } from "./ClassRow.tsx";
+import { useMyClasses } from "./my-classes.ts";
 import styles from "./DayClasses.module.css";
 
 type DayClassesProps = {
@@ -14,22 +15,28 @@ type DayClassesProps = {
   events: StudioEvent[];
   /** Start times of the free slots (`HH:MM`). */
   freeTimes: string[];
+  price: string;
   now: string;
 };
 
 /** The classes of one day with their sign-up buttons, then the day's free slots. */
-export function DayClasses({ day, events, freeTimes, now }: DayClassesProps) {
+export function DayClasses({ day, events, freeTimes, price, now }: DayClassesProps) {
+  const mine = useMyClasses();
   return (
     <>
       <h2 className={styles.day}>{dayWords(day)}</h2>
-      {events.length === 0 ? <p className="muted">{t.noClassesOnThisDay}</p> : <ClassRows events={events} now={now} />}
+      {events.length === 0 ? (
+        <p className="muted">{t.noClassesOnThisDay}</p>
+      ) : (
+        <ClassRows events={events} now={now} price={price} mine={mine} />
+      )}
       {freeTimes.length > 0 && <FreeTimes day={day} times={freeTimes} />}
       <AboutClasses />
     </>
   );
 }
 
-/** What visitors ask about a class. The prices are where the owner writes them. */
+/** Leads to what visitors ask about a class. */
 export function AboutClasses() {
   return (
     <p className={styles.descriptions}>

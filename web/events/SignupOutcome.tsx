@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Outcome } from "../ui/Outcome.tsx";
 import { CancelSeatDialog } from "./CancelSeatDialog.tsx";
-import { AddToCalendar, type ClassOfSignup, useClassFacts } from "./ClassFacts.tsx";
+import { AddToCalendar, type ClassOfSignup, type ClassWords, useClassFacts } from "./ClassFacts.tsx";
 
 /** What a sign-up led to. Kept in the history entry of the calendar page: a reload shows it again, other tabs do not. */
 export type SignupOutcomeState = {
@@ -47,9 +47,9 @@ export function useSignupOutcome(): SignupOutcomeState | undefined {
 
 const titles = { seat: shared.youAreIn, waiting: shared.youAreOnWaitlist };
 
-export function SignupOutcome({ bring, ...outcome }: SignupOutcomeState & { bring: string }) {
+export function SignupOutcome({ calendar, ...outcome }: SignupOutcomeState & { calendar: ClassWords }) {
   const { kind, event, message, confirmBy } = outcome;
-  const facts = useClassFacts(event, kind === "seat" ? bring : "");
+  const facts = useClassFacts(event, kind === "seat" ? calendar : undefined);
   return (
     <Outcome
       title={confirmBy ? t.confirmYourSpotTitle : titles[kind]}

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/layouts.ts";
@@ -12,14 +13,18 @@ import { Section } from "../ui/Section.tsx";
 import { Bar } from "./Bar.tsx";
 import { Footer } from "./Footer.tsx";
 
-export function ErrorPage({ status, root }: { status: number; root: RootData | undefined }) {
+/** `status`: the HTTP status, or `offline` if the page could not be fetched without a connection. */
+export function ErrorPage({ status, root }: { status: number | "offline"; root: RootData | undefined }) {
+  const isOffline = status === "offline";
   return (
     <>
-      <title>{status === 404 ? t.pageNotFound : t.somethingWentWrong}</title>
+      <title>{status === 404 ? t.pageNotFound : isOffline ? shared.youAreOffline : t.somethingWentWrong}</title>
       <meta name="robots" content="noindex" />
       {root && <Bar root={root} shop={false} />}
       <main id="content" tabIndex={-1}>
-        <Section tight>{status === 404 ? <NotFound /> : <Failed away={status === 503} />}</Section>
+        <Section tight>
+          {status === 404 ? <NotFound /> : isOffline ? <Offline /> : <Failed away={status === 503} />}
+        </Section>
       </main>
       {root && <Footer root={root} shop={false} />}
     </>
@@ -34,6 +39,17 @@ function NotFound() {
     </>
   );
   return <Empty level={1} svg={notFound} title={t.cannotFindThisPage} action={links} text={t.pageMayHaveMoved} />;
+}
+
+/** Loads the page as soon as the connection is back. */
+function Offline() {
+  useEffect(() => {
+    const reload = () => location.reload();
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
+  }, []);
+  const retry = <ButtonAnchor href="" words={shared.tryAgainButton} />;
+  return <Empty level={1} svg={error} title={shared.youAreOffline} text={t.pageOpensOnceOnline} action={retry} />;
 }
 
 function Failed({ away }: { away: boolean }) {

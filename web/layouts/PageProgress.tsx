@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import * as t from "../../contract/text/pages/layouts.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { toast } from "../ui/dialogs/Toast.tsx";
 import styles from "./PageProgress.module.css";
 
 /** Faster pages show nothing. */
@@ -9,6 +11,9 @@ const slowMs = 400;
 /**
  * A thin line under the bar while the next page takes longer than 400 ms. The link that was tapped is marked as busy.
  * Used once per layout, between the bar and the content.
+ *
+ * Without a connection a tapped page could not even report that it failed. So the current one stays, with all that was
+ * typed, and the link is followed once the connection is back.
  */
 export function PageProgress() {
   const isLoading = useNavigation().state !== "idle";
@@ -28,8 +33,12 @@ export function PageProgress() {
     };
   }, [isLoading]);
   useEffect(() => {
-    addEventListener("click", rememberLink, { capture: true });
-    return () => removeEventListener("click", rememberLink, { capture: true });
+    const stop = new AbortController();
+    const { signal } = stop;
+    addEventListener("click", rememberLink, { capture: true, signal });
+    addEventListener("click", waitForConnection, { capture: true, signal });
+    addEventListener("online", followWaiting, { signal });
+    return () => stop.abort();
   }, []);
   return (
     <div role="status" className={styles.place}>
@@ -46,4 +55,26 @@ export function PageProgress() {
 let tapped: Element | undefined;
 function rememberLink({ target }: Event): void {
   tapped = (target instanceof Element && target.closest("a, button")) || undefined;
+}
+
+let waiting: HTMLAnchorElement | undefined;
+
+function waitForConnection(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (navigator.onLine || !link || link.target || link.origin !== location.origin || event.ctrlKey || event.metaKey)
+    return;
+  const isHere = link.pathname === location.pathname && link.search === location.search;
+  if (isHere || worksOffline.test(link.pathname)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  waiting = link;
+  toast(`${shared.youAreOffline} ${t.pageOpensOnceOnline}`);
+}
+
+/** Door mode and cash sales. */
+const worksOffline = /^\/admin\/(events\/[^/]+\/door|sell)$/;
+
+function followWaiting(): void {
+  if (waiting?.isConnected) waiting.click();
+  waiting = undefined;
 }

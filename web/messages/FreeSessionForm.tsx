@@ -29,6 +29,7 @@ const interestWords: Record<Interest, string> = {
   "private yoga": t.privateYoga,
   "group yoga": t.groupYoga,
   "yoga therapy": t.yogaTherapy,
+  "not sure yet": t.notSureYet,
 };
 
 type FreeSessionFormProps = {

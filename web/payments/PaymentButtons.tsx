@@ -157,9 +157,15 @@ export function PaymentButtons(props: PaymentButtonsProps) {
     <Stack as="section" gap={4} aria-label={shared.payment} aria-busy={isBusy}>
       <TestModeStrip />
       {failure && <Notice tone="danger" title={failure.title} text={failure.text} />}
-      {!isOnline && stage === "taking" && <Notice tone="warning" title={t.youAreOffline} text={t.paymentContinues} />}
+      {!isOnline && stage === "taking" && (
+        <Notice tone="warning" title={shared.youAreOffline} text={t.paymentContinues} />
+      )}
       {!isOnline && stage !== "taking" && (
-        <Notice tone="warning" title={t.youAreOffline} text={t.nothingWasCharged(heldUntil && clockOf(heldUntil))} />
+        <Notice
+          tone="warning"
+          title={shared.youAreOffline}
+          text={t.nothingWasCharged(heldUntil && clockOf(heldUntil))}
+        />
       )}
       <p role="status" className={stage === "taking" ? styles.status : "hidden-text"}>
         {stage === "loading" ? t.loadingPaypal : stage === "taking" ? t.processingPayment : ""}

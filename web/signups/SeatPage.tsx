@@ -5,7 +5,7 @@ import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import { CallError, getPageContext } from "../api.ts";
-import { AddToCalendar, type ClassOfSignup, useClassFacts } from "../events/ClassFacts.tsx";
+import { AddToCalendar, type ClassOfSignup, type ClassWords, useClassFacts } from "../events/ClassFacts.tsx";
 import { pageMeta } from "../page-meta.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -30,10 +30,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       call(readSeat, { query: { token } }),
       readSiteDocuments(call, "calendar"),
     ]);
-    return data({ seat, token, done, bring: calendar.bring });
+    return data({ seat, token, done, calendar });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
-    return data({ seat: undefined, token, done, bring: "" }, { status: error.status });
+    return data({ seat: undefined, token, done, calendar: undefined }, { status: error.status });
   }
 }
 
@@ -70,7 +70,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SeatPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { seat, token, done, bring } = loaderData;
+  const { seat, token, done, calendar } = loaderData;
   if (actionData && !actionData.failed) return <ClassMessage svg={mailSent} title={actionData.message} />;
   if (!seat) {
     return (
@@ -81,12 +81,12 @@ export default function SeatPage({ loaderData, actionData }: Route.ComponentProp
   }
   const event = { ...seat, title: seat.classTitle };
   if (done && seat.kind === "place" && !seat.confirmBy && !seat.isPast && !actionData)
-    return <KeptSeat event={event} done={done} bring={bring} />;
+    return <KeptSeat event={event} done={done} calendar={calendar} />;
   return (
     <Section tight>
       <Head level={1} title={titles[seat.kind]} />
       <div className={styles.form}>
-        <SeatFacts event={event} bring={seat.kind === "place" ? bring : ""} />
+        <SeatFacts event={event} calendar={seat.kind === "waiting" ? undefined : calendar} />
         {actionData && <Notice tone="danger" title={actionData.message} />}
         {seat.isPast ? (
           <>
@@ -103,18 +103,18 @@ export default function SeatPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-type SeatFactsProps = { event: ClassOfSignup; bring: string };
+type SeatFactsProps = { event: ClassOfSignup; calendar: ClassWords | undefined };
 
-const SeatFacts = ({ event, bring }: SeatFactsProps) => <FactList facts={useClassFacts(event, bring)} />;
+const SeatFacts = ({ event, calendar }: SeatFactsProps) => <FactList facts={useClassFacts(event, calendar)} />;
 
 /** After a seat was confirmed or an offer accepted. */
-function KeptSeat({ event, done, bring }: SeatFactsProps & { done: string }) {
+function KeptSeat({ event, done, calendar }: SeatFactsProps & { done: string }) {
   return (
     <Section tight>
       <Outcome
         title={shared.youAreIn}
         lead={done === "taken" ? shared.youAreInConfirmationEmail : shared.yourSpotIsConfirmed}
-        facts={useClassFacts(event, bring)}
+        facts={useClassFacts(event, calendar)}
         actions={
           <Row as={Form} gap={4} method="post">
             <AddToCalendar eventId={event.eventId} />

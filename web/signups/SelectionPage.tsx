@@ -13,6 +13,7 @@ import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
 import { rejectPostedForm } from "../posted.ts";
 import { carrying, usePrefill } from "../prefill.ts";
+import { readSiteDocuments } from "../read-site-documents.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { checkEmail, checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
@@ -30,8 +31,14 @@ import styles from "./SelectionPage.module.css";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call, now } = getPageContext(context);
-  const match = await findClass(call, new URL(request.url).searchParams);
-  return data({ ...match, now }, { status: match.event || match.several.length > 0 ? 200 : 404 });
+  const [match, { calendar }] = await Promise.all([
+    findClass(call, new URL(request.url).searchParams),
+    readSiteDocuments(call, "calendar"),
+  ]);
+  return data(
+    { ...match, price: calendar.price, now },
+    { status: match.event || match.several.length > 0 ? 200 : 404 },
+  );
 }
 
 /** Refuses a form that was posted without JavaScript: the bot check needs it. */
@@ -46,14 +53,18 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 }
 
 export default function SelectionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, now } = loaderData;
+  const { event, price, now } = loaderData;
   const unavailable = classUnavailable({ ...loaderData, pathOf: paths.signupSelection });
   if (unavailable) return unavailable;
   // Shows no text from the address, because anyone can craft such a link.
   if (!event) return <ClassMessage title={t.classNotFound}>{t.classMayHaveMoved}</ClassMessage>;
   return (
     <Section tight tone="surface">
-      <Head level={1} title={t.signUpFor(event.title)} lead={whenAndWhere(event)} />
+      <Head
+        level={1}
+        title={t.signUpFor(event.title)}
+        lead={[whenAndWhere(event), price].filter(Boolean).join(" · ")}
+      />
       <MySignup event={event} now={now} />
       {classState(event, now) === "full" ? (
         <WaitlistForm event={event} posted={actionData} />

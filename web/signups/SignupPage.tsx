@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
@@ -7,13 +8,14 @@ import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { call, CallError, getPageContext } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
-import { classState } from "../events/calendar.ts";
+import { classAddress, classState } from "../events/calendar.ts";
 import { useShowOutcome } from "../events/SignupOutcome.tsx";
 import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
 import { rejectPostedForm } from "../posted.ts";
-import { usePrefill } from "../prefill.ts";
+import { carrying, typedPerson, usePrefill } from "../prefill.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
+import { ButtonLink } from "../ui/Button.tsx";
 import { checkEmail, checkPhone, checkFields, fieldValue, required } from "../ui/forms/checks.ts";
 import { Fields, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
@@ -106,6 +108,7 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
   const showOutcome = useShowOutcome();
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
+  const [isFull, setFull] = useState(false);
   const signing = useWaiverSigning(waiver, posted?.values["isMinor"] !== undefined);
   const submission = useSubmission({
     check: (values) =>
@@ -137,6 +140,7 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
         await showOutcome({ kind: "seat", ...seat });
         return seat.message;
       } catch (error) {
+        setFull(error instanceof CallError && error.code === "class-full");
         if (isAlreadySignedUp(error)) {
           submission.form.current?.reset();
           signing.signature.current?.clear();
@@ -197,6 +201,14 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
       <Waiver waiver={waiver} />
       <SigningFields signing={signing} onSaved={submission.clear} />
       <FormFailure />
+      {isFull && event && submission.failure && (
+        <ButtonLink
+          kind="quiet"
+          to={paths.signupSelection(classAddress(event))}
+          state={carrying(typedPerson(submission.form.current))}
+          words={shared.joinWaitlist}
+        />
+      )}
       <Row gap={5}>
         <SubmitButton disabled={!hydrated} busyWords={t.signingYouUp} words={t.signUpButton} />
         <p className="fine">

@@ -5,6 +5,7 @@ import * as t from "../../contract/text/pages/site.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { getPageContext } from "../api.ts";
 import { ClassRows } from "../events/ClassRow.tsx";
+import { useMyClasses } from "../events/my-classes.ts";
 import { freeSessionFailure } from "../messages/failures.ts";
 import { FreeSessionForm, requestIn } from "../messages/FreeSessionForm.tsx";
 import { pageMeta, type RootData } from "../page-meta.ts";
@@ -25,7 +26,7 @@ import styles from "./HomePage.module.css";
 export async function loader({ context }: Route.LoaderArgs) {
   const { call, now } = getPageContext(context);
   const [documents, lists] = await Promise.all([
-    readSiteDocuments(call, "home", "offerings", "links", "brand"),
+    readSiteDocuments(call, "home", "offerings", "links", "brand", "calendar"),
     readHomeLists(call, now),
   ]);
   // Not 200, so that a page without its lists is not cached.
@@ -64,7 +65,8 @@ function personFacts({ teacher, links, publicUrl }: RootData): object {
 }
 
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { home, offerings, links, brand, classes, tins, offered, now } = loaderData;
+  const { home, offerings, links, brand, calendar, classes, tins, offered, now } = loaderData;
+  const mine = useMyClasses();
   const { pictures, about, testimonials, freeSession } = home;
   const bands = [
     classes.length > 0 && {
@@ -75,7 +77,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
             <h2 id="classes-title">{t.nextClasses}</h2>
             <ButtonLink kind="quiet" to={paths.calendar()} words={shared.seeAllClasses} />
           </Stack>
-          <ClassRows events={classes} now={now} withDay />
+          <ClassRows events={classes} now={now} price={calendar.price} mine={mine} withDay />
         </Split>
       ),
     },

@@ -196,6 +196,10 @@ export const website = {
   help: "How this website is made, linked at the bottom of every page.",
 };
 export const nameTheSections = "Please name the sections, like ?sections=home,teacher.";
+export const whatClassCosts = {
+  label: "What a class costs",
+  help: "In a few words, like “$18, in cash at the door”. Shown with each of your classes. Leave it empty to say nothing.",
+};
 export const whatToBring = {
   label: "What to bring to a class",
   help: "Shown after a sign-up and in its email. Leave it empty to say nothing.",

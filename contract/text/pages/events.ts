@@ -21,6 +21,7 @@ export const laterClasses = "Later classes";
 export const earlierClasses = "Earlier classes";
 export const noClassesBetween = (from: string, to: string) => `No classes from ${from} to ${to}`;
 export const signUp = "Sign Up";
+export const youAreWaiting = "On the waitlist";
 export const classFull = "Class Full";
 export const opensAnotherSiteInNew = (label: string) => `${label}, opens another site in a new tab`;
 export const addAllClassesToYourCalendar =
@@ -33,8 +34,7 @@ export const cancelByEmailedLink = "Can’t make it? Cancel your spot with the l
 export const leaveByEmailedLink = "Changed your mind? Leave the waitlist with the link in our email.";
 export const cancelYourSpotTitle = "Cancel your spot?";
 export const leaveWaitlistTitle = "Leave the waitlist?";
-export const cancelAnyTimeBefore =
-  "Your spot goes to the next person right away. You can cancel until the class starts.";
+export const cancelAnyTimeBefore = "Someone else can take your spot right away. You can cancel until the class starts.";
 export const placeInLineIsLost = "Your place in line goes to the next person.";
 export const keepMySpot = "Keep my spot";
 export const stayOnWaitlist = "Stay on the waitlist";

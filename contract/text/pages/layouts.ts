@@ -15,6 +15,7 @@ export const cannotFindThisPage = "We can’t find this page";
 export const goToHomePage = "Go to the home page";
 export const pageMayHaveMoved = "The page you’re looking for may have moved, or the address may be mistyped.";
 export const itShouldBeBack = "It should be back in a few seconds. Anything we’ve already confirmed to you is safe.";
+export const pageOpensOnceOnline = "The page opens as soon as the connection is back.";
 export const faultIsOurs = "The problem is on our side, and it has been logged.";
 export const footer = "Footer";
 export const privacy = "Privacy";

@@ -1,7 +1,7 @@
 export const addProductToCart = (name: string) => `Add to cart: ${name}`;
 export const orderByMessage = "Order by message";
 export const shippingCosts = (shipping: string, handlingPercent: number) =>
-  `Shipping ${shipping} plus ${handlingPercent} % handling. Picking up at a class is free.`;
+  `Shipping ${shipping} plus ${handlingPercent}% handling. Picking up at a class is free.`;
 export const addToCart = "Add to cart";
 export const soldOut = (name: string) => `Sold out: ${name}`;
 export const onlyLeft = (inventory: number) => `Only ${inventory} left`;
@@ -97,4 +97,4 @@ export const bestBefore = "Best before";
 export const slideshow = "slideshow";
 export const zip = "ZIP";
 export const total = "Total";
-export const handling = "Handling (10 %)";
+export const handling = "Handling (10%)";

@@ -7,7 +7,7 @@ export const signUpThere = "Sign up there";
 export const externalSignUp = "Sign-up for this class is on another site.";
 export const yourSpot = "Your spot";
 export const seatPageDescription = "Your spot in a class.";
-export const spotOrOfferEnded = "The spot was already cancelled, or the offer was taken or has ended.";
+export const spotOrOfferEnded = "This spot is already cancelled, or the offer has ended.";
 export const yourSpotInClass = "Your spot in a class";
 export const spotIsFree = "A spot is free for you";
 export const signWaiverAndTakeSpot = "Sign the waiver and take the spot";
@@ -47,7 +47,7 @@ export const offerHasEnded = "The offer in this link has ended.";
 export const spotTakenOrPassedOn = "The spot was taken or cancelled, or passed on to the next person in line.";
 export const classFull = "Class full";
 export const whenSpotOpens = (offerHours: number) =>
-  `When a spot opens and it’s your turn, we’ll email you. We then hold it for you for at least ${offerHours} hours, or until the class starts. It never runs out at night.`;
+  `When a spot opens and it’s your turn, we’ll email you. We then hold it for you for at least ${offerHours} hours, or until the class starts. If that ends at night, you have until morning.`;
 export const joining = "Joining …";
 export const backToCalendar = "Back to the calendar";
 export const signatureRequired = "Signature Required:";
@@ -71,7 +71,7 @@ export const readAndSignWaiverOnce = "Please read and sign the waiver once. Your
 export const signWaiverAndSignUp = "Sign the waiver and sign up";
 export const youAreSignedUp = "You’re signed up for this class";
 export const comeAgain = "Good to have you back";
-export const withWaiverYouSigned = "With the waiver you signed. We’ll email you a confirmation.";
+export const withWaiverYouSigned = "Your waiver is still valid. We’ll email you a confirmation.";
 export const signUpAs = (name: string) => `Sign up as ${name}`;
 export const waitForSpot = "This class is full";
 export const weEmailWhenItsYourTurn = "Join the waitlist, and we’ll email you when a spot opens and it’s your turn.";

@@ -6,7 +6,7 @@ export const showThisToOperator = (message: string) => `Please show this to the 
 /** Descriptions of the files and folders of the download of everything, for its README.txt. */
 export const fileDescriptions = {
   "clients.csv": "Everyone with an account, newest first.",
-  "sessions.csv": "Every one-on-one session ever booked, cancelled ones too. “Paid by” is online, link, cash or free.",
+  "sessions.csv": "Every one-to-one session ever booked, cancelled ones too. “Paid by” is online, link, cash or free.",
   "free-times.csv": "The times that can be booked for a session, and those that were removed.",
   "classes.csv": "All classes and workshops, past and removed ones too.",
   "sign-ups.csv":
