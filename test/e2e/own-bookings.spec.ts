@@ -135,11 +135,21 @@ test("a payment link of a cancelled session says so and charges nothing; a lost 
   await expectAccessible(page);
   await visit(page, link);
   await expect(page.getByText("$80.00")).toBeVisible();
-  await site.database.db
-    .updateTable("bookings")
-    .set({ state: "cancelled", cancelled_at: site.clock.now() })
-    .where("slot_id", "=", slot.id)
-    .execute();
+  // The guest moves and cancels it with the link of the email.
+  const guest = await page.context().newPage();
+  await visit(guest, /\/session\?token=[\w.-]+/.exec(emails()[0]!.mail.text!)![0]);
+  await expect(guest.getByText(slot.when, { exact: true })).toBeVisible();
+  await expectAccessible(guest);
+  await button(guest, "Move your session").click();
+  await guest.getByRole("dialog").getByRole("radio").first().check({ force: true });
+  await button(guest, "Move it").click();
+  await expect(guest.getByRole("heading", { name: "Your session has a new time" })).toBeFocused();
+  await expect(guest.getByText(slot.when, { exact: true })).toHaveCount(0);
+  await button(guest, "Cancel session").click();
+  await button(guest, "Yes, cancel it").click();
+  await expect(guest.getByRole("heading", { name: "Your session is cancelled" })).toBeFocused();
+  await expectAccessible(guest);
+  await guest.close();
   await page.getByRole("button", { name: "Pay with PayPal" }).click();
   await expect(page.getByRole("heading", { name: "This session was cancelled" })).toBeVisible();
   await expectAccessible(page);

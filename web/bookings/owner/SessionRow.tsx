@@ -38,6 +38,10 @@ export function SessionRow({ session, now, isOver, isOpen, onToggle, onChanged }
   const name = clientName(session);
   const when = dateTimeWords(session);
   const close = () => setAsking(undefined);
+  const changed = (done: string) => {
+    toast(done);
+    onChanged();
+  };
   const note = [name, isOnline(link) ? t.online : t.inPerson, message && t.quoted(message)];
   const emailLink = <a href={mailto(email)}>{email}</a>;
   const place = <SlotPlace link={link} />;
@@ -72,7 +76,7 @@ export function SessionRow({ session, now, isOver, isOpen, onToggle, onChanged }
           words={t.deleteSession}
         />
       </Row>
-      {asking === "move" && <MoveSessionDialog session={session} who="owner" onClose={close} onMoved={onChanged} />}
+      {asking === "move" && <MoveSessionDialog session={session} client={session} onClose={close} onMoved={changed} />}
       {asking === "delete" && (
         <RemoveSessionDialog session={session} isOver={isOver} onClose={close} onRemoved={onChanged} />
       )}
