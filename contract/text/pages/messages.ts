@@ -10,7 +10,8 @@ export const orSuggestOne = "or suggest one below";
 export const moreTimes = "More times";
 export const timeWasJustTaken = "That time was just taken. Here are the next three.";
 export const iHoldThisTime = "I’m holding this time for you. You’ll get my answer by email before the hold ends.";
-export const yourSessionIsBooked = "Your session is booked. The email has a calendar entry, how we meet, and a link to move or cancel it.";
+export const yourSessionIsBooked =
+  "Your session is booked. The email has a calendar entry, how we meet, and a link to move or cancel it.";
 export const when = "When";
 export const heldUntil = "Held until";
 export const where = "Where";

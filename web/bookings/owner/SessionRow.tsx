@@ -16,11 +16,11 @@ import { mailto } from "../../ui/mailto.ts";
 import { FailureNotice } from "../../ui/Notice.tsx";
 import { FactList } from "../../ui/Outcome.tsx";
 import { useAction } from "../../use-action.ts";
-import { clientName } from "../format.ts";
+import { clientName, meetingWords } from "../format.ts";
 import { MoveSessionDialog } from "../SessionDialogs.tsx";
 import { removeSessionFailure } from "./failures.ts";
 import { PaymentMark, SessionPayment } from "./SessionPayment.tsx";
-import { isOnline, SlotPlace } from "./SlotPlace.tsx";
+import { SlotPlace } from "./SlotPlace.tsx";
 
 type SessionRowProps = {
   session: BookedSlot;
@@ -42,7 +42,7 @@ export function SessionRow({ session, now, isOver, isOpen, onToggle, onChanged }
     toast(done);
     onChanged();
   };
-  const note = [name, isOnline(link) ? t.online : t.inPerson, message && t.quoted(message)];
+  const note = [name, meetingWords(session), message && t.quoted(message)];
   const emailLink = <a href={mailto(email)}>{email}</a>;
   const place = <SlotPlace link={link} />;
   return (
