@@ -18,7 +18,6 @@ export const codeComesByEmail = "We’ll email you a 6-digit code. No password n
 export const checkYourEmail = "Check your email";
 export const codeWasSentTo = (email: string, minutes: number) =>
   `We’ve sent a 6-digit code to <strong>${email}</strong>. Enter it here within ${minutes} minutes, then pay. Your account is ready after that.`;
-export const sendNewCode = "Send a new code";
 export const changeMyDetails = "Change my details";
 export const finalizesIn = (seconds: number) => `This happens by itself in ${seconds} s.`;
 export const where = "Where";
