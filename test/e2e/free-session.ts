@@ -131,7 +131,9 @@ export function freeSessionJourneys(): void {
     await expectAccessible(page);
     await page.getByRole("button", { name: new RegExp(`Confirm this time .*${firstTime}`) }).click();
     await expect(page.getByText("Booked.").first()).toBeVisible();
-    await page.getByRole("button", { name: "Decline the time" }).click();
+    const decline = page.getByRole("button", { name: "Decline the time" });
+    await expect(decline).toHaveCount(1);
+    await decline.click();
     await expect(page.getByText("Declined.").first()).toBeVisible();
     await expect
       .poll(() => site.mail.received.filter(({ to }) => to.includes("ana.early@example.com")))
