@@ -21,14 +21,14 @@ export const readGuestSession = {
 };
 export const moveGuestSession = {
   summary: "Move the session of a guest's link to a free slot, until the cut-off.",
-  refusals: refusalCodes("link-dead", "too-late", "slot-gone", "slot-too-short"),
+  refusals: refusalCodes("link-dead", "not-found", "too-late", "slot-gone", "slot-too-short"),
   /** `to`: the free slot. */
   body: z.strictObject({ token, to: id }),
   output: done,
 };
 export const cancelGuestSession = {
   summary: "Cancel the session of a guest's link, until the cut-off. Refunds the whole payment.",
-  refusals: refusalCodes("link-dead", "too-late"),
+  refusals: refusalCodes("link-dead", "not-found", "too-late"),
   body: z.strictObject({ token }),
   output: done,
 };
