@@ -39,6 +39,8 @@ export const paths = {
   verifyEmail: (token?: string) => withQuery("/verify-email", { token }),
   deleteAccount: (token?: string) => withQuery("/user/delete", { token }),
   pay: (token?: string) => withQuery("/pay", { token }),
+  /** A guest's session. */
+  session: (token?: string) => withQuery("/session", { token }),
   /** A person's seat in a class, or place in its waitlist. `done`: what its page has just done. */
   seat: (token?: string, done?: "confirmed" | "taken") => withQuery("/signup/place", { token, done }),
   /** Redirects to Google, so it must be a plain link. */

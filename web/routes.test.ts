@@ -22,6 +22,7 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   cart: paths.cart(),
   order: paths.order("token"),
   pay: paths.pay("token"),
+  session: paths.session("token"),
   seat: paths.seat("token"),
   contact: paths.contact(),
   website: paths.website(),

@@ -68,6 +68,7 @@ export default [
       { path: "cart", file: "shop/cart/CartPage.tsx" },
       { path: "order", file: "orders/OrderPage.tsx" },
       { path: "pay", file: "bookings/PayPage.tsx" },
+      { path: "session", file: "bookings/GuestSessionPage.tsx" },
       { path: "signup-selection", file: "signups/SelectionPage.tsx" },
       { path: "signup", file: "signups/SignupPage.tsx" },
       { path: "signup/place", file: "signups/SeatPage.tsx" },

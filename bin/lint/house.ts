@@ -186,7 +186,7 @@ const identifiers = {
 /** Files that may contain a page's path: its maker, the route table, the demo's texts and tests. */
 const pathWriters = ["contract/paths.ts", "web/routes.ts", "bin/**", "pretend/**", "**/*.test.ts", "**/seed*"];
 const pagePath =
-  /^\/(?:admin|user|about|calendar|chocolates|cart|order|pay|signup|contact|register|login|verify|dashboard|privacy|terms|refunds|allergens)\b(?!-)/;
+  /^\/(?:admin|user|about|calendar|chocolates|cart|order|pay|sessions?|signup|contact|register|login|verify|dashboard|privacy|terms|refunds|allergens)\b(?!-)/;
 
 const paths = {
   create(context: Context) {

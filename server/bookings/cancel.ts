@@ -7,7 +7,7 @@ import type { Holder } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { type BookingRow, bookingRows, type Cancellation, sessionCancelled } from "./letters.ts";
 import { sessionCancelledForOwner } from "./owner-letters.ts";
-import { earliestChangeableStart, callersBookingIn } from "./read.ts";
+import { earliestChangeableStart, callersBookingIn, type FindBooking } from "./read.ts";
 
 /**
  * A student cancels their own session up to the cut-off, with a full refund. The slot is free at once. Student and
@@ -15,24 +15,28 @@ import { earliestChangeableStart, callersBookingIn } from "./read.ts";
  */
 export async function cancelMyBooking(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
   if (ctx.actor.kind !== "user") throw new Refusal("not-found");
-  return ctx.tx(async (tx) => {
-    const seen = await callersBookingIn(tx, params.id);
-    if (!seen) throw new Refusal("not-found");
-    // Lock order: payments before slots. A refund of the same payment may be running.
-    if (seen.payment_id) await lockPayment(tx, seen.payment_id);
-    await lockSlots(tx, [params.id]);
-    const booking = await callersBookingIn(tx, params.id);
-    // Moved, cancelled or paid by its link since the first read.
-    if (booking?.id !== seen.id || booking.payment_id !== seen.payment_id) throw new Refusal("not-found");
-    if (booking.starts_at < (await earliestChangeableStart(tx))) throw new Refusal("too-late");
-    const refundCents = booking.payment_id
-      ? await requestRefund(tx, booking.payment_id, { reason: t.sessionCancelledInTime })
-      : 0;
-    const isCancelled = await cancelBooking(tx, booking.id, { by: "student", refundCents, isCashReturned: true });
-    if (!isCancelled) throw new Refusal("not-found");
-    tx.live("slotReleased", params.id);
-    return { message: t.sessionIsCancelledEmail };
-  });
+  return ctx.tx((tx) => cancelInTime(tx, () => callersBookingIn(tx, params.id)));
+}
+
+/** Cancels the caller's session. Refuses `not-found` and, after the cut-off, `too-late`. */
+export async function cancelInTime(tx: Tx, find: FindBooking): Promise<{ message: string }> {
+  const seen = await find();
+  if (!seen) throw new Refusal("not-found");
+  // Lock order: payments before slots. A refund of the same payment may be running.
+  if (seen.payment_id) await lockPayment(tx, seen.payment_id);
+  await lockSlots(tx, [seen.slot_id]);
+  const booking = await find();
+  // Moved, cancelled or paid by its link since the first read.
+  const isSame = booking?.id === seen.id && booking.slot_id === seen.slot_id;
+  if (!isSame || booking.payment_id !== seen.payment_id) throw new Refusal("not-found");
+  if (booking.starts_at < (await earliestChangeableStart(tx))) throw new Refusal("too-late");
+  const refundCents = booking.payment_id
+    ? await requestRefund(tx, booking.payment_id, { reason: t.sessionCancelledInTime })
+    : 0;
+  const isCancelled = await cancelBooking(tx, booking.id, { by: "student", refundCents, isCashReturned: true });
+  if (!isCancelled) throw new Refusal("not-found");
+  tx.live("slotReleased", booking.slot_id);
+  return { message: t.sessionIsCancelledEmail };
 }
 
 /** Cancels the session of a refunded payment. A past session stays. */

@@ -10,7 +10,7 @@ import * as t from "../../contract/text/server/bookings.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx, Tx } from "../ctx.ts";
 import { eventIcs } from "../events/ics.ts";
 import { calendarAttachment } from "../events/letters.ts";
 import { type Block, button, facts, type Letter, letterTo, link, paragraph, quote, small } from "../mail/letter.ts";
@@ -20,9 +20,10 @@ import { ownerAddress } from "../settings/read.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { isWebAddress, usualLocation } from "../slots/read.ts";
 import { attendeeColumns, attendeeNames, bookingEndsAt, bookingMinutes, bookingsOf } from "./attendee.ts";
+import { guestToken } from "./guest-token.ts";
 import { callersBookingIn, locationOf, onlineFact } from "./read.ts";
 
-export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail" | "site">;
+export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail" | "site"> & Pick<Tx, "signer">;
 
 /** A live booking with its slot and attendee. */
 export type BookingRow = Awaited<ReturnType<typeof bookingRows>>[number];
@@ -84,7 +85,7 @@ export function sessionBooked(tx: Writer, row: BookingRow, payToken?: string): P
       paragraph(row.session_type === "free" ? t.yourFreeSessionIsBooked : t.yourSessionIsBookedI),
       ...messageOf(row),
       paragraph(words.cancelling),
-      ...changeLink(row),
+      link(serverShared.moveOrCancelYourSession, pageOfSession(tx, row)),
     ],
   });
 }
@@ -103,7 +104,7 @@ export function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow): Prom
         ...words.where,
       }),
       paragraph(words.cancelling),
-      ...changeLink(row),
+      link(serverShared.moveOrCancelYourSession, pageOfSession(tx, row)),
       small(t.attachedFileMovesSession),
     ],
   });
@@ -127,10 +128,15 @@ export function sessionCancelled(tx: Writer, row: BookingRow, { refundCents, by 
       paragraph(by === "student" ? t.yourSessionIsCancelled : t.cancelledByTeacher),
       facts({ ...sessionFacts(row), [serverShared.location]: place }),
       ...refundParagraphs(row, refundCents),
-      ...(row.user_id ? [button(t.findAnotherTime, paths.user(row.user_id, "book"))] : []),
+      button(t.findAnotherTime, bookAgain(row)),
       small(t.attachedFileTakesSessionOut),
     ],
   });
+}
+
+function bookAgain({ user_id, session_type }: BookingRow): string {
+  if (user_id) return paths.user(user_id, "book");
+  return session_type === "free" ? paths.book() : paths.sessions();
 }
 
 /** To the student or guest: a new link to pay for a booked session. */
@@ -148,8 +154,9 @@ export async function paymentLinkLetter(tx: Pick<Ctx, "site">, row: BookingRow, 
   });
 }
 
-const changeLink = ({ user_id }: BookingRow): Block[] =>
-  user_id ? [link(t.moveOrCancelYourSession, paths.user(user_id))] : [];
+/** The page where a student or guest moves or cancels a session. */
+export const pageOfSession = ({ signer }: Pick<Tx, "signer">, { id, user_id }: Pick<BookingRow, "id" | "user_id">) =>
+  user_id ? paths.user(user_id) : paths.session(guestToken(signer, id));
 
 /** The button and note to pay for a session by its link. */
 function payButton(row: BookingRow, payToken: string) {
@@ -199,12 +206,11 @@ export function calendarEntry(tx: Writer, row: BookingRow, { method, recipient, 
   const { teacherName, place: location, onlineLink } = words;
   const type = sessionTypeNames[row.session_type];
   const title = recipient === "owner" ? `${type}: ${attendeeName(row)}` : t.withLabel(type, teacherName);
-  const studentPage = row.user_id ? paths.user(row.user_id) : paths.contact();
   const content = eventIcs(
     { id, title, date, location, startsAt, endsAt, version },
     {
       publicUrl: tx.publicUrl,
-      page: recipient === "owner" ? paths.admin("bookings") : studentPage,
+      page: recipient === "owner" ? paths.admin("bookings") : pageOfSession(tx, row),
       now: tx.now,
       method,
       organizer: { name: teacherName, email: words.ownerAddress },

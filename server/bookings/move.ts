@@ -11,7 +11,7 @@ import { lockSlots } from "../slots/locks.ts";
 import { finalizeBooking } from "./finalize-booking.ts";
 import { bookingRows, sessionMoved } from "./letters.ts";
 import { sessionMovedForOwner } from "./owner-letters.ts";
-import { bookedSlots, earliestChangeableStart, callersBookingIn } from "./read.ts";
+import { bookedSlots, earliestChangeableStart, callersBookingIn, type FindBooking } from "./read.ts";
 
 type Move = { from: string; to: string };
 
@@ -23,7 +23,7 @@ type Move = { from: string; to: string };
 export async function moveBooking(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<BookingMoved> {
   const move = { from: params.id, to: body.to };
   // A repeat of a move that is already done, after a lost response.
-  if (!(await isDone(ctx, move))) await ctx.tx((tx) => moveLocked(tx, move));
+  if (!(await isDone(ctx, move))) await ctx.tx((tx) => moveInTime(tx, move, () => callersBookingIn(tx, move.from)));
   const [booking] = await bookedSlots(ctx, { slotId: move.to });
   // Cancelled or moved again between the two statements.
   if (!booking) throw new Refusal("not-found");
@@ -43,14 +43,16 @@ async function isDone({ db, actor }: Ctx, { from, to }: Move): Promise<boolean> 
   return bookings.length === 1 && only!.slot_id === to && only!.placed_at > only!.booked_at;
 }
 
-async function moveLocked(tx: Tx, { from, to }: Move): Promise<void> {
-  const seen = await callersBookingIn(tx, from);
+/** Moves the caller's session in a slot. The owner has no cut-off. */
+export async function moveInTime(tx: Tx, { from, to }: Move, find: FindBooking): Promise<void> {
+  const seen = await find();
   if (!seen) throw new Refusal("not-found");
   // Lock order: payments before slots. A concurrent refund would look for the session in its old slot.
   if (seen.payment_id) await lockPayment(tx, seen.payment_id);
   await lockSlots(tx, [from, to]);
+  const isStillTheirs = (await find())?.id === seen.id;
   const [was] = await bookingRows(tx, { id: seen.id });
-  if (!was || was.slot_id !== from) throw new Refusal("not-found");
+  if (!isStillTheirs || was?.slot_id !== from) throw new Refusal("not-found");
   const earliest = await earliestChangeableStart(tx);
   // The confirmation is sent before the emails about the move.
   await finalizeBooking(tx, was.id);
@@ -90,11 +92,9 @@ async function changeSlot(tx: Tx, { from, to, bookingId, earliest }: SlotChange)
   return rows.length === 1;
 }
 
-/** SQL over `bookings` and its slot `old_slot`: true for the owner, and for its student up to the cut-off. */
-function mayChange({ actor }: Pick<Tx, "actor">, earliest: Date) {
-  if (actor.kind === "admin") return sql`true`;
-  return sql`bookings.user_id = ${actor.kind === "user" ? actor.id : null} and old_slot.starts_at >= ${earliest}`;
-}
+/** SQL over the booking's slot `old_slot`: true for the owner, and for its student or guest up to the cut-off. */
+const mayChange = ({ actor }: Pick<Tx, "actor">, earliest: Date) =>
+  actor.kind === "admin" ? sql`true` : sql`old_slot.starts_at >= ${earliest}`;
 
 async function moveRefusal(tx: Tx, { from, to, earliest }: Omit<SlotChange, "bookingId">): Promise<Refusal> {
   const { rows } = await sql<{ may: boolean; fits: boolean | null }>`

@@ -149,24 +149,34 @@ export async function sessionsOfPerson(
   }));
 }
 
-const liveBookingQuery = ({ db }: Pick<Ctx | Tx, "db">, slotId: string) =>
+const liveBookingQuery = ({ db }: Pick<Ctx | Tx, "db">) =>
   db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
-    .select(["bookings.id", "payment_id", "starts_at"])
-    .where("slot_id", "=", slotId)
+    .select(["bookings.id", "slot_id", "payment_id", "starts_at"])
     .where("bookings.state", "=", sql.lit("live"));
 
+/** A live booking by its id, of any person. */
+export const liveBooking = (tx: Pick<Ctx | Tx, "db">, id: string) =>
+  liveBookingQuery(tx).where("bookings.id", "=", id).executeTakeFirst();
+
 /** The live booking of a slot, of any person. */
-export const liveBookingIn = (tx: Tx, slotId: string) => liveBookingQuery(tx, slotId).executeTakeFirst();
+export const liveBookingIn = (tx: Tx, slotId: string) =>
+  liveBookingQuery(tx).where("slot_id", "=", slotId).executeTakeFirst();
 
 /** The live booking of a slot, if the caller may see it: the owner any, a student their own. */
 export const callersBookingIn = (ctx: Pick<Ctx | Tx, "db" | "actor">, slotId: string) =>
-  liveBookingQuery(ctx, slotId)
+  liveBookingQuery(ctx)
+    .where("slot_id", "=", slotId)
     .$if(ctx.actor.kind !== "admin", (all) =>
       all.where("user_id", "=", ctx.actor.kind === "user" ? ctx.actor.id : null),
     )
     .executeTakeFirst();
+
+/** Finds a booking that the caller may change: by their login, or by the token of their email. */
+export type FindBooking = () => Promise<
+  { id: string; slot_id: string; payment_id: string | null; starts_at: Date } | undefined
+>;
 
 type Where = { place: string; session_type: SessionTypeId; meeting: Meeting | null };
 

@@ -1,7 +1,9 @@
 import * as calls from "../../contract/bookings.ts";
+import * as guestCalls from "../../contract/guest-session.ts";
 import * as messageCalls from "../../contract/messages.ts";
 import * as ownerCalls from "../../contract/owner-bookings.ts";
 import * as schema from "../../contract/schema/bookings.ts";
+import * as guestSchema from "../../contract/schema/guest-session.ts";
 import * as messageSchema from "../../contract/schema/messages.ts";
 import * as ownerSchema from "../../contract/schema/owner-bookings.ts";
 import * as slotSchema from "../../contract/schema/slots.ts";
@@ -11,6 +13,7 @@ import { bookForPerson } from "./book-for-person.ts";
 import { cancelMyBooking } from "./cancel.ts";
 import { changePayment } from "./change-payment.ts";
 import { finalizeMyBooking } from "./finalize-booking.ts";
+import { cancelGuestSession, moveGuestSession, readGuestSession } from "./guest-session.ts";
 import { listGuests } from "./guests.ts";
 import { calendarFile } from "./letters.ts";
 import { moveBooking } from "./move.ts";
@@ -25,6 +28,9 @@ export const bookingRoutes = [
   route(calls.moveBooking, schema.moveBooking, moveBooking),
   route(calls.cancelBooking, schema.cancelBooking, cancelMyBooking),
   route(calls.downloadBookingCalendar, schema.downloadBookingCalendar, calendarFile),
+  route(guestCalls.readGuestSession, guestSchema.readGuestSession, readGuestSession),
+  route(guestCalls.moveGuestSession, guestSchema.moveGuestSession, moveGuestSession),
+  route(guestCalls.cancelGuestSession, guestSchema.cancelGuestSession, cancelGuestSession),
   route(messageCalls.listFreeSessionTimes, messageSchema.listFreeSessionTimes, listFreeSessionTimes, {
     shows: ["slots"],
   }),

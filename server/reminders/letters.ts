@@ -1,10 +1,9 @@
 import { priceWords } from "../../contract/money.ts";
-import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/server/reminders.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
-import { type BookingRow, letterToAttendee, sessionFacts } from "../bookings/letters.ts";
+import { type BookingRow, letterToAttendee, pageOfSession, sessionFacts } from "../bookings/letters.ts";
 import { isPaid, onlineFact, locationOf } from "../bookings/read.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
@@ -36,13 +35,14 @@ export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> 
   });
 }
 
-/** How to change the session: on the account page up to the cut-off, otherwise by replying to the email. */
+/** How to change the session: on its page up to the cut-off, otherwise by replying to the email. */
 function howToChange(tx: Tx, row: BookingRow, until: Date) {
-  if (!row.user_id) return [paragraph(serverShared.ifSomethingComesUpSimply)];
   const isOver = until <= tx.now;
-  const words = t.ifSomethingComesUp(dayWords(studioDay(until)), clockWords(studioTime(until)));
-  const page = button(serverShared.seeYourBookedSessions, paths.user(row.user_id));
-  return [paragraph(isOver ? t.ifSomethingComesUpPlease : words), page];
+  const mayChange = row.user_id ? t.ifSomethingComesUp : t.guestMayChangeUntil;
+  const words = mayChange(dayWords(studioDay(until)), clockWords(studioTime(until)));
+  if (!row.user_id && isOver) return [paragraph(serverShared.ifSomethingComesUpSimply)];
+  const pageWords = row.user_id ? serverShared.seeYourBookedSessions : serverShared.moveOrCancelYourSession;
+  return [paragraph(isOver ? t.ifSomethingComesUpPlease : words), button(pageWords, pageOfSession(tx, row))];
 }
 
 /** To a person with a seat in a class, with the link to cancel it. */

@@ -52,7 +52,10 @@ export function yogaDefaults(picture: PictureOf) {
         lead: "We meet online and talk about what you’d like to feel more of. You leave with one thing to try at home.",
         steps: [
           { title: "Tell me a little", text: "Who you are and what brings you here. Two lines are enough." },
-          { title: "I reply", text: "Within two days, with three times to choose from." },
+          {
+            title: "We find a time",
+            text: "Choose one in the form if it shows some. Otherwise I send you three within two days.",
+          },
           { title: "We meet online", text: "Thirty minutes, camera on or off. No payment, no card." },
         ],
         button: "Ask for a session",

@@ -184,6 +184,13 @@ export function bookingJourneys(): void {
     // Replaces the access token, which has also expired, as a refresh does.
     const { token } = await studentToken(site, ana.id);
     await page.evaluate((fresh) => localStorage.setItem("userToken", fresh), token);
+    // In another tab, a reload says what became of the hold.
+    const other = await page.context().newPage();
+    const stored = await page.evaluate(() => sessionStorage.getItem("sessionPayment"));
+    await other.addInitScript((text) => sessionStorage.setItem("sessionPayment", text), String(stored));
+    await visit(other, `/user/${ana.id}/book${slot.at}`);
+    await expect(other.getByText("Your ten minutes are over")).toBeVisible();
+    await other.close();
     await openPayment(site, await asStudent(site), slot.id);
     await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
@@ -329,6 +336,14 @@ export function bookingPhoneJourneys(): void {
     const slot = await makeBookableSlot(site);
     await visit(page, `/sessions/book?slot=${slot.id}`);
     await fillSession(page, "85");
+    await button(page, "Continue to Payment").click();
+    await expect(payButton(page)).toBeVisible();
+    // A reload returns to the payment while the hold runs.
+    await page.reload();
+    await expect(page.getByText(/Held for you for \d+:\d\d/)).toBeVisible();
+    await expect(payButton(page)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel("Amount in dollars")).toHaveValue("85");
     await button(page, "Continue to Payment").click();
     await expect(payButton(page)).toBeVisible();
     await context.setOffline(true);

@@ -108,6 +108,7 @@ export function freeSessionJourneys(): void {
     const optionIn = (at: Page) => freeSessionForm(at).times.locator("label").first();
     await visit(page, "/");
     await visit(second, "/");
+    await expect(second.getByText("We hold the time you choose for you, and answer within 24 hours.")).toBeVisible();
     await optionIn(second).click();
     await fillFreeSession(second, "ana.late@example.com");
     await optionIn(page).click();

@@ -7,7 +7,7 @@ import { asStudent } from "../student.ts";
 import { openSession } from "./admin-bookings.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { makeBookableSlot } from "./booking.ts";
-import { expect, expectAccessible, test, visit } from "./site.ts";
+import { expect, expectAccessible, storeItems, test, visit } from "./site.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -76,11 +76,23 @@ test("the owner books a client with a payment link; the client pays in another b
   const paymentWindow = clientPage.getByRole("dialog", { name: "Test payment" });
   await paymentWindow.getByRole("button", { name: "Decline" }).click();
   await expect(clientPage.getByText("Payment Unsuccessful")).toBeVisible();
+  // The client pays from My Bookings instead.
+  const stored = JSON.stringify({ id: ana.id, firstName: "Ana", lastName: "Linkwood", email: ana.email, image: null });
+  await storeItems(clientPage, { user: stored, userToken: ana.token });
+  await visit(clientPage, `/user/${ana.id}`);
+  await expect(clientPage.getByRole("listitem").filter({ hasText: "$95" })).toContainText(/9:00 AM/);
+  await expectAccessible(clientPage);
+  await clientPage.getByRole("link", { name: `Pay $95: ` }).click();
+  await expect(clientPage.getByText("$95.00")).toBeVisible();
+  await clientPage.getByRole("button", { name: "Pay with PayPal" }).click();
   await paymentWindow.getByRole("button", { name: "Pay $95.00" }).click();
   await expect(clientPage.getByRole("heading", { name: "Paid. Thank you!" })).toBeFocused();
   await expectAccessible(clientPage);
   await visit(clientPage, link);
   await expect(clientPage.getByRole("heading", { name: "Paid. Thank you!" })).toBeVisible();
+  await visit(clientPage, `/user/${ana.id}`);
+  await expect(clientPage.getByRole("button", { name: /^Move: / })).toBeVisible();
+  await expect(clientPage.getByRole("link", { name: /^Pay / })).toHaveCount(0);
   await visit(clientPage, "/pay?token=x");
   await expect(clientPage.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await expectAccessible(clientPage);
@@ -135,11 +147,21 @@ test("a payment link of a cancelled session says so and charges nothing; a lost 
   await expectAccessible(page);
   await visit(page, link);
   await expect(page.getByText("$80.00")).toBeVisible();
-  await site.database.db
-    .updateTable("bookings")
-    .set({ state: "cancelled", cancelled_at: site.clock.now() })
-    .where("slot_id", "=", slot.id)
-    .execute();
+  // The guest moves and cancels it with the link of the email.
+  const guest = await page.context().newPage();
+  await visit(guest, /\/session\?token=[\w.-]+/.exec(emails()[0]!.mail.text!)![0]);
+  await expect(guest.getByText(slot.when, { exact: true })).toBeVisible();
+  await expectAccessible(guest);
+  await button(guest, "Move your session").click();
+  await guest.getByRole("dialog").getByRole("radio").first().check({ force: true });
+  await button(guest, "Move it").click();
+  await expect(guest.getByRole("heading", { name: "Your session has a new time" })).toBeFocused();
+  await expect(guest.getByText(slot.when, { exact: true })).toHaveCount(0);
+  await button(guest, "Cancel session").click();
+  await button(guest, "Yes, cancel it").click();
+  await expect(guest.getByRole("heading", { name: "Your session is cancelled" })).toBeFocused();
+  await expectAccessible(guest);
+  await guest.close();
   await page.getByRole("button", { name: "Pay with PayPal" }).click();
   await expect(page.getByRole("heading", { name: "This session was cancelled" })).toBeVisible();
   await expectAccessible(page);

@@ -98,13 +98,16 @@ export function studentLoginJourneys(): void {
     await field.fill(code === "111111" ? "222222" : "111111");
     await codeForm(page).getByRole("button").click();
     await expect(page.getByText("That code is incorrect or has expired.")).toBeVisible();
+    await sentDialog(page).getByRole("button", { name: "Send a new code" }).click();
+    await expect(page.getByText("A new email is on its way.")).toBeVisible();
     await expectAccessible(page);
+    await field.focus();
     await page.keyboard.press("Escape");
     await expect(sentDialog(page)).toBeHidden();
     await expect(field).toBeFocused();
     await page.reload();
     await expect(field).toBeFocused();
-    await page.getByRole("button", { name: /use another address/ }).click();
+    await page.getByRole("button", { name: "Use another address" }).click();
     await visit(page, "/login");
     await expect(page.getByRole("button", { name: "Email me a link" })).toBeVisible();
     await expect(codeForm(page)).toHaveCount(0);

@@ -25,6 +25,7 @@ import type { Route } from "./+types/LoginPage";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { CodeForm } from "./CodeForm.tsx";
 import { loginFailure } from "./failures.ts";
+import { SendAgain } from "./SendAgain.tsx";
 import { clearSentMail, readSentMail, requestWithBotToken, saveSentMail } from "./sent-mail.ts";
 import styles from "./AuthFrame.module.css";
 
@@ -117,6 +118,10 @@ function useFlagFromUrl(isSet: boolean): boolean {
   return wasSet;
 }
 
+async function sendLink(email: string): Promise<void> {
+  await requestWithBotToken((recaptchaToken) => call(requestLoginLink, { body: { email, recaptchaToken } }));
+}
+
 type EmailFormProps = { email: string; posted: PostedForm | undefined; onSent: (email: string) => void };
 
 function EmailForm({ email, posted, onSent }: EmailFormProps) {
@@ -124,11 +129,9 @@ function EmailForm({ email, posted, onSent }: EmailFormProps) {
     check: (values) => checkFields(values, { email: checkEmail }),
     send: async (values) => {
       const to = fieldValue(values, "email");
-      const { message } = await requestWithBotToken((recaptchaToken) =>
-        call(requestLoginLink, { body: { email: to, recaptchaToken } }),
-      );
+      await sendLink(to);
       onSent(to);
-      return message;
+      return "";
     },
     failureOf: loginFailure,
     prepare: () => prepareBotToken("login_mail"),
@@ -163,7 +166,12 @@ function Sent({ email, wasShown, onAgain }: SentProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
-  const form = hydrated && <CodeForm email={email} code={code} onCode={setCode} />;
+  const form = hydrated && (
+    <>
+      <CodeForm email={email} code={code} onCode={setCode} />
+      <SendAgain send={() => sendLink(email)} />
+    </>
+  );
   useEffect(() => {
     dialog.current?.showModal();
     (dialog.current ?? sheet.current)?.querySelector("input")?.focus();
@@ -192,7 +200,7 @@ function Sent({ email, wasShown, onAgain }: SentProps) {
       {form}
       <div>
         <Button kind="link" onClick={onAgain}>
-          {t.sendNewEmailOrUse}
+          {t.anotherAddress}
         </Button>
       </div>
     </Stack>

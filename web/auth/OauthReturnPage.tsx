@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { redirect, useNavigate, useSearchParams } from "react-router";
 import { validateToken } from "../../contract/login-session.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/auth.ts";
@@ -10,7 +10,16 @@ import fault from "../ui/drawings/error.svg?raw";
 import type { Failure } from "../ui/forms/submission.ts";
 import { Empty } from "../ui/lists/LoadState.tsx";
 import { SigningIn } from "../ui/SigningIn.tsx";
+import type { Route } from "./+types/OauthReturnPage";
 import { clearSentMail } from "./sent-mail.ts";
+
+/** Without a code in the address, leads to the login. Not run again when the page removes the code. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  if (!searchParams.get("token") || !searchParams.get("userId")) throw redirect(paths.login());
+  return null;
+}
+export const shouldRevalidate = () => false;
 
 export const meta = () => [{ title: t.signingYouIn }, { name: "robots", content: "noindex" }];
 

@@ -13,7 +13,8 @@ import { call, CallError, userCall } from "../api.ts";
 import { clearSentMail, readSentMail, requestWithBotToken, saveSentMail } from "../auth/sent-mail.ts";
 import { useCallData } from "../call-data.ts";
 import { useSlotEvents } from "../live.ts";
-import { formFailureOf } from "../payments/failures.ts";
+import { captureApprovedOrder, type CaptureResult } from "../payments/capture.ts";
+import { failureOf, formFailureOf } from "../payments/failures.ts";
 import { useBackToStep } from "../payments/use-back-to-step.ts";
 import { useRequestIds } from "../request-id.ts";
 import type { Failure } from "../ui/forms/submission.ts";
@@ -25,8 +26,9 @@ import { bookFailure, BookForm } from "./BookForm.tsx";
 import { useBookingDraft } from "./booking-draft.ts";
 import { CodeStep } from "./CodeStep.tsx";
 import { FinalizeStep } from "./FinalizeStep.tsx";
+import { isHeldFor, keepTaking, readOpenPayment, storeOpenPayment } from "./open-payment.ts";
 import { PayStep } from "./PayStep.tsx";
-import { chosenFromBooking, type ChosenSession, emptyDraft, type Step } from "./steps.ts";
+import { chosenFromBooking, type ChosenSession, emptyDraft, lostWords, type Step } from "./steps.ts";
 import styles from "./BookPage.module.css";
 
 type BookFlowProps = {
@@ -56,16 +58,26 @@ export function BookFlow(props: BookFlowProps) {
       userId ? userCall(listBookings, { query: { userId } }) : { bookedSlots: [] },
     ]);
     const paid = bookedSlots.find(({ isFinalized }) => !isFinalized);
-    return { slots: availableSlots, booked: bookedSlots, paid: paid && chosenFromBooking(paid), today: today() };
+    return {
+      userId,
+      slots: availableSlots,
+      booked: bookedSlots,
+      paid: paid && chosenFromBooking(paid),
+      today: studioDay(new Date()),
+    };
   }, [userId]);
   const { data, reload } = loaded;
   const ids = useRequestIds();
   const [goneIds, setGoneIds] = useState<ReadonlySet<string>>(new Set());
-  const [lost, setLost] = useState<"taken" | "released">();
+  const [lost, setLost] = useState<keyof typeof lostWords>();
   /** The slot this student requested last. Live events about its hold are their own, also when they arrive late. */
   const ownSlotId = useRef<string>(undefined);
   const [draft, setDraft] = useBookingDraft();
-  const [step, setStep] = useState<Step>({ is: "choosing" });
+  const [step, showStep] = useState<Step>({ is: "choosing" });
+  const setStep = (next: Step) => {
+    storeOpenPayment(next.is === "paying" ? next : undefined);
+    showStep(next);
+  };
   const [isTaking, setTaking] = useState(false);
   const [failed, setFailed] = useState<Failure>();
   const [justBooked, setJustBooked] = useState<BookedSlot>();
@@ -147,11 +159,29 @@ export function BookFlow(props: BookFlowProps) {
   useEffect(() => {
     if (chosenId) setLost(undefined);
   }, [chosenId]);
-  // The page was reloaded between the payment and the last step: continue there.
-  const paid = data?.paid;
+  const showCaptured = (session: ChosenSession, { state }: CaptureResult) =>
+    setStep({ is: state === "fulfilled" ? "paid" : "pending", chosen: session });
+  // The page was reloaded during or after the payment: continue there.
   useEffect(() => {
-    if (paid) setStep((now) => (now.is === "choosing" ? { is: "paid", chosen: paid } : now));
-  }, [paid]);
+    if (!userId || data?.userId !== userId || step.is !== "choosing") return;
+    const open = readOpenPayment();
+    const booked = open && data.booked.find(({ _id }) => _id === open.chosen.slot._id);
+    if (open) ownSlotId.current = open.chosen.slot._id;
+    if (data.paid) setStep({ is: "paid", chosen: data.paid });
+    else if (open?.isTaking && !booked) {
+      showStep({ is: "pending", chosen: open.chosen });
+      captureApprovedOrder(open.orderId).then(
+        (captured) => showCaptured(open.chosen, captured),
+        (error: unknown) => fail(formFailureOf(failureOf(error, "capture"))),
+      );
+    } else if (open && isHeldFor(open, data.slots)) setStep({ is: "paying", ...open });
+    else if (open) {
+      storeOpenPayment(undefined);
+      if (booked) setJustBooked(booked);
+      else setLost("expired");
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- when the student's bookings are read
+  }, [userId, data]);
   // The page was reloaded while the visitor read the email.
   useEffect(() => {
     const { sessionType, amount, meeting, message, email } = draft;
@@ -199,13 +229,7 @@ export function BookFlow(props: BookFlowProps) {
       />
     );
   }
-  const lostNotice = lost && (
-    <Notice
-      tone="warning"
-      title={t.timeSlotRequired}
-      text={lost === "taken" ? t.timeYouHadChosen : t.timeIsNoLongerHeld}
-    />
-  );
+  const lostNotice = lost && <Notice tone="warning" title={t.timeSlotRequired} text={lostWords[lost]} />;
   const form = (
     <Stack gap={5} className={styles.form}>
       {lostNotice}
@@ -248,8 +272,11 @@ export function BookFlow(props: BookFlowProps) {
       {step.is === "paying" && (
         <PayStep
           {...step}
-          onTaking={setTaking}
-          onPaid={({ state }) => setStep({ is: state === "fulfilled" ? "paid" : "pending", chosen: step.chosen })}
+          onTaking={(isNow) => {
+            setTaking(isNow);
+            keepTaking(isNow);
+          }}
+          onPaid={(captured) => showCaptured(step.chosen, captured)}
           onFailed={(failure) => fail(formFailureOf(failure))}
           onEnd={restart}
         />
@@ -268,7 +295,5 @@ export function BookFlow(props: BookFlowProps) {
     </>
   );
 }
-
-const today = () => studioDay(new Date());
 
 const isSlotGone = (error: unknown) => error instanceof CallError && error.code === "slot-gone";

@@ -1,18 +1,16 @@
-import { useRouteLoaderData } from "react-router";
 import { type BookedSlot, additionalLengthWords, downloadBookingCalendar } from "../../contract/bookings.ts";
 import { paths } from "../../contract/paths.ts";
-import { fullLocation } from "../../contract/place.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { studioTimeZone } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
-import type { RootData } from "../page-meta.ts";
 import { useSessionUser } from "../session.ts";
 import { dayTimeWords } from "../slots/slots.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
-import { Outcome, Place } from "../ui/Outcome.tsx";
+import { Outcome } from "../ui/Outcome.tsx";
 import { changePolicyWords } from "./change-policy.ts";
+import { MeetingPlace } from "./MeetingPlace.tsx";
 import { useNow } from "./use-refresh.ts";
 
 type BookedOutcomeProps = { booking: BookedSlot; bring: string; onAgain: () => void };
@@ -53,24 +51,6 @@ export function BookedOutcome({ booking, bring, onAgain }: BookedOutcomeProps) {
       <p className="fine">{changePolicyWords(booking, now)}</p>
     </Outcome>
   );
-}
-
-/** Where the session is: online with its link, or the location with a map. */
-function MeetingPlace({ meeting, link, onlineLink }: Pick<BookedSlot, "meeting" | "link" | "onlineLink">) {
-  const root = useRouteLoaderData("root") as RootData | undefined;
-  const url = /^https?:/.test(link) ? link : meeting === "online" && onlineLink;
-  if (url)
-    return (
-      <>
-        {t.meetOnline}
-        <br />
-        <a href={url} target="_blank" rel="noopener noreferrer">
-          {url}
-        </a>
-      </>
-    );
-  if (meeting === "online") return t.onlineLinkComes;
-  return <Place location={link} address={fullLocation(link, root?.links.address ?? [])} />;
 }
 
 const isElsewhere = () => Intl.DateTimeFormat().resolvedOptions().timeZone !== studioTimeZone;

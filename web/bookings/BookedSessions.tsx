@@ -8,6 +8,7 @@ import { userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { dateTimeWords, isPast } from "../slots/slots.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Fold } from "../ui/Fold.tsx";
@@ -68,6 +69,10 @@ function Session({ session, now, onChanged }: SessionProps) {
   const over = isPast(session, now);
   const when = dateTimeWords(session);
   const close = () => setAsking(undefined);
+  const changed = (message: string) => {
+    toast(message);
+    onChanged();
+  };
   return (
     <li className={`${styles.session} ${over ? styles.past : ""}`}>
       <Stack gap={1} className={styles.words}>
@@ -110,8 +115,8 @@ function Session({ session, now, onChanged }: SessionProps) {
         </Row>
       )}
       {!over && <ChangeHint session={session} now={now} />}
-      {asking === "move" && <MoveSessionDialog session={session} who="student" onClose={close} onMoved={onChanged} />}
-      {asking === "cancel" && <CancelSessionDialog session={session} onClose={close} onCancelled={onChanged} />}
+      {asking === "move" && <MoveSessionDialog session={session} onClose={close} onMoved={changed} />}
+      {asking === "cancel" && <CancelSessionDialog session={session} onClose={close} onCancelled={changed} />}
     </li>
   );
 }

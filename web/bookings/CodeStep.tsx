@@ -3,10 +3,9 @@ import { loginLinkMinutes } from "../../contract/auth.ts";
 import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { errorMessageOf } from "../api.ts";
 import { CodeForm } from "../auth/CodeForm.tsx";
+import { SendAgain } from "../auth/SendAgain.tsx";
 import { dayTimeWords } from "../slots/slots.ts";
-import { ActionButton } from "../ui/ActionButton.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { Rich } from "../ui/Rich.tsx";
@@ -45,13 +44,7 @@ export function CodeStep({ chosen, email, isOpening, onAgain, onBack }: CodeStep
         </div>
       )}
       <Row gap={4}>
-        <ActionButton
-          kind="link"
-          action={onAgain}
-          failure={errorMessageOf}
-          busyWords={shared.sending}
-          words={t.sendNewCode}
-        />
+        <SendAgain send={onAgain} />
         <Button kind="link" onClick={onBack} words={t.changeMyDetails} />
       </Row>
     </BookStep>

@@ -10,7 +10,6 @@ import { SlotPicker } from "../slots/SlotPicker.tsx";
 import { dayTimeWords } from "../slots/slots.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
 import { Skeleton } from "../ui/lists/LoadState.tsx";
 import { FailureNotice, Notice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
@@ -18,11 +17,21 @@ import { changeFailure, refundWords } from "./change-policy.ts";
 import { clientName } from "./format.ts";
 import styles from "./BookedSessions.module.css";
 
-type MoveSessionProps = { session: BookedSlot; who: "student" | "owner"; onClose: () => void; onMoved: () => void };
+type Sent = Promise<{ message: string }>;
+type MoveSessionProps = {
+  session: Pick<BookedSlot, "_id" | "date" | "time" | "duration">;
+  /** For the owner: whose session it is. */
+  client?: Pick<BookedSlot, "firstName" | "lastName">;
+  /** How a guest moves it. Default: with the login. */
+  send?: (to: string) => Sent;
+  onClose: () => void;
+  onMoved: (message: string) => void;
+};
 
 /** Moves a booked session to another slot. Mounted only while open. */
-export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessionProps) {
-  const call = who === "owner" ? adminCall : userCall;
+export function MoveSessionDialog({ session, client, send, onClose, onMoved }: MoveSessionProps) {
+  const call = client ? adminCall : userCall;
+  const sendMove = send ?? ((to: string) => call(moveBooking, { params: { id: session._id }, body: { to } }));
   const dialog = useOpenDialog();
   const submitButton = useRef<HTMLButtonElement>(null);
   const [chosenId, setChosenId] = useState<string>();
@@ -54,16 +63,14 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
   const chosen = data?.slots.find(({ _id }) => _id === chosenId);
   const move = (to: string) =>
     run(async () => {
-      const { message } = await call(moveBooking, { params: { id: session._id }, body: { to } });
-      toast(message);
-      onMoved();
+      onMoved((await sendMove(to)).message);
       dialog.current?.close();
     });
 
   return (
     <Dialog
       ref={dialog}
-      title={who === "owner" ? t.moveSession(clientName(session)) : t.moveYourSession}
+      title={client ? t.moveSession(clientName(client)) : t.moveYourSession}
       onClose={onClose}
       cancel={t.keepThisTime}
       actions={
@@ -77,7 +84,7 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
         />
       }
     >
-      <p>{t.nowChooseAnotherFreeTime(dayWords(session.date), clockWords(session.time), who, session.firstName)}</p>
+      <p>{t.nowChooseAnotherFreeTime(dayWords(session.date), clockWords(session.time), client?.firstName)}</p>
       <FailureNotice title={t.itWasNotMoved} text={failure} focuses />
       {free.isLoading && <Skeleton shape="card" />}
       {free.failure && !data && (
@@ -97,16 +104,21 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
   );
 }
 
-type CancelSessionProps = { session: BookedSlot; onClose: () => void; onCancelled: () => void };
+type CancelSessionProps = {
+  session: Pick<BookedSlot, "_id" | "date" | "time" | "sessionType" | "amount" | "paidBy" | "isPaid">;
+  /** How a guest cancels it. Default: with the login. */
+  send?: () => Sent;
+  onClose: () => void;
+  onCancelled: (message: string) => void;
+};
 
 /** Asks the student to confirm a cancellation and says what is refunded. Mounted only while open. */
-export function CancelSessionDialog({ session, onClose, onCancelled }: CancelSessionProps) {
+export function CancelSessionDialog({ session, send, onClose, onCancelled }: CancelSessionProps) {
   const dialog = useOpenDialog("button");
   const { busy, failure, run } = useAction(changeFailure);
   const cancel = async () => {
-    const { message } = await userCall(cancelBooking, { params: { id: session._id } });
-    toast(message);
-    onCancelled();
+    const sendCancel = send ?? (() => userCall(cancelBooking, { params: { id: session._id } }));
+    onCancelled((await sendCancel()).message);
     dialog.current?.close();
   };
   return (

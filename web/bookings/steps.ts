@@ -1,6 +1,7 @@
 import type { BookedSlot } from "../../contract/bookings.ts";
 import { type Meeting, type StudentSessionType, sessionTypeIdOf } from "../../contract/session-types.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
+import * as t from "../../contract/text/pages/bookings.ts";
 
 /** The values of the booking form; the amount as typed. Only visitors type name and email. */
 export type Draft = {
@@ -43,6 +44,9 @@ export type Step =
   | { is: "proving"; chosen: ChosenSession; email: string }
   | ({ is: "paying" } & OpenedPayment)
   | { is: "paid" | "pending"; chosen: ChosenSession };
+
+/** Why the chosen slot is not held. */
+export const lostWords = { taken: t.timeYouHadChosen, released: t.timeIsNoLongerHeld, expired: t.holdHasEnded };
 
 export function chosenFromBooking(booked: BookedSlot): ChosenSession {
   const { sessionType, amount, meeting, message, ...slot } = booked;

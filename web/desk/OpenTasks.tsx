@@ -135,7 +135,9 @@ function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void
 function orderWords({ payerName, tins, delivery, pickup }: TodayOrder): string {
   const what = t.tinsOfBuyer(payerName, tins);
   if (delivery === "ship") return t.toShip(what);
-  return pickup ? t.atOn(what, pickup.title, dateWords(pickup.date)) : t.toPickUp(what);
+  return pickup
+    ? t.atOn(what, pickup.title, `${dateWords(pickup.date)}, ${clockWords(pickup.time)}`)
+    : t.toPickUp(what);
 }
 
 function Topic(props: { title: string; all?: { to: string; words: string }; children: ReactNode }) {

@@ -8,7 +8,7 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { dateWords, studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
-import { clientName } from "../bookings/format.ts";
+import { clientName, isOnline, meetingWords } from "../bookings/format.ts";
 import { ActionButton } from "../ui/ActionButton.tsx";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
@@ -37,8 +37,8 @@ export function SessionCard({ session, now, reload }: Props) {
           {soon && <StateTag state={session.startsAt <= now ? "yours" : "free"}>{soon}</StateTag>}
         </p>
         <h3>{userId ? <Link to={paths.client(userId)}>{name}</Link> : name}</h3>
-        <p className="fine">{sessionType}</p>
-        {link && link !== online && <p className="fine">{link}</p>}
+        <p className="fine">{`${sessionType} · ${meetingWords(session)}`}</p>
+        {link && !isOnline(link) && <p className="fine">{link}</p>}
         <Paid session={session} />
       </Stack>
       {session.message && (

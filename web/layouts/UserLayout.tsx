@@ -29,6 +29,7 @@ export default function UserLayout() {
   const id = useGuard(isReturning);
   const idInPath = useParams().id;
   const head = useShell(isReturning);
+  const hasLogin = useStored("userToken") !== null;
   useEffect(validateStoredLogin, []);
   return (
     <>
@@ -47,7 +48,7 @@ export default function UserLayout() {
         ) : id ? (
           <Outlet />
         ) : (
-          <SigningIn />
+          (isReturning || hasLogin) && <SigningIn />
         )}
         <noscript>
           <p className={styles.noscript}>{t.yourAccountNeedsJavascript}</p>

@@ -58,7 +58,7 @@ export const requestIn = (values: FormData) => ({
 export function FreeSessionForm({ words, email, offered, posted }: FreeSessionFormProps) {
   const ids = useRequestIds();
   const [newer, setNewer] = useState<FreeSessionTimes>();
-  const { times } = newer ?? offered;
+  const shown = newer ?? offered;
   const [sent, setSent] = useState<FreeSessionRequested & { to: string }>();
   const submission = useSubmission({
     check: (values) =>
@@ -95,7 +95,7 @@ export function FreeSessionForm({ words, email, offered, posted }: FreeSessionFo
       aria-label={words.title}
       orWrite
     >
-      {times.length > 0 && <TimeChoice times={times} key={times[0]?.slotId} />}
+      {shown.times.length > 0 && <TimeChoice {...shown} key={shown.times[0]?.slotId} />}
       <Fields>
         <NameField />
         <EmailField />

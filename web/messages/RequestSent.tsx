@@ -17,7 +17,7 @@ type RequestSentProps = {
 
 /** What happens after the request for a free session: the chosen time, and when the owner answers. */
 export function RequestSent({ sent: { time, to }, next, onAgain }: RequestSentProps) {
-  const answer = time?.heldUntil ? t.iHoldThisTime : t.yourSessionIsBooked;
+  const answer = time?.heldUntil ? t.weHoldThisTime : t.yourSessionIsBooked;
   return (
     <Outcome
       level={2}

@@ -9,7 +9,7 @@ import styles from "./TimeChoice.module.css";
 const shown = 3;
 
 /** Times to choose one from, or none. Radio buttons, so that it works without JavaScript. */
-export function TimeChoice({ times }: { times: FreeSessionTimes["times"] }) {
+export function TimeChoice({ times, isConfirmedAtOnce }: FreeSessionTimes) {
   const { error, was = "" } = useFieldState("slotId");
   const id = "field-slotId";
   const option = ({ slotId, date, time }: FreeSessionTimes["times"][number]) => {
@@ -28,6 +28,7 @@ export function TimeChoice({ times }: { times: FreeSessionTimes["times"] }) {
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend>{t.whenSuitsYou}</legend>
+      <p className="fine">{isConfirmedAtOnce ? t.chosenTimeIsBooked : t.chosenTimeIsHeld}</p>
       <FieldError id={id} error={error} />
       <div className={styles.options}>
         {times.slice(0, shown).map(option)}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { dollarsOf } from "../../contract/money.ts";
+import { linesWords } from "../../contract/order-lines.ts";
 import { listOrders, type OrderList, downloadOrders, type AdminOrder } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/orders.ts";
@@ -105,7 +106,7 @@ type OrderRowProps = {
 /** An order: who and what, and where it goes. Opens in place to the next step. */
 function OrderRow({ order, withState, isOpen, onToggle, onChanged }: OrderRowProps) {
   const { _id, number, lines, pickup, address, payerName, payerEmail, orderedAt, total, refundedCents } = order;
-  const what = lines.map(({ name, quantity }) => t.linesOf(quantity, name)).join(", ");
+  const what = linesWords(lines);
   const email = payerEmail && <a href={mailto(payerEmail)}>{payerEmail}</a>;
   const isRefundedInPart = refundedCents > 0 && order.state !== "refunded";
   return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { priceWords } from "../../contract/money.ts";
-import { tinsWords } from "../../contract/order-lines.ts";
+import { linesWords, tinsWords } from "../../contract/order-lines.ts";
 import { listMyOrders, type MyOrders as OrderLists } from "../../contract/orders.ts";
 import * as t from "../../contract/text/pages/people.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -58,8 +58,8 @@ function OrderFacts({ order }: { order: Order }) {
     <Stack gap={4}>
       <FactList
         facts={[
-          [t.tins, lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")],
-          [shared.readyForPickup, pickup && pickupWords(pickup)],
+          [t.tins, linesWords(lines)],
+          [t.pickUp, pickup && pickupWords(pickup)],
           [t.tracking, tracking.startsWith("https://") ? <Tracking key="link" address={tracking} /> : tracking],
           [shared.refunded, refundedCents > 0 && priceWords(refundedCents)],
         ]}

@@ -14,6 +14,7 @@ import { pageMeta } from "../page-meta.ts";
 import { rejectPostedForm } from "../posted.ts";
 import { carrying, usePrefill } from "../prefill.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
+import { useUserId } from "../session.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { checkEmail, checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
@@ -54,6 +55,8 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 
 export default function SelectionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, price, now } = loaderData;
+  // The primary action of a logged-in student is the one tap above the form.
+  const kind = useUserId() ? "quiet" : "filled";
   const unavailable = classUnavailable({ ...loaderData, pathOf: paths.signupSelection });
   if (unavailable) return unavailable;
   // Shows no text from the address, because anyone can craft such a link.
@@ -67,23 +70,23 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
       />
       <MySignup event={event} now={now} />
       {classState(event, now) === "full" ? (
-        <WaitlistForm event={event} posted={actionData} />
+        <WaitlistForm event={event} posted={actionData} kind={kind} />
       ) : (
-        <Ways event={event} posted={actionData} />
+        <Ways event={event} posted={actionData} kind={kind} />
       )}
     </Section>
   );
 }
 
-type WaysProps = { event: StudioEvent; posted: PostedForm | undefined };
+type WaysProps = { event: StudioEvent; posted: PostedForm | undefined; kind: "filled" | "quiet" };
 
 /** For returning and for new students. An email typed for the first is carried over to the second. */
-function Ways({ event, posted }: WaysProps) {
+function Ways({ event, ...rest }: WaysProps) {
   const [email, setEmail] = useState("");
   const toSignup = { to: paths.signup(classAddress(event)), state: carrying({ email }) };
   return (
     <div className={styles.ways}>
-      <ReturningStudent event={event} posted={posted} toSignup={toSignup} onEmail={setEmail} />
+      <ReturningStudent event={event} {...rest} toSignup={toSignup} onEmail={setEmail} />
       <section className={styles.way} aria-labelledby="new">
         <h2 id="new">{t.newStudent}</h2>
         <p>{t.firstTimeOrWaiverUpdated}</p>
@@ -97,7 +100,7 @@ function Ways({ event, posted }: WaysProps) {
 
 type ReturningProps = WaysProps & { toSignup: { to: string; state: object }; onEmail: (email: string) => void };
 
-function ReturningStudent({ event, posted, toSignup, onEmail }: ReturningProps) {
+function ReturningStudent({ event, posted, kind, toSignup, onEmail }: ReturningProps) {
   const showOutcome = useShowOutcome();
   const hydrated = useHydrated();
   // The words of the link to the sign-up page, once the server has said that the waiver must be signed there.
@@ -146,7 +149,7 @@ function ReturningStudent({ event, posted, toSignup, onEmail }: ReturningProps) 
       <FormFailure />
       {mustSign && <ButtonLink kind="quiet" {...toSignup} words={mustSign} />}
       <div className={styles.press}>
-        <SubmitButton disabled={!hydrated} busyWords={t.signingYouUp} words={t.signUpButton} />
+        <SubmitButton kind={kind} disabled={!hydrated} busyWords={t.signingYouUp} words={t.signUpButton} />
       </div>
     </Form>
   );

@@ -20,7 +20,14 @@ import { Notice } from "../ui/Notice.tsx";
 import { waitlistFailure } from "./failures.ts";
 import styles from "./SignupPage.module.css";
 
-export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: PostedForm | undefined }) {
+type WaitlistFormProps = {
+  event: StudioEvent;
+  posted: PostedForm | undefined;
+  /** Quiet beside another primary action. */
+  kind?: "filled" | "quiet";
+};
+
+export function WaitlistForm({ event, posted, kind = "filled" }: WaitlistFormProps) {
   const hydrated = useHydrated();
   const showOutcome = useShowOutcome();
   const submission = useSubmission({
@@ -60,7 +67,7 @@ export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: Po
       )}
       <FormFailure />
       <Row gap={5}>
-        <SubmitButton disabled={!hydrated} busyWords={t.joining} words={shared.joinWaitlist} />
+        <SubmitButton kind={kind} disabled={!hydrated} busyWords={t.joining} words={shared.joinWaitlist} />
         <ButtonLink kind="link" to={paths.calendar({ day: event.date })} words={t.backToCalendar} />
       </Row>
     </Form>

@@ -23,8 +23,6 @@ export const availableSlots = "Available Slots";
 export const noSlotsAvailable = "No slots available";
 export const showMoreDays = (days: number) => (days === 1 ? "Show 1 more day" : `Show ${days} more days`);
 export const showPassedSessions = "Show passed sessions";
-export const online = "Online";
-export const inPerson = "In person";
 export const quoted = (message: string) => `“${message}”`;
 export const length = "Length";
 export const held = "Held";

@@ -29,7 +29,6 @@ export const ordersAppearHere = "Orders appear here.";
 export const pickUp = (pickup: string) => `Pick-up: ${pickup}`;
 export const to = (city: string, state: string) => `To ${city}, ${state}`;
 export const toShip = "To ship";
-export const linesOf = (quantity: number, name: string) => `${quantity} × ${name}`;
 export const orderOf = (number: number, payerName: string) => `Order ${number} · ${payerName}`;
 export const openOrder = "Packing slip and refund";
 export const openOrderOf = (number: number) => `Packing slip and refund: order ${number}`;

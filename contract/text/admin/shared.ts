@@ -104,3 +104,5 @@ export const pictureUnusable = "Please choose a JPEG, PNG, WebP or AVIF picture 
 export const openOrClose = (isOpen: boolean, title: string) => `${isOpen ? "Close" : "Change"}: ${title}`;
 export const nameChocolate = "Please name the chocolate.";
 export const enterWholeNumberOfTins = "Please enter a whole number of tins.";
+export const online = "Online";
+export const inPerson = "In person";

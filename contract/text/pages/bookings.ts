@@ -18,7 +18,6 @@ export const codeComesByEmail = "We’ll email you a 6-digit code. No password n
 export const checkYourEmail = "Check your email";
 export const codeWasSentTo = (email: string, minutes: number) =>
   `We’ve sent a 6-digit code to <strong>${email}</strong>. Enter it here within ${minutes} minutes, then pay. Your account is ready after that.`;
-export const sendNewCode = "Send a new code";
 export const changeMyDetails = "Change my details";
 export const finalizesIn = (seconds: number) => `This happens by itself in ${seconds} s.`;
 export const where = "Where";
@@ -85,8 +84,8 @@ export const moveYourSession = "Move your session";
 export const keepThisTime = "Keep this time";
 export const moving = "Moving …";
 export const moveIt = "Move it";
-export const nowChooseAnotherFreeTime = (day: string, clock: string, who: string, firstName: string) =>
-  `Now: ${day}, ${clock}. ${who === "owner" ? `Choose another free time. We’ll email ${firstName}. What was paid stays paid.` : "Choose another free time. What you paid stays paid."}`;
+export const nowChooseAnotherFreeTime = (day: string, clock: string, firstName: string | undefined) =>
+  `Now: ${day}, ${clock}. ${firstName !== undefined ? `Choose another free time. We’ll email ${firstName}. What was paid stays paid.` : "Choose another free time. What you paid stays paid."}`;
 export const itWasNotMoved = "The session was not moved.";
 export const failedToLoadFreeTimes = "We couldn’t load the free times.";
 export const newTime = (day: string, clock: string) => `New time: ${day}, ${clock}`;
@@ -123,3 +122,9 @@ export const itWasMovedOrCancelled = "This session was moved or cancelled elsewh
 export const online = "Online:";
 export const startsInLessThan = (noticePeriod: string) =>
   `It starts in less than ${noticePeriod}. Something came up? Please <link>write to us</link>, and we’ll find a way.`;
+export const yourSessionIsCancelled = "Your session is cancelled";
+export const yourSessionHasNewTime = "Your session has a new time";
+export const emailWithDetails = "An email with the details is on its way.";
+export const findAnotherTime = "Find another time";
+export const needsJavascriptToChange = "To move or cancel here, turn on JavaScript, or reply to our email.";
+export const cancelSession = "Cancel session";

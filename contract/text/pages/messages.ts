@@ -8,10 +8,13 @@ export const yourFormHasBeenSubmittedSuccess = "Success! Your form has been subm
 export const whenSuitsYou = "When suits you?";
 export const anyTimeWorks = "Any time works";
 export const orSuggestOne = "or suggest one below";
+export const chosenTimeIsBooked = "The time you choose is booked right away.";
+export const chosenTimeIsHeld = "We hold the time you choose for you, and answer within 24 hours.";
 export const moreTimes = "More times";
 export const timeWasJustTaken = "That time was just taken. Here are the next three.";
-export const iHoldThisTime = "I’m holding this time for you. You’ll get my answer by email before the hold ends.";
-export const yourSessionIsBooked = "Your session is booked. The email has a calendar entry and how we meet.";
+export const weHoldThisTime = "We’re holding this time for you. You’ll get the answer by email before the hold ends.";
+export const yourSessionIsBooked =
+  "Your session is booked. The email has a calendar entry, how we meet, and a link to move or cancel it.";
 export const when = "When";
 export const heldUntil = "Held until";
 export const where = "Where";

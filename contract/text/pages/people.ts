@@ -58,3 +58,4 @@ export const everythingWeKeepAbout =
   "Everything we keep about you in one file: your profile, logins, classes, waivers, sessions, orders and messages to us. For what we keep and for how long, see <link>privacy</link>.";
 export const tenDigits = "10 digits, like 5550104477.";
 export const fiveDigits = "5 digits, like 97101.";
+export const pickUp = "Pick-up";

@@ -42,7 +42,6 @@ export const findAnotherTime = "Find another time";
 export const pay = (price: string) => `Pay ${price}`;
 export const withPaypalOrCard =
   "Pay with PayPal or a card; no account needed. The button is only for you, so please don't share it.";
-export const moveOrCancelYourSession = "Move or cancel your session";
 export const meeting = "Meeting";
 export const meetingWords = { "in-person": "In person", online: "Online" } as const;
 export const youWrote = "You wrote:";

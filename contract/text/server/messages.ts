@@ -21,7 +21,7 @@ export const youAreInterestedIn = "You are interested in";
 export const weMeetOnlineThere =
   "We meet online; there is nothing to pay and nothing to prepare. If a time doesn't work for you after all, just reply to this email.";
 export const youGetThisEmailBecause =
-  "You are getting this email because someone asked for a session with this address. If it wasn't you, let us know with a reply, or ignore it.";
+  "You are getting this email because someone asked for a session with this address. If it wasn't you, let me know with a reply, or ignore it.";
 export const messageFrom = (name: string) => `Message from ${name}`;
 export const wroteOnContactPage = (name: string) => `${name} wrote to you on the contact page.`;
 export const thankYouYourMessage = "Thank you. Your message has been sent.";

@@ -8,6 +8,7 @@ export const linkWorksOnce = "The link works once, for one hour.";
 export const session = "Session";
 export const location = "Location";
 export const seeYourBookedSessions = "See your booked sessions";
+export const moveOrCancelYourSession = "Move or cancel your session";
 export const ifSomethingComesUpSimply = "If something comes up, just reply to this email.";
 export const date = "Date";
 export const hello = (name: string) => `Hello ${name},`;

@@ -16,11 +16,11 @@ import { mailto } from "../../ui/mailto.ts";
 import { FailureNotice } from "../../ui/Notice.tsx";
 import { FactList } from "../../ui/Outcome.tsx";
 import { useAction } from "../../use-action.ts";
-import { clientName } from "../format.ts";
+import { clientName, meetingWords } from "../format.ts";
 import { MoveSessionDialog } from "../SessionDialogs.tsx";
 import { removeSessionFailure } from "./failures.ts";
 import { PaymentMark, SessionPayment } from "./SessionPayment.tsx";
-import { isOnline, SlotPlace } from "./SlotPlace.tsx";
+import { SlotPlace } from "./SlotPlace.tsx";
 
 type SessionRowProps = {
   session: BookedSlot;
@@ -38,7 +38,11 @@ export function SessionRow({ session, now, isOver, isOpen, onToggle, onChanged }
   const name = clientName(session);
   const when = dateTimeWords(session);
   const close = () => setAsking(undefined);
-  const note = [name, isOnline(link) ? t.online : t.inPerson, message && t.quoted(message)];
+  const changed = (done: string) => {
+    toast(done);
+    onChanged();
+  };
+  const note = [name, meetingWords(session), message && t.quoted(message)];
   const emailLink = <a href={mailto(email)}>{email}</a>;
   const place = <SlotPlace link={link} />;
   return (
@@ -72,7 +76,7 @@ export function SessionRow({ session, now, isOver, isOpen, onToggle, onChanged }
           words={t.deleteSession}
         />
       </Row>
-      {asking === "move" && <MoveSessionDialog session={session} who="owner" onClose={close} onMoved={onChanged} />}
+      {asking === "move" && <MoveSessionDialog session={session} client={session} onClose={close} onMoved={changed} />}
       {asking === "delete" && (
         <RemoveSessionDialog session={session} isOver={isOver} onClose={close} onRemoved={onChanged} />
       )}

@@ -134,7 +134,7 @@ function CartStep(props: CartStepProps) {
       {quote && changes.length > 0 && (
         <Stack gap={3} className={styles.told}>
           <Notice ref={notice} tone="warning" title={t.sinceYouFilledYourCart} text={changes.join(" ")} />
-          <Button onClick={() => saveCart(updatedCart(items, quote))} words={t.updateMyCart} />
+          <Button kind="quiet" onClick={() => saveCart(updatedCart(items, quote))} words={t.updateMyCart} />
         </Stack>
       )}
       <Stack gap={6} className={styles.cart}>

@@ -1,0 +1,12 @@
+import { call } from "./endpoint.ts";
+import type * as S from "./schema/guest-session.ts";
+
+export type * from "./schema/guest-session.ts";
+
+export const readGuestSession = call<typeof S.readGuestSession>()("visitor", "GET /api/session");
+export const moveGuestSession = call<typeof S.moveGuestSession>()("visitor", "PUT /api/session/move", {
+  limit: "forms",
+});
+export const cancelGuestSession = call<typeof S.cancelGuestSession>()("visitor", "POST /api/session/cancel", {
+  limit: "forms",
+});

@@ -1,0 +1,55 @@
+import type { Parsed } from "../../contract/endpoint.ts";
+import type { GuestSession } from "../../contract/guest-session.ts";
+import type * as schema from "../../contract/schema/guest-session.ts";
+import * as t from "../../contract/text/server/bookings.ts";
+import { tokenHash } from "../auth/tokens.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import { cancelInTime } from "./cancel.ts";
+import { guestToken } from "./guest-token.ts";
+import { moveInTime } from "./move.ts";
+import { bookedSlots, liveBooking } from "./read.ts";
+
+// A guest has no account. Their emails have a link with a token of the booking, which works until the session starts.
+
+type Given = Pick<Ctx | Tx, "db"> & Pick<Tx, "signer">;
+
+/** The live booking of a token, of a guest or of the account that the guest has now. Refuses `link-dead`. */
+async function bookingOfToken(ctx: Given, token: string) {
+  const id = token.slice(0, token.indexOf("."));
+  // Hashed, so that the time of the comparison reveals nothing.
+  const isGenuine = tokenHash(token) === tokenHash(guestToken(ctx.signer, id));
+  const booking = isGenuine ? await liveBooking(ctx, id) : undefined;
+  if (!booking) throw new Refusal("link-dead");
+  return booking;
+}
+
+/** The upcoming session of a guest's link. Refuses `link-dead`. */
+export async function readGuestSession(
+  ctx: Ctx,
+  { query }: Parsed<typeof schema.readGuestSession>,
+): Promise<GuestSession> {
+  const { slot_id: slotId, starts_at } = await bookingOfToken(ctx, query.token);
+  const [booking] = starts_at > ctx.now ? await bookedSlots(ctx, { slotId }) : [];
+  if (!booking) throw new Refusal("link-dead");
+  const { _id, date, time, duration, link, startsAt, sessionType, meeting, onlineLink, ...rest } = booking;
+  const { amount, paidBy, isPaid, changeUntil } = rest;
+  const session = { _id, date, time, duration, link, startsAt, sessionType, meeting, onlineLink };
+  return { ...session, amount, paidBy, isPaid, changeUntil };
+}
+
+/** A guest moves their session up to the cut-off. Refuses `link-dead`, `too-late`, `slot-gone` and `slot-too-short`. */
+export async function moveGuestSession(ctx: Ctx, { body }: Parsed<typeof schema.moveGuestSession>) {
+  const { token, to } = body;
+  await ctx.tx(async (tx) => {
+    const { slot_id: from } = await bookingOfToken(tx, token);
+    // A repeat of a move that is already done, after a lost response.
+    if (from !== to) await moveInTime(tx, { from, to }, () => bookingOfToken(tx, token));
+  });
+  return { message: t.sessionIsMovedEmail };
+}
+
+/** A guest cancels their session up to the cut-off, like a student. Refuses `link-dead` and `too-late`. */
+export function cancelGuestSession(ctx: Ctx, { body }: Parsed<typeof schema.cancelGuestSession>) {
+  return ctx.tx((tx) => cancelInTime(tx, () => bookingOfToken(tx, body.token)));
+}

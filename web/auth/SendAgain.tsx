@@ -1,0 +1,25 @@
+import { useState } from "react";
+import * as t from "../../contract/text/pages/auth.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { errorMessageOf } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { Stack } from "../ui/Layout.tsx";
+import { FailureNotice } from "../ui/Notice.tsx";
+import { useAction } from "../use-action.ts";
+
+/** Sends the email with the code again. Above the limits, the server's message says when it can be sent next. */
+export function SendAgain({ send }: { send: () => Promise<void> }) {
+  const [wasSent, setSent] = useState(false);
+  const { busy, failure, run } = useAction(errorMessageOf, { remains: true });
+  const press = () => {
+    setSent(false);
+    void run(send).then(() => setSent(true));
+  };
+  return (
+    <Stack gap={2} align="start">
+      <Button kind="link" busy={busy} busyWords={shared.sending} onClick={press} words={t.sendNewCode} />
+      {wasSent && !failure && !busy && <p role="status">{t.newEmailIsOnItsWay}</p>}
+      <FailureNotice text={failure} />
+    </Stack>
+  );
+}

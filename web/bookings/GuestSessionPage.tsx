@@ -1,0 +1,143 @@
+import { useState } from "react";
+import { data, Link, useRevalidator } from "react-router";
+import { additionalLengthWords } from "../../contract/bookings.ts";
+import {
+  cancelGuestSession,
+  type GuestSession,
+  moveGuestSession,
+  readGuestSession,
+} from "../../contract/guest-session.ts";
+import { paths } from "../../contract/paths.ts";
+import * as t from "../../contract/text/pages/bookings.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { call, CallError, getPageContext } from "../api.ts";
+import { personalMeta } from "../page-meta.ts";
+import { dayTimeWords } from "../slots/slots.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
+import { LinkNotFound } from "../ui/LinkNotFound.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { type Fact, FactList, Outcome } from "../ui/Outcome.tsx";
+import { Rich } from "../ui/Rich.tsx";
+import { Head, Section } from "../ui/Section.tsx";
+import type { Route } from "./+types/GuestSessionPage";
+import { canChange, changeDeadlineWords, noticePeriodWords } from "./change-policy.ts";
+import { MeetingPlace } from "./MeetingPlace.tsx";
+import { CancelSessionDialog, MoveSessionDialog } from "./SessionDialogs.tsx";
+import { useNow } from "./use-refresh.ts";
+import styles from "./BookPage.module.css";
+
+/** Reads the session of an emailed link. Changes nothing, so mail scanners do no harm. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  try {
+    return data({ token, session: await getPageContext(context).call(readGuestSession, { query: { token } }) });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status >= 500 || error.status === 429) throw error;
+    return data({ token, session: undefined }, { status: 404 });
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, t.yourSession);
+
+type Done = "moved" | "cancelled";
+
+/** A guest, who has no account, reads, moves or cancels a session. */
+export default function GuestSessionPage({ loaderData: { token, session } }: Route.ComponentProps) {
+  const [done, setDone] = useState<{ is: Done; session: GuestSession }>();
+  const { revalidate } = useRevalidator();
+  if (done?.is === "cancelled") {
+    const { sessionType } = done.session;
+    return (
+      <Section tight>
+        <Outcome
+          title={t.yourSessionIsCancelled}
+          lead={t.emailWithDetails}
+          facts={[
+            [t.sessionLabel, sessionType],
+            [t.whenLabel, dayTimeWords(done.session)],
+          ]}
+          actions={<ButtonLink to={paths.sessions()} words={t.findAnotherTime} />}
+        />
+      </Section>
+    );
+  }
+  if (!session) return <LinkNotFound title={shared.thisLinkNoLongerWorks} text={t.openLinkInLatestMail} />;
+  const onDone = (is: Done) => {
+    setDone({ is, session });
+    if (is === "moved") void revalidate();
+  };
+  const actions = <Changes token={token} session={session} onDone={onDone} />;
+  return (
+    <Section tight>
+      {done ? (
+        <Outcome title={t.yourSessionHasNewTime} lead={t.emailWithDetails} facts={factsOf(session)}>
+          {actions}
+        </Outcome>
+      ) : (
+        <>
+          <Head level={1} title={t.yourSession} />
+          <Stack gap={5} className={styles.step}>
+            <FactList facts={factsOf(session)} />
+            {actions}
+          </Stack>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function factsOf(session: GuestSession): Fact[] {
+  const { sessionType, duration, amount, isPaid } = session;
+  const price = amount > 0 && `$${amount.toFixed(2)}`;
+  return [
+    [t.sessionLabel, [sessionType, additionalLengthWords(sessionType, duration)].filter(Boolean).join(" · ")],
+    [t.whenLabel, dayTimeWords(session)],
+    [t.where, <MeetingPlace key="where" {...session} />],
+    [isPaid ? shared.paid : shared.amountDue, price],
+  ];
+}
+
+type ChangesProps = { token: string; session: GuestSession; onDone: (done: Done) => void };
+
+/** Buttons to move and cancel the session up to the cut-off, and until when. */
+function Changes({ token, session, onDone }: ChangesProps) {
+  const now = useNow();
+  const [asking, setAsking] = useState<"move" | "cancel">();
+  const close = () => setAsking(undefined);
+  if (!canChange(session, now)) {
+    return (
+      <p>
+        <Rich text={t.startsInLessThan(noticePeriodWords(session))} parts={{ link: <Link to={paths.contact()} /> }} />
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="fine">{t.changeableUntil(changeDeadlineWords(session))}</p>
+      <noscript>
+        <Notice tone="warning" text={t.needsJavascriptToChange} />
+      </noscript>
+      <Row gap={3}>
+        <Button kind="quiet" onClick={() => setAsking("move")} words={t.moveYourSession} />
+        <Button kind="link" onClick={() => setAsking("cancel")} words={t.cancelSession} />
+      </Row>
+      {asking === "move" && (
+        <MoveSessionDialog
+          session={session}
+          send={(to) => call(moveGuestSession, { body: { token, to } })}
+          onClose={close}
+          onMoved={() => onDone("moved")}
+        />
+      )}
+      {asking === "cancel" && (
+        <CancelSessionDialog
+          session={session}
+          send={() => call(cancelGuestSession, { body: { token } })}
+          onClose={close}
+          onCancelled={() => onDone("cancelled")}
+        />
+      )}
+    </>
+  );
+}
