@@ -12,7 +12,7 @@ const isFirstPage = (page: string) => firstPages.includes(page);
  * Pages that share a file of their own, narrow families first. A module goes into the first family that has all pages
  * which need it.
  */
-const families: Record<string, readonly string[]> = {
+export const families: Record<string, readonly string[]> = {
   writing: ["HomePage", "ContactPage"],
   waiver: ["SignupPage", "AdminSignPage", "AdminWaiverPage"],
   signup: ["SignupPage", "SelectionPage", "SeatPage", "AdminSignPage"],
