@@ -3,12 +3,31 @@ import type { Rolldown } from "vite";
 type Context = Rolldown.ChunkingContext;
 
 const libraries = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|^\0(rolldown|vite|module:)/;
-const frames = /[\\/]web[\\/]root\.tsx|[\\/]PublicLayout\.tsx/;
-const deskPages = /[\\/]Admin\w+\.tsx/;
-/** Common landing pages. Their modules go into `frame`, so that each of these pages loads only two files. */
-const firstPages = /[\\/](HomePage|AboutPage|CalendarPage|ChocolatesPage|ContactPage)\.tsx/;
+const frames = ["root", "PublicLayout"];
+/** Common landing pages. What they share with pages outside their families goes into `frame`. */
+const firstPages = ["HomePage", "AboutPage", "CalendarPage", "ChocolatesPage", "ContactPage"];
+const isFirstPage = (page: string) => firstPages.includes(page);
 
-/** The entries that import a module, directly or not. Dynamic imports do not count. */
+/**
+ * Pages that share a file of their own, narrow families first. A module goes into the first family that has all pages
+ * which need it.
+ */
+export const families: Record<string, readonly string[]> = {
+  writing: ["HomePage", "ContactPage"],
+  waiver: ["SignupPage", "AdminSignPage", "AdminWaiverPage"],
+  signup: ["SignupPage", "SelectionPage", "SeatPage", "AdminSignPage"],
+  slots: ["BookPage", "UserPage", "AdminBookingsPage", "GuestSessionPage"],
+  booking: ["BookSessionPage", "BookPage"],
+  checkout: ["CartPage", "OrderPage", "AdminOrderPage", "AdminOrdersPage", "AdminCodesPage", "AdminPaymentsPage"],
+  shop: ["ChocolatesPage", "ChocolatePage", "CartPage", "OrderPage", "AdminOrderPage", "AdminOrdersPage"],
+  month: ["CalendarPage", "BookPage", "UserPage", "AdminBookingsPage", "GuestSessionPage"],
+  classes: ["HomePage", "CalendarPage", "SignupPage", "SelectionPage", "SeatPage", "UserPage"],
+  people: ["AdminUsersPage", "AdminPersonPage", "AdminClientPage"],
+  sessions: ["AdminTodayPage", "AdminMessagesPage", "AdminBookingsPage", "AdminBookPage", "AdminAvailabilityPage"],
+  words: ["AdminWordsPage", "AdminEditorPage", "AdminHistoryPage", "AdminPreviewPage", "AdminChocolatesPage"],
+};
+
+/** The entries that import a module, directly or not, by the names of their files. Dynamic imports do not count. */
 function entriesOf(id: string, context: Context): string[] {
   const entries = new Set<string>();
   const seen = new Set<string>([id]);
@@ -16,7 +35,7 @@ function entriesOf(id: string, context: Context): string[] {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const info = context.getModuleInfo(next);
     if (!info) continue;
-    if (info.isEntry) entries.add(next);
+    if (info.isEntry) entries.add(/([\w.-]+)\.tsx/.exec(next)?.[1] ?? next);
     waiting.push(...info.importers.filter((importer) => !seen.has(importer)));
     for (const importer of info.importers) seen.add(importer);
   }
@@ -24,23 +43,41 @@ function entriesOf(id: string, context: Context): string[] {
 }
 
 /**
- * The chunk of a module: `frame` if every page needs it, `desk` if only pages of the owner share it, `shared` if
- * other pages share it. Null if one page alone needs it: it goes into the page's own file.
+ * The chunk of a module: `frame` if every page needs it, the name of a family if only pages of that family share it,
+ * `desk` if only pages of the owner share it, `shared` if other pages share it. Null if one page alone needs it: it goes
+ * into the page's own file.
  */
 function chunkOf(id: string, context: Context): string | null {
   if (libraries.test(id)) return "frame";
   const entries = entriesOf(id, context);
   const isStart = /[\\/]entry\.client\.tsx/.test(id);
-  if (entries.some((entry) => frames.test(entry))) return isStart ? null : "frame";
+  if (entries.some((entry) => frames.includes(entry))) return isStart ? null : "frame";
   if (/[\\/]AdminLayout\.tsx/.test(id)) return "desk";
   if (/[\\/]UserLayout\.tsx/.test(id)) return "shared";
   if (entries.length < 2) return null;
-  if (entries.every((entry) => deskPages.test(entry))) return "desk";
-  return entries.some((entry) => firstPages.test(entry)) ? "frame" : "shared";
+  const isFirst = entries.some(isFirstPage);
+  const family = Object.entries(families).find(
+    ([, pages]) => entries.every((entry) => pages.includes(entry)) && isFirst === pages.some(isFirstPage),
+  );
+  if (family) return family[0];
+  if (entries.every((entry) => entry.startsWith("Admin"))) return "desk";
+  return isFirst ? "frame" : "shared";
 }
 
-export const chunkGroups = ["frame", "shared", "desk"].map((name, n) => ({
+// rolldown moves what a module imports into its chunk too, unless a chunk with a higher priority has it. So what more
+// pages need comes first.
+const wideFirst = Object.keys(families).toReversed();
+const hasFirstPage = (name: string) => families[name]!.some(isFirstPage);
+const names = [
+  "frame",
+  ...wideFirst.filter(hasFirstPage),
+  "shared",
+  "desk",
+  ...wideFirst.filter((name) => !hasFirstPage(name)),
+];
+
+export const chunkGroups = names.map((name, n) => ({
   debugName: name,
   name: (id: string, context: Context) => (chunkOf(id, context) === name ? name : null),
-  priority: 30 - n,
+  priority: names.length - n,
 }));

@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
+import { families } from "../bin/chunks.ts";
 import { paths } from "../contract/paths.ts";
 import routes from "./routes.ts";
 
@@ -63,4 +64,10 @@ test.each(Object.entries(examples).filter(([, path]) => path))("the path %s has 
   const page = matchRoutes(routes as RouteObject[], pathname)?.at(-1)?.route as { file: string } | undefined;
   expect(page?.file).toMatch(/Page\.tsx$/);
   expect(page?.file).not.toBe("site/NotFoundPage.tsx");
+});
+
+test("the pages of each family that shares a file exist", () => {
+  const files = JSON.stringify(routes);
+  const pages = [...new Set(Object.values(families).flat())];
+  expect(pages.filter((page) => !files.includes(`/${page}.tsx"`))).toEqual([]);
 });

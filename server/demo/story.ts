@@ -21,6 +21,7 @@ import { paidSessionScenes } from "./paid-sessions.ts";
 import { gatherCast } from "./people.ts";
 import { slotScenes } from "./slots.ts";
 import { openStage, type Payer, type Props } from "./stage.ts";
+import { wordScenes } from "./words.ts";
 
 /** The studio of the demo opened this many days ago. */
 const openDays = 120;
@@ -76,6 +77,7 @@ async function play(
     ...classScenes(stage),
     ...orderScenes(stage, cast),
     ...noteScenes(stage, cast),
+    ...wordScenes(stage),
   ];
   for (const scene of scenes.toSorted((one, other) => one.at.getTime() - other.at.getTime())) await scene.play();
   await purgeOpeners(db, now);

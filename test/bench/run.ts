@@ -52,12 +52,16 @@ const parts: Record<string, () => Promise<Figure[]>> = {
     try {
       const student = await studentBrowserState(pool, authSecret);
       const owner = await ownerBrowserState(pool, authSecret);
+      const next = await pool.query("select id from events where starts_at > now() order by starts_at limit 1");
+      const door = `/admin/events/${next.rows[0].id}/door`;
       return [
-        ...(await measurePages(site.address, ["/", "/calendar", "/chocolates", "/about"])).flatMap(publicPageFigures),
+        ...(await measurePages(site.address, ["/", "/calendar", "/sessions", "/chocolates", "/about"])).flatMap(
+          publicPageFigures,
+        ),
         ...(await measurePages(site.address, [`/user/${student.id}`], { browserState: student })).flatMap(
           signedInPageFigures,
         ),
-        ...(await measurePages(site.address, ["/admin", "/admin/signups"], { browserState: owner })).flatMap(
+        ...(await measurePages(site.address, ["/admin", "/admin/signups", door], { browserState: owner })).flatMap(
           signedInPageFigures,
         ),
       ];

@@ -29,7 +29,7 @@ export default function BookSessionPage({ loaderData: { sessions, prices } }: Ro
   const slotId = useSearchParams()[0].get("slot") ?? undefined;
   const book = (slot: string | undefined) => void navigate(paths.bookSession(slot), { replace: true });
   return (
-    <Section tight>
+    <Section tight tall>
       <noscript>
         <Notice tone="warning">
           <Rich text={t.bookingNeedsJavascript} parts={{ link: <Link to={paths.contact()} /> }} />

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Link, redirect, useRevalidator, useRouteLoaderData } from "react-router";
 import { listBookings } from "../../contract/bookings.ts";
 import { listEvents, type StudioEvent } from "../../contract/events.ts";
@@ -20,8 +20,10 @@ import type { Route } from "./+types/CalendarPage";
 import { Agenda } from "./Agenda.tsx";
 import { agendaSpan, selectedDay, classState } from "./calendar.ts";
 import { DayClasses } from "./DayClasses.tsx";
-import { SignupOutcome, useSignupOutcome } from "./SignupOutcome.tsx";
+import { loadSignupOutcome, useSignupOutcome } from "./signup-outcome.ts";
 import styles from "./CalendarPage.module.css";
+
+const SignupOutcome = lazy(loadSignupOutcome);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call, now } = getPageContext(context);
@@ -116,7 +118,9 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
     <>
       {outcome && (
         <Section tight>
-          <SignupOutcome {...outcome} calendar={calendar} />
+          <Suspense>
+            <SignupOutcome {...outcome} calendar={calendar} />
+          </Suspense>
         </Section>
       )}
       {page}

@@ -1,53 +1,19 @@
 import { useState } from "react";
-import { type To, useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/events.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, studioTime } from "../../contract/time.ts";
-import { useHydrated } from "../hydrated.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Outcome } from "../ui/Outcome.tsx";
 import { CancelSeatDialog } from "./CancelSeatDialog.tsx";
-import { AddToCalendar, type ClassOfSignup, type ClassWords, useClassFacts } from "./ClassFacts.tsx";
-
-/** What a sign-up led to. Kept in the history entry of the calendar page: a reload shows it again, other tabs do not. */
-export type SignupOutcomeState = {
-  kind: "seat" | "waiting";
-  event: ClassOfSignup;
-  /** The server's message. */
-  message: string;
-  /** The deadline of a seat that must be confirmed by email. */
-  confirmBy?: string | undefined;
-  /** The token of the seat's link. */
-  token?: string | undefined;
-  /** The student who signed up with their login: they can cancel here. */
-  userId?: string | undefined;
-};
-
-/**
- * Goes from a sign-up form to the calendar, with the outcome above it. The form leaves the history, so that Back does
- * not lead to a form that was sent.
- */
-export function useShowOutcome() {
-  const navigate = useNavigate();
-  return async ({ event, ...outcome }: SignupOutcomeState) => {
-    const { eventId, title, date, time, location } = event;
-    const to: To = paths.calendar({ day: date });
-    const signup: SignupOutcomeState = { ...outcome, event: { eventId, title, date, time, location } };
-    await navigate(to, { replace: true, state: { signup } });
-  };
-}
-
-/** The outcome that led to this page. Undefined on the server and while hydrating: cached pages are the same for all. */
-export function useSignupOutcome(): SignupOutcomeState | undefined {
-  const { state } = useLocation() as { state: { signup?: SignupOutcomeState } | null };
-  return useHydrated() ? state?.signup : undefined;
-}
+import { AddToCalendar, type ClassWords, useClassFacts } from "./ClassFacts.tsx";
+import type { SignupOutcomeState } from "./signup-outcome.ts";
 
 const titles = { seat: shared.youAreIn, waiting: shared.youAreOnWaitlist };
 
-export function SignupOutcome({ calendar, ...outcome }: SignupOutcomeState & { calendar: ClassWords }) {
+export default function SignupOutcome({ calendar, ...outcome }: SignupOutcomeState & { calendar: ClassWords }) {
   const { kind, event, message, confirmBy } = outcome;
   const facts = useClassFacts(event, kind === "seat" ? calendar : undefined);
   return (

@@ -8,7 +8,7 @@ import { errorMessageOf, userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { classAddress, classState } from "../events/calendar.ts";
 import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
-import { useShowOutcome } from "../events/SignupOutcome.tsx";
+import { useShowOutcome } from "../events/signup-outcome.ts";
 import { useUserId } from "../session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Row } from "../ui/Layout.tsx";

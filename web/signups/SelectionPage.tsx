@@ -8,7 +8,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { call, CallError, getPageContext } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { classAddress, classState } from "../events/calendar.ts";
-import { useShowOutcome } from "../events/SignupOutcome.tsx";
+import { useShowOutcome } from "../events/signup-outcome.ts";
 import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
 import { rejectPostedForm } from "../posted.ts";

@@ -5,7 +5,7 @@ import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { call } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
-import { useShowOutcome } from "../events/SignupOutcome.tsx";
+import { useShowOutcome } from "../events/signup-outcome.ts";
 import { useHydrated } from "../hydrated.ts";
 import { usePrefill } from "../prefill.ts";
 import { ButtonLink } from "../ui/Button.tsx";

@@ -7,15 +7,17 @@ export function Section(props: {
   id?: string;
   /** Less padding, for a band below the navigation bar or next to a related band. */
   tight?: boolean;
+  /** As tall as the screen: the footer stays below the fold while the browser reads the content, and nothing moves. */
+  tall?: boolean;
   labelledBy?: string;
   children: ReactNode;
 }) {
-  const { tone = "page", id, tight, labelledBy, children } = props;
+  const { tone = "page", id, tight, tall, labelledBy, children } = props;
   return (
     <section
       id={id}
       aria-labelledby={labelledBy}
-      className={joined(styles.section, styles[tone], tight && styles.tight)}
+      className={joined(styles.section, styles[tone], tight && styles.tight, tall && styles.tall)}
     >
       <div className={styles.width}>{children}</div>
     </section>

@@ -46,12 +46,14 @@ export default function AdminBookingsPage() {
       }
     >
       <LoadState {...loaded} failed={t.failedToLoadBookings} />
-      <div className={styles.columns}>
-        {data && (
-          <Sessions {...data} reload={reload} onMore={(list) => setPages({ ...pages, [list]: pages[list] + 1 })} />
-        )}
-        <FreeSlots available={data?.available} now={data?.now} reload={reload} />
-      </div>
+      {!loaded.isLoading && (
+        <div className={styles.columns}>
+          {data && (
+            <Sessions {...data} reload={reload} onMore={(list) => setPages({ ...pages, [list]: pages[list] + 1 })} />
+          )}
+          <FreeSlots available={data?.available} now={data?.now} reload={reload} />
+        </div>
+      )}
     </AdminPage>
   );
 }

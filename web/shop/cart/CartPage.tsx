@@ -56,51 +56,49 @@ export default function CartPage() {
 
   if (step.is === "choosing" && hydrated && items.length === 0) return <EmptyCart />;
   return (
-    <div className={styles.page}>
-      <Section tight>
-        {step.is === "choosing" && (
-          <>
-            <Head level={1} title={t.cart} />
-            <noscript>
-              <p>{t.cartNeedsJavascript}</p>
-            </noscript>
-            {hydrated ? (
-              <CartStep
-                items={items}
-                draft={draft}
-                onDraft={setDraft}
-                failed={failed}
-                isCancelled={isCancelled}
-                onOpened={(opened) => {
-                  setFailed(undefined);
-                  setCancelled(false);
-                  push({ is: "paying", ...opened });
-                }}
-              />
-            ) : (
-              <Skeleton shape="card" />
-            )}
-          </>
-        )}
-        {step.is === "paying" && (
-          <CartPayStep
-            opened={step}
-            onPaid={(paid) => onPaid(step, paid)}
-            onTaking={(isTaking) => setTaking(isTaking ? step : undefined)}
-            onTotal={(total) => replace({ ...step, total })}
-            onFailed={(failure) => {
-              setFailed(failure);
-              back();
-            }}
-            onEnd={() => {
-              setCancelled(true);
-              back();
-            }}
-          />
-        )}
-        {(step.is === "paid" || step.is === "pending") && <CartPaidStep step={step} onSaved={replace} />}
-      </Section>
-    </div>
+    <Section tight tall>
+      {step.is === "choosing" && (
+        <>
+          <Head level={1} title={t.cart} />
+          <noscript>
+            <p>{t.cartNeedsJavascript}</p>
+          </noscript>
+          {hydrated ? (
+            <CartStep
+              items={items}
+              draft={draft}
+              onDraft={setDraft}
+              failed={failed}
+              isCancelled={isCancelled}
+              onOpened={(opened) => {
+                setFailed(undefined);
+                setCancelled(false);
+                push({ is: "paying", ...opened });
+              }}
+            />
+          ) : (
+            <Skeleton shape="card" />
+          )}
+        </>
+      )}
+      {step.is === "paying" && (
+        <CartPayStep
+          opened={step}
+          onPaid={(paid) => onPaid(step, paid)}
+          onTaking={(isTaking) => setTaking(isTaking ? step : undefined)}
+          onTotal={(total) => replace({ ...step, total })}
+          onFailed={(failure) => {
+            setFailed(failure);
+            back();
+          }}
+          onEnd={() => {
+            setCancelled(true);
+            back();
+          }}
+        />
+      )}
+      {(step.is === "paid" || step.is === "pending") && <CartPaidStep step={step} onSaved={replace} />}
+    </Section>
   );
 }
 
@@ -158,16 +156,14 @@ function CartStep(props: CartStepProps) {
 
 function EmptyCart() {
   return (
-    <div className={styles.page}>
-      <Section tight>
-        <Empty
-          level={1}
-          svg={emptyCart}
-          title={t.yourCartIsEmpty}
-          action={<ButtonLink to={paths.chocolates()} words={t.seeChocolates} />}
-          text={t.tinsYouAddAppearHere}
-        />
-      </Section>
-    </div>
+    <Section tight tall>
+      <Empty
+        level={1}
+        svg={emptyCart}
+        title={t.yourCartIsEmpty}
+        action={<ButtonLink to={paths.chocolates()} words={t.seeChocolates} />}
+        text={t.tinsYouAddAppearHere}
+      />
+    </Section>
   );
 }

@@ -30,9 +30,9 @@ export function LoadState({ data, failure, isLoading, reload, failed, level = 2,
   return <Notice tone="warning" title={failed} text={t.thisIsWhatWasLoaded} />;
 }
 
-/** Placeholder in the size of the content being loaded. Visible only after 300 ms. */
+/** Placeholder in the size of the content being loaded. Visible only after 300 ms. Styles find it by `data-loading`. */
 export function Skeleton({ shape }: { shape: "line" | "card" | "square" }) {
-  return <div aria-hidden="true" className={`${skeletonStyles.skeleton} ${skeletonStyles[shape]}`} />;
+  return <div aria-hidden="true" data-loading className={`${skeletonStyles.skeleton} ${skeletonStyles[shape]}`} />;
 }
 
 /** Placeholder for an empty list or an error: drawing, title, text and action. */

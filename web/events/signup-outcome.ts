@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { type To, useLocation, useNavigate } from "react-router";
+import { paths } from "../../contract/paths.ts";
+import { useHydrated } from "../hydrated.ts";
+import type { ClassOfSignup } from "./ClassFacts.tsx";
+
+/** A file of its own: most visitors of the calendar do not sign up. */
+export const loadSignupOutcome = () => import("./SignupOutcome.tsx");
+
+/** What a sign-up led to. Kept in the history entry of the calendar page: a reload shows it again, other tabs do not. */
+export type SignupOutcomeState = {
+  kind: "seat" | "waiting";
+  event: ClassOfSignup;
+  /** The server's message. */
+  message: string;
+  /** The deadline of a seat that must be confirmed by email. */
+  confirmBy?: string | undefined;
+  /** The token of the seat's link. */
+  token?: string | undefined;
+  /** The student who signed up with their login: they can cancel here. */
+  userId?: string | undefined;
+};
+
+/**
+ * Goes from a sign-up form to the calendar, with the outcome above it. The form leaves the history, so that Back does
+ * not lead to a form that was sent.
+ */
+export function useShowOutcome() {
+  const navigate = useNavigate();
+  // Loads while the student fills in the form. If that fails, the calendar page loads it again.
+  useEffect(() => void loadSignupOutcome().catch(() => undefined), []);
+  return async ({ event, ...outcome }: SignupOutcomeState) => {
+    const { eventId, title, date, time, location } = event;
+    const to: To = paths.calendar({ day: date });
+    const signup: SignupOutcomeState = { ...outcome, event: { eventId, title, date, time, location } };
+    await navigate(to, { replace: true, state: { signup } });
+  };
+}
+
+/** The outcome that led to this page. Undefined on the server and while hydrating: cached pages are the same for all. */
+export function useSignupOutcome(): SignupOutcomeState | undefined {
+  const { state } = useLocation() as { state: { signup?: SignupOutcomeState } | null };
+  return useHydrated() ? state?.signup : undefined;
+}
