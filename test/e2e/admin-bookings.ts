@@ -112,6 +112,7 @@ export function slotJourneys(): void {
     await dialog(page).getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Session deleted successfully")).toBeVisible();
     await expect(rowOf(page, name)).toHaveCount(0);
+    await expect(page.getByRole("list", { name: "Booked Slots" })).toBeFocused();
     await expect
       .poll(() =>
         site.mail.received.some(({ to, mail }) => to.includes(ana.email) && /cancel/i.test(mail.subject ?? "")),

@@ -6,7 +6,7 @@ import { makeTin } from "./checkout.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 /** Makes a paid order of two tins of a new chocolate, with a unique receipt address. */
-async function anOrder(site: TestApp) {
+export async function anOrder(site: TestApp) {
   const tin = await makeTin(site, "Praline");
   const address = `pat.${newId()}@example.com`;
   const bought = await buyCart(site, newGuest(), cartRequest([[tin, 2]], { email: address }));

@@ -98,7 +98,7 @@ async function readPayments(shown: Shown, within: string | undefined, pages: num
 
 function Problems({ problems, onResolved }: { problems: AdminPayment[]; onResolved: () => void }) {
   return (
-    <Stack as="section" gap={4} className={styles.problems} aria-labelledby="problems-title">
+    <Stack as="section" gap={1} className={styles.problems} aria-labelledby="problems-title">
       <h2 id="problems-title">{t.paymentsNeedAttention(problems.length)}</h2>
       <ul>
         {problems.map((payment) => (

@@ -6,7 +6,7 @@ import { addMonths, monthWords, studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { Button } from "../ui/Button.tsx";
-import { Stack } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { FactList } from "../ui/Outcome.tsx";
@@ -21,19 +21,24 @@ type MonthsProps = {
   onShow: (month: string) => void;
 };
 
-/** Shown at first, so that the payments are not far below. */
-const shownMonths = 3;
-
 /** What came in per month, one row each, latest first. */
 export function Months({ latest, isShown, onShow }: MonthsProps) {
   const [years, setYears] = useState(0);
   const [open, setOpen] = useState<string>();
   const { data, failure, isLoading } = useCallData(() => readYears(latest, years), [latest, years]);
   const { months, hasEarlierMonths } = data ?? latest;
-  const listed = years === 0 ? months.slice(0, shownMonths) : months;
+  // At first only the latest, so that the payments are not far below.
+  const listed = years === 0 ? months.slice(0, 1) : months;
   return (
-    <Stack as="section" gap={3} className={styles.section} aria-labelledby="months-title">
-      <h2 id="months-title">{t.byMonth}</h2>
+    <Stack as="section" gap={2} className={styles.section} aria-labelledby="months-title">
+      <Row gap={3} justify="between">
+        <h2 id="months-title">{t.byMonth}</h2>
+        {(hasEarlierMonths || listed.length < months.length) && (
+          <Button kind="link" size="small" busy={isLoading} busyWords={t.loading} onClick={() => setYears(years + 1)}>
+            {t.showEarlierMonths}
+          </Button>
+        )}
+      </Row>
       <Rows label={t.totalsByMonth}>
         {listed.map((totals) => (
           <Month
@@ -46,11 +51,6 @@ export function Months({ latest, isShown, onShow }: MonthsProps) {
         ))}
       </Rows>
       {failure && <Notice tone="danger" text={failure} />}
-      {(hasEarlierMonths || listed.length < months.length) && (
-        <Button kind="link" size="small" busy={isLoading} busyWords={t.loading} onClick={() => setYears(years + 1)}>
-          {t.showEarlierMonths}
-        </Button>
-      )}
     </Stack>
   );
 }

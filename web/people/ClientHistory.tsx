@@ -30,7 +30,7 @@ function Row({ title, facts, message, children }: RowProps) {
         <span className="fine">{facts}</span>
         {message && <span className={styles.message}>{message}</span>}
       </span>
-      {children}
+      <span className={styles.ends}>{children}</span>
     </li>
   );
 }

@@ -114,7 +114,7 @@ function Note({ onStale, ...props }: Omit<NoteEditorProps, "onDone"> & { onStale
               </Button>
             )}
             <Button
-              kind="danger"
+              kind="link"
               size="small"
               busy={busy}
               busyWords={t.removing}

@@ -61,7 +61,7 @@ export function PersonByEmail({ onErased }: { onErased: () => void }) {
           <Button type="submit" kind="quiet" busy={busy === "download"} busyWords={shared.downloading}>
             {t.downloadTheirData}
           </Button>
-          <Button kind="danger" busy={busy === "erase"} busyWords={t.erasing} onClick={erase}>
+          <Button kind="link" busy={busy === "erase"} busyWords={t.erasing} onClick={erase}>
             {t.eraseThisPerson}
           </Button>
         </Row>

@@ -8,7 +8,6 @@ import { clockWords, studioTime } from "../../contract/time.ts";
 import type { SignedWaiver } from "../../contract/waivers.ts";
 import { phoneWords } from "../ui/forms/format-phone.ts";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
-import { Stack } from "../ui/Layout.tsx";
 import { mailto } from "../ui/mailto.ts";
 import type { SwitchState } from "../unsent.ts";
 import styles from "./RosterPerson.module.css";
@@ -20,7 +19,7 @@ export function RosterPerson({ person, eventId, state, onToggle }: Props) {
   const words = state.isOn ? adminShared.here : adminShared.checkIn;
   return (
     <li className={styles.person}>
-      <Stack gap={1} className={styles.facts}>
+      <div className={styles.facts}>
         <h2 className={styles.name}>
           {person.clientId ? <Link to={paths.client(person.clientId)}>{name}</Link> : name}
         </h2>
@@ -38,7 +37,8 @@ export function RosterPerson({ person, eventId, state, onToggle }: Props) {
           )}
           {email && (
             <a href={mailto(email)} aria-label={adminShared.emailTo(name, email)}>
-              {email}
+              <span className={styles.word}>{shared.email}</span>
+              <span className={styles.address}>{email}</span>
             </a>
           )}
           {waiver ? (
@@ -57,7 +57,7 @@ export function RosterPerson({ person, eventId, state, onToggle }: Props) {
           )}
         </p>
         {person.handOver && <HandOver orders={person.handOver} />}
-      </Stack>
+      </div>
       <button
         type="button"
         className={styles.button}

@@ -150,7 +150,7 @@ function EditorPart({ title, words, isOpen, onToggle, children }: EditorPartProp
   const id = useId();
   return (
     <Stack as="section" gap={3} className={styles.part} aria-labelledby={`${id}-title`}>
-      <Row gap={3} nowrap className={styles.head}>
+      <Row gap={3} className={styles.head}>
         <h2 id={`${id}-title`}>{title}</h2>
         <Button
           kind="quiet"

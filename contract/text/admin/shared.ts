@@ -21,6 +21,7 @@ export const lastDayIsBeforeFirst = "The last day is before the first.";
 export const enterCodeOfYourAuthenticator = "Please enter the code from your authenticator app.";
 export const when = "When";
 export const money = "Money";
+export const search = "Search";
 export const time = "Time";
 export const thatDidNotWork = "That didn’t work";
 export const interestedIn = "Interested in";

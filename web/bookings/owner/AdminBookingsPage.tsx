@@ -149,14 +149,14 @@ function FreeSlots({ available, now, reload }: FreeSlotsProps) {
   };
   return (
     <Stack as="section" gap={3} aria-labelledby="available-slots" className={styles.available}>
-      <FoldedForm words={adminShared.addSlots} isOpen={adding} onToggle={setAdding}>
-        <AddSlotsForm onAdded={onAdded} />
-      </FoldedForm>
       <ListHeading
         id="available-slots"
         title={t.availableSlots}
         list={available && { rows: available, hasMore: false }}
       />
+      <FoldedForm words={adminShared.addSlots} isOpen={adding} onToggle={setAdding}>
+        <AddSlotsForm onAdded={onAdded} />
+      </FoldedForm>
       {available?.length === 0 && <p className="muted">{t.noSlotsAvailable}</p>}
       {now && listed.length > 0 && (
         <ul className={styles.days} aria-label={t.availableSlots}>

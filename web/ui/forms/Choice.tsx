@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { countWords } from "../../../contract/counted.ts";
 import { joined, Row } from "../Layout.tsx";
 import styles from "./Choice.module.css";
@@ -14,17 +14,26 @@ export function Choice<Value extends string>(props: {
   /** In one line, which scrolls sideways on a phone: the filter of a list. */
   inOneLine?: boolean;
 }) {
+  const { options, chosen, inOneLine } = props;
   const name = useId();
+  const line = useRef<HTMLFieldSetElement>(null);
+  // Counts load later and change the widths.
+  const counts = options.map(({ count }) => count).join();
+  useEffect(() => {
+    const box = line.current;
+    const option = inOneLine && box?.querySelector(":checked")?.parentElement;
+    if (box && option) box.scrollLeft = option.offsetLeft - (box.clientWidth - option.offsetWidth) / 2;
+  }, [chosen, counts, inOneLine]);
   return (
-    <fieldset className={joined(styles.choice, props.inOneLine && styles.line)}>
+    <fieldset ref={line} className={joined(styles.choice, inOneLine && styles.line)}>
       <legend className="hidden-text">{props.label}</legend>
-      {props.options.map(({ value, words, count }) => (
+      {options.map(({ value, words, count }) => (
         <Row key={value} as="label" gap={2} nowrap className={styles.option}>
           <input
             type="radio"
             className="hidden-text"
             name={name}
-            checked={value === props.chosen}
+            checked={value === chosen}
             onChange={() => props.onChoose(value)}
           />
           {words} {count !== undefined && <span className={styles.count}>{countWords(count)}</span>}

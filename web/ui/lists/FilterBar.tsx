@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
 import styles from "./FilterBar.module.css";
 
 type FilterBarProps = {
@@ -18,7 +19,7 @@ export function FilterBar({ search, choice, children }: FilterBarProps) {
           name="search"
           className={styles.search}
           aria-label={search.label}
-          placeholder={search.label}
+          placeholder={adminShared.search}
           autoComplete="off"
           value={search.typed}
           onChange={({ target }) => search.onType(target.value)}

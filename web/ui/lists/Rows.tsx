@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { ForthIcon } from "../Icons.tsx";
 import { joined } from "../Layout.tsx";
@@ -21,7 +21,7 @@ type RowWords = {
 /** The owner's list for a thumb: at most two lines and 72 px a row, and the whole row is the target. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul className={styles.rows} aria-label={label}>
+    <ul className={styles.rows} aria-label={label} tabIndex={-1}>
       {children}
     </ul>
   );
@@ -47,8 +47,9 @@ export function RowLink({ to, ...words }: RowWords & { to: string }) {
 /** A row that opens in place. The content is rendered when it is open: facts first, then the actions. */
 export function RowDetails(props: RowWords & { isOpen: boolean; onToggle: () => void; children: ReactNode }) {
   const { isOpen, onToggle, children, ...words } = props;
+  const item = useFocusAfterRemoval();
   return (
-    <li className={joined(styles.item, words.className)}>
+    <li ref={item} className={joined(styles.item, words.className)}>
       <div className={styles.line}>
         <button type="button" className={styles.row} aria-expanded={isOpen} onClick={onToggle}>
           <RowParts {...words} />
@@ -61,6 +62,20 @@ export function RowDetails(props: RowWords & { isOpen: boolean; onToggle: () => 
       {isOpen && <div className={styles.opened}>{children}</div>}
     </li>
   );
+}
+
+/** When a row with the focus is deleted, its list gets the focus. */
+function useFocusAfterRemoval(): RefObject<HTMLLIElement | null> {
+  const item = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const row = item.current;
+    const list = row?.parentElement;
+    return () => {
+      if (!row?.contains(document.activeElement)) return;
+      requestAnimationFrame(() => document.activeElement === document.body && list?.focus({ preventScroll: true }));
+    };
+  }, []);
+  return item;
 }
 
 function RowParts({ start, title, note, end }: RowWords) {
