@@ -6,6 +6,7 @@ import * as desk from "../../contract/desk.ts";
 import * as door from "../../contract/door.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import * as events from "../../contract/events.ts";
+import * as guestSession from "../../contract/guest-session.ts";
 import * as loginSession from "../../contract/login-session.ts";
 import * as messages from "../../contract/messages.ts";
 import * as orders from "../../contract/orders.ts";
@@ -27,7 +28,7 @@ const taggedContracts: readonly (readonly [tag: string, description: string, ...
   ["Signups", "Seats in classes, waitlists and rosters.", signups],
   ["Waivers", "Signed waivers.", waivers],
   ["Slots", "Open slots, and the office hours that create them.", slots],
-  ["Bookings", "One-to-one sessions with the teacher.", bookings, ownBookings],
+  ["Bookings", "One-to-one sessions with the teacher.", bookings, ownBookings, guestSession],
   ["Shop", "Chocolates and their stock.", shop],
   ["Orders", "Carts, orders, discount codes and taxes.", orders],
   ["Door", "What the owner sells for cash.", door],
