@@ -122,6 +122,7 @@ test.describe("the links of the pages as the server sends them", () => {
         "/calendar",
         "/contact",
         "/chocolates",
+        "/sessions",
         "/aboutwebsite",
         "/privacy",
         "/terms",

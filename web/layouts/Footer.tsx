@@ -8,7 +8,11 @@ import { brandMarks, yogaPages } from "./Bar.tsx";
 import { LinkItems } from "./NavItems.tsx";
 import styles from "./Footer.module.css";
 
-const pages = [...yogaPages, { to: paths.website(), name: shared.aboutThisWebsite }];
+const pages = [
+  ...yogaPages,
+  { to: paths.sessions(), name: t.sessions },
+  { to: paths.website(), name: shared.aboutThisWebsite },
+];
 const legalPages = [
   { to: paths.privacy(), name: t.privacy },
   { to: paths.terms(), name: t.terms },

@@ -18,6 +18,7 @@ export const itShouldBeBack = "It should be back in a few seconds. Anything weâ€
 export const pageOpensOnceOnline = "The page opens as soon as the connection is back.";
 export const faultIsOurs = "The problem is on our side, and it has been logged.";
 export const footer = "Footer";
+export const sessions = "Sessions";
 export const privacy = "Privacy";
 export const terms = "Terms";
 export const paymentsAreInTestMode = "Payments are in test mode. No money is charged.";
