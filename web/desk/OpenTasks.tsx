@@ -1,16 +1,18 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { Today, TodayOrder } from "../../contract/desk.ts";
+import type { Message } from "../../contract/messages.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { clientName } from "../bookings/format.ts";
-import { MessageCard } from "../messages/MessageCard.tsx";
+import { MessageDetails } from "../messages/MessageCard.tsx";
 import { UndeliveredMails } from "../messages/UndeliveredMails.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
+import { RowDetails, RowLink, Rows } from "../ui/lists/Rows.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { CashButton } from "./SessionCard.tsx";
 import styles from "./OpenTasks.module.css";
@@ -40,20 +42,19 @@ export function OpenTasks({ today, reload }: Props) {
       {undelivered > 0 && <UndeliveredMails key={undelivered} />}
       {messages.count > 0 && (
         <Topic title={t.toReplyTo(messages.count)} all={{ to: paths.admin("messages"), words: t.allMessages }}>
-          <Stack as="ul" gap={3} aria-label={t.unansweredMessages}>
-            {messages.first.map((message) => (
-              <MessageCard key={message.id} message={message} onMarked={reload} />
-            ))}
-          </Stack>
+          <Messages messages={messages.first} reload={reload} />
         </Topic>
       )}
       {orders.count > 0 && (
         <Topic title={t.newOrderCount(orders.count)} all={{ to: paths.admin("orders"), words: adminShared.allOrders }}>
           <Rows label={t.newOrders}>
             {orders.first.map((order) => (
-              <WaitingRow key={order._id} to={paths.adminOrder(order._id)} title={shared.order(order.number)}>
-                {orderWords(order)}
-              </WaitingRow>
+              <RowLink
+                key={order._id}
+                to={paths.adminOrder(order._id)}
+                title={shared.order(order.number)}
+                note={orderWords(order)}
+              />
             ))}
           </Rows>
         </Topic>
@@ -63,9 +64,12 @@ export function OpenTasks({ today, reload }: Props) {
         <Topic title={t.spotsOffered}>
           <Rows label={t.waitlistsWithOffers}>
             {waitlists.map(({ eventId, title, date, time, offered, waiting }) => (
-              <WaitingRow key={eventId} to={paths.roster(eventId)} title={title}>
-                {t.spotsOfferedMoreWaiting(dateWords(date), clockWords(time), offered, waiting)}
-              </WaitingRow>
+              <RowLink
+                key={eventId}
+                to={paths.roster(eventId)}
+                title={title}
+                note={t.spotsOfferedMoreWaiting(dateWords(date), clockWords(time), offered, waiting)}
+              />
             ))}
           </Rows>
         </Topic>
@@ -82,6 +86,28 @@ export function OpenTasks({ today, reload }: Props) {
         </Topic>
       )}
     </Stack>
+  );
+}
+
+/** Unanswered messages, one row each; a row opens in place to the message and its answers. */
+function Messages({ messages, reload }: { messages: Message[]; reload: () => void }) {
+  const [open, setOpen] = useState<string>();
+  return (
+    <Rows label={t.unansweredMessages}>
+      {messages.map((message) => (
+        <RowDetails
+          key={message.id}
+          title={message.name}
+          note={[message.kind === "free-session" && adminShared.freeSession, message.message]
+            .filter(Boolean)
+            .join(": ")}
+          isOpen={open === message.id}
+          onToggle={() => setOpen(open === message.id ? undefined : message.id)}
+        >
+          <MessageDetails message={message} onMarked={reload} />
+        </RowDetails>
+      ))}
+    </Rows>
   );
 }
 
@@ -151,24 +177,5 @@ function Topic(props: { title: string; all?: { to: string; words: string }; chil
       </div>
       {props.children}
     </Stack>
-  );
-}
-
-function Rows({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <ul className={styles.rows} aria-label={label}>
-      {children}
-    </ul>
-  );
-}
-
-function WaitingRow({ to, title, children }: { to: string; title: string; children: string }) {
-  return (
-    <li>
-      <Link to={to} className={styles.row}>
-        <strong>{title}</strong>
-        <span>{children}</span>
-      </Link>
-    </li>
   );
 }

@@ -17,18 +17,17 @@ import { AlertIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto } from "../ui/mailto.ts";
-import { saveFailure, timeRangeWords, timeUntilWords } from "./format.ts";
+import { paidWords, saveFailure, timeRangeWords, timeUntilWords } from "./format.ts";
 import styles from "./Card.module.css";
 
 type Props = { session: TodaySession; now: string; reload: () => void };
 
-/** One session: client, location, payment due, and the owner's latest note about the client. */
-export function SessionCard({ session, now, reload }: Props) {
-  const { userId, email, phone, sessionType, link, onlineLink } = session;
+/** One session of today. */
+export function SessionCard(props: Props) {
+  const { session, now } = props;
+  const { userId } = session;
   const name = clientName(session);
   const soon = timeUntilWords(session, now);
-  const isOver = session.endsAt <= now;
-  const online = [link, onlineLink].find((place) => /^https?:\/\//.test(place));
   return (
     <Stack as="li" gap={3} className={styles.card}>
       <Stack gap={1} className={styles.head}>
@@ -37,10 +36,25 @@ export function SessionCard({ session, now, reload }: Props) {
           {soon && <StateTag state={session.startsAt <= now ? "yours" : "free"}>{soon}</StateTag>}
         </p>
         <h3>{userId ? <Link to={paths.client(userId)}>{name}</Link> : name}</h3>
-        <p className="fine">{sessionType}</p>
+        <p className="fine">{session.sessionType}</p>
+      </Stack>
+      <SessionDetails {...props} />
+    </Stack>
+  );
+}
+
+/** A session's location, payment due, the owner's latest note about the client, and what can be done. */
+export function SessionDetails({ session, now, reload }: Props) {
+  const { email, phone, link, onlineLink } = session;
+  const name = clientName(session);
+  const isOver = session.endsAt <= now;
+  const online = [link, onlineLink].find((place) => /^https?:\/\//.test(place));
+  return (
+    <>
+      <div>
         {link && link !== online && <p className="fine">{link}</p>}
         <Paid session={session} />
-      </Stack>
+      </div>
       {session.message && (
         <blockquote className={styles.message}>
           <p>{session.message}</p>
@@ -74,7 +88,7 @@ export function SessionCard({ session, now, reload }: Props) {
           {isOver ? t.seeInBookings : t.moveOrCancel}
         </ButtonLink>
       </Row>
-    </Stack>
+    </>
   );
 }
 
@@ -102,13 +116,12 @@ export function CashButton({ session, reload }: CashButtonProps) {
   );
 }
 
-function Paid({ session: { isPaid, paidBy, amount } }: Pick<Props, "session">) {
-  if (paidBy === "free") return <p className="fine">{t.free}</p>;
-  if (isPaid) return <p className="fine">{t.paid(amount)}</p>;
+function Paid({ session }: Pick<Props, "session">) {
+  if (session.paidBy === "free" || session.isPaid) return <p className="fine">{paidWords(session)}</p>;
   return (
     <Row as="p" gap={1} nowrap className={styles.missing}>
       <AlertIcon />
-      {paidBy === "link" ? t.byLinkNotPaidYet(amount) : t.inCash(amount)}
+      {paidWords(session)}
     </Row>
   );
 }

@@ -17,10 +17,29 @@ import { mailto, quoteForReply } from "../ui/mailto.ts";
 import { ConfirmTime, RequestedTime } from "./RequestedTime.tsx";
 import styles from "./MessageCard.module.css";
 
-/** One message of the inbox, with buttons to reply, book a session and mark it as answered. */
-export function MessageCard({ message, onMarked }: { message: Message; onMarked: () => void }) {
+type Props = { message: Message; onMarked: () => void };
+
+/** One message of the inbox. */
+export function MessageCard(props: Props) {
+  const { kind, name, state, receivedAt } = props.message;
+  const isRequest = kind === "free-session";
+  return (
+    <Stack as="li" gap={4} className={styles.card}>
+      <div className={styles.head}>
+        <h2>{name}</h2>
+        <StateTag state={isRequest ? "yours" : "free"}>{isRequest ? adminShared.freeSession : shared.message}</StateTag>
+        {state === "answered" && <StateTag state="past">{t.answered}</StateTag>}
+        <time dateTime={receivedAt}>{momentWords(new Date(receivedAt))}</time>
+      </div>
+      <MessageDetails {...props} />
+    </Stack>
+  );
+}
+
+/** A message, with buttons to reply, book a session and mark it as answered. */
+export function MessageDetails({ message, onMarked }: Props) {
   const [booking, setBooking] = useState(false);
-  const { id, kind, name, email, phone, sessionType, state, receivedAt, time } = message;
+  const { id, kind, name, email, phone, sessionType, state, time } = message;
   const canConfirm = time?.state === "held" || (time?.state === "free" && state === "new");
   const isRequest = kind === "free-session";
   const next = state === "new" ? "answered" : "new";
@@ -30,13 +49,7 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
     onMarked();
   };
   return (
-    <Stack as="li" gap={4} className={styles.card}>
-      <div className={styles.head}>
-        <h2>{name}</h2>
-        <StateTag state={isRequest ? "yours" : "free"}>{isRequest ? adminShared.freeSession : shared.message}</StateTag>
-        {state === "answered" && <StateTag state="past">{t.answered}</StateTag>}
-        <time dateTime={receivedAt}>{momentWords(new Date(receivedAt))}</time>
-      </div>
+    <>
       <dl className={styles.facts}>
         {sessionType && <Fact name={adminShared.interestedIn}>{sessionType}</Fact>}
         <Fact name={shared.email}>
@@ -74,7 +87,7 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
         </ActionButton>
       </Row>
       {booking && <BookRequestDialog request={message} onClose={() => setBooking(false)} onBooked={onMarked} />}
-    </Stack>
+    </>
   );
 }
 

@@ -5,8 +5,11 @@ export const noClassAndNoSession = "No classes or sessions today.";
 export const tomorrow = "Tomorrow";
 export const thatCouldNotBeSaved = "We couldn’t save that. Please try again.";
 export const cashReceivedFrom = (clientName: string, amount: number) => `Cash received from ${clientName}: $${amount}`;
-export const ofSpotsWaiting = (location: string, count: number, capacity: number, count2: number) =>
-  `${location}${count} of ${capacity} spots${count2 > 0 ? ` · ${count2} waiting` : ""}`;
+export const ofSpotsWaiting = (count: number, capacity: number, waiting: number) =>
+  `${count > capacity ? `${count} people for ${capacity} spots` : `${count} of ${capacity} spots`}${waiting > 0 ? ` · ${waiting} waiting` : ""}`;
+export const atTime = (clock: string, what: string) => `${clock} · ${what}`;
+export const tinsToHandOver = (tins: number) =>
+  tins === 0 ? "" : tins === 1 ? "1 tin to hand over" : `${tins} tins to hand over`;
 export const noOneIsSignedUpYet = "No one is signed up yet.";
 export const checkInOfHere = (here: number, count: number) => `Check in (${here} of ${count} here)`;
 export const whoIsComingTo = (title: string) => `Who’s coming to ${title}`;
