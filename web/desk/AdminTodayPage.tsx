@@ -77,7 +77,12 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
           </Stack>
         )}
       </div>
-      {hasPlan && steps}
+      {hasPlan && steps && (
+        <details className={styles.steps}>
+          <summary className={cards.summary}>{t.gettingStarted}</summary>
+          {steps}
+        </details>
+      )}
       {guide.isPutAway && hasOpenSteps && <ShowFirstStepsButton onBack={reload} />}
     </>
   );

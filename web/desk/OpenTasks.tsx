@@ -13,11 +13,13 @@ import { UndeliveredMails } from "../messages/UndeliveredMails.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { RowDetails, RowLink, Rows } from "../ui/lists/Rows.tsx";
-import { Rich } from "../ui/Rich.tsx";
 import { CashButton } from "./SessionCard.tsx";
 import styles from "./OpenTasks.module.css";
 
 type Props = { today: Today; reload: () => void };
+
+/** The rest is on their own page, so that the day stays within two screens of a phone. */
+const shownMessages = 2;
 
 /** Whether Waiting has anything to show. */
 export function hasOpenTasks(today: Today): boolean {
@@ -34,15 +36,10 @@ export function OpenTasks({ today, reload }: Props) {
     <Stack as="section" gap={5} className={styles.waiting} aria-labelledby="waiting">
       <h2 id="waiting">{t.waitingForYou}</h2>
       {problems.length > 0 && <Problems problems={problems} />}
-      {backupProblem !== null && (
-        <Topic title={t.backupNeedsAttention} all={{ to: paths.admin("backups"), words: adminShared.backups }}>
-          <p className={styles.plain}>{backupProblem}</p>
-        </Topic>
-      )}
       {undelivered > 0 && <UndeliveredMails key={undelivered} />}
       {messages.count > 0 && (
         <Topic title={t.toReplyTo(messages.count)} all={{ to: paths.admin("messages"), words: t.allMessages }}>
-          <Messages messages={messages.first} reload={reload} />
+          <Messages messages={messages.first.slice(0, shownMessages)} reload={reload} />
         </Topic>
       )}
       {orders.count > 0 && (
@@ -60,30 +57,27 @@ export function OpenTasks({ today, reload }: Props) {
         </Topic>
       )}
       {unpaid.length > 0 && <Unpaid unpaid={unpaid} reload={reload} />}
-      {waitlists.length > 0 && (
-        <Topic title={t.spotsOffered}>
-          <Rows label={t.waitlistsWithOffers}>
-            {waitlists.map(({ eventId, title, date, time, offered, waiting }) => (
-              <RowLink
-                key={eventId}
-                to={paths.roster(eventId)}
-                title={title}
-                note={t.spotsOfferedMoreWaiting(dateWords(date), clockWords(time), offered, waiting)}
-              />
-            ))}
-          </Rows>
-        </Topic>
-      )}
-      {lowStock.length > 0 && (
-        <Topic title={t.lowStock} all={{ to: paths.admin("chocolates"), words: t.allChocolates }}>
-          <ul className={styles.plain} aria-label={t.lowStock}>
-            {lowStock.map(({ _id, name, inventory }) => (
-              <li key={_id}>
-                {name}: {t.soldOut(inventory)}
-              </li>
-            ))}
-          </ul>
-        </Topic>
+      {(backupProblem !== null || waitlists.length + lowStock.length > 0) && (
+        <Rows label={t.alsoWaiting}>
+          {backupProblem !== null && (
+            <RowLink to={paths.admin("backups")} title={t.backupNeedsAttention} note={backupProblem} />
+          )}
+          {waitlists.map(({ eventId, title, date, time, offered, waiting }) => (
+            <RowLink
+              key={eventId}
+              to={paths.roster(eventId)}
+              title={t.spotsOfferedIn(title)}
+              note={t.spotsOfferedMoreWaiting(dateWords(date), clockWords(time), offered, waiting)}
+            />
+          ))}
+          {lowStock.length > 0 && (
+            <RowLink
+              to={paths.admin("chocolates")}
+              title={t.lowStock}
+              note={lowStock.map(({ name, inventory }) => `${name}: ${t.soldOut(inventory)}`).join(" · ")}
+            />
+          )}
+        </Rows>
       )}
     </Stack>
   );
@@ -142,15 +136,13 @@ function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void
         {unpaid.map((session) => {
           const { bookingId, amount, paidBy, date, days } = session;
           return (
-            <li key={bookingId} className={styles.unpaid}>
-              <p>
-                <Rich
-                  text={t.unpaidSession(clientName(session), amount, paidBy, dateWords(date), days)}
-                  parts={{ strong: <strong /> }}
-                />
-              </p>
-              {paidBy === "cash" && <CashButton session={session} reload={reload} />}
-            </li>
+            <RowLink
+              key={bookingId}
+              to={paths.admin("bookings")}
+              title={t.unpaidBy(clientName(session), amount)}
+              note={t.unpaidSession(paidBy, dateWords(date), days)}
+              beside={paidBy === "cash" && <CashButton session={session} reload={reload} />}
+            />
           );
         })}
       </Rows>

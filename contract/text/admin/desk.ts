@@ -35,12 +35,11 @@ export const allMessages = "All messages";
 export const unansweredMessages = "Unanswered messages";
 export const newOrderCount = (count: number) => (count === 1 ? "1 new order" : `${count} new orders`);
 export const newOrders = "New orders";
-export const spotsOffered = "Spots offered";
-export const waitlistsWithOffers = "Waitlists with open offers";
+export const alsoWaiting = "Also waiting";
+export const spotsOfferedIn = (title: string) => `Spots offered: ${title}`;
 export const spotsOfferedMoreWaiting = (date: string, clock: string, offered: number, waiting: number) =>
   `${date}, ${clock}: ${offered === 1 ? "1 spot" : `${offered} spots`} offered${waiting > 0 ? `, ${waiting} more waiting` : ""}`;
 export const lowStock = "Low stock";
-export const allChocolates = "All chocolates";
 export const soldOut = (inventory: number) => (inventory === 0 ? "sold out" : `${inventory} left`);
 export const paymentNeedsAttention = (count: number) =>
   count === 1 ? "1 payment needs attention" : `${count} payments need attention`;
@@ -91,8 +90,9 @@ export const aBuyer = "a buyer";
 export const in1Minute = (minutes: number) => (minutes === 1 ? "in 1 minute" : `in ${minutes} minutes`);
 export const inHMin = (hours: number, rest: number) => `in ${hours} h${rest > 0 ? ` ${rest} min` : ""}`;
 export const noWaiverYetSignNow = "No waiver yet. <link>Sign now</link>";
-export const unpaidSession = (name: string, amount: number, paidBy: string, day: string, days: number) =>
-  `<strong>${name}: $${amount}</strong> ${paidBy === "link" ? "by link" : "in cash"}, session on ${day}${days === 0 ? "" : `, waiting ${days === 1 ? "1 day" : `${days} days`}`}`;
+export const unpaidBy = (name: string, amount: number) => `${name} · $${amount}`;
+export const unpaidSession = (paidBy: string, day: string, days: number) =>
+  `${paidBy === "link" ? "By link" : "Cash"}, ${day}${days === 0 ? "" : `, waiting ${days === 1 ? "1 day" : `${days} days`}`}`;
 export const openInBookings = (isOver: boolean, name: string) =>
   `${isOver ? "See in Bookings" : "Move or cancel"}: ${name}`;
 export const tinsOfBuyer = (payer: string, tins: number) =>
