@@ -99,11 +99,21 @@ export function officeHourJourneys(): void {
       await expect(page.getByText("Your hours were changed elsewhere.")).toBeVisible();
       await expectAccessible(page);
       await button(page, "Keep the newer ones").click();
-      await expect(page.getByText("1 entry upcoming.")).toBeVisible();
-      await button(page, "Change: Days off").click();
+      await button(page, "Change: Time off").click();
       await button(page, /^Remove /).click();
       await button(page, "Save").click();
       await expect(page.getByText(/^Your hours are saved\. \d+ added\.$/)).toBeVisible();
+      // A few hours of a day.
+      await button(page, "Change: Time off").click();
+      await page.getByLabel("Day off").fill(sunday);
+      await page.getByLabel("From time").fill("20:00");
+      await page.getByLabel("Until time").fill("20:30");
+      await button(page, "Add time off").click();
+      await expect(page.getByText("Not saved yet.")).toBeVisible();
+      await expect(page.getByText("One free slot will be removed.")).toBeVisible();
+      await expectAccessible(page);
+      await button(page, "Save").click();
+      await expect(page.getByText(/8:00 PM to 8:30 PM\.$/)).toBeVisible();
 
       await visit(page, "/admin/bookings");
       await page.getByRole("list", { name: "Available Slots" }).getByRole("button").last().click();
