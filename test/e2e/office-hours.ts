@@ -68,7 +68,7 @@ export function officeHourJourneys(): void {
       await visitAsOwner(page, site, "/admin/availability");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Office hours");
       await button(page, "Open: Sunday").click();
-      await page.getByLabel("From").fill("20:00");
+      await page.getByLabel("From", { exact: true }).fill("20:00");
       await page.getByLabel("To", { exact: true }).fill("19:00");
       await expect(page.getByText("The end must be later than the start.")).toBeVisible();
       await expect(button(page, "Save")).toBeDisabled();

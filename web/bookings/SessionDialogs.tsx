@@ -31,7 +31,9 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
     const { availableSlots = [] } = await call(listBookings, { query: {} });
     // Leave out held slots, and slots shorter than the session.
     const slots = availableSlots.filter(({ heldUntil, duration }) => !heldUntil && duration >= session.duration);
-    return { slots, today: studioDay(new Date()) };
+    // An online session keeps its link wherever the slot is.
+    const shown = session.meeting === "online" ? slots.map((slot) => ({ ...slot, link: t.onlineShort })) : slots;
+    return { slots: shown, today: studioDay(new Date()) };
   });
   const { data, reload } = free;
   useSlotEvents({

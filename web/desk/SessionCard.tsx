@@ -11,7 +11,7 @@ import { adminCall } from "../api.ts";
 import { clientName } from "../bookings/format.ts";
 import { ActionButton } from "../ui/ActionButton.tsx";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
+import { toast, toastWithUndo } from "../ui/dialogs/Toast.tsx";
 import { phoneWords } from "../ui/forms/format-phone.ts";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
@@ -100,9 +100,18 @@ type CashButtonProps = {
 /** Marks the cash of a session as received. */
 export function CashButton({ session, reload }: CashButtonProps) {
   const { bookingId: id, amount } = session;
-  const receive = async () => {
-    toast((await adminCall(changePayment, { params: { id }, body: { by: "cash", amount, isReceived: true } })).message);
+  const save = (isReceived: boolean) =>
+    adminCall(changePayment, { params: { id }, body: { by: "cash", amount, isReceived } });
+  const takeBack = () => {
+    save(false).then(
+      ({ message }) => {
+        toast(message);
+        reload();
+      },
+      (error: unknown) => toast(saveFailure(error)),
+    );
   };
+  const receive = async () => toastWithUndo((await save(true)).message, takeBack);
   return (
     <ActionButton
       kind="quiet"

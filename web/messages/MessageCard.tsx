@@ -9,7 +9,7 @@ import { adminCall } from "../api.ts";
 import { BookRequestDialog } from "../bookings/BookRequestDialog.tsx";
 import { ActionButton } from "../ui/ActionButton.tsx";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
+import { toast, toastWithUndo } from "../ui/dialogs/Toast.tsx";
 import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
@@ -44,8 +44,12 @@ export function MessageDetails({ message, onMarked }: Props) {
   const isRequest = kind === "free-session";
   const next = state === "new" ? "answered" : "new";
   const mark = async () => {
-    await adminCall(markMessage, { params: { id }, body: { state: next } });
-    toast(next === "answered" ? t.markedAsAnswered : t.markedAsNew);
+    const save = (changed: Message["state"]) => adminCall(markMessage, { params: { id }, body: { state: changed } });
+    await save(next);
+    const takeBack = () => {
+      save(state).then(onMarked, () => toast(t.failedToMarkMessage));
+    };
+    toastWithUndo(next === "answered" ? t.markedAsAnswered : t.markedAsNew, takeBack);
     onMarked();
   };
   return (
