@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
-import { addDays, clockWords, dateWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
+import { addDays, clockWords, dateWords, dayWords, studioDay, studioTime, weekdayOf } from "../../contract/time.ts";
 import type { TestApp } from "../app.ts";
 import { makeBooking, makeSlot } from "../make.ts";
 import { asOwner } from "../owner.ts";
@@ -103,9 +103,10 @@ export function officeHourJourneys(): void {
       await button(page, /^Remove /).click();
       await button(page, "Save").click();
       await expect(page.getByText(/^Your hours are saved\. \d+ added\.$/)).toBeVisible();
-      // A few hours of a day.
+      // A few hours of a Saturday, which is later than the minimum notice.
+      const saturday = addDays(sunday, 1 + ((12 - weekdayOf(sunday)) % 7));
       await button(page, "Change: Time off").click();
-      await page.getByLabel("Day off").fill(sunday);
+      await page.getByLabel("Day off").fill(saturday);
       await page.getByLabel("From time").fill("20:00");
       await page.getByLabel("Until time").fill("20:30");
       await button(page, "Add time off").click();

@@ -138,7 +138,7 @@ function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void
           return (
             <RowLink
               key={bookingId}
-              to={paths.admin("bookings")}
+              to={paths.bookedSession(bookingId)}
               title={t.unpaidBy(clientName(session), amount)}
               note={t.unpaidSession(paidBy, dateWords(date), days)}
               beside={paidBy === "cash" && <CashButton session={session} reload={reload} />}

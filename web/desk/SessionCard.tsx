@@ -84,7 +84,7 @@ export function SessionDetails({ session, now, reload }: Props) {
           </ButtonAnchor>
         )}
         {session.paidBy === "cash" && !session.isPaid && <CashButton session={session} reload={reload} />}
-        <ButtonLink kind="link" to={paths.admin("bookings")} aria-label={t.openInBookings(isOver, name)}>
+        <ButtonLink kind="link" to={paths.bookedSession(session.bookingId)} aria-label={t.openInBookings(isOver, name)}>
           {isOver ? t.seeInBookings : t.moveOrCancel}
         </ButtonLink>
       </Row>

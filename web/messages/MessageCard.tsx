@@ -71,7 +71,7 @@ export function MessageDetails({ message, onMarked }: Props) {
         {canConfirm && <ConfirmTime request={{ ...message, time }} onEnd={onMarked} />}
         {isRequest && (
           <Button
-            kind={state === "new" && !canConfirm ? "filled" : "quiet"}
+            kind={state === "answered" ? "link" : canConfirm ? "quiet" : "filled"}
             aria-label={canConfirm ? t.anotherTimeFor(name) : t.bookSession(name)}
             onClick={() => setBooking(true)}
           >
