@@ -33,7 +33,7 @@ export function hasOpenTasks(today: Today): boolean {
 export function OpenTasks({ today, reload }: Props) {
   const { problems, undelivered, backupProblem, messages, orders, unpaid, lowStock, waitlists } = today;
   return (
-    <Stack as="section" gap={5} className={styles.waiting} aria-labelledby="waiting">
+    <Stack as="section" gap={4} className={styles.waiting} aria-labelledby="waiting">
       <h2 id="waiting">{t.waitingForYou}</h2>
       {problems.length > 0 && <Problems problems={problems} />}
       {undelivered > 0 && <UndeliveredMails key={undelivered} />}
@@ -112,19 +112,16 @@ function Problems({ problems }: Pick<Today, "problems">) {
         <AlertIcon />
         {t.paymentNeedsAttention(problems.length)}
       </Row>
-      <ul>
+      <Rows label={t.paymentNeedsAttention(problems.length)}>
         {problems.map(({ _id, what, payerName, amount, problem }) => (
-          <li key={_id}>
-            <strong>
-              {payerName && `${payerName}: `}${amount}, {what}
-            </strong>
-            <p>{problem}</p>
-          </li>
+          <RowLink
+            key={_id}
+            to={paths.admin("payments")}
+            title={t.problemOf(payerName || what, amount)}
+            note={problem}
+          />
         ))}
-      </ul>
-      <Link to={paths.admin("payments")} className={styles.all}>
-        {t.reviewInMoney}
-      </Link>
+      </Rows>
     </Stack>
   );
 }

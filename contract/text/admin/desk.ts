@@ -43,7 +43,7 @@ export const lowStock = "Low stock";
 export const soldOut = (inventory: number) => (inventory === 0 ? "sold out" : `${inventory} left`);
 export const paymentNeedsAttention = (count: number) =>
   count === 1 ? "1 payment needs attention" : `${count} payments need attention`;
-export const reviewInMoney = "Review in Money";
+export const problemOf = (what: string, amount: number) => `${what} · $${amount}`;
 export const unpaidSessionCount = (count: number) => (count === 1 ? "1 unpaid session" : `${count} unpaid sessions`);
 export const allBookings = "All bookings";
 export const unpaidSessions = "Unpaid sessions";
