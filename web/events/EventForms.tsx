@@ -24,6 +24,7 @@ import { NotSent, useSubmission } from "../ui/forms/submission.ts";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { joined, Stack } from "../ui/Layout.tsx";
 import { addFailure, changeFailure } from "./failures.ts";
+import { useSlotRemovalConfirm } from "./use-slot-removal-confirm.ts";
 import styles from "./AdminEventsPage.module.css";
 import fieldStyles from "./EventForms.module.css";
 
@@ -130,16 +131,6 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
       </div>
     </Stack>
   );
-}
-
-/** Sends an event, and again with `removeSlots` if free slots overlap with it and the owner agrees to remove them. */
-function useSlotRemovalConfirm() {
-  return <Answer,>(call: (removeSlots: boolean) => Promise<Answer>) =>
-    call(false).catch(async (error: unknown) => {
-      if (!(error instanceof CallError) || error.code !== "over-free-slots") throw error;
-      if (!(await confirm({ text: error.message, yes: t.yesRemove }))) throw error;
-      return call(true);
-    });
 }
 
 type EventFieldsProps = {
