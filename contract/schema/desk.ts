@@ -42,7 +42,7 @@ export const readToday = {
     /** Time of the snapshot from which everything was read. */
     now: moment,
     day,
-    /** Today, by time. */
+    /** Today and tomorrow, by time. */
     classes: z.array(todayClass),
     /** Today and tomorrow, by time. */
     sessions: z.array(todaySession),

@@ -5,7 +5,7 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/events.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
-import { line, lineOrNothing, trimmed } from "./text.ts";
+import { line, lineOrNothing, prose, trimmed } from "./text.ts";
 import { day, fileResponse, id, idParams, lastReadId, moment, namedObject, version, wallTime } from "./values.ts";
 
 export const studioEvent = namedObject("Event", {
@@ -67,6 +67,8 @@ const eventDay = z
  * started. Past events stay unchanged.
  */
 const seriesScope = z.enum(["this", "following", "all"]);
+/** The owner's own words, included in the email to the people of the classes. */
+const ownerMessage = prose(2000).optional();
 /** True if free slots that overlap may be removed. */
 const removeSlots = z.boolean().optional();
 
@@ -135,7 +137,13 @@ export const changeEvent = {
   summary: "Change an event; with `scope`, also the following events of its series, or all upcoming ones.",
   refusals: refusalCodes("class-not-found", "time-does-not-exist", "overlaps", "over-free-slots", "stale"),
   params: idParams,
-  body: z.strictObject({ ...eventFacts, scope: seriesScope.optional(), version: version.optional(), removeSlots }),
+  body: z.strictObject({
+    ...eventFacts,
+    scope: seriesScope.optional(),
+    version: version.optional(),
+    removeSlots,
+    message: ownerMessage,
+  }),
   output: z.strictObject({
     message: z.string(),
     events: z.array(studioEvent),
@@ -153,6 +161,7 @@ export const removeEvents = {
       .max(100, t.tooManyToDelete)
       .refine((ids) => new Set(ids).size === ids.length, t.eventIsListedTwice),
     scope: seriesScope.optional(),
+    message: ownerMessage,
   }),
   output: z.strictObject({ message: z.string(), removed: z.int(), told: z.int() }),
 };

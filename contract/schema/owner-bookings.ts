@@ -4,7 +4,7 @@ import { ownerSessionTypes } from "../session-types.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/bookings.ts";
 import * as serverShared from "../text/server/shared.ts";
-import { sessionTypeOf } from "./bookings.ts";
+import { meeting, sessionTypeOf } from "./bookings.ts";
 import { newSlotCodes } from "./slots.ts";
 import { email, line, lineOrNothing, phone, prose } from "./text.ts";
 import { day, dollars, done, id, idParams, newId, wallTime, wholeNumber } from "./values.ts";
@@ -63,6 +63,8 @@ export const bookForPerson = {
     /** Included in the email to the client or guest. */
     message: prose(2000).default(""),
     payment: howPaid,
+    /** Default: not chosen. */
+    meeting: meeting.optional(),
     /** The request for a free session that this booking answers. */
     requestId: id.optional(),
   }),

@@ -132,6 +132,10 @@ const adminPayment = namedObject("OwnPayment", {
   captureId: z.string().nullable(),
   /** A problem that only the owner can resolve. Null if there is none. */
   problem: z.string().nullable(),
+  /** Resolves the problem without a refund. Null: there is no problem, or only a refund resolves it. */
+  resolvableBy: z.enum(["complete", "check", "keep", "dismiss"]).nullable(),
+  /** What a refund that resolves the problem returns: the refund that PayPal refused, or all that is left. */
+  toRefund: dollars,
   /** Reason of the state, for the owner, like "started again" or "session cancelled, money kept". */
   reason: z.string(),
   openedAt: moment,
@@ -182,7 +186,8 @@ export const listPayments = {
   }),
 };
 export const resolvePayment = {
-  summary: "Resolve a payment with a problem: fulfil its purchase or refund it.",
+  summary:
+    "Resolve a payment with a problem: `finish` reads it again at the provider and fulfils the purchase, `keep` accepts a completed payment as it is, `refund` returns `toRefund`.",
   refusals: refusalCodes(
     "not-found",
     "nothing-to-mend",
@@ -192,7 +197,7 @@ export const resolvePayment = {
     ...closedOrAway,
   ),
   params: idParams,
-  body: z.strictObject({ how: z.enum(["finish", "refund"]) }),
+  body: z.strictObject({ how: z.enum(["finish", "keep", "refund"]) }),
   output: done,
 };
 export const refundPayment = {

@@ -86,6 +86,8 @@ const daysOff = z
     from: day,
     /** Last day, inclusive; equals `from` for a single day. */
     to: day,
+    /** Only this part of each of the days. Default: whole days. */
+    times: window.optional(),
     /** Visible only to the owner. */
     note: lineOrNothing(120),
   })

@@ -73,6 +73,15 @@ describe("the owner books a session for a person", () => {
     expect(slots).toHaveLength(1);
   });
 
+  test("online or in person, as the owner chose: the booking says which", async () => {
+    for (const meeting of ["online", "in-person"] as const) {
+      const body = await own.wanted({ meeting });
+      expect((await own.book(body)).status).toBe(200);
+      const row = await own.db.selectFrom("bookings").select("meeting").where("id", "=", body.id).executeTakeFirst();
+      expect(row).toEqual({ meeting });
+    }
+  });
+
   test("ten identical requests at once create one booking and send the guest one email", async () => {
     for (const at of [undefined, { is: "new", date: "2031-06-01", time: "09:00", durationMinutes: 60 } as const]) {
       const body = await own.wanted(at ? { at } : {});

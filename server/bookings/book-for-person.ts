@@ -88,11 +88,11 @@ async function insertBooking(tx: Tx, wanted: Wanted, booking: NewBooking): Promi
   const isFree = wanted.sessionType === "free";
   const { rows } = await sql`
     insert into bookings (id, slot_id, user_id, guest_name, guest_email, guest_phone, session_type, message,
-      request_id, duration_minutes, paid_by, amount_cents, cash_received_at, link_hash, link_sent_at,
+      meeting, request_id, duration_minutes, paid_by, amount_cents, cash_received_at, link_hash, link_sent_at,
       booked_at, placed_at, finalized_at)
     select ${wanted.id}, slots.id,
       ${attendee.user_id}, ${attendee.guest_name}, ${attendee.guest_email}, ${attendee.guest_phone},
-      ${wanted.sessionType}, ${message}, ${wanted.requestId ?? null},
+      ${wanted.sessionType}, ${message}, ${wanted.meeting ?? null}, ${wanted.requestId ?? null},
       case when ${isFree} and slots.duration_minutes > ${freeSessionMinutes}::int then ${freeSessionMinutes}::int end,
       ${money.paid_by}, ${money.amount_cents}, ${money.cash_received_at}, ${money.link_hash}, ${money.link_sent_at},
       ${tx.now}, ${tx.now}, ${tx.now}

@@ -6,12 +6,13 @@ import { openNote } from "../people/read.ts";
 import { readRosters } from "../signups/read.ts";
 import type { Reader } from "./today.ts";
 
-/** A day's classes with their rosters, by time. */
-export async function classesOn(ctx: Reader, day: Day): Promise<TodayClass[]> {
+/** Classes of these days with their rosters, by time. */
+export async function classesBetween(ctx: Reader, days: { from: Day; to: Day }): Promise<TodayClass[]> {
   const events = await ctx.db
     .selectFrom("events")
     .selectAll()
-    .where("date", "=", day)
+    .where("date", ">=", days.from)
+    .where("date", "<=", days.to)
     .where("state", "=", sql.lit("live"))
     .orderBy("starts_at")
     .orderBy("id")

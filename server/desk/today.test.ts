@@ -43,9 +43,10 @@ const today = async () => {
   return body;
 };
 
-test("the page has the classes of the studio's day with attendees, and the sessions of today and tomorrow", async () => {
+test("the page has the classes of the studio's day with attendees, and what comes tomorrow", async () => {
   const yoga = await makeEvent(db(), { date: "2027-06-19", time: "23:00" });
-  await makeEvent(db(), { date: "2027-06-20", time: "09:00" });
+  const next = await makeEvent(db(), { date: "2027-06-20", time: "09:00" });
+  await makeEvent(db(), { date: "2027-06-21", time: "09:00" });
   await makeEvent(db(), { date: "2027-06-19", time: "12:00", state: "removed" });
   const checkedIn = await makeSignup(db(), { event_id: yoga.id, name: "Bea", checked_in_at: morning });
   await makeSignup(db(), { event_id: yoga.id, name: "Ana" });
@@ -69,6 +70,7 @@ test("the page has the classes of the studio's day with attendees, and the sessi
       endsAt: "2027-06-20T07:00:00.000Z",
       people: [{ name: "Ana" }, { _id: checkedIn.id, checkedInAt: morning.toISOString() }],
     },
+    { eventId: next.id, date: "2027-06-20" },
   ]);
   expect(sessions).toMatchObject([
     { date: "2027-06-19", firstName: "Rosa", phone: "5550109911", isPaid: false },

@@ -5,7 +5,7 @@ import { unpaidBookings } from "../bookings/read.ts";
 import type { Ctx } from "../ctx.ts";
 import { mailCounts } from "../mail/read.ts";
 import { paymentProblems } from "../payments/list.ts";
-import { classesOn, sessionsBetween } from "./day.ts";
+import { classesBetween, sessionsBetween } from "./day.ts";
 import { readGuide } from "./guide.ts";
 import { waitlistsWithOffers, newMessages, newOrders, lowStockChocolates } from "./open-tasks.ts";
 
@@ -16,11 +16,12 @@ export type Reader = Pick<Ctx, "db" | "now" | "actor" | "kinds" | "sealer" | "ow
 /** The owner's day and everything that waits for the owner, read from one snapshot. */
 export function readToday(ctx: Reader): Promise<Today> {
   const day = studioDay(ctx.now);
+  const days = { from: day, to: addDays(day, 1) };
   return inSnapshot(ctx, async (snapshot) => ({
     now: ctx.now.toISOString(),
     day,
-    classes: await classesOn(snapshot, day),
-    sessions: await sessionsBetween(snapshot, { from: day, to: addDays(day, 1) }),
+    classes: await classesBetween(snapshot, days),
+    sessions: await sessionsBetween(snapshot, days),
     problems: (await paymentProblems(snapshot)).map(({ _id, what, payerName, amount, problem }) => ({
       _id,
       what,

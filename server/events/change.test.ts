@@ -203,15 +203,17 @@ describe("a person with a seat or on the waitlist", () => {
       date: "2027-06-04",
       location: "Garden",
       scope: "all",
+      message: "The room is being painted.",
     });
     expect(answer.body.told).toBe(3);
     const mails = await site.mail.arrival(3);
     const to = (address: string) => mails.find((mail) => mail.to.includes(address))!.mail;
 
     expect(to("ana@example.com").subject).toBe("Changed: 2 of your classes");
-    expect(to("june@example.com").subject).toBe("Changed: Slow Flow, now Friday, June 11");
+    expect(to("june@example.com").subject).toBe("Changed: Slow Flow, now 6:00 PM, Friday, June 11");
     expect(to("june@example.com").text).toContain("Before: Thursday, June 10, 6:00 PM, Harbor Room");
     expect(to("june@example.com").replyTo).toEqual([{ name: "", address: "mira@example.com" }]);
+    for (const { mail } of mails) expect(mail.text).toContain("The room is being painted.");
     expect(to("wen@example.com").text).toContain("You are still on the waitlist.");
     expect(to("wen@example.com").attachments).toEqual([]);
 

@@ -54,7 +54,7 @@ export async function changeEvent(ctx: Ctx, { params, body }: Parsed<typeof sche
         .execute();
       await tx.hooks.timetableChanged(tx);
       tx.changed("events");
-      return notifyChanged(tx, before, after);
+      return notifyChanged(tx, before, after, body.message);
     });
     return { message: t.eventUpdatedSuccessfully, events: await eventsById(ctx, plannedIds()), told: notified };
   } catch (error) {

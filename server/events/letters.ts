@@ -8,7 +8,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
-import { type Block, button, facts, type Letter, letterTo, paragraph } from "../mail/letter.ts";
+import { type Block, button, facts, type Letter, letterTo, paragraph, quote } from "../mail/letter.ts";
 import type { Attachment } from "../mail/tables.ts";
 import { ownerAddress } from "../settings/read.ts";
 import { type LetterSignature, readLetterSignature } from "../site/letter-signature.ts";
@@ -66,11 +66,12 @@ type NotifiedClass = { event: EventRow; was?: EventRow; isWaiting: boolean };
 export type Recipient = { name: string; email: string; classes: NotifiedClass[] };
 
 /** To a student: classes have a new time or location. Attached are the new calendar entries. */
-export function classesChanged(tx: Writer, person: Recipient): Promise<Letter> {
+export function classesChanged(tx: Writer, person: Recipient, message: string): Promise<Letter> {
   const { theClass, has, isOnlyWaiting } = wordsFor(person.classes);
   return classesLetter(tx, person, {
     method: "PUBLISH",
-    subject: t.changedNow,
+    message,
+    subject: (count, { title, date, time }) => t.changedNow(count, title, `${clockWords(time)}, ${dayWords(date)}`),
     lead: isOnlyWaiting ? t.waitlistedClassChanged(theClass, has) : t.yourClassChanged(theClass, has),
     moreFacts: ({ event, was, isWaiting }) => ({
       [t.before]: was && `${whenOf(was)}${was.location === event.location ? "" : `, ${was.location}`}`,
@@ -81,12 +82,13 @@ export function classesChanged(tx: Writer, person: Recipient): Promise<Letter> {
 }
 
 /** To a student: classes are cancelled. The attachments remove the calendar entries. */
-export function classesCancelled(tx: Writer, person: Recipient): Promise<Letter> {
+export function classesCancelled(tx: Writer, person: Recipient, message: string): Promise<Letter> {
   const { theClass, has, isOnlyWaiting } = wordsFor(person.classes);
   const lowerFirst = theClass[0]!.toLowerCase() + theClass.slice(1);
   return classesLetter(tx, person, {
     method: "CANCEL",
-    subject: t.cancelled,
+    message,
+    subject: (count, { title, date }) => t.cancelled(count, title, dayWords(date)),
     lead: isOnlyWaiting ? t.waitlistedClassCancelled(lowerFirst, has) : t.yourClassCancelled(lowerFirst, has),
     end: button(t.seeOtherClasses, paths.calendar()),
   });
@@ -99,7 +101,9 @@ function wordsFor(classes: NotifiedClass[]) {
 
 type ClassesContent = {
   method: "PUBLISH" | "CANCEL";
-  subject: (count: number, title: string, day: string) => string;
+  /** The owner's own words; empty: none. */
+  message: string;
+  subject: (count: number, first: EventRow) => string;
   lead: string;
   moreFacts?: (notified: NotifiedClass) => Record<string, string | undefined>;
   end: Block;
@@ -110,7 +114,7 @@ async function classesLetter(
   { name, email, classes }: Recipient,
   content: ClassesContent,
 ): Promise<Letter> {
-  const { method, subject, lead, moreFacts, end } = content;
+  const { method, message, subject, lead, moreFacts, end } = content;
   const { teacher, studioAddress } = await readLetterSignature(tx);
   const organizer = { name: teacher, email: await ownerAddress(tx) };
   const [first] = classes as [NotifiedClass];
@@ -128,8 +132,8 @@ async function classesLetter(
     to: { address: email },
     greeting: serverShared.hello(name),
     replyTo: "owner",
-    subject: subject(classes.length, first.event.title, dayWords(first.event.date)),
-    body: [paragraph(lead), ...classBlocks, end],
+    subject: subject(classes.length, first.event),
+    body: [paragraph(lead), ...(message ? [quote(message)] : []), ...classBlocks, end],
     teacher,
     attachments: seated.map(({ event }, index) => {
       const fileName = seated.length === 1 ? "class.ics" : `class-${index + 1}.ics`;

@@ -5,8 +5,11 @@ import { classesCancelled, classesChanged, type Recipient } from "./letters.ts";
 
 type EventRow = Selectable<Tables["events"]>;
 
-/** Emails everyone with a seat, or on the waitlist, in upcoming classes that moved. Returns the number of people. */
-export async function notifyChanged(tx: Tx, before: EventRow[], after: EventRow[]): Promise<number> {
+/**
+ * Emails everyone with a seat, or on the waitlist, in upcoming classes that moved. `message`: the owner's own words.
+ * Returns the number of people.
+ */
+export async function notifyChanged(tx: Tx, before: EventRow[], after: EventRow[], message = ""): Promise<number> {
   const was = new Map(before.map((event) => [event.id, event]));
   const moved = after.filter((event) => {
     const old = was.get(event.id)!;
@@ -14,15 +17,15 @@ export async function notifyChanged(tx: Tx, before: EventRow[], after: EventRow[
   });
   const people = await recipientsOf(tx, moved);
   for (const { classes } of people) for (const one of classes) one.was = was.get(one.event.id)!;
-  for (const person of people) await tx.send(await classesChanged(tx, person));
+  for (const person of people) await tx.send(await classesChanged(tx, person, message));
   return people.length;
 }
 
 /** Emails everyone with a seat, or on the waitlist, in removed upcoming classes. Returns the number of people. */
-export async function notifyCancelled(tx: Tx, removed: EventRow[]): Promise<number> {
+export async function notifyCancelled(tx: Tx, removed: EventRow[], message = ""): Promise<number> {
   const upcoming = removed.filter((event) => event.starts_at > tx.now);
   const people = await recipientsOf(tx, upcoming);
-  for (const person of people) await tx.send(await classesCancelled(tx, person));
+  for (const person of people) await tx.send(await classesCancelled(tx, person, message));
   return people.length;
 }
 

@@ -134,9 +134,10 @@ describe("a person with a seat", () => {
   test("in twelve classes of a series gets one email", async () => {
     const series = await makeSeries();
     for (const { _id } of series) await makeSignup(site.database.db, { event_id: _id, email: "ana@example.com" });
-    expect((await remove([series[0]!._id], { scope: "all" })).body.told).toBe(1);
+    expect((await remove([series[0]!._id], { scope: "all", message: "I have the flu." })).body.told).toBe(1);
     const [received] = await site.mail.arrival(1);
     expect(received!.mail.subject).toBe("Cancelled: 12 of your classes");
+    expect(received!.mail.text).toContain("I have the flu.");
     expect(received!.mail.attachments).toHaveLength(12);
   });
 });

@@ -23,7 +23,7 @@ export async function removeEvents(ctx: Ctx, { body }: Parsed<typeof schema>): P
       .where("id", "in", ids)
       .returningAll()
       .execute();
-    const notified = await notifyCancelled(tx, removed);
+    const notified = await notifyCancelled(tx, removed, body.message);
     await tx.hooks.classesRemoved(tx, ids);
     await tx.hooks.timetableChanged(tx);
     tx.changed("events");

@@ -11,7 +11,7 @@ import { addMonths, type Day, studioDay, studioInstant, studioTimeZone } from ".
 import type { Ctx } from "../ctx.ts";
 import { pageSize } from "../db/page.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
-import { type CashPayment, kindOf, type ListPosition } from "./purchase-kinds.ts";
+import { type CashPayment, isFinal, kindOf, type ListPosition } from "./purchase-kinds.ts";
 import { reasonWords } from "./reasons.ts";
 
 const monthsPerPage = 12;
@@ -111,13 +111,19 @@ function selectPayments({ db }: Pick<Ctx, "db">) {
     .leftJoin("users", "users.id", "payments.user_id")
     .selectAll("payments")
     .select(["users.first_name", "users.last_name", "users.email"])
-    .select(
+    .select([
       sql<number>`(select coalesce(sum(refunds.amount_cents), 0)::int from refunds
         where refunds.payment_id = payments.id and refunds.state = 'asked')`.as("asked_cents"),
-    )
+      latestRefusedCents.as("refused_cents"),
+    ])
     .orderBy("payments.opened_at", "desc")
     .orderBy("payments.id", "desc");
 }
+
+/** SQL: the latest refund of a row of `payments` that PayPal refused, in cents. Null if the latest was not refused. */
+const latestRefusedCents = sql<number | null>`
+  (select case when refunds.state = 'failed' then refunds.amount_cents end from refunds
+    where refunds.payment_id = payments.id order by refunds.asked_at desc, refunds.id desc limit 1)`;
 
 type Row = InferResult<ReturnType<typeof selectPayments>>[number];
 
@@ -138,10 +144,22 @@ function ownPayment(ctx: Pick<Ctx, "kinds">, row: Row): AdminPayment {
     payerEmail: email ?? row.payer_email,
     what: kindOf(ctx, row).words(row),
     problem: row.problem,
+    ...waysToResolve(row),
     reason: reasonWords(row),
     openedAt: row.opened_at.toISOString(),
     capturedAt: row.captured_at?.toISOString() ?? null,
   };
+}
+
+/** What the owner can do about a payment with a problem. Money that is on its way back leaves nothing to do. */
+function waysToResolve(row: Row): Pick<AdminPayment, "resolvableBy" | "toRefund"> {
+  const left = row.captured_at ? row.amount_cents - row.refunded_cents - row.asked_cents : 0;
+  const isRefused = row.refused_cents !== null;
+  const toRefund = dollarsOf(Math.min(row.refused_cents ?? left, left));
+  if (row.problem === null) return { resolvableBy: null, toRefund: 0 };
+  if (isFinal(row)) return { resolvableBy: isRefused && left > 0 ? "keep" : "dismiss", toRefund };
+  if (row.state !== "captured") return { resolvableBy: "check", toRefund };
+  return { resolvableBy: isRefused || left === 0 ? null : "complete", toRefund };
 }
 
 function cashRow({ id, what, name, email, amountCents, receivedAt, returnedAt }: CashPayment): CashReceived {

@@ -1,4 +1,5 @@
 import type { Parsed } from "../../contract/endpoint.ts";
+import { dollarsOf } from "../../contract/money.ts";
 import type { resolvePayment as schema } from "../../contract/schema/payments.ts";
 import * as t from "../../contract/text/server/payments.ts";
 import type { Ctx } from "../ctx.ts";
@@ -10,18 +11,29 @@ import { refundPayment } from "./refunds/refund.ts";
 import { settlePayment } from "./settle.ts";
 import { paymentUpdate } from "./state.ts";
 
-/** `finish` settles a payment with a problem and fulfils the purchase; `refund` refunds all that is left. */
+/**
+ * `finish` settles a payment with a problem and fulfils the purchase. `keep` accepts a final payment as it is. `refund`
+ * repeats the refund that PayPal refused, or refunds all that is left.
+ */
 export async function resolvePayment(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<{ message: string }> {
   const payment = await ctx.db.selectFrom("payments").selectAll().where("id", "=", params.id).executeTakeFirst();
   if (!payment) throw new Refusal("not-found");
   if (isFinal(payment) && payment.problem === null) throw new Refusal("nothing-to-mend");
   if (body.how === "finish") return finish(ctx, payment);
+  if (body.how === "keep") return keep(ctx, payment);
   if (payment.captured_at === null) throw new Refusal("nothing-to-mend", { message: t.nothingWasCharged });
-  const refunds = ctx.db.selectFrom("refunds").select("id").where("id", "=", payment.id);
-  const failedRefund = await refunds.where("state", "=", "failed").executeTakeFirst();
-  // A second click repeats the same refund ID. A refund that PayPal refused needs a new ID.
-  const id = failedRefund ? newId(ctx.now.getTime()) : payment.id;
-  const done = await refundPayment(ctx, { params, body: { id, reason: t.refundedByStudio } });
+  const latest = (tx: Pick<Ctx, "db">) =>
+    tx.db.selectFrom("refunds").selectAll().where("payment_id", "=", payment.id).orderBy("asked_at", "desc").limit(1);
+  const refused = await latest(ctx).executeTakeFirst();
+  const isRetry = refused?.state === "failed";
+  // A second click repeats the same refund ID. A refund that PayPal refused needs a new ID and is repeated once.
+  const id = isRetry ? newId(ctx.now.getTime()) : payment.id;
+  const left = payment.amount_cents - payment.refunded_cents;
+  const amount = isRetry && refused.amount_cents < left ? { amount: dollarsOf(refused.amount_cents) } : {};
+  const done = await refundPayment(ctx, { params, body: { id, ...amount, reason: t.refundedByStudio } }, async (tx) => {
+    const other = await latest(tx).where("id", "<>", id).executeTakeFirst();
+    if (other && other.state !== "failed" && isRetry) throw new Refusal("nothing-to-refund");
+  });
   await clearProblem(ctx, payment);
   return done;
 }
@@ -36,6 +48,12 @@ async function finish(ctx: Ctx, before: Payment): Promise<{ message: string }> {
     throw new Refusal("nothing-to-mend", { message: t.refundThePayment(payment.problem ?? "").trim() });
   }
   if (!isFinal(payment)) throw new Refusal("provider-away", { message: t.paypalHasNotDecidedYet });
+  await clearProblem(ctx, payment);
+  return { message: t.doneThisPaymentIsSettled };
+}
+
+async function keep(ctx: Ctx, payment: Payment): Promise<{ message: string }> {
+  if (!isFinal(payment)) throw new Refusal("nothing-to-mend", { message: t.onlyCompletedCanBeKept });
   await clearProblem(ctx, payment);
   return { message: t.doneThisPaymentIsSettled };
 }

@@ -279,6 +279,61 @@ describe("conflicts", () => {
   });
 });
 
+describe("hours off on a day", () => {
+  const afternoon = [{ from: "2027-01-06", to: "2027-01-06", times: { from: "11:15", to: "13:00" }, note: "" }];
+  const wednesdays: Week = { wednesday: [["09:00", "16:30"]] };
+
+  test("remove the free slots that overlap them, of that day only", async () => {
+    await saveHours(wednesdays, { daysAhead: 14 });
+    expect(await times()).toHaveLength(12);
+    // The session at 10:15 ends when the hours off start.
+    const { plan } = await saveHours(wednesdays, { daysAhead: 14, daysOff: afternoon });
+    expect(plan).toMatchObject({ added: 0, removed: 2 });
+    expect((await times()).filter((time) => time.startsWith("01-06"))).toEqual([
+      "01-06 09:00",
+      "01-06 10:15",
+      "01-06 14:00",
+      "01-06 15:15",
+    ]);
+    expect((await times()).filter((time) => time.startsWith("01-13"))).toHaveLength(6);
+    await saveHours(wednesdays, { daysAhead: 14 });
+    expect(await times()).toHaveLength(12);
+  });
+
+  test("a student pays for a slot while the owner blocks its hours: the held slot stays, or the payment is refused", async () => {
+    for (let round = 0; round < 4; round++) {
+      await saveHours(wednesdays, { daysAhead: 14 });
+      const wanted = await slotAt("01-06 11:30");
+      const student = await asStudent(site);
+      const opening = {
+        id: crypto.randomUUID(),
+        for: "session",
+        slotId: wanted._id,
+        sessionType: "Yoga Therapy Session (60 min)",
+        amount: 60,
+        message: "",
+      };
+      const [opened, saved] = await Promise.all([
+        site.request("POST", "/api/payments", opening, student.headers),
+        saveHours(wednesdays, { daysAhead: 14, daysOff: afternoon }),
+      ]);
+      const isHeld = opened.status === 201;
+      expect([201, 409]).toContain(opened.status);
+      expect(await slotById(wanted._id)).toMatchObject({ state: isHeld ? "open" : "removed" });
+      expect(saved.plan.heldStay).toBe(isHeld ? 1 : 0);
+      await site.database.db.deleteFrom("slot_holds").execute();
+    }
+  });
+
+  test("that end before they start are refused", async () => {
+    const daysOff = [{ ...afternoon[0]!, times: { from: "13:00", to: "11:00" } }];
+    const body = { availability: hours(wednesdays, { daysOff }), version: await versionNow() };
+    expect((await ownerRequest("PUT", "/api/admin/availability", body)).body.message).toBe(
+      "The end must be later than the start.",
+    );
+  });
+});
+
 describe("saving office hours", () => {
   test("two windows at once: one save is refused as stale", async () => {
     await saveHours({ monday: [["09:00", "12:00"]] });

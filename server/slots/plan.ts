@@ -35,8 +35,18 @@ const minuteMs = 60_000;
 export function officeHoursGrid(rules: Rules, today: Day): { date: Day; time: string }[] {
   const week = rules.hours.map((windows) => startsOf(windows, rules));
   return Array.from({ length: rules.daysAhead + 1 }, (_, index) => addDays(today, index))
-    .filter((date) => !rules.daysOff.some(({ from, to }) => from <= date && date <= to))
-    .flatMap((date) => week[weekdayOf(date)]!.map((time) => ({ date, time })));
+    .flatMap((date) => week[weekdayOf(date)]!.map((time) => ({ date, time })))
+    .filter((start) => !rules.daysOff.some((off) => isOff(start, off, rules.minutes)));
+}
+
+/** Whether a session that starts then is on a day off, or overlaps the hours off of that day. */
+function isOff(
+  { date, time }: { date: Day; time: string },
+  { from, to, times }: Rules["daysOff"][number],
+  minutes: number,
+): boolean {
+  if (date < from || date > to) return false;
+  return !times || (time < times.to && minutesOf(time) + minutes > minutesOf(times.from));
 }
 
 /** Starts of sessions in the windows of a day. Each session ends within its window, and the buffer follows it. */

@@ -124,7 +124,7 @@ export function slotJourneys(): void {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Money");
     await expect(page.getByText("Refunded").first()).toBeVisible();
     await expect(page.getByText("started again")).toHaveCount(0);
-    await page.getByText("Unpaid too").click();
+    await page.getByText("With unpaid").click();
     await expect(page.getByText("Not paid (started again)")).toBeVisible();
     await expectAccessible(page);
   });

@@ -151,7 +151,7 @@ export function timetableJourneys(): void {
     };
     await change("Only this", "17:00");
     expect(await times()).toEqual(["18:00", "18:00", "17:00", ...Array.from({ length: 9 }, () => "18:00")]);
-    await change("And following", "17:30");
+    await change("This and later ones", "17:30");
     expect(await times()).toEqual(["18:00", "18:00", ...Array.from({ length: 10 }, () => "17:30")]);
     await change("Whole series", "19:00");
     expect(await times()).toEqual(Array.from({ length: 12 }, () => "19:00"));
@@ -181,6 +181,7 @@ export function timetableJourneys(): void {
     expect(await publicEventsTitled(site, title)).toHaveLength(12);
 
     await page.getByRole("button", { name: "Delete selected" }).click();
+    await question.getByLabel("Message to them").fill("The roof leaks.");
     await page.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Selected event(s) deleted successfully")).toBeVisible();
     await expect(eventRows(page, title)).toHaveCount(10);
@@ -189,8 +190,8 @@ export function timetableJourneys(): void {
       .toEqual([`Cancelled: ${title}, ${dayWords(first)}`]);
 
     await selectCheckbox(page, title, addDays(first, 14)).check();
-    await page.getByText("Whole series", { exact: true }).click();
     await page.getByRole("button", { name: "Delete selected" }).click();
+    await question.getByText("Whole series", { exact: true }).click();
     await expect(question).toContainText("This will permanently delete these 10 events.");
     await page.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(eventRows(page, title)).toHaveCount(0);

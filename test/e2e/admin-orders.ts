@@ -111,7 +111,7 @@ export function orderJourneys(): void {
     await expect(page.getByText("Please use 2 to 30 letters, digits or dashes.")).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel("New code").fill(code);
-    await page.getByLabel("Percent off tins").fill("15");
+    await page.getByLabel("How much off, in percent").fill("15");
     await page.getByRole("button", { name: "Create code" }).click();
     const row = page.getByRole("listitem").filter({ hasText: code });
     await expect(row).toContainText("15 % off");

@@ -27,7 +27,8 @@ test.describe("Today on a phone", () => {
     await expect(session.getByRole("link", { name: /^Call Ana Whitlow/ })).toHaveAttribute("href", "tel:5550104477");
     await session.getByRole("button", { name: "Cash received from Ana Whitlow: $80" }).tap();
     await expect(session).toContainText("Paid $80");
-    await expect(todayCard(page, "Rosa Marin").getByRole("link", { name: /^Meet/ })).toHaveAttribute(
+    await page.getByRole("button", { name: /Rosa Marin/ }).tap();
+    await expect(page.getByRole("link", { name: /^Meet online: Rosa Marin/ })).toHaveAttribute(
       "href",
       "https://meet.example.com/mira",
     );
@@ -35,6 +36,7 @@ test.describe("Today on a phone", () => {
     await expect(page.getByText("1 email could not be delivered")).toBeVisible();
     await expect(page.getByText("Mint & Nib: 1 left")).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole("button", { name: /^Tomas Reedly/ }).tap();
     await page.getByRole("button", { name: "Mark as answered: message from Tomas Reedly" }).tap();
     await expect(page.getByText("1 to reply to")).toHaveCount(0);
 

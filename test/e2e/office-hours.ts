@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
-import { addDays, clockWords, dateWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
+import { addDays, clockWords, dateWords, dayWords, studioDay, studioTime, weekdayOf } from "../../contract/time.ts";
 import type { TestApp } from "../app.ts";
 import { makeBooking, makeSlot } from "../make.ts";
 import { asOwner } from "../owner.ts";
@@ -68,7 +68,7 @@ export function officeHourJourneys(): void {
       await visitAsOwner(page, site, "/admin/availability");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Office hours");
       await button(page, "Open: Sunday").click();
-      await page.getByLabel("From").fill("20:00");
+      await page.getByLabel("From", { exact: true }).fill("20:00");
       await page.getByLabel("To", { exact: true }).fill("19:00");
       await expect(page.getByText("The end must be later than the start.")).toBeVisible();
       await expect(button(page, "Save")).toBeDisabled();
@@ -99,11 +99,22 @@ export function officeHourJourneys(): void {
       await expect(page.getByText("Your hours were changed elsewhere.")).toBeVisible();
       await expectAccessible(page);
       await button(page, "Keep the newer ones").click();
-      await expect(page.getByText("1 entry upcoming.")).toBeVisible();
-      await button(page, "Change: Days off").click();
+      await button(page, "Change: Time off").click();
       await button(page, /^Remove /).click();
       await button(page, "Save").click();
       await expect(page.getByText(/^Your hours are saved\. \d+ added\.$/)).toBeVisible();
+      // A few hours of a Saturday, which is later than the minimum notice.
+      const saturday = addDays(sunday, 1 + ((12 - weekdayOf(sunday)) % 7));
+      await button(page, "Change: Time off").click();
+      await page.getByLabel("Day off").fill(saturday);
+      await page.getByLabel("From time").fill("20:00");
+      await page.getByLabel("Until time").fill("20:30");
+      await button(page, "Add time off").click();
+      await expect(page.getByText("Not saved yet.")).toBeVisible();
+      await expect(page.getByText("One free slot will be removed.")).toBeVisible();
+      await expectAccessible(page);
+      await button(page, "Save").click();
+      await expect(page.getByText(/8:00 PM to 8:30 PM\.$/)).toBeVisible();
 
       await visit(page, "/admin/bookings");
       await page.getByRole("list", { name: "Available Slots" }).getByRole("button").last().click();

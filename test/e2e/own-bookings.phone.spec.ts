@@ -50,7 +50,7 @@ test("the owner books a session for a request in two taps and marks its cash as 
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("$40 in cash");
-  await row.getByRole("button", { name: `Mark as received: cash from ${name}` }).click();
+  await row.getByRole("button", { name: `Cash received: ${name}` }).click();
   await page.getByLabel("Amount in dollars").fill("45");
   await button(page, "Received").click();
   await expect(row).toContainText("$45 in cash, received");

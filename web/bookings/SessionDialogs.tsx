@@ -19,7 +19,7 @@ import styles from "./BookedSessions.module.css";
 
 type Sent = Promise<{ message: string }>;
 type MoveSessionProps = {
-  session: Pick<BookedSlot, "_id" | "date" | "time" | "duration">;
+  session: Pick<BookedSlot, "_id" | "date" | "time" | "duration" | "meeting">;
   /** For the owner: whose session it is. */
   client?: Pick<BookedSlot, "firstName" | "lastName">;
   /** How a guest moves it. Default: with the login. */
@@ -40,7 +40,9 @@ export function MoveSessionDialog({ session, client, send, onClose, onMoved }: M
     const { availableSlots = [] } = await call(listBookings, { query: {} });
     // Leave out held slots, and slots shorter than the session.
     const slots = availableSlots.filter(({ heldUntil, duration }) => !heldUntil && duration >= session.duration);
-    return { slots, today: studioDay(new Date()) };
+    // An online session keeps its link wherever the slot is.
+    const shown = session.meeting === "online" ? slots.map((slot) => ({ ...slot, link: t.onlineShort })) : slots;
+    return { slots: shown, today: studioDay(new Date()) };
   });
   const { data, reload } = free;
   useSlotEvents({

@@ -16,6 +16,7 @@ import { ClassCard } from "./ClassCard.tsx";
 import { FirstSteps, ShowFirstStepsButton } from "./FirstSteps.tsx";
 import { hasOpenTasks, OpenTasks } from "./OpenTasks.tsx";
 import { SessionCard } from "./SessionCard.tsx";
+import { type PlanItem, TomorrowRows } from "./TomorrowRows.tsx";
 import styles from "./AdminTodayPage.module.css";
 import cards from "./Card.module.css";
 
@@ -23,7 +24,7 @@ export const meta = () => adminMeta(adminShared.today);
 export const handle = { title: adminShared.today };
 const refreshSeconds = 60;
 
-/** The owner's start page: today's plan, open tasks and tomorrow's sessions. */
+/** The owner's start page: today's plan, open tasks and what comes tomorrow. */
 export default function AdminTodayPage() {
   const loaded = useCallData(() => adminCall(readToday, {}));
   const { data, reload } = loaded;
@@ -42,9 +43,12 @@ export default function AdminTodayPage() {
 
 function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
   const { guide, day } = today;
-  const todays = today.sessions.filter(({ date }) => date === day);
-  const tomorrows = today.sessions.filter(({ date }) => date !== day);
-  const hasPlan = today.classes.length + todays.length > 0;
+  const items = [...today.classes, ...today.sessions].toSorted((one, other) =>
+    one.startsAt.localeCompare(other.startsAt),
+  );
+  const todays = items.filter(({ date }) => date === day);
+  const tomorrows = items.filter(({ date }) => date !== day);
+  const hasPlan = todays.length > 0;
   const hasOpenSteps = guide.steps.some(({ isDone }) => !isDone);
   const showsFirstSteps = !guide.isPutAway && hasOpenSteps;
   const isWaiting = hasOpenTasks(today);
@@ -60,7 +64,7 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
       <div className={styles.columns}>
         <div className={styles.plan}>
           {hasPlan ? (
-            <DayPlan classes={today.classes} sessions={todays} now={today.now} reload={reload} />
+            <DayPlan items={todays} now={today.now} reload={reload} />
           ) : (
             (isWaiting || tomorrows.length > 0) && <p>{t.noClassAndNoSession}</p>
           )}
@@ -69,28 +73,28 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
         {tomorrows.length > 0 && (
           <Stack as="section" gap={4} className={joined(styles.section, styles.tomorrow)} aria-labelledby="tomorrow">
             <h2 id="tomorrow">{t.tomorrow}</h2>
-            <Stack as="ul" gap={4}>
-              {tomorrows.map((session) => (
-                <SessionCard key={session.bookingId} session={session} now={today.now} reload={reload} />
-              ))}
-            </Stack>
+            <TomorrowRows items={tomorrows} now={today.now} reload={reload} />
           </Stack>
         )}
       </div>
-      {hasPlan && steps}
+      {hasPlan && steps && (
+        <details className={styles.steps}>
+          <summary className={cards.summary}>{t.gettingStarted}</summary>
+          {steps}
+        </details>
+      )}
       {guide.isPutAway && hasOpenSteps && <ShowFirstStepsButton onBack={reload} />}
     </>
   );
 }
 
-type DayPlanProps = Pick<Today, "classes" | "sessions" | "now"> & { reload: () => void };
+type DayPlanProps = { items: PlanItem[]; now: string; reload: () => void };
 
 /** The day's classes and sessions by start time. Past ones are folded. */
-function DayPlan({ classes, sessions, now, reload }: DayPlanProps) {
-  const items = [...classes, ...sessions].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+function DayPlan({ items, now, reload }: DayPlanProps) {
   const upcoming = items.filter(({ endsAt }) => endsAt > now);
   const past = items.filter(({ endsAt }) => endsAt <= now);
-  const card = (item: (typeof items)[number], isNext: boolean) =>
+  const card = (item: PlanItem, isNext: boolean) =>
     "eventId" in item ? (
       <ClassCard key={item.eventId} shown={item} now={now} isNext={isNext} />
     ) : (

@@ -4,6 +4,7 @@ import type { TodayClass } from "../../contract/desk.ts";
 import { paths } from "../../contract/paths.ts";
 import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/desk.ts";
+import * as adminDoor from "../../contract/text/admin/door.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
@@ -12,21 +13,23 @@ import { Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { addUnsent, forgetSent, type SwitchState, useUnsent } from "../unsent.ts";
-import { timeRangeWords, timeUntilWords } from "./format.ts";
+import { classWords, timeRangeWords, timeUntilWords } from "./format.ts";
 import styles from "./Card.module.css";
 
 type Person = Roster["people"][number];
 type Props = { shown: TodayClass; now: string; isNext: boolean };
 
-/** One of today's classes: check-ins and chocolates to hand over. The next class is open at first. */
+const openBeforeMs = 45 * 60_000;
+
+/** One of today's classes: check-ins and chocolates to hand over. The next class is open when it is about to start. */
 export function ClassCard({ shown, now, isNext }: Props) {
-  const { eventId, title, location, people, waiting, pickups, capacity } = shown;
+  const { eventId, title, location, people, pickups } = shown;
   const { stateOf } = useUnsent();
   useEffect(forgetSent, [people]);
   const stateOfPerson = ({ _id, checkedInAt }: Person) => stateOf("check-in", _id, checkedInAt !== undefined);
   const duePickups = pickups.filter(({ orderId }) => !stateOf("hand-over", orderId, false).isOn);
   // State, not derived from `isNext`: a reload must not fold the list while the owner is using it.
-  const [isOpen, setOpen] = useState(isNext);
+  const [isOpen, setOpen] = useState(isNext && Date.parse(shown.startsAt) - Date.parse(now) < openBeforeMs);
   const here = people.filter((person) => stateOfPerson(person).isOn).length;
   const soon = timeUntilWords(shown, now);
   return (
@@ -38,27 +41,30 @@ export function ClassCard({ shown, now, isNext }: Props) {
         <h3>
           <Link to={paths.roster(eventId)}>{title}</Link>
         </h3>
-        <p className="fine">
-          {t.ofSpotsWaiting(location && `${location} · `, people.length, capacity, waiting.length)}
-        </p>
+        <p className="fine">{[location, classWords(shown)].filter(Boolean).join(" · ")}</p>
       </Stack>
       {people.length === 0 ? (
         <p className="fine">{t.noOneIsSignedUpYet}</p>
       ) : (
-        <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className={styles.summary}>{t.checkInOfHere(here, people.length)}</summary>
-          <ul className={styles.people} aria-label={t.whoIsComingTo(title)}>
-            {people.map((person) => (
-              <ClassPerson
-                key={person._id}
-                eventId={eventId}
-                person={person}
-                state={stateOfPerson(person)}
-                onToggle={() => addUnsent({ kind: "check-in", id: person._id, isOn: !stateOfPerson(person).isOn })}
-              />
-            ))}
-          </ul>
-        </details>
+        <>
+          <p role="status" className="hidden-text">
+            {adminDoor.hereOf(here, people.length)}
+          </p>
+          <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+            <summary className={styles.summary}>{t.checkInOfHere(here, people.length)}</summary>
+            <ul className={styles.people} aria-label={t.whoIsComingTo(title)}>
+              {people.map((person) => (
+                <ClassPerson
+                  key={person._id}
+                  eventId={eventId}
+                  person={person}
+                  state={stateOfPerson(person)}
+                  onToggle={() => addUnsent({ kind: "check-in", id: person._id, isOn: !stateOfPerson(person).isOn })}
+                />
+              ))}
+            </ul>
+          </details>
+        </>
       )}
       {duePickups.length > 0 && (
         <ul className={styles.people} aria-label={t.chocolatesToHandOverAt(title)}>

@@ -1,21 +1,25 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { Today, TodayOrder } from "../../contract/desk.ts";
+import type { Message } from "../../contract/messages.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { clientName } from "../bookings/format.ts";
-import { MessageCard } from "../messages/MessageCard.tsx";
+import { MessageDetails } from "../messages/MessageCard.tsx";
 import { UndeliveredMails } from "../messages/UndeliveredMails.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
-import { Rich } from "../ui/Rich.tsx";
+import { RowDetails, RowLink, Rows } from "../ui/lists/Rows.tsx";
 import { CashButton } from "./SessionCard.tsx";
 import styles from "./OpenTasks.module.css";
 
 type Props = { today: Today; reload: () => void };
+
+/** The rest is on their own page, so that the day stays within two screens of a phone. */
+const shownMessages = 2;
 
 /** Whether Waiting has anything to show. */
 export function hasOpenTasks(today: Today): boolean {
@@ -29,59 +33,75 @@ export function hasOpenTasks(today: Today): boolean {
 export function OpenTasks({ today, reload }: Props) {
   const { problems, undelivered, backupProblem, messages, orders, unpaid, lowStock, waitlists } = today;
   return (
-    <Stack as="section" gap={5} className={styles.waiting} aria-labelledby="waiting">
+    <Stack as="section" gap={4} className={styles.waiting} aria-labelledby="waiting">
       <h2 id="waiting">{t.waitingForYou}</h2>
       {problems.length > 0 && <Problems problems={problems} />}
-      {backupProblem !== null && (
-        <Topic title={t.backupNeedsAttention} all={{ to: paths.admin("backups"), words: adminShared.backups }}>
-          <p className={styles.plain}>{backupProblem}</p>
-        </Topic>
-      )}
       {undelivered > 0 && <UndeliveredMails key={undelivered} />}
       {messages.count > 0 && (
         <Topic title={t.toReplyTo(messages.count)} all={{ to: paths.admin("messages"), words: t.allMessages }}>
-          <Stack as="ul" gap={3} aria-label={t.unansweredMessages}>
-            {messages.first.map((message) => (
-              <MessageCard key={message.id} message={message} onMarked={reload} />
-            ))}
-          </Stack>
+          <Messages messages={messages.first.slice(0, shownMessages)} reload={reload} />
         </Topic>
       )}
       {orders.count > 0 && (
         <Topic title={t.newOrderCount(orders.count)} all={{ to: paths.admin("orders"), words: adminShared.allOrders }}>
           <Rows label={t.newOrders}>
             {orders.first.map((order) => (
-              <WaitingRow key={order._id} to={paths.adminOrder(order._id)} title={shared.order(order.number)}>
-                {orderWords(order)}
-              </WaitingRow>
+              <RowLink
+                key={order._id}
+                to={paths.adminOrder(order._id)}
+                title={shared.order(order.number)}
+                note={orderWords(order)}
+              />
             ))}
           </Rows>
         </Topic>
       )}
       {unpaid.length > 0 && <Unpaid unpaid={unpaid} reload={reload} />}
-      {waitlists.length > 0 && (
-        <Topic title={t.spotsOffered}>
-          <Rows label={t.waitlistsWithOffers}>
-            {waitlists.map(({ eventId, title, date, time, offered, waiting }) => (
-              <WaitingRow key={eventId} to={paths.roster(eventId)} title={title}>
-                {t.spotsOfferedMoreWaiting(dateWords(date), clockWords(time), offered, waiting)}
-              </WaitingRow>
-            ))}
-          </Rows>
-        </Topic>
-      )}
-      {lowStock.length > 0 && (
-        <Topic title={t.lowStock} all={{ to: paths.admin("chocolates"), words: t.allChocolates }}>
-          <ul className={styles.plain} aria-label={t.lowStock}>
-            {lowStock.map(({ _id, name, inventory }) => (
-              <li key={_id}>
-                {name}: {t.soldOut(inventory)}
-              </li>
-            ))}
-          </ul>
-        </Topic>
+      {(backupProblem !== null || waitlists.length + lowStock.length > 0) && (
+        <Rows label={t.alsoWaiting}>
+          {backupProblem !== null && (
+            <RowLink to={paths.admin("backups")} title={t.backupNeedsAttention} note={backupProblem} />
+          )}
+          {waitlists.map(({ eventId, title, date, time, offered, waiting }) => (
+            <RowLink
+              key={eventId}
+              to={paths.roster(eventId)}
+              title={t.spotsOfferedIn(title)}
+              note={t.spotsOfferedMoreWaiting(dateWords(date), clockWords(time), offered, waiting)}
+            />
+          ))}
+          {lowStock.length > 0 && (
+            <RowLink
+              to={paths.admin("chocolates")}
+              title={t.lowStock}
+              note={lowStock.map(({ name, inventory }) => `${name}: ${t.soldOut(inventory)}`).join(" · ")}
+            />
+          )}
+        </Rows>
       )}
     </Stack>
+  );
+}
+
+/** Unanswered messages, one row each; a row opens in place to the message and its answers. */
+function Messages({ messages, reload }: { messages: Message[]; reload: () => void }) {
+  const [open, setOpen] = useState<string>();
+  return (
+    <Rows label={t.unansweredMessages}>
+      {messages.map((message) => (
+        <RowDetails
+          key={message.id}
+          title={message.name}
+          note={[message.kind === "free-session" && adminShared.freeSession, message.message]
+            .filter(Boolean)
+            .join(": ")}
+          isOpen={open === message.id}
+          onToggle={() => setOpen(open === message.id ? undefined : message.id)}
+        >
+          <MessageDetails message={message} onMarked={reload} />
+        </RowDetails>
+      ))}
+    </Rows>
   );
 }
 
@@ -92,19 +112,16 @@ function Problems({ problems }: Pick<Today, "problems">) {
         <AlertIcon />
         {t.paymentNeedsAttention(problems.length)}
       </Row>
-      <ul>
+      <Rows label={t.paymentNeedsAttention(problems.length)}>
         {problems.map(({ _id, what, payerName, amount, problem }) => (
-          <li key={_id}>
-            <strong>
-              {payerName && `${payerName}: `}${amount}, {what}
-            </strong>
-            <p>{problem}</p>
-          </li>
+          <RowLink
+            key={_id}
+            to={paths.admin("payments")}
+            title={t.problemOf(payerName || what, amount)}
+            note={problem}
+          />
         ))}
-      </ul>
-      <Link to={paths.admin("payments")} className={styles.all}>
-        {t.reviewInMoney}
-      </Link>
+      </Rows>
     </Stack>
   );
 }
@@ -116,15 +133,13 @@ function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void
         {unpaid.map((session) => {
           const { bookingId, amount, paidBy, date, days } = session;
           return (
-            <li key={bookingId} className={styles.unpaid}>
-              <p>
-                <Rich
-                  text={t.unpaidSession(clientName(session), amount, paidBy, dateWords(date), days)}
-                  parts={{ strong: <strong /> }}
-                />
-              </p>
-              {paidBy === "cash" && <CashButton session={session} reload={reload} />}
-            </li>
+            <RowLink
+              key={bookingId}
+              to={paths.bookedSession(bookingId)}
+              title={t.unpaidBy(clientName(session), amount)}
+              note={t.unpaidSession(paidBy, dateWords(date), days)}
+              beside={paidBy === "cash" && <CashButton session={session} reload={reload} />}
+            />
           );
         })}
       </Rows>
@@ -153,24 +168,5 @@ function Topic(props: { title: string; all?: { to: string; words: string }; chil
       </div>
       {props.children}
     </Stack>
-  );
-}
-
-function Rows({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <ul className={styles.rows} aria-label={label}>
-      {children}
-    </ul>
-  );
-}
-
-function WaitingRow({ to, title, children }: { to: string; title: string; children: string }) {
-  return (
-    <li>
-      <Link to={to} className={styles.row}>
-        <strong>{title}</strong>
-        <span>{children}</span>
-      </Link>
-    </li>
   );
 }

@@ -11,24 +11,23 @@ import { adminCall } from "../api.ts";
 import { clientName, isOnline, meetingWords } from "../bookings/format.ts";
 import { ActionButton } from "../ui/ActionButton.tsx";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
+import { toast, toastWithUndo } from "../ui/dialogs/Toast.tsx";
 import { phoneWords } from "../ui/forms/format-phone.ts";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto } from "../ui/mailto.ts";
-import { saveFailure, timeRangeWords, timeUntilWords } from "./format.ts";
+import { paidWords, saveFailure, timeRangeWords, timeUntilWords } from "./format.ts";
 import styles from "./Card.module.css";
 
 type Props = { session: TodaySession; now: string; reload: () => void };
 
-/** One session: client, location, payment due, and the owner's latest note about the client. */
-export function SessionCard({ session, now, reload }: Props) {
-  const { userId, email, phone, sessionType, link, onlineLink } = session;
+/** One session of today. */
+export function SessionCard(props: Props) {
+  const { session, now } = props;
+  const { userId } = session;
   const name = clientName(session);
   const soon = timeUntilWords(session, now);
-  const isOver = session.endsAt <= now;
-  const online = [link, onlineLink].find((place) => /^https?:\/\//.test(place));
   return (
     <Stack as="li" gap={3} className={styles.card}>
       <Stack gap={1} className={styles.head}>
@@ -37,10 +36,25 @@ export function SessionCard({ session, now, reload }: Props) {
           {soon && <StateTag state={session.startsAt <= now ? "yours" : "free"}>{soon}</StateTag>}
         </p>
         <h3>{userId ? <Link to={paths.client(userId)}>{name}</Link> : name}</h3>
-        <p className="fine">{`${sessionType} · ${meetingWords(session)}`}</p>
+        <p className="fine">{`${session.sessionType} · ${meetingWords(session)}`}</p>
+      </Stack>
+      <SessionDetails {...props} />
+    </Stack>
+  );
+}
+
+/** A session's location, payment due, the owner's latest note about the client, and what can be done. */
+export function SessionDetails({ session, now, reload }: Props) {
+  const { email, phone, link, onlineLink } = session;
+  const name = clientName(session);
+  const isOver = session.endsAt <= now;
+  const online = [link, onlineLink].find((place) => /^https?:\/\//.test(place));
+  return (
+    <>
+      <div>
         {link && !isOnline(link) && <p className="fine">{link}</p>}
         <Paid session={session} />
-      </Stack>
+      </div>
       {session.message && (
         <blockquote className={styles.message}>
           <p>{session.message}</p>
@@ -70,11 +84,11 @@ export function SessionCard({ session, now, reload }: Props) {
           </ButtonAnchor>
         )}
         {session.paidBy === "cash" && !session.isPaid && <CashButton session={session} reload={reload} />}
-        <ButtonLink kind="link" to={paths.admin("bookings")} aria-label={t.openInBookings(isOver, name)}>
+        <ButtonLink kind="link" to={paths.bookedSession(session.bookingId)} aria-label={t.openInBookings(isOver, name)}>
           {isOver ? t.seeInBookings : t.moveOrCancel}
         </ButtonLink>
       </Row>
-    </Stack>
+    </>
   );
 }
 
@@ -86,9 +100,18 @@ type CashButtonProps = {
 /** Marks the cash of a session as received. */
 export function CashButton({ session, reload }: CashButtonProps) {
   const { bookingId: id, amount } = session;
-  const receive = async () => {
-    toast((await adminCall(changePayment, { params: { id }, body: { by: "cash", amount, isReceived: true } })).message);
+  const save = (isReceived: boolean) =>
+    adminCall(changePayment, { params: { id }, body: { by: "cash", amount, isReceived } });
+  const takeBack = () => {
+    save(false).then(
+      ({ message }) => {
+        toast(message);
+        reload();
+      },
+      (error: unknown) => toast(saveFailure(error)),
+    );
   };
+  const receive = async () => toastWithUndo((await save(true)).message, takeBack);
   return (
     <ActionButton
       kind="quiet"
@@ -102,13 +125,12 @@ export function CashButton({ session, reload }: CashButtonProps) {
   );
 }
 
-function Paid({ session: { isPaid, paidBy, amount } }: Pick<Props, "session">) {
-  if (paidBy === "free") return <p className="fine">{t.free}</p>;
-  if (isPaid) return <p className="fine">{t.paid(amount)}</p>;
+function Paid({ session }: Pick<Props, "session">) {
+  if (session.paidBy === "free" || session.isPaid) return <p className="fine">{paidWords(session)}</p>;
   return (
     <Row as="p" gap={1} nowrap className={styles.missing}>
       <AlertIcon />
-      {paidBy === "link" ? t.byLinkNotPaidYet(amount) : t.inCash(amount)}
+      {paidWords(session)}
     </Row>
   );
 }

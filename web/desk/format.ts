@@ -1,9 +1,21 @@
+import type { TodayClass, TodaySession } from "../../contract/desk.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import { clockWords, studioTime } from "../../contract/time.ts";
 import { CallError } from "../api.ts";
 
 /** Why a change was not saved: the server's message, or a general one. */
 export const saveFailure = (error: unknown) => (error instanceof CallError ? error.message : t.thatCouldNotBeSaved);
+
+/** `5 of 10 spots · 2 waiting`. */
+export const classWords = ({ people, capacity, waiting }: TodayClass) =>
+  t.ofSpotsWaiting(people.length, capacity, waiting.length);
+
+/** `Paid $80`, or what is still to pay. */
+export function paidWords({ isPaid, paidBy, amount }: Pick<TodaySession, "isPaid" | "paidBy" | "amount">): string {
+  if (paidBy === "free") return t.free;
+  if (isPaid) return t.paid(amount);
+  return paidBy === "link" ? t.byLinkNotPaidYet(amount) : t.inCash(amount);
+}
 
 type Span = { startsAt: string; endsAt: string };
 

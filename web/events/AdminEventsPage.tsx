@@ -19,7 +19,7 @@ import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
 import { AdminFeedCard } from "./AdminFeedCard.tsx";
 import { AddEventForm, type Known } from "./EventForms.tsx";
 import { EventRow } from "./EventRow.tsx";
-import { RemovalBar, useRemoval } from "./RemovalBar.tsx";
+import { RemovalBar, RemovalDialog } from "./RemovalBar.tsx";
 import { type EventFilter, seriesNote, timetable } from "./upcoming.ts";
 import styles from "./AdminEventsPage.module.css";
 
@@ -109,10 +109,7 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
     setPicked(new Set());
     setSelecting(false);
   };
-  const removal = useRemoval(events, () => {
-    endSelection();
-    reload();
-  });
+  const [removing, setRemoving] = useState<ReadonlySet<string>>();
   const items = timetable(events, { today, filter: filterOf(filter), expanded, opened });
   return (
     <>
@@ -172,19 +169,30 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
                 known={known}
                 isOpen={opened.has(item.event._id)}
                 onToggle={() => toggleOpened(item.event._id)}
+                isSelecting={isSelecting}
                 isChosen={chosen.has(item.event._id)}
                 onChoose={(isChosen) => choose(item.event._id, isChosen)}
-                onRemove={() => {
-                  choose(item.event._id, true);
-                  void removal.remove(new Set([item.event._id]), "this");
-                }}
+                onRemove={() => setRemoving(new Set([item.event._id]))}
                 onChanged={reload}
               />
             ),
           )}
         </Rows>
       </div>
-      {chosen.size > 0 && <RemovalBar events={events} chosen={chosen} removal={removal} onClear={endSelection} />}
+      {chosen.size > 0 && (
+        <RemovalBar count={chosen.size} onRemove={() => setRemoving(chosen)} onClear={endSelection} />
+      )}
+      {removing && (
+        <RemovalDialog
+          events={events}
+          chosen={removing}
+          onClose={() => setRemoving(undefined)}
+          onRemoved={() => {
+            endSelection();
+            reload();
+          }}
+        />
+      )}
     </>
   );
 }

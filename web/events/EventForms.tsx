@@ -18,12 +18,13 @@ import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { fieldValue } from "../ui/forms/checks.ts";
 import { Choice } from "../ui/forms/Choice.tsx";
-import { SelectField, TextField } from "../ui/forms/Field.tsx";
+import { SelectField, TextArea, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { NotSent, useSubmission } from "../ui/forms/submission.ts";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { joined, Stack } from "../ui/Layout.tsx";
 import { addFailure, changeFailure } from "./failures.ts";
+import { useSlotRemovalConfirm } from "./use-slot-removal-confirm.ts";
 import styles from "./AdminEventsPage.module.css";
 import fieldStyles from "./EventForms.module.css";
 
@@ -88,13 +89,14 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
   const submission = useSubmission({
     check: () => ({}),
     send: async (values) => {
-      const body = { ...readEventInput(values, prefix), scope, version: event.version };
-      const { message, told } = await sendWithRemoval((removeSlots) =>
+      const message = fieldValue(values, `${prefix}message`) || undefined;
+      const body = { ...readEventInput(values, prefix), scope, version: event.version, message };
+      const { message: done, told } = await sendWithRemoval((removeSlots) =>
         adminCall(changeEvent, { params: { id: event._id }, body: { ...body, removeSlots } }),
       );
-      toast(told > 0 ? t.peopleGetEmail(message, told) : message);
+      toast(told > 0 ? t.peopleGetEmail(done, told) : done);
       onDone(true);
-      return message;
+      return done;
     },
     failureOf: (error) => {
       if (error instanceof CallError && error.code === "stale") onStale();
@@ -113,23 +115,22 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
         </Stack>
       )}
       <EventFields prefix={prefix} was={event} known={known} />
-      {event.signedUp + event.waiting > 0 && <p className="fine">{t.peopleWithSpotAreEmailed}</p>}
+      {event.signedUp + event.waiting > 0 && (
+        <TextArea
+          label={t.messageToThem}
+          name={`${prefix}message`}
+          optional
+          rows={2}
+          maxLength={2000}
+          help={scope === "this" ? t.moveEmails(event.signedUp + event.waiting) : t.moveEmailsAll}
+        />
+      )}
       <div className={styles.buttons}>
         <SubmitButton busyWords={t.updating} words={t.update} />
         <Button kind="quiet" onClick={() => onDone(false)} words={shared.cancel} />
       </div>
     </Stack>
   );
-}
-
-/** Sends an event, and again with `removeSlots` if free slots overlap with it and the owner agrees to remove them. */
-function useSlotRemovalConfirm() {
-  return <Answer,>(call: (removeSlots: boolean) => Promise<Answer>) =>
-    call(false).catch(async (error: unknown) => {
-      if (!(error instanceof CallError) || error.code !== "over-free-slots") throw error;
-      if (!(await confirm({ text: error.message, yes: t.yesRemove }))) throw error;
-      return call(true);
-    });
 }
 
 type EventFieldsProps = {

@@ -20,6 +20,8 @@ type EventRowProps = {
   known: Known;
   isOpen: boolean;
   onToggle: () => void;
+  /** A tap on the row selects it instead of opening it. */
+  isSelecting: boolean;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
   onRemove: () => void;
@@ -28,7 +30,7 @@ type EventRowProps = {
 
 /** One event of the owner's list. Opened: facts, the roster, the inline edit form and Delete. */
 export function EventRow(props: EventRowProps) {
-  const { event, now, known, isOpen, onToggle, isChosen, onChoose, onRemove, onChanged } = props;
+  const { event, now, known, isOpen, onToggle, isSelecting, isChosen, onChoose, onRemove, onChanged } = props;
   const { title, date, time, durationMinutes, location, isExternal } = event;
   const [editing, setEditing] = useState(false);
   const wasEditing = useRef(false);
@@ -59,8 +61,9 @@ export function EventRow(props: EventRowProps) {
           />
         </label>
       }
-      isOpen={isOpen}
-      onToggle={onToggle}
+      isOpen={isOpen && !isSelecting}
+      isPressed={isSelecting ? isChosen : undefined}
+      onToggle={isSelecting ? () => onChoose(!isChosen) : onToggle}
     >
       <div className="fine">
         <p>{t.min(clockWords(time), durationMinutes, location && ` · ${location}`)}</p>

@@ -2,65 +2,103 @@ import { useState } from "react";
 import { type AdminEvent, removeEvents, type SeriesScope } from "../../contract/events.ts";
 import * as t from "../../contract/text/admin/events.ts";
 import * as shared from "../../contract/text/shared.ts";
+import { clockWords, dayWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { confirm } from "../ui/dialogs/Confirm.tsx";
+import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Choice } from "../ui/forms/Choice.tsx";
+import { TextArea } from "../ui/forms/Field.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { FailureNotice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
 import { scopeOptions } from "./EventForms.tsx";
 import { removeFailure } from "./failures.ts";
-import { affectedEvents, removalQuestion } from "./upcoming.ts";
+import { affectedEvents, peopleIn, removalQuestion } from "./upcoming.ts";
 import styles from "./AdminEventsPage.module.css";
 
-/** Deletes events after a question that counts the sign-ups. */
-export function useRemoval(events: AdminEvent[], onRemoved: () => void) {
-  const { busy, failure, run } = useAction(removeFailure, { remains: true });
-  const remove = async (chosen: ReadonlySet<string>, scope: SeriesScope) => {
-    const now = new Date().toISOString();
-    if (!(await confirm({ text: removalQuestion(affectedEvents(events, chosen, scope, now), now) }))) return;
-    await run(async () => {
-      const { message } = await adminCall(removeEvents, { body: { eventIds: [...chosen], scope } });
-      toast(message);
-      document.getElementById("upcoming-title")?.scrollIntoView({ block: "nearest" });
-      onRemoved();
-    });
-  };
-  return { busy, failure, remove };
-}
-
-type RemovalBarProps = {
-  events: AdminEvent[];
-  chosen: ReadonlySet<string>;
-  removal: ReturnType<typeof useRemoval>;
-  onClear: () => void;
-};
+type RemovalBarProps = { count: number; onRemove: () => void; onClear: () => void };
 
 /** The bar that deletes the chosen events. */
-export function RemovalBar({ events, chosen, removal, onClear }: RemovalBarProps) {
-  const [picked, setPicked] = useState<SeriesScope>("this");
-  const hasSeries = events.some(({ _id, seriesId }) => seriesId && chosen.has(_id));
-  const scope = hasSeries ? picked : "this";
+export const RemovalBar = ({ count, onRemove, onClear }: RemovalBarProps) => (
+  <div className={styles.removal} role="group" aria-label={t.selectedEvents}>
+    <div className={styles.buttons}>
+      <p role="status">{t.selected(count)}</p>
+      <Button kind="link" onClick={onClear} words={shared.clear} />
+      <Button kind="danger" onClick={onRemove} words={t.deleteSelected} />
+    </div>
+  </div>
+);
+
+type RemovalDialogProps = {
+  events: AdminEvent[];
+  chosen: ReadonlySet<string>;
+  onClose: () => void;
+  onRemoved: () => void;
+};
+
+/** Deletes events after a question that names them and counts the sign-ups. Mounted only while open. */
+export function RemovalDialog({ events, chosen, onClose, onRemoved }: RemovalDialogProps) {
+  const dialog = useOpenDialog("button");
+  const [scope, setScope] = useState<SeriesScope>("this");
+  const [words, setWords] = useState("");
+  const { busy, failure, run } = useAction(removeFailure);
+  const [now] = useState(() => new Date().toISOString());
+  const selected = events.filter(({ _id }) => chosen.has(_id));
+  const [only] = selected.length === 1 ? selected : [];
+  const reached = affectedEvents(events, chosen, scope, now);
+  const remove = async () => {
+    const { message } = await adminCall(removeEvents, {
+      body: { eventIds: [...chosen], scope, message: words.trim() || undefined },
+    });
+    toast(message);
+    document.getElementById("upcoming-title")?.scrollIntoView({ block: "nearest" });
+    onRemoved();
+    dialog.current?.close();
+  };
   return (
-    <Stack gap={3} align="start" className={styles.removal} role="group" aria-label={t.selectedEvents}>
-      <FailureNotice {...removal.failure} />
-      {hasSeries && (
-        <Choice label={t.deletionAppliesTo} options={scopeOptions(t.onlyThese)} chosen={picked} onChoose={setPicked} />
-      )}
-      <div className={styles.buttons}>
-        <p role="status">{t.selected(chosen.size)}</p>
-        <Button kind="link" onClick={onClear} words={shared.clear} />
-        <Button
-          kind="danger"
-          busy={removal.busy}
-          busyWords={shared.deleting}
-          onClick={() => void removal.remove(chosen, scope)}
-        >
-          {t.deleteSelected}
+    <Dialog
+      ref={dialog}
+      title={shared.areYouSure}
+      onClose={onClose}
+      cancel
+      actions={
+        <Button kind="danger" busy={busy} busyWords={shared.deleting} onClick={() => void run(remove)}>
+          {shared.yesDeleteIt}
         </Button>
-      </div>
-    </Stack>
+      }
+    >
+      <Stack gap={4}>
+        <div>
+          {only && (
+            <p>
+              <strong>{t.classOnAt(only.title, dayWords(only.date), clockWords(only.time))}</strong>
+            </p>
+          )}
+          <p>{removalQuestion(reached, now)}</p>
+        </div>
+        {selected.some(({ seriesId }) => seriesId) && (
+          <Choice
+            label={t.deletionAppliesTo}
+            options={scopeOptions(only ? t.onlyThis : t.onlyThese)}
+            chosen={scope}
+            onChoose={setScope}
+          />
+        )}
+        {peopleIn(reached, now) > 0 && (
+          <TextArea
+            label={t.messageToThem}
+            name="message"
+            optional
+            rows={3}
+            maxLength={2000}
+            help={t.includedInTheirEmail}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
+        )}
+        <FailureNotice {...failure} />
+      </Stack>
+    </Dialog>
   );
 }

@@ -95,10 +95,13 @@ export function affectedEvents(
   return scope === "this" ? selected : events.filter(isReached);
 }
 
+/** Sign-ups and waitlist entries of the events that have not started. */
+export const peopleIn = (events: readonly AdminEvent[], now: string) =>
+  events.filter(({ startsAt }) => startsAt > now).reduce((sum, { signedUp, waiting }) => sum + signedUp + waiting, 0);
+
 /** The question before a deletion: number of events, and of sign-ups in upcoming events that end. */
 export function removalQuestion(reached: readonly AdminEvent[], now: string): string {
-  const upcoming = reached.filter(({ startsAt }) => startsAt > now);
-  const signups = upcoming.reduce((sum, { signedUp, waiting }) => sum + signedUp + waiting, 0);
+  const signups = peopleIn(reached, now);
   const question = t.thisWillPermanentlyDelete(t.thisEvent(reached.length));
   return signups === 0 ? question : t.signUpEndsCount(question, signups, reached.length);
 }

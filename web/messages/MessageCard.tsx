@@ -9,7 +9,7 @@ import { adminCall } from "../api.ts";
 import { BookRequestDialog } from "../bookings/BookRequestDialog.tsx";
 import { ActionButton } from "../ui/ActionButton.tsx";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
+import { toast, toastWithUndo } from "../ui/dialogs/Toast.tsx";
 import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
@@ -17,18 +17,12 @@ import { mailto, quoteForReply } from "../ui/mailto.ts";
 import { ConfirmTime, RequestedTime } from "./RequestedTime.tsx";
 import styles from "./MessageCard.module.css";
 
-/** One message of the inbox, with buttons to reply, book a session and mark it as answered. */
-export function MessageCard({ message, onMarked }: { message: Message; onMarked: () => void }) {
-  const [booking, setBooking] = useState(false);
-  const { id, kind, name, email, phone, sessionType, state, receivedAt, time } = message;
-  const canConfirm = time?.state === "held" || (time?.state === "free" && state === "new");
+type Props = { message: Message; onMarked: () => void };
+
+/** One message of the inbox. */
+export function MessageCard(props: Props) {
+  const { kind, name, state, receivedAt } = props.message;
   const isRequest = kind === "free-session";
-  const next = state === "new" ? "answered" : "new";
-  const mark = async () => {
-    await adminCall(markMessage, { params: { id }, body: { state: next } });
-    toast(next === "answered" ? t.markedAsAnswered : t.markedAsNew);
-    onMarked();
-  };
   return (
     <Stack as="li" gap={4} className={styles.card}>
       <div className={styles.head}>
@@ -37,6 +31,29 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
         {state === "answered" && <StateTag state="past">{t.answered}</StateTag>}
         <time dateTime={receivedAt}>{momentWords(new Date(receivedAt))}</time>
       </div>
+      <MessageDetails {...props} />
+    </Stack>
+  );
+}
+
+/** A message, with buttons to reply, book a session and mark it as answered. */
+export function MessageDetails({ message, onMarked }: Props) {
+  const [booking, setBooking] = useState(false);
+  const { id, kind, name, email, phone, sessionType, state, time } = message;
+  const canConfirm = time?.state === "held" || (time?.state === "free" && state === "new");
+  const isRequest = kind === "free-session";
+  const next = state === "new" ? "answered" : "new";
+  const mark = async () => {
+    const save = (changed: Message["state"]) => adminCall(markMessage, { params: { id }, body: { state: changed } });
+    await save(next);
+    const takeBack = () => {
+      save(state).then(onMarked, () => toast(t.failedToMarkMessage));
+    };
+    toastWithUndo(next === "answered" ? t.markedAsAnswered : t.markedAsNew, takeBack);
+    onMarked();
+  };
+  return (
+    <>
       <dl className={styles.facts}>
         {sessionType && <Fact name={adminShared.interestedIn}>{sessionType}</Fact>}
         <Fact name={shared.email}>
@@ -54,7 +71,7 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
         {canConfirm && <ConfirmTime request={{ ...message, time }} onEnd={onMarked} />}
         {isRequest && (
           <Button
-            kind={state === "new" && !canConfirm ? "filled" : "quiet"}
+            kind={state === "answered" ? "link" : canConfirm ? "quiet" : "filled"}
             aria-label={canConfirm ? t.anotherTimeFor(name) : t.bookSession(name)}
             onClick={() => setBooking(true)}
           >
@@ -74,7 +91,7 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
         </ActionButton>
       </Row>
       {booking && <BookRequestDialog request={message} onClose={() => setBooking(false)} onBooked={onMarked} />}
-    </Stack>
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { addCode, type DiscountCode, listCodes, removeCode } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/orders.ts";
@@ -24,7 +23,6 @@ import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
 import { FactList } from "../ui/Outcome.tsx";
-import { Rich } from "../ui/Rich.tsx";
 import styles from "./AdminCodesPage.module.css";
 
 export const meta = () => adminMeta(t.discountCodes);
@@ -45,15 +43,7 @@ export default function AdminCodesPage() {
     reload();
   };
   return (
-    <AdminPage
-      title={handle.title}
-      lead={
-        <p>
-          <Rich text={t.salesTaxIsUnderSettings} parts={{ link: <Link to={`${paths.admin("settings")}#shop`} /> }} />
-        </p>
-      }
-      back={back}
-    >
+    <AdminPage title={handle.title} back={back}>
       <Stack as="section" gap={4} className={styles.section} aria-label={t.discountCodes}>
         <LoadState {...loaded} level={3} failed={t.failedToLoadCodes} />
         {data?.length === 0 && <p className="muted">{t.thereAreNoCodesYet}</p>}

@@ -1,29 +1,20 @@
 import { useState } from "react";
-import {
-  type AdminPayment,
-  downloadPayments,
-  listPayments,
-  type PaymentList,
-  resolvePayment,
-} from "../../contract/payments.ts";
+import { downloadPayments, listPayments, type PaymentList } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { monthWords } from "../../contract/time.ts";
-import { adminCall, errorMessageOf } from "../api.ts";
+import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
 import { Choice } from "../ui/forms/Choice.tsx";
-import { Row, Stack } from "../ui/Layout.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Rich } from "../ui/Rich.tsx";
-import { dollars } from "./format.ts";
 import { Months } from "./Months.tsx";
+import { PaymentProblems } from "./PaymentProblems.tsx";
 import { paidAt, Payments } from "./Payments.tsx";
 import styles from "./AdminPaymentsPage.module.css";
 
@@ -52,7 +43,7 @@ export default function AdminPaymentsPage() {
   return (
     <AdminPage title={handle.title} actions={<DownloadButton read={() => adminCall(downloadPayments, {})} />}>
       <LoadState {...loaded} failed={t.failedToLoadPayments} />
-      {data && data.problems.length > 0 && <Problems problems={data.problems} onResolved={reload} />}
+      {data && data.problems.length > 0 && <PaymentProblems problems={data.problems} onResolved={reload} />}
       {data && (data.months.length > 0 || data.hasEarlierMonths) && (
         <Months latest={data} isShown={(month) => month === within} onShow={showMonth} />
       )}
@@ -94,55 +85,4 @@ async function readPayments(shown: Shown, within: string | undefined, pages: num
     list = { ...list, hasMore: older.hasMore, payments: [...list.payments, ...older.payments] };
   }
   return list;
-}
-
-function Problems({ problems, onResolved }: { problems: AdminPayment[]; onResolved: () => void }) {
-  return (
-    <Stack as="section" gap={1} className={styles.problems} aria-labelledby="problems-title">
-      <h2 id="problems-title">{t.paymentsNeedAttention(problems.length)}</h2>
-      <ul>
-        {problems.map((payment) => (
-          <Problem key={payment._id} payment={payment} onResolved={onResolved} />
-        ))}
-      </ul>
-    </Stack>
-  );
-}
-
-function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: () => void }) {
-  const [busy, setBusy] = useState<"finish" | "refund">();
-  const [failure, setFailure] = useState<string>();
-  const resolve = async (how: "finish" | "refund") => {
-    setBusy(how);
-    setFailure(undefined);
-    try {
-      toast((await adminCall(resolvePayment, { params: { id: payment._id }, body: { how } })).message);
-      onResolved();
-    } catch (error) {
-      setFailure(errorMessageOf(error));
-    } finally {
-      setBusy(undefined);
-    }
-  };
-  const button = (how: "finish" | "refund", words: string, busyWords: string, kind: "filled" | "quiet" = "filled") => (
-    <Button kind={kind} size="small" busy={busy === how} busyWords={busyWords} onClick={() => void resolve(how)}>
-      {words}
-    </Button>
-  );
-  return (
-    <Stack as="li" gap={2} align="start" className={styles.problem}>
-      <p className={styles.what}>
-        <Rich
-          text={t.dollarsFromFor(dollars(payment.amount), payment.payerName || payment.payerEmail, payment.what)}
-          parts={{ strong: <strong /> }}
-        />
-      </p>
-      <p>{payment.problem}</p>
-      {failure && <Notice tone="danger" text={failure} />}
-      <Row gap={2}>
-        {button("finish", t.finish, t.finishing)}
-        {button("refund", t.refundAmount(dollars(payment.amount - payment.refunded)), t.refunding, "quiet")}
-      </Row>
-    </Stack>
-  );
 }

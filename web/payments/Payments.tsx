@@ -26,14 +26,14 @@ export function Payments({ payments, onRefunded }: { payments: Money[]; onRefund
   return (
     <Rows label={t.payments}>
       {payments.map((money) => {
-        const { _id, payerName, amount, refunded, what } = money;
+        const { _id, payerName, payerEmail, amount, refunded, what } = money;
         const parts = [shortMomentWords(new Date(paidAt(money))), noteOf(money), what];
         return (
           <RowDetails
             key={_id}
             isOpen={open === _id}
             onToggle={() => setOpen(open === _id ? undefined : _id)}
-            title={payerName || adminShared.unknownPayer}
+            title={payerName || payerEmail || adminShared.unknownPayer}
             note={parts.filter(Boolean).join(" · ")}
             end={
               <span className={joined(styles.amount, !isPaid(money) && styles.unpaid)}>
@@ -60,8 +60,12 @@ const isPaid = (money: Money) =>
 /** How it was paid, unless it is the usual case: paid with PayPal. */
 function noteOf(money: Money): string | undefined {
   if (money.paidWith === "cash") return t.inCash;
-  return money.state === "fulfilled" ? undefined : stateOf(money);
+  if (money.state === "fulfilled") return undefined;
+  return isProviderCode(money.reason) ? stateWords[money.state] : stateOf(money);
 }
+
+/** An issue of the provider that has no words of ours. Shown only in the opened row. */
+const isProviderCode = (reason: string) => /^[A-Z_]+$/.test(reason);
 
 const stateOf = ({ state, reason }: AdminPayment) => (reason ? `${stateWords[state]} (${reason})` : stateWords[state]);
 

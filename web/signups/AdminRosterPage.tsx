@@ -11,6 +11,7 @@ import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import offeringClass from "../ui/drawings/offering-class.svg?raw";
 import { Stack } from "../ui/Layout.tsx";
@@ -65,6 +66,13 @@ function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: b
   const [today] = useState(() => studioDay(new Date()));
   const where = location && ` · ${location}`;
   const hereCount = people.filter((person) => stateOfPerson(person).isOn).length;
+  const checkInOrOut = async (person: Roster["people"][number]) => {
+    const isOn = !stateOfPerson(person).isOn;
+    // The first check-in before the day of the class is probably on the wrong roster.
+    const isEarly = isOn && hereCount === 0 && date > today;
+    if (isEarly && !(await confirm({ text: t.classIsNotToday(dayWords(date)), yes: t.yesCheckIn }))) return;
+    addUnsent({ kind: "check-in", id: person._id, isOn });
+  };
   return (
     <AdminPage
       title={title}
@@ -97,7 +105,7 @@ function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: b
               person={person}
               eventId={eventId}
               state={stateOfPerson(person)}
-              onToggle={() => addUnsent({ kind: "check-in", id: person._id, isOn: !stateOfPerson(person).isOn })}
+              onToggle={() => void checkInOrOut(person)}
             />
           ))}
         </ul>

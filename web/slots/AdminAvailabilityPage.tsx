@@ -23,7 +23,7 @@ import { useVersionedEdit } from "../ui/forms/versioned-edit.ts";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { hasValidHours, planWords, weekWords } from "./availability.ts";
+import { allDaysOffWords, hasValidHours, planWords, weekWords } from "./availability.ts";
 import { DaysOffFields } from "./DaysOffFields.tsx";
 import { bookingRangeWords, FreeSessionFields, RangeFields, SessionFields, sessionWords } from "./RuleFields.tsx";
 import { WeekFields } from "./WeekFields.tsx";
@@ -74,7 +74,11 @@ function Editor({ read, today }: { read: AvailabilityResponse; today: Day }) {
   const { typed: draft, isUnsaved, newer, failure } = edit;
   const isValid = hasValidHours(draft);
   const plan = usePlan(draft, isUnsaved && isValid);
-  const planState = plan ? planWords(plan) : t.checkingChanges;
+  const { daysOff: _daysOff, ...week } = draft;
+  const isSameWeek = Object.entries(week).every(
+    ([name, value]) => JSON.stringify(value) === JSON.stringify(saved.availability[name as keyof Availability]),
+  );
+  const planState = plan ? planWords(plan, isSameWeek) : t.checkingChanges;
   useEffect(() => {
     if (failure ?? newer) notice.current?.focus();
   }, [failure, newer]);
@@ -99,7 +103,7 @@ function Editor({ read, today }: { read: AvailabilityResponse; today: Day }) {
       <EditorPart {...partProps("sessions", t.sessionsAndBreaks, sessionWords(draft, saved.usualMinutes))}>
         <SessionFields draft={draft} usualMinutes={saved.usualMinutes} onChange={change} />
       </EditorPart>
-      <EditorPart {...partProps("days off", t.daysOff, t.upcomingEntries(daysOffLeft.length))}>
+      <EditorPart {...partProps("days off", t.daysOff, allDaysOffWords(daysOffLeft))}>
         <DaysOffFields daysOff={daysOffLeft} today={today} onChange={(daysOff) => change({ daysOff })} />
       </EditorPart>
       <EditorPart {...partProps("range", t.howFarAhead, bookingRangeWords(draft))}>
@@ -121,6 +125,9 @@ function Editor({ read, today }: { read: AvailabilityResponse; today: Day }) {
       )}
       {(isUnsaved || newer) && (
         <Stack gap={3} className={styles.saving}>
+          <p>
+            <strong>{t.notSavedYet}</strong>
+          </p>
           <p role="status" className={styles.plan}>
             {isValid ? planState : t.fixTimesFirst}
           </p>

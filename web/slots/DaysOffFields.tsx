@@ -11,13 +11,14 @@ import styles from "./Availability.module.css";
 
 type Props = { daysOff: DaysOff[]; today: Day; onChange: (daysOff: DaysOff[]) => void };
 
-const empty: DaysOff = { from: "", to: "", note: "" };
+const empty = { from: "", to: "", start: "", end: "", note: "" };
+type Typed = typeof empty;
 
-/** Days and date ranges without sessions, each with a private note of the owner. */
+/** Days, hours of a day and date ranges without sessions, each with a private note of the owner. */
 export function DaysOffFields({ daysOff, today, onChange }: Props) {
   const [typed, setTyped] = useState(empty);
-  const [fault, setFault] = useState<{ from?: string; to?: string }>({});
-  const set = (change: Partial<DaysOff>) => {
+  const [fault, setFault] = useState<Partial<Typed>>({});
+  const set = (change: Partial<Typed>) => {
     setTyped({ ...typed, ...change });
     setFault({});
   };
@@ -26,7 +27,11 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
     if (typed.from < today) return setFault({ from: t.dayIsPast });
     const to = typed.to || typed.from;
     if (to < typed.from) return setFault({ to: adminShared.lastDayIsBeforeFirst });
-    const added = { from: typed.from, to, note: typed.note.trim() };
+    const { start, end } = typed;
+    if ((start === "") !== (end === "")) return setFault({ end: t.enterBothTimes });
+    if (start !== "" && end <= start) return setFault({ end: adminShared.endHasToBeLater });
+    const hours = start === "" ? {} : { times: { from: start, to: end } };
+    const added: DaysOff = { from: typed.from, to, ...hours, note: typed.note.trim() };
     onChange([...daysOff, added].toSorted((one, other) => one.from.localeCompare(other.from)));
     setTyped(empty);
   };
@@ -36,7 +41,7 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
       {daysOff.length > 0 && (
         <ul>
           {daysOff.map((one) => (
-            <li key={`${one.from} ${one.to} ${one.note}`} className={styles.off}>
+            <li key={`${daysOffWords(one)} ${one.note}`} className={styles.off}>
               <div>
                 <p className={styles.dayWords}>{daysOffWords(one)}</p>
                 {one.note && <p className={styles.help}>{one.note}</p>}
@@ -72,6 +77,25 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
           help={t.ifEmptyOneDay}
           error={fault.to}
           onChange={({ target }) => set({ to: target.value })}
+        />
+        <TextField
+          label={t.offFromTime}
+          name="off-start"
+          type="time"
+          optional
+          value={typed.start}
+          help={t.ifEmptyWholeDay}
+          error={fault.start}
+          onChange={({ target }) => set({ start: target.value })}
+        />
+        <TextField
+          label={t.offUntilTime}
+          name="off-end"
+          type="time"
+          optional
+          value={typed.end}
+          error={fault.end}
+          onChange={({ target }) => set({ end: target.value })}
         />
       </Fields>
       <TextField

@@ -12,7 +12,8 @@ test("the effect of a save is described in sentences", () => {
   expect(planWords({ ...none, aWeek: 1, added: 1, heldStay: 1 })).toBe(
     "This opens one slot a week. One free slot will be added. One slot that is on hold stays.",
   );
-  expect(planWords(none)).toBe("No slots open automatically. Free slots stay as they are.");
+  expect(planWords(none)).toBe("No slots open automatically. No free slots change.");
+  expect(planWords(none, true)).toBe("No free slots change.");
 });
 
 test("a week is described by its open days", () => {

@@ -19,14 +19,29 @@ export function weekWords({ hours }: Availability): string {
   return open.length > 0 ? `${open.join("; ")}.` : t.noHoursYet;
 }
 
-/** `Thu, Dec 24, 2026 to Sat, Jan 2, 2027`. */
-export function daysOffWords({ from, to }: Pick<DaysOff, "from" | "to">): string {
-  return from === to ? dateWords(from) : adminShared.to(dateWords(from), dateWords(to));
+/** `Thu, Dec 24, 2026 to Sat, Jan 2, 2027`, with the hours if it is only a part of the day. */
+export function daysOffWords({ from, to, times }: Pick<DaysOff, "from" | "to" | "times">): string {
+  const days = from === to ? dateWords(from) : adminShared.to(dateWords(from), dateWords(to));
+  return times ? `${days}, ${windowsWords([times])}` : days;
 }
 
-export function planWords({ aWeek, added, removed, bookedStay, heldStay }: AvailabilityPlan): string {
+const shownDaysOff = 3;
+
+/** `Tue, Dec 1; Mon, Dec 7.`; after three, how many more. */
+export function allDaysOffWords(daysOff: readonly DaysOff[]): string {
+  if (daysOff.length === 0) return t.noTimeOff;
+  const more = daysOff.length - shownDaysOff;
+  const words = daysOff.slice(0, shownDaysOff).map(daysOffWords);
+  return `${[...words, more > 0 && t.moreTimesOff(more)].filter(Boolean).join("; ")}.`;
+}
+
+/** The effect of a save. `isSameWeek`: the weekly hours are unchanged, so their number of slots is not news. */
+export function planWords(
+  { aWeek, added, removed, bookedStay, heldStay }: AvailabilityPlan,
+  isSameWeek = false,
+): string {
   const effects = [
-    t.slotsPerWeek(aWeek),
+    isSameWeek ? "" : t.slotsPerWeek(aWeek),
     added > 0 ? t.willBeAdded(added) : "",
     removed > 0 ? t.willBeRemoved(removed) : "",
     bookedStay > 0 ? t.bookedSessionsStay(bookedStay) : "",

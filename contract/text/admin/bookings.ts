@@ -23,6 +23,9 @@ export const availableSlots = "Available Slots";
 export const noSlotsAvailable = "No slots available";
 export const showMoreDays = (days: number) => (days === 1 ? "Show 1 more day" : `Show ${days} more days`);
 export const showPassedSessions = "Show passed sessions";
+export const inPersonOrOnline = "In person or online";
+export const yourScale = (least: number, most: number) =>
+  `Your prices: $${least} to $${most}. Change it if you agreed on another.`;
 export const quoted = (message: string) => `“${message}”`;
 export const length = "Length";
 export const held = "Held";
@@ -58,6 +61,7 @@ export const someoneNew = "Someone new";
 export const sessionPart = "Session";
 export const itTakesMinutesOfSlot = (freeSessionMinutes: number) => `Takes ${freeSessionMinutes} minutes of the slot.`;
 export const personalMessage = "Personal message";
+export const addPersonalMessage = "Add a personal message";
 export const includedInEmail = "Included in the email.";
 export const alreadyReceived = "Already received";
 export const bookSession = "Book session";
@@ -82,7 +86,7 @@ export const refundQuestion = "Refund?";
 export const returnInCash = (amount: number) => `Return $${amount} in cash`;
 export const refund = (amount: number) => `Refund $${amount}`;
 export const keepPayment = "Keep the payment";
-export const markAsReceivedCash = (name: string) => `Mark as received: cash from ${name}`;
+export const cashReceivedFrom = (name: string) => `Cash received: ${name}`;
 export const markAsNotReceivedCash = (name: string) => `Mark as not received: cash from ${name}`;
 export const markAsNotReceived = "Mark as not received";
 export const resendLinkOf = (name: string) => `Resend link: ${name}`;
@@ -100,6 +104,5 @@ export const notPaidYetLinkSent = (since: string) => `Not paid yet: link sent ${
 export const cashNotReceivedSession = (since: string) => `Cash not received: session ${since}`;
 export const emailSaysYouSendLink =
   "The email says you’ll send it before you meet. Set it once for all sessions in <link>Settings</link>.";
-export const markAsReceived = "Mark as received";
 export const chooseClientOrGuest = "Please choose a client or someone new.";
 export const chooseSessionType = "Please choose a session type.";

@@ -5,8 +5,11 @@ export const noClassAndNoSession = "No classes or sessions today.";
 export const tomorrow = "Tomorrow";
 export const thatCouldNotBeSaved = "We couldn’t save that. Please try again.";
 export const cashReceivedFrom = (clientName: string, amount: number) => `Cash received from ${clientName}: $${amount}`;
-export const ofSpotsWaiting = (location: string, count: number, capacity: number, count2: number) =>
-  `${location}${count} of ${capacity} spots${count2 > 0 ? ` · ${count2} waiting` : ""}`;
+export const ofSpotsWaiting = (count: number, capacity: number, waiting: number) =>
+  `${count > capacity ? `${count} people for ${capacity} spots` : `${count} of ${capacity} spots`}${waiting > 0 ? ` · ${waiting} waiting` : ""}`;
+export const atTime = (clock: string, what: string) => `${clock} · ${what}`;
+export const tinsToHandOver = (tins: number) =>
+  tins === 0 ? "" : tins === 1 ? "1 tin to hand over" : `${tins} tins to hand over`;
 export const noOneIsSignedUpYet = "No one is signed up yet.";
 export const checkInOfHere = (here: number, count: number) => `Check in (${here} of ${count} here)`;
 export const whoIsComingTo = (title: string) => `Who’s coming to ${title}`;
@@ -31,16 +34,15 @@ export const allMessages = "All messages";
 export const unansweredMessages = "Unanswered messages";
 export const newOrderCount = (count: number) => (count === 1 ? "1 new order" : `${count} new orders`);
 export const newOrders = "New orders";
-export const spotsOffered = "Spots offered";
-export const waitlistsWithOffers = "Waitlists with open offers";
+export const alsoWaiting = "Also waiting";
+export const spotsOfferedIn = (title: string) => `Spots offered: ${title}`;
 export const spotsOfferedMoreWaiting = (date: string, clock: string, offered: number, waiting: number) =>
   `${date}, ${clock}: ${offered === 1 ? "1 spot" : `${offered} spots`} offered${waiting > 0 ? `, ${waiting} more waiting` : ""}`;
 export const lowStock = "Low stock";
-export const allChocolates = "All chocolates";
 export const soldOut = (inventory: number) => (inventory === 0 ? "sold out" : `${inventory} left`);
 export const paymentNeedsAttention = (count: number) =>
   count === 1 ? "1 payment needs attention" : `${count} payments need attention`;
-export const reviewInMoney = "Review in Money";
+export const problemOf = (what: string, amount: number) => `${what} · $${amount}`;
 export const unpaidSessionCount = (count: number) => (count === 1 ? "1 unpaid session" : `${count} unpaid sessions`);
 export const allBookings = "All bookings";
 export const unpaidSessions = "Unpaid sessions";
@@ -87,8 +89,9 @@ export const aBuyer = "a buyer";
 export const in1Minute = (minutes: number) => (minutes === 1 ? "in 1 minute" : `in ${minutes} minutes`);
 export const inHMin = (hours: number, rest: number) => `in ${hours} h${rest > 0 ? ` ${rest} min` : ""}`;
 export const noWaiverYetSignNow = "No waiver yet. <link>Sign now</link>";
-export const unpaidSession = (name: string, amount: number, paidBy: string, day: string, days: number) =>
-  `<strong>${name}: $${amount}</strong> ${paidBy === "link" ? "by link" : "in cash"}, session on ${day}${days === 0 ? "" : `, waiting ${days === 1 ? "1 day" : `${days} days`}`}`;
+export const unpaidBy = (name: string, amount: number) => `${name} · $${amount}`;
+export const unpaidSession = (paidBy: string, day: string, days: number) =>
+  `${paidBy === "link" ? "By link" : "Cash"}, ${day}${days === 0 ? "" : `, waiting ${days === 1 ? "1 day" : `${days} days`}`}`;
 export const openInBookings = (isOver: boolean, name: string) =>
   `${isOver ? "See in Bookings" : "Move or cancel"}: ${name}`;
 export const tinsOfBuyer = (payer: string, tins: number) =>

@@ -30,7 +30,7 @@ export const deleteEvent = (title: string) => `Delete ${title}`;
 export const numberOfClasses = "Number of classes";
 export const classesLastOn = (count: number, date: string) => `${count} classes, the last on ${date}.`;
 export const onlyThese = "Only these";
-export const andFollowing = "And following";
+export const andFollowing = "This and later ones";
 export const wholeSeries = "Whole series";
 export const selectedEvents = "Selected events";
 export const deletionAppliesTo = "Apply to";
@@ -55,7 +55,13 @@ export const peopleGetEmail = (message: string, told: number) =>
   `${message}. ${told === 1 ? "1 person gets" : `${told} people get`} an email about it.`;
 export const edit = (title: string) => `Edit ${title}`;
 export const changeAppliesTo = "Apply to";
-export const peopleWithSpotAreEmailed = "We email everyone with a spot when the day, time, length or location changes.";
+export const messageToThem = "Message to them";
+export const includedInTheirEmail = "Included in the email they get.";
+export const moveEmails = (count: number) =>
+  `If you change the day, time, length or location, ${count === 1 ? "1 person gets" : `${count} people get`} an email, with your message.`;
+export const moveEmailsAll =
+  "If you change the day, time, length or location, everyone in these classes gets an email, with your message.";
+export const classOnAt = (title: string, day: string, clock: string) => `${title}, ${day}, ${clock}`;
 export const updating = "Updating …";
 export const update = "Update";
 export const title = "Title";
@@ -77,7 +83,7 @@ export const thisWillPermanentlyDelete = (subject: string) => `This will permane
 export const signUpEndsCount = (question: string, signups: number, count: number) =>
   `${question} ${signups === 1 ? "1 sign-up is cancelled" : `${signups} sign-ups are cancelled`} with ${count === 1 ? "it" : "them"}, and we email ${signups === 1 ? "that person" : "these people"}.`;
 export const ofSignedUpWaiting = (signedUp: number, capacity: number, waiting: number) =>
-  `${signedUp} of ${capacity} signed up${waiting > 0 ? ` · ${waiting} waiting` : ""}`;
+  `${signedUp > capacity ? `${signedUp} signed up for ${capacity} spots` : `${signedUp} of ${capacity} signed up`}${waiting > 0 ? ` · ${waiting} waiting` : ""}`;
 export const errorAddingEvent = "Error adding event.";
 export const failedToUpdateEvent = "Failed to update event.";
 export const failedToDeleteSelectedEvents = "Failed to delete selected events.";

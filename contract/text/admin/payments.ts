@@ -5,8 +5,17 @@ export const paymentsAppearHere = "Payments appear here, with what each was for.
 export const loading = "Loading …";
 export const paymentsNeedAttention = (count: number) =>
   count === 1 ? "1 payment needs attention" : `${count} payments need attention`;
-export const finishing = "Finishing …";
-export const finish = "Finish";
+export const checking = "Checking …";
+export const tryToComplete = "Try again to complete it";
+export const checkAgain = "Check again";
+export const markAsResolved = "Mark as resolved";
+export const saving = "Saving …";
+export const keepAmount = (dollars: string) => `Keep the ${dollars}`;
+export const yesKeepIt = "Yes, keep it";
+export const noMoneyGoesBack = (dollars: string, payer: string) =>
+  `${payer || "The payer"} doesn’t get the ${dollars} back, and this payment stays paid. If you promised a refund, let them know. You can still refund it later in the list of payments.`;
+export const refundIsFinal = (dollars: string, payer: string) =>
+  `${payer || "The payer"} gets ${dollars} back and an email about it. A refund can’t be taken back.`;
 export const refunding = "Refunding …";
 export const refundAmount = (dollars: string) => `Refund ${dollars}`;
 export const byMonth = "By month";
@@ -24,7 +33,7 @@ export const state = "State";
 export const payPalNumber = "PayPal number";
 export const returnedInCash = "Returned in cash";
 export const showPayments = "Show payments";
-export const withUnpaid = "Unpaid too";
+export const withUnpaid = "With unpaid";
 export const paymentsIn = (month: string) => `Payments in ${month}`;
 export const showPaymentsIn = (month: string) => `Show payments in ${month}`;
 export const allMonths = "All months";
@@ -34,5 +43,5 @@ export const notRefunded = "Not refunded.";
 export const canBeRefunded = (about: string, dollars: string) => `${about} ${dollars} can be refunded.`;
 export const includedInEmailToPayer = "Included in the email to the payer.";
 export const dollarsFromFor = (dollars: string, payerName: string, what: string) =>
-  `<strong>${dollars}</strong> from ${payerName || "someone"} for ${what}`;
+  `<strong>${dollars}</strong> from ${payerName || "someone"}: ${what}`;
 export const paidByWhom = (what: string, payer: string) => `${what}${payer && `, paid by ${payer}`}.`;

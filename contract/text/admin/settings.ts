@@ -35,7 +35,7 @@ export const fromDollars = "From $";
 export const toDollars = "to $";
 export const twiceSameAmountIsShown = "Two equal amounts show as one price.";
 export const automaticEmails =
-  "Emails we send automatically, once each, and never for anything moved or cancelled. A client’s page lists the ones they got.";
+  "We send each of these emails once. After a class or session is moved or cancelled, no email goes out for its old time. A client’s page lists the ones they got.";
 export const remindStudents = "Remind students";
 export const n3DaysBeforeSession = "3 days before a session";
 export const n2HoursBeforeSession = "2 hours before a session";

@@ -63,3 +63,5 @@ export const thisClassIsFull = "This class is full.";
 export const addThemAnyway = (message: string) => `${message} Add them anyway?`;
 export const notConfirmedYetSpot = (clock: string) => `Not confirmed yet. Spot held until ${clock}.`;
 export const noWaiverYet = "No waiver yet";
+export const classIsNotToday = (day: string) => `This class is on ${day}, not today.`;
+export const yesCheckIn = "Check in anyway";

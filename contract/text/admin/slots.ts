@@ -16,17 +16,18 @@ export const setWeeklyHours =
 export const failedToLoadHours = "We couldn’t load your hours.";
 export const weeklyHours = "Weekly hours";
 export const sessionsAndBreaks = "Sessions and breaks";
-export const daysOff = "Days off";
-export const upcomingEntries = (count: number) =>
-  count === 0 ? "None." : `${count === 1 ? "1 entry" : `${count} entries`} upcoming.`;
+export const daysOff = "Time off";
+export const noTimeOff = "None. Add a day off, or a few hours of one.";
+export const moreTimesOff = (count: number) => `${count} more`;
+export const notSavedYet = "Not saved yet.";
 export const freeSessions = "Free sessions";
 export const timesForFreeSession = "Times for the free session";
 export const timesForFreeSessionHelp =
   "Visitors choose one of your free slots when they ask for their free 30 minutes. It is held for 24 hours until you confirm it. A session takes the whole slot.";
 export const freeSessionRules = {
-  off: "Not offered",
-  confirm: "Offered; I confirm each",
-  automatic: "Offered; booked right away",
+  off: "Not offered.",
+  confirm: "Offered; you confirm each.",
+  automatic: "Offered; booked right away.",
 };
 export const howFarAhead = "How far ahead";
 export const yourHoursWereNotSaved = "Your hours were not saved.";
@@ -40,13 +41,16 @@ export const added = (added: number) => `${added} added.`;
 export const removed = (removed: number) => `${removed} removed.`;
 export const dayIsPast = "That day is in the past.";
 export const freeSlotsOnTheseDays =
-  "Free slots on these days are removed. Booked sessions stay: move or cancel them under Bookings.";
+  "No slots open at these times, and free ones are removed. Booked sessions, times on hold and slots you added yourself stay: see Bookings.";
 export const remove = (daysOff: string) => `Remove ${daysOff}`;
 export const dayOff = "Day off";
+export const offFromTime = "From time";
+export const offUntilTime = "Until time";
+export const ifEmptyWholeDay = "If empty: the whole day.";
 export const ifEmptyOneDay = "If empty: just that day.";
 export const noteForYourself = "Note to yourself";
 export const onlyYouSeeIt = "Only you can see it.";
-export const addDayOff = "Add day off";
+export const addDayOff = "Add time off";
 export const breaksBetween = (bufferMinutes: number) =>
   bufferMinutes === 0 ? "no breaks" : `${bufferMinutes} minutes between sessions and around classes`;
 export const minutesEach = (minutes: number, gap: string) => `${minutes} minutes each, ${gap}.`;
@@ -92,5 +96,5 @@ export const bookedSessionsStay = (count: number) =>
   count === 1 ? "One booked session stays." : `${count} booked sessions stay.`;
 export const slotsOnHold = (count: number) =>
   count === 1 ? "One slot that is on hold stays." : `${count} slots that are on hold stay.`;
-export const freeSlotsStayAsThey = "Free slots stay as they are.";
+export const freeSlotsStayAsThey = "No free slots change.";
 export const enterBothTimes = "Please enter both times.";

@@ -7,6 +7,7 @@ export const moreThanScale = (least: number, most: number, payable: number) =>
   `The scale for this session is $${least}–$${most}. More is welcome, up to $${payable}.`;
 export const howDoWeMeet = "How we meet";
 export const inPerson = "In person";
+export const onlineShort = "Online";
 export const meetOnline = "Online";
 export const linkIsEmailed = "The link comes with your confirmation.";
 export const missingTime = "a time";

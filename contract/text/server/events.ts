@@ -14,8 +14,8 @@ export const ofSpotsTaken = (
   roster: string,
 ) => `${signedUp} of ${capacity} spots taken${waiting}.
 ${publicUrl}${roster}`;
-export const changedNow = (count: number, title: string, day: string) =>
-  count === 1 ? `Changed: ${title}, now ${day}` : `Changed: ${count} of your classes`;
+export const changedNow = (count: number, title: string, when: string) =>
+  count === 1 ? `Changed: ${title}, now ${when}` : `Changed: ${count} of your classes`;
 export const waitlistedClassChanged = (theClass: string, has: string) =>
   `${theClass} you're on the waitlist for ${has} changed. You are still on the waitlist.`;
 export const yourClassChanged = (theClass: string, has: string) =>

@@ -57,6 +57,7 @@ export const refundedByStudio = "Refunded by the studio.";
 export const isNoLongerAvailable = "It is no longer available. The money is being refunded.";
 export const refundThePayment = (problem: string) => `${problem} Please refund the payment.`;
 export const paypalHasNotDecidedYet = "PayPal has not decided yet. We keep checking automatically.";
+export const onlyCompletedCanBeKept = "This payment isn't completed yet. Check it again or refund it.";
 export const doneThisPaymentIsSettled = "Done. This payment is settled.";
 export const paidWithCash = "Cash";
 export const cashReturned = "returned";
@@ -99,6 +100,7 @@ export const restKept = (reason: string) => `${reason}, the rest kept`;
 /** Why a payment was not made, by PayPal's issue. */
 export const payPalReasons: Record<string, string> = {
   INSTRUMENT_DECLINED: "the card or bank declined it",
+  DECLINED_BY_RISK_FRAUD_FILTERS: "PayPal's fraud check declined it",
   PAYER_CANNOT_PAY: "the payer cannot pay this way",
   TRANSACTION_REFUSED: "PayPal refused it",
   CARD_EXPIRED: "the card has expired",

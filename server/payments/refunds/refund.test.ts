@@ -158,6 +158,29 @@ test("a refund that PayPal refuses becomes a problem: emails are sent once, and 
   expect(await ledgerOf(wanted.orderId)).toMatchObject({ status: "REFUNDED", refundedCents: 8_000 });
 });
 
+test("a refused refund of a part: the owner repeats that part once, or keeps the money and may refund later", async () => {
+  const { id } = await paySession(site, await newPayer(site));
+  const refusePart = async () => {
+    await site.payPal.misbehave({ on: "refund", do: "answer", status: 422, when: "before", times: 100 });
+    await refund(id, { id: newId(), amount: 30 });
+    await site.payPal.behave();
+    site.clock.advance(1000);
+  };
+  await refusePart();
+  const { problems } = (await site.request("GET", "/api/admin/payments", undefined, owner)).body;
+  expect(problems).toMatchObject([{ _id: id, resolvableBy: "keep", toRefund: 30 }]);
+  // Two windows retry at the same time: $30 is refunded once.
+  const retries = await Promise.all([resolveProblem(id, "refund"), resolveProblem(id, "refund")]);
+  expect(retries.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await stateNow(id)).toMatchObject({ state: "fulfilled", refunded_cents: 3_000, problem: null });
+  site.clock.advance(1000);
+  await refusePart();
+  expect((await resolveProblem(id, "keep")).body.message).toBe("Done. This payment is settled.");
+  expect(await listedPayment(id)).toMatchObject({ refunded: 30, problem: null, resolvableBy: null, toRefund: 0 });
+  expect((await refund(id, { id: newId(), amount: 50 })).status).toBe(200);
+  expect((await stateNow(id)).state).toBe("refunded");
+});
+
 test("refunds made at PayPal are recorded once; a full refund cancels the booking", async () => {
   const { id, orderId } = await paySession(site, await newPayer(site));
   const { id: captureId } = await ledgerOf(orderId);
@@ -225,7 +248,9 @@ describe("a capture of a wrong amount", () => {
     expect(problem).toBe("PayPal charged 1.00 USD instead of 80.00 USD.");
     const { problems } = (await site.request("GET", "/api/admin/payments", undefined, owner)).body;
     expect(problems).toMatchObject([{ _id: wanted.id, problem, amount: 80 }]);
+    expect(problems).toMatchObject([{ resolvableBy: "complete", toRefund: 80 }]);
     expect((await resolveProblem(wanted.id, "finish")).body.code).toBe("nothing-to-mend");
+    expect((await resolveProblem(wanted.id, "keep")).body.code).toBe("nothing-to-mend");
     expect((await resolveProblem(wanted.id, "refund")).status).toBe(200);
     expect(await stateNow(wanted.id)).toMatchObject({ state: "refunded", problem: null });
     expect(await ledgerOf(wanted.orderId)).toMatchObject({ refundedCents: 100, status: "REFUNDED" });

@@ -1,15 +1,16 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { bookForPerson, type OwnerBooking, type Guest } from "../../../contract/owner-bookings.ts";
 import { paths } from "../../../contract/paths.ts";
 import { type Client, readClient, readPerson } from "../../../contract/people.ts";
 import {
   freeSessionMinutes,
+  type Meeting,
   ownerSessionTypes,
   type SessionTypeId,
   sessionTypeNames,
 } from "../../../contract/session-types.ts";
-import type { StudioSettings } from "../../../contract/settings.ts";
+import type { SessionPrices, StudioSettings } from "../../../contract/settings.ts";
 import type { AvailableSlot } from "../../../contract/slots.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
@@ -60,6 +61,7 @@ export default function AdminBookPage() {
         <BookingForm
           slots={data.slots}
           settings={data.sessions}
+          prices={data.prices}
           today={today}
           knownClient={client}
           knownGuest={data.guest}
@@ -94,6 +96,7 @@ const orNothing = <Found,>(read: Promise<Found>): Promise<Found | undefined> =>
 type BookingFormProps = {
   slots: AvailableSlot[];
   settings: StudioSettings["sessions"];
+  prices: SessionPrices;
   today: string;
   knownClient: Client | undefined;
   knownGuest: Guest | undefined;
@@ -104,7 +107,7 @@ type BookingFormProps = {
 };
 
 function BookingForm(props: BookingFormProps) {
-  const { slots, settings, today, knownClient, knownGuest, knownSlotId, onBooked, onGone } = props;
+  const { slots, settings, prices, today, knownClient, knownGuest, knownSlotId, onBooked, onGone } = props;
   const [who, setWho] = useState<"client" | "guest">(knownGuest ? "guest" : "client");
   const [client, setClient] = useState(knownClient);
   const [guest, setGuest] = useState(knownGuest);
@@ -113,6 +116,13 @@ function BookingForm(props: BookingFormProps) {
   const terms = usePaymentTerms({ by: "link", isReceived: false });
   const ids = useRequestIds();
   const isFree = sessionType === "free";
+  const scale = sessionType === "" || isFree ? undefined : prices[sessionType];
+  const [meeting, setMeeting] = useState<Meeting>("in-person");
+  const guestFields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // An earlier guest was chosen: the pressed button is gone.
+    if (guest && guest !== knownGuest) guestFields.current?.focus();
+  }, [guest, knownGuest]);
 
   const submission = useSubmission({
     check: (values) => {
@@ -164,6 +174,7 @@ function BookingForm(props: BookingFormProps) {
       sessionType: sessionTypeNames[sessionType as SessionTypeId],
       message: value("message"),
       payment: terms.read(values),
+      meeting: isFree ? undefined : meeting,
     };
   }
 
@@ -193,13 +204,13 @@ function BookingForm(props: BookingFormProps) {
             }}
           />
         ) : (
-          <>
+          <Stack gap={4} ref={guestFields} tabIndex={-1} role="group" aria-label={t.someoneNew}>
             <Fields>
               <NameField defaultValue={guest?.name} autoComplete="off" />
               <EmailField defaultValue={guest?.email} autoComplete="off" />
             </Fields>
             <PhoneField defaultValue={guest?.phone} optional autoComplete="off" />
-          </>
+          </Stack>
         )}
       </fieldset>
 
@@ -227,21 +238,37 @@ function BookingForm(props: BookingFormProps) {
         />
         {isFree && when === "slot" && <p className="fine">{t.itTakesMinutesOfSlot(freeSessionMinutes)}</p>}
         {isFree && settings.onlineLink === "" && <NoOnlineLink />}
-        <TextArea
-          label={t.personalMessage}
-          name="message"
-          optional
-          rows={3}
-          maxLength={2000}
-          help={t.includedInEmail}
-        />
-      </fieldset>
-
-      <fieldset className={card.fieldset}>
-        <legend>{shared.payment}</legend>
-        <PaymentTermsFields terms={terms} receivedLabel={t.alreadyReceived}>
+        {!isFree && (
+          <Choice
+            label={t.inPersonOrOnline}
+            options={[
+              { value: "in-person", words: adminShared.inPerson },
+              { value: "online", words: adminShared.online },
+            ]}
+            chosen={meeting}
+            onChoose={setMeeting}
+          />
+        )}
+        {!isFree && meeting === "online" && settings.onlineLink === "" && <NoOnlineLink />}
+        <PaymentTermsFields
+          terms={terms}
+          amount={scale?.most}
+          help={scale && t.yourScale(scale.least, scale.most)}
+          receivedLabel={t.alreadyReceived}
+        >
           <p className="fine">{paidHints[terms.by]}</p>
         </PaymentTermsFields>
+        <details>
+          <summary className={styles.summary}>{t.addPersonalMessage}</summary>
+          <TextArea
+            label={t.personalMessage}
+            name="message"
+            optional
+            rows={3}
+            maxLength={2000}
+            help={t.includedInEmail}
+          />
+        </details>
       </fieldset>
 
       <FormFailure />

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
 import { type BookedSlot, type BookingsQuery, listBookings, sessionsPageSize } from "../../../contract/bookings.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { AvailableSlot } from "../../../contract/slots.ts";
@@ -26,7 +26,7 @@ import styles from "./AdminBookingsPage.module.css";
 export const meta = () => adminMeta(adminShared.bookings);
 export const handle = { title: t.manageBookableSlots };
 
-/** The owner's slots and the sessions booked in them. */
+/** The owner's slots and the sessions booked in them. `?session=` (a booking) is opened. */
 export default function AdminBookingsPage() {
   // The key changes when the owner presses the page's link in the bar again: reload then.
   const { key } = useLocation();
@@ -86,8 +86,13 @@ type SessionsProps = ListsData & { reload: () => void; onMore: (list: SessionLis
 
 /** The upcoming sessions, and the past ones, which are folded. */
 function Sessions({ upcoming, passed, now, reload, onMore }: SessionsProps) {
-  const [open, setOpen] = useState<string>();
-  const [showsPassed, setShowsPassed] = useState(false);
+  const [query] = useSearchParams();
+  const wanted = query.get("session") ?? undefined;
+  const [open, setOpen] = useState(wanted);
+  const [showsPassed, setShowsPassed] = useState(passed.rows.some(({ bookingId }) => bookingId === wanted));
+  useEffect(() => {
+    if (wanted) document.querySelector("[aria-expanded=true]")?.scrollIntoView({ block: "center" });
+  }, [wanted]);
   const rowsOf = ({ rows }: Pages<BookedSlot>, isOver: boolean) =>
     rows.map((session) => (
       <SessionRow

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Guest, listGuests } from "../../../contract/owner-bookings.ts";
 import { type Client, listClients } from "../../../contract/people.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
@@ -26,11 +26,19 @@ const maxGuests = 2;
 export function ClientField({ chosen, onChoose, onGuest }: ClientFieldProps) {
   const [typed, setTyped] = useState("");
   const query = useDebounced(typed.trim());
+  const name = useRef<HTMLParagraphElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const shown = useRef(chosen);
+  useEffect(() => {
+    // The pressed button is gone: the focus goes to what took its place.
+    if (chosen !== shown.current) (chosen ? name.current : search.current)?.focus();
+    shown.current = chosen;
+  }, [chosen]);
   const { data, failure } = useCallData(() => readPeople(query), [query]);
   if (chosen) {
     return (
       <div className={styles.chosen}>
-        <p>
+        <p ref={name} tabIndex={-1}>
           <span className={styles.name}>{nameOf(chosen)}</span>
           <br />
           <span className="fine">{chosen.email}</span>
@@ -52,6 +60,7 @@ export function ClientField({ chosen, onChoose, onGuest }: ClientFieldProps) {
   return (
     <>
       <TextField
+        ref={search}
         label={t.findClient}
         name="client"
         type="search"

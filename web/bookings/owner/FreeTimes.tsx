@@ -14,7 +14,8 @@ export async function readFreeTimes() {
     adminCall(readSettings, {}),
   ]);
   const slots = availableSlots.filter(({ heldUntil }) => heldUntil === undefined);
-  return { slots, sessions: settings.sessions };
+  const { yoga, therapy } = settings.prices;
+  return { slots, sessions: settings.sessions, prices: { individual: yoga, therapy } };
 }
 
 /** Warns the owner that the email of an online session will have no link to meet at. */

@@ -37,7 +37,10 @@ function amountOf(values: FormData): number | undefined {
 
 type PaymentTermsFieldsProps = {
   terms: ReturnType<typeof usePaymentTerms>;
+  /** The amount at first. */
   amount?: number;
+  /** About the amount. */
+  help?: string | undefined;
   /** The cash has been received: asks only for the amount. */
   onlyAmount?: boolean;
   receivedLabel: string;
@@ -45,7 +48,14 @@ type PaymentTermsFieldsProps = {
   children?: ReactNode;
 };
 
-export function PaymentTermsFields({ terms, amount, onlyAmount, receivedLabel, children }: PaymentTermsFieldsProps) {
+export function PaymentTermsFields({
+  terms,
+  amount,
+  help,
+  onlyAmount,
+  receivedLabel,
+  children,
+}: PaymentTermsFieldsProps) {
   return (
     <>
       {!onlyAmount && (
@@ -63,6 +73,7 @@ export function PaymentTermsFields({ terms, amount, onlyAmount, receivedLabel, c
       {children}
       {terms.by !== "free" && (
         <TextField
+          key={amount}
           label={shared.amountInDollars}
           name="amount"
           type="number"
@@ -71,6 +82,7 @@ export function PaymentTermsFields({ terms, amount, onlyAmount, receivedLabel, c
           max={ownerAmount.most}
           step={1}
           defaultValue={amount || ""}
+          help={help}
         />
       )}
       {terms.by === "cash" && !onlyAmount && (

@@ -52,8 +52,8 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
       {!isSettledOnline && (
         <Row gap={4}>
           {paidBy === "cash" && !isPaid && (
-            <SmallButton kind="quiet" aria-label={t.markAsReceivedCash(name)} onClick={() => setAsking("received")}>
-              {t.markAsReceived}
+            <SmallButton kind="quiet" aria-label={t.cashReceivedFrom(name)} onClick={() => setAsking("received")}>
+              {adminShared.cashReceived}
             </SmallButton>
           )}
           {paidBy === "cash" && isPaid && (

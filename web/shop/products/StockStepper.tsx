@@ -1,9 +1,7 @@
 import type { AdminChocolate } from "../../../contract/shop.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
 import { errorMessageOf } from "../../api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { toast } from "../../ui/dialogs/Toast.tsx";
+import { toast, toastWithUndo } from "../../ui/dialogs/Toast.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/Icons.tsx";
 import { joined } from "../../ui/Layout.tsx";
 import { useStockTaps } from "./stock-taps.ts";
@@ -23,7 +21,7 @@ export function StockStepper({ product, onSaved, onReload }: StockStepperProps) 
     product,
     onSaved(saved, difference) {
       onSaved(saved);
-      toast(undoable(t.stockSaved(name, difference, saved.inventory), () => tap(-difference)));
+      toastWithUndo(t.stockSaved(name, difference, saved.inventory), () => tap(-difference));
     },
     onFailed(error) {
       toast(t.stockNotSaved(name, errorMessageOf(error)));
@@ -42,10 +40,3 @@ export function StockStepper({ product, onSaved, onReload }: StockStepperProps) 
     </div>
   );
 }
-
-const undoable = (words: string, undo: () => void) => (
-  <>
-    <span>{words}</span>
-    <Button kind="link" size="small" words={adminShared.undo} onClick={undo} />
-  </>
-);

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect } from "react";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
+import { Button } from "../Button.tsx";
 import { shownOne } from "./shown.ts";
 import styles from "./Toast.module.css";
 
@@ -10,6 +12,15 @@ const actionMs = 7_000;
 
 /** Shows a short message below the bar for some seconds. A new one replaces the previous one. */
 export const toast = (words: ReactNode): void => show({ words });
+
+/** A toast about something that is done, with a button that takes it back. */
+export const toastWithUndo = (words: string, undo: () => void): void =>
+  toast(
+    <>
+      <span>{words}</span>
+      <Button kind="link" size="small" words={adminShared.undo} onClick={undo} />
+    </>,
+  );
 
 /** Renders the toasts. Used once per layout, between the bar and the content. */
 export function Toasts() {

@@ -44,14 +44,23 @@ export function RowLink({ to, ...words }: RowWords & { to: string }) {
   );
 }
 
+type RowDetailsProps = RowWords & {
+  isOpen: boolean;
+  /** While rows are being selected: whether this one is. `onToggle` then selects it. */
+  isPressed?: boolean | undefined;
+  onToggle: () => void;
+  children: ReactNode;
+};
+
 /** A row that opens in place. The content is rendered when it is open: facts first, then the actions. */
-export function RowDetails(props: RowWords & { isOpen: boolean; onToggle: () => void; children: ReactNode }) {
-  const { isOpen, onToggle, children, ...words } = props;
+export function RowDetails(props: RowDetailsProps) {
+  const { isOpen, isPressed, onToggle, children, ...words } = props;
+  const state = isPressed === undefined ? { "aria-expanded": isOpen } : { "aria-pressed": isPressed };
   const item = useFocusAfterRemoval();
   return (
     <li ref={item} className={joined(styles.item, words.className)}>
       <div className={styles.line}>
-        <button type="button" className={styles.row} aria-expanded={isOpen} onClick={onToggle}>
+        <button type="button" className={styles.row} {...state} onClick={onToggle}>
           <RowParts {...words} />
           <span className={joined(styles.mark, styles.turning)}>
             <ForthIcon />

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { type AdminPayment, resolvePayment } from "../../contract/payments.ts";
+import * as t from "../../contract/text/admin/payments.ts";
+import { adminCall, errorMessageOf } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Rich } from "../ui/Rich.tsx";
+import { dollars } from "./format.ts";
+import styles from "./AdminPaymentsPage.module.css";
+
+/** Payments that only the owner can resolve, each with what can be done about it. */
+export function PaymentProblems({ problems, onResolved }: { problems: AdminPayment[]; onResolved: () => void }) {
+  return (
+    <Stack as="section" gap={4} className={styles.problems} aria-labelledby="problems-title">
+      <h2 id="problems-title">{t.paymentsNeedAttention(problems.length)}</h2>
+      <ul>
+        {problems.map((payment) => (
+          <Problem key={payment._id} payment={payment} onResolved={onResolved} />
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+type How = "refund" | "finish" | "keep";
+type Act = { how: How; words: string; busyWords: string; question?: { text: string; yes: string } };
+
+function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: () => void }) {
+  const [busy, setBusy] = useState<How>();
+  const [failure, setFailure] = useState<string>();
+  const resolve = async ({ how, question }: Act) => {
+    if (question && !(await confirm(question))) return;
+    setBusy(how);
+    setFailure(undefined);
+    try {
+      toast((await adminCall(resolvePayment, { params: { id: payment._id }, body: { how } })).message);
+      onResolved();
+    } catch (error) {
+      setFailure(errorMessageOf(error));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const payer = payment.payerName || payment.payerEmail;
+  return (
+    <Stack as="li" gap={2} align="start" className={styles.problem}>
+      <p className={styles.what}>
+        <Rich text={t.dollarsFromFor(dollars(payment.amount), payer, payment.what)} parts={{ strong: <strong /> }} />
+      </p>
+      <p>{payment.problem}</p>
+      {failure && <Notice tone="danger" text={failure} />}
+      <Row gap={2}>
+        {actsOf(payment).map((act, at) => (
+          <Button
+            key={act.how}
+            kind={at === 0 ? "filled" : "quiet"}
+            size="small"
+            busy={busy === act.how}
+            busyWords={act.busyWords}
+            onClick={() => void resolve(act)}
+          >
+            {act.words}
+          </Button>
+        ))}
+      </Row>
+    </Stack>
+  );
+}
+
+/** What the owner can do about the problem, the most likely first. A refund that PayPal refused is tried again. */
+function actsOf({ resolvableBy, toRefund, payerName, payerEmail }: AdminPayment): Act[] {
+  const price = dollars(toRefund);
+  const payer = payerName || payerEmail;
+  const words = t.refundAmount(price);
+  const again: Act = { how: "refund", words, busyWords: t.refunding };
+  const refund = { ...again, question: { text: t.refundIsFinal(price, payer), yes: words } };
+  const finish = { how: "finish", busyWords: t.checking } as const;
+  const refunds = toRefund > 0 ? [refund] : [];
+  switch (resolvableBy) {
+    case "complete":
+      return [{ ...finish, words: t.tryToComplete }, ...refunds];
+    case "check":
+      return [{ ...finish, words: t.checkAgain }, ...refunds];
+    case "dismiss":
+      return [{ how: "keep", words: t.markAsResolved, busyWords: t.saving }, ...refunds];
+    case "keep": {
+      const question = { text: t.noMoneyGoesBack(price, payer), yes: t.yesKeepIt };
+      return [again, { how: "keep", words: t.keepAmount(price), busyWords: t.saving, question }];
+    }
+    case null:
+      return toRefund > 0 ? [again] : [];
+  }
+}
