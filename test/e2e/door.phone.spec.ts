@@ -93,11 +93,15 @@ test.describe("at the door", () => {
     await expect(page.getByText(/June Okafor is on the roster/)).toBeVisible();
     trouble.allow(/409/);
     await page.getByRole("button", { name: "Give spot: Rosa Reed" }).tap();
-    await expect(page.getByText("Not given. 4 of 4 spots are taken.")).toBeVisible();
+    const question = page.getByRole("dialog");
+    await expect(question).toContainText("4 of 4 spots are taken. Give Rosa Reed an extra spot anyway?");
+    await expect(page.getByText("Saving")).toHaveCount(0);
+    await question.getByRole("button", { name: "Give it anyway" }).tap();
+    await expect(page.getByText("2 of 5 here")).toBeVisible();
     await page.getByRole("link", { name: "No waiver yet. Sign on this phone: June Okafor" }).tap();
     await expect(page.getByRole("heading", { name: "Hello June Okafor" })).toBeVisible();
     await page.getByRole("link", { name: "Back to the door" }).tap();
-    await expect(page.getByText("2 of 4 here")).toBeVisible();
+    await expect(page.getByText("2 of 5 here")).toBeVisible();
     expect(people).toHaveLength(3);
   });
 

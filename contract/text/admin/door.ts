@@ -14,6 +14,8 @@ export const takeOfferBack = (holder: string, until: string, other: string) =>
   `${holder} has an offer until ${until}. Give the spot to ${other} instead?`;
 export const yesGiveSpot = (name: string) => `Give to ${name}`;
 export const notGiven = "Not given.";
+export const giveExtraSpot = (message: string, name: string) => `${message} Give ${name} an extra spot anyway?`;
+export const yesGiveAnyway = "Give it anyway";
 export const tinsFor = (tins: number, what: string) => `${tins === 1 ? "1 tin" : `${tins} tins`}: ${what}`;
 export const addWalkIn = "Add someone";
 export const takeCash = "Take cash";
