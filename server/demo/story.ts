@@ -13,6 +13,7 @@ import { seedReminders } from "../reminders/seed.ts";
 import { openSealer } from "../sealing.ts";
 import { fillSlotsIfNeeded } from "../slots/fill.ts";
 import { classScenes } from "./classes.ts";
+import { doorScenes } from "./door.ts";
 import { messageScenes, requestIds } from "./messages.ts";
 import { noteScenes } from "./notes.ts";
 import { orderScenes } from "./orders.ts";
@@ -75,6 +76,7 @@ async function play(
     ...ownerSessionScenes(stage, cast, requests),
     ...classScenes(stage),
     ...orderScenes(stage, cast),
+    ...doorScenes(stage),
     ...noteScenes(stage, cast),
   ];
   for (const scene of scenes.toSorted((one, other) => one.at.getTime() - other.at.getTime())) await scene.play();

@@ -36,10 +36,12 @@ export const change = (amount: string) => `Change: ${amount}`;
 export const takeInCash = (amount: string) => `Take ${amount} in cash`;
 export const chooseWhatYouSell = "Tap what you sell";
 export const tookInCash = (amount: string) => `Took ${amount} in cash.`;
+export const tookInCashUnsent = (amount: string) => `Took ${amount} in cash. Waiting to send.`;
 export const todaysSum = (amount: string, sales: number) =>
-  `Today: ${amount} in cash, ${sales === 1 ? "1 sale" : `${sales} sales`}`;
+  `Today at the door: ${amount} in cash, ${sales === 1 ? "1 sale" : `${sales} sales`}`;
+export const withSessions = (amount: string) => `${amount} in cash with sessions`;
 export const todaysSales = "Today’s cash sales";
-export const noSalesYet = "No cash sales yet today.";
+export const noSalesYet = "No sales at the door yet today.";
 export const notSaved = "Not saved";
 export const undo = "Undo";
 export const undoSale = (amount: string, time: string) => `Undo the sale of ${amount} at ${time}`;
