@@ -51,7 +51,7 @@ let taps = 0;
  */
 export function addUnsent(act: Act): { isLate: boolean } {
   const others = readUnsent().filter((earlier) => keyOf(earlier) !== keyOf(act));
-  const isLate = navigator.onLine === false || others.some(({ state }) => state === "late");
+  const isLate = !navigator.onLine || others.some(({ state }) => state === "late");
   writeUnsent([...others, { ...act, tap: Date.now() + ++taps / 1000, state: isLate ? "late" : "saving" }]);
   void sendUnsent();
   return { isLate };
