@@ -123,6 +123,14 @@ test.describe("at the door", () => {
     await add.tap();
     await page.getByRole("button", { name: "Given $40" }).tap();
     await expect(page.getByText("Change: $8")).toBeVisible();
+    // On a low screen the bar with the total does not cover what has the focus.
+    await page.setViewportSize({ width: 390, height: 560 });
+    const amount = page.getByLabel("Another amount in dollars");
+    await amount.focus();
+    const bar = page.getByRole("group", { name: "Given" });
+    const top = async (of: typeof bar) => (await of.boundingBox())!.y;
+    await expect.poll(async () => (await top(bar)) - (await top(amount))).toBeGreaterThanOrEqual(48);
+    await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Take $32 in cash" }).tap();
