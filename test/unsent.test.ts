@@ -11,6 +11,7 @@ let site: TestApp;
 beforeAll(async () => {
   site = await testApp({ from: "empty" });
   const stored = new Map<string, string>([["adminToken", (await asOwner(site)).authorization.replace("Bearer ", "")]]);
+  vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => stored.set(key, text),
@@ -56,4 +57,20 @@ test("a sale whose response never arrives does not hold the queue: it is sent ag
   expect(await db.selectFrom("door_sales").select("id").execute()).toEqual([{ id }]);
   const row = db.selectFrom("signups").select("checked_in_at").where("id", "=", signup.id);
   expect((await row.executeTakeFirstOrThrow()).checked_in_at).not.toBeNull();
+});
+
+test("an act that is added without a connection, or while another is late, is late at once, until all are sent", async () => {
+  const signup = await makeSignup(site.database.db);
+  const paths = network(1);
+  addUnsent({ kind: "check-in", id: signup.id, isOn: true });
+  await expect.poll(states).toEqual(["check-in late"]);
+  const id = newId();
+  const sale = { id, dropIns: [{ unitCents: 1500, quantity: 1 }], totalCents: 1500 };
+  vi.stubGlobal("navigator", { onLine: false });
+  vi.mocked(globalThis.fetch).mockRejectedValueOnce(new TypeError("offline"));
+  expect(addUnsent({ kind: "sale", id, sale })).toEqual({ isLate: true });
+  expect(states()).toEqual(["check-in late", "sale late"]);
+  vi.stubGlobal("navigator", { onLine: true });
+  await expect.poll(() => (retryUnsent(), states())).toEqual([]);
+  expect(paths).toHaveLength(3);
 });

@@ -45,11 +45,16 @@ function writeUnsent(acts: readonly UnsentAct[]): void {
 
 let taps = 0;
 
-/** Queues an act and sends it. The last tap of a switch replaces the earlier ones. */
-export function addUnsent(act: Act): void {
+/**
+ * Queues an act and sends it. The last tap of a switch replaces the earlier ones. Late at once, and true, if the site
+ * cannot be reached now.
+ */
+export function addUnsent(act: Act): { isLate: boolean } {
   const others = readUnsent().filter((earlier) => keyOf(earlier) !== keyOf(act));
-  writeUnsent([...others, { ...act, tap: Date.now() + ++taps / 1000, state: "saving" }]);
+  const isLate = !navigator.onLine || others.some(({ state }) => state === "late");
+  writeUnsent([...others, { ...act, tap: Date.now() + ++taps / 1000, state: isLate ? "late" : "saving" }]);
   void sendUnsent();
+  return { isLate };
 }
 
 /** Removes an act that the server refused. */
@@ -58,15 +63,17 @@ export function dismissUnsent({ tap }: UnsentAct): void {
 }
 
 /** A request that takes longer than this is shown as late: in a dead spot a request may hang for minutes. */
-const lateMs = 4_000;
+export const lateMs = 3_000;
 
-/** Sends the queue again, and shows as late what is still on its way. */
+/** Sends the queue again. If an act has been on its way for too long, all are shown as late: the others wait for it. */
 export function retryUnsent(): void {
   const acts = readUnsent();
-  const isHanging = ({ state, tap }: UnsentAct) => state === "saving" && tap < Date.now() - lateMs;
-  if (acts.some(isHanging)) writeUnsent(acts.map((act) => (isHanging(act) ? { ...act, state: "late" } : act)));
+  if (acts.some(({ state, tap }) => state === "saving" && tap <= Date.now() - lateMs)) writeUnsent(allLate(acts));
   void sendUnsent();
 }
+
+const allLate = (acts: readonly UnsentAct[]): UnsentAct[] =>
+  acts.map((act) => (act.state === "saving" ? { ...act, state: "late" } : act));
 
 /** Sends the queue in order, one tab at a time. Stops when the site cannot be reached. */
 function sendUnsent(): Promise<void> {

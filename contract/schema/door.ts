@@ -39,6 +39,8 @@ export const readDoorSales = {
     sales: z.array(doorSale),
     /** Without the undone sales. */
     sumCents: cents,
+    /** All cash received on these days, also for sessions, less what was returned. */
+    cashCents: cents,
     /** Sales tax on tins, of the studio's state: 725 for 7.25 %. */
     taxBasisPoints: z.int(),
     /** Amounts offered for a drop-in. */

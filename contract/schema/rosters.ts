@@ -80,12 +80,14 @@ export const addWalkIn = {
   output: z.strictObject({ message: z.string(), signupId: id, needsWaiver: z.boolean() }),
 };
 export const giveSeat = {
-  summary: "Give a free seat to a person on the waitlist. Emails them if the class has not started.",
+  summary:
+    "Give a free seat to a person on the waitlist. Exceeds the capacity only with `isOver`. Emails them if the class has not started.",
   refusals: refusalCodes("not-found", "class-not-found", "class-past", "class-full", "already-signed-up"),
   params: idParams,
   body: z.strictObject({
     /** Waitlist entry with an open offer. If no other seat is free, the offer is taken back and its seat is given. */
     insteadOf: id.optional(),
+    isOver: z.boolean().default(false),
   }),
   output: addWalkIn.output,
 };

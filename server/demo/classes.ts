@@ -150,15 +150,19 @@ async function writeToClass(stage: Stage, at: Date): Promise<void> {
   await messageClass(stage.owner(at), { params: { id }, body: { id: newId(at.getTime()), ...note.letter } });
 }
 
-/** Adds a walk-in to the latest class that has begun. */
-async function letWalkIn(stage: Stage): Promise<void> {
-  const { id, starts_at } = await stage.db
+/** The latest class that has begun. */
+export const latestClass = (stage: Stage) =>
+  stage.db
     .selectFrom("events")
     .select(["id", "starts_at"])
     .where("starts_at", "<", stage.now)
     .where("sign_up_link", "is", null)
     .orderBy("starts_at", "desc")
     .executeTakeFirstOrThrow();
+
+/** Adds a walk-in to the latest class. */
+async function letWalkIn(stage: Stage): Promise<void> {
+  const { id, starts_at } = await latestClass(stage);
   const body = { ...walkIn, id: newId(starts_at.getTime()), isOver: true };
   await addWalkIn(stage.owner(starts_at), { params: { id }, body });
 }

@@ -13,6 +13,7 @@ import { seedReminders } from "../reminders/seed.ts";
 import { openSealer } from "../sealing.ts";
 import { fillSlotsIfNeeded } from "../slots/fill.ts";
 import { classScenes } from "./classes.ts";
+import { doorScenes } from "./door.ts";
 import { messageScenes, requestIds } from "./messages.ts";
 import { noteScenes } from "./notes.ts";
 import { orderScenes } from "./orders.ts";
@@ -76,6 +77,7 @@ async function play(
     ...ownerSessionScenes(stage, cast, requests),
     ...classScenes(stage),
     ...orderScenes(stage, cast),
+    ...doorScenes(stage),
     ...noteScenes(stage, cast),
     ...wordScenes(stage),
   ];

@@ -5,11 +5,12 @@ import * as t from "../../contract/text/server/door.ts";
 import { addDays, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { salesTaxBasisPoints, taxRatesQuery } from "../orders/taxes.ts";
+import { cashBetween } from "../payments/list.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Cash sales of some days, newest first, with what the page needs for the next one. Refuses `invalid`. */
 export async function readDoorSales(
-  ctx: Pick<Ctx, "db" | "now" | "site">,
+  ctx: Pick<Ctx, "db" | "now" | "site" | "cashSources">,
   { query }: Parsed<typeof schema>,
 ): Promise<DoorSales> {
   const today = studioDay(ctx.now);
@@ -21,6 +22,7 @@ export async function readDoorSales(
     today,
     sales,
     sumCents: sales.reduce((sum, { totalCents, isUndone }) => (isUndone ? sum : sum + totalCents), 0),
+    cashCents: await cashBetween(ctx, { from, to }),
     taxBasisPoints: await doorTaxBasisPoints(ctx),
     dropInCents: door.dropIn.map((dollars) => dollars * 100),
   };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { CashReceived, PaymentList } from "../../contract/payments.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { cartRequest, newGuest, openCart, readInventory, stockViolations } from "../../test/buying.ts";
-import { makeChocolate, makeEvent } from "../../test/make.ts";
+import { makeBooking, makeChocolate, makeEvent } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newId } from "../db/id.ts";
 
@@ -56,6 +56,15 @@ describe("a cash sale", () => {
     const stock = await site.request("GET", `/api/admin/chocolates/${tin.id}/stock`, undefined, owner);
     expect(stock.body[0]).toMatchObject({ change: -2, why: "door", inventoryAfter: 3 });
     expect(await stockViolations(site.database)).toEqual([]);
+  });
+
+  test("is one part of the day's cash, which has that of sessions and not that of another day", async () => {
+    const { cashCents: before } = await sales();
+    const guest = { guest_name: "Ana Whitlow", guest_email: "ana@example.com", amount_cents: 6000 };
+    await makeBooking(db(), { ...guest, cash_received_at: noon });
+    await makeBooking(db(), { ...guest, cash_received_at: new Date(noon.getTime() - 86_400_000) });
+    await sell({ dropIns: [{ unitCents: 1500, quantity: 1 }], totalCents: 1500 });
+    expect((await sales()).cashCents - before).toBe(7500);
   });
 
   test("that is sent five times at once and later again, with a new price, is stored once", async () => {

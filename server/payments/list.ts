@@ -7,7 +7,7 @@ import type {
   CashReceived,
   PaymentList,
 } from "../../contract/schema/payments.ts";
-import { addMonths, type Day, studioDay, studioInstant, studioTimeZone } from "../../contract/time.ts";
+import { addDays, addMonths, type Day, studioDay, studioInstant, studioTimeZone } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { pageSize } from "../db/page.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
@@ -195,6 +195,21 @@ async function hasMovesBefore(ctx: MoneyReader, day: Day): Promise<boolean> {
   const { rows: found } = await sql<{ is: boolean }>`
     select exists (select from (${moneyMoves(ctx)}) as moves where at < ${dayStart(day)}) as is`.execute(ctx.db);
   return found[0]!.is;
+}
+
+/** Cash of these studio days in cents, both inclusive, less what was returned. */
+export async function cashBetween(
+  { db, cashSources }: Pick<Ctx, "db" | "cashSources">,
+  { from, to }: { from: Day; to: Day },
+): Promise<number> {
+  const moves = sql.join(
+    cashSources.map((source) => source.moves),
+    sql` union all `,
+  );
+  const { rows: found } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::float8 as cents from (${moves}) as moves
+    where at >= ${dayStart(from)} and at < ${dayStart(addDays(to, 1))}`.execute(db);
+  return found[0]!.cents;
 }
 
 /** SQL of all money movements, in cents, with their times (`at`). Each part has an index on its time column. */

@@ -52,10 +52,15 @@ test.describe("at the door", () => {
     // Without a connection: Bea is here, Cy by mistake.
     await page.context().setOffline(true);
     await personRow(page, "Bea Stone").tap();
+    await expect(personRow(page, "Bea Stone")).toContainText("Not saved yet");
     await personRow(page, "Cy Moss").tap();
     await personRow(page, "Cy Moss").tap();
     await expect(page.getByText("Waiting to send (2).")).toBeVisible();
     await expect(page.getByText("2 of 3 here")).toBeVisible();
+    // The page for cash, opened here for the first time, has its styles.
+    await page.getByRole("link", { name: "Take cash" }).tap();
+    await expect(page.getByRole("heading", { name: "Drop-in" })).toBeVisible();
+    await expect(page.getByRole("list").getByRole("button").first()).toHaveCSS("min-height", "64px");
     // The tab is closed and opened again with the connection: all is sent, once.
     await page.goto("about:blank");
     await page.context().setOffline(false);
@@ -93,11 +98,15 @@ test.describe("at the door", () => {
     await expect(page.getByText(/June Okafor is on the roster/)).toBeVisible();
     trouble.allow(/409/);
     await page.getByRole("button", { name: "Give spot: Rosa Reed" }).tap();
-    await expect(page.getByText("Not given. 4 of 4 spots are taken.")).toBeVisible();
+    const question = page.getByRole("dialog");
+    await expect(question).toContainText("4 of 4 spots are taken. Give Rosa Reed an extra spot anyway?");
+    await expect(page.getByText("Saving")).toBeHidden();
+    await question.getByRole("button", { name: "Give it anyway" }).tap();
+    await expect(page.getByText("2 of 5 here")).toBeVisible();
     await page.getByRole("link", { name: "No waiver yet. Sign on this phone: June Okafor" }).tap();
     await expect(page.getByRole("heading", { name: "Hello June Okafor" })).toBeVisible();
     await page.getByRole("link", { name: "Back to the door" }).tap();
-    await expect(page.getByText("2 of 4 here")).toBeVisible();
+    await expect(page.getByText("2 of 5 here")).toBeVisible();
     expect(people).toHaveLength(3);
   });
 
@@ -114,26 +123,35 @@ test.describe("at the door", () => {
     await add.tap();
     await page.getByRole("button", { name: "Given $40" }).tap();
     await expect(page.getByText("Change: $8")).toBeVisible();
+    // On a low screen the bar with the total does not cover what has the focus.
+    await page.setViewportSize({ width: 390, height: 560 });
+    const amount = page.getByLabel("Another amount in dollars");
+    await amount.focus();
+    const bar = page.getByRole("group", { name: "Given" });
+    const top = async (of: typeof bar) => (await of.boundingBox())!.y;
+    await expect.poll(async () => (await top(bar)) - (await top(amount))).toBeGreaterThanOrEqual(48);
+    await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Take $32 in cash" }).tap();
     await expect(page.getByText("Took $32 in cash.")).toBeVisible();
     await expect.poll(() => readInventory(site, tin.id)).toBe(1);
-    await page.getByText(/^Today: \$32 in cash, 1 sale/).tap();
+    await page.getByText(/^Today at the door: \$32 in cash, 1 sale/).tap();
 
     // The last tin is sold at once, and sent later.
     await page.context().setOffline(true);
     await add.tap();
     await expect(add).toBeDisabled();
     await page.getByRole("button", { name: "Take $16 in cash" }).tap();
+    await expect(page.getByText("Took $16 in cash. Waiting to send.")).toBeVisible();
     await expect(page.getByText("Waiting to send (1).")).toBeVisible();
-    await expect(page.getByText(/^Today: \$48 in cash, 2 sales/)).toBeVisible();
+    await expect(page.getByText(/^Today at the door: \$48 in cash, 2 sales/)).toBeVisible();
     await page.context().setOffline(false);
     await expect(page.getByText("Waiting to send")).toHaveCount(0);
     await expect.poll(() => readInventory(site, tin.id)).toBe(0);
 
     await page.getByRole("button", { name: /^Undo the sale of \$32 at/ }).tap();
-    await expect(page.getByText(/^Today: \$16 in cash, 1 sale/)).toBeVisible();
+    await expect(page.getByText(/^Today at the door: \$16 in cash, 1 sale/)).toBeVisible();
     await expect.poll(() => readInventory(site, tin.id)).toBe(2);
     await visit(page, "/admin/payments");
     const rows = page.getByRole("list", { name: "Payments" }).getByRole("listitem").filter({ hasText: "At the door" });

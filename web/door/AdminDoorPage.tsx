@@ -16,6 +16,7 @@ import { forgetSent, useUnsent } from "../unsent.ts";
 import { DoorFrame } from "./DoorFrame.tsx";
 import { DoorPeople } from "./DoorPeople.tsx";
 import { DoorPickups, DoorWaiting } from "./DoorWaiting.tsx";
+import { keepShop } from "./read-shop.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 import styles from "./Door.module.css";
 
@@ -32,6 +33,7 @@ export default function AdminDoorPage() {
   });
   const { data: roster, reload } = loaded;
   useWakeLock();
+  useEffect(() => void keepShop(), []);
   useEffect(() => {
     const onReturn = () => {
       if (document.visibilityState === "visible") reload();
@@ -105,7 +107,7 @@ function Door({ roster, failure, reload }: DoorProps) {
       actions={
         <>
           <Button kind="quiet" onClick={() => setAdding(true)} words={t.addWalkIn} />
-          <ButtonLink to={paths.sell(eventId)} words={t.takeCash} prefetch="render" />
+          <ButtonLink to={paths.sell(eventId)} words={t.takeCash} />
         </>
       }
     >

@@ -1,14 +1,11 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { readDoorSales } from "../../contract/door.ts";
 import { priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
-import { listAdminChocolates } from "../../contract/shop.ts";
 import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { studioDay } from "../../contract/time.ts";
-import { doorCall } from "../api.ts";
 import { randomUuid } from "../fresh-id.ts";
 import { readKept, useKeptCallData } from "../kept.ts";
 import { adminMeta } from "../page-meta.ts";
@@ -19,6 +16,7 @@ import { LoadState } from "../ui/lists/LoadState.tsx";
 import { addUnsent, useUnsent } from "../unsent.ts";
 import { DoorFrame } from "./DoorFrame.tsx";
 import { DropIns, TinRows } from "./Goods.tsx";
+import { readShop } from "./read-shop.ts";
 import { emptyBasket, likelyGivenCents, saleOf, type Shop, totalOf, waitingTins } from "./sell.ts";
 import { TodaysSales } from "./TodaysSales.tsx";
 import styles from "./Sell.module.css";
@@ -30,17 +28,11 @@ export const handle = { isFullScreen: true };
 export default function AdminSellPage() {
   const [query] = useSearchParams();
   const eventId = query.get("event") ?? undefined;
-  const loaded = useKeptCallData<Shop>(
-    "shop",
-    async () => {
-      const [products, day] = await Promise.all([
-        doorCall(listAdminChocolates, {}),
-        doorCall(readDoorSales, { query: {} }),
-      ]);
-      return { products, day };
-    },
-    { keep: (shop) => shop, isWanted: ({ day }) => day.today === studioDay(new Date()), deps: [] },
-  );
+  const loaded = useKeptCallData<Shop>("shop", readShop, {
+    keep: (shop) => shop,
+    isWanted: ({ day }) => day.today === studioDay(new Date()),
+    deps: [],
+  });
   const { data, reload } = loaded;
   const { acts } = useUnsent();
   // Stock and sum are read again when a sale has left the queue.
@@ -75,11 +67,11 @@ function Sell({ shop, eventId, back, failure }: SellProps) {
       soldAt: new Date().toISOString(),
       ...(eventId ? { eventId } : {}),
     });
-    addUnsent({ kind: "sale", id, sale });
+    const { isLate } = addUnsent({ kind: "sale", id, sale });
     // Emptied at once: a second tap finds nothing to sell.
     setBasket(emptyBasket);
     setGivenCents(undefined);
-    toast(t.tookInCash(priceWords(totalCents)));
+    toast((isLate ? t.tookInCashUnsent : t.tookInCash)(priceWords(totalCents)));
   };
   const change = (next: typeof basket) => {
     setBasket(next);
@@ -131,6 +123,7 @@ function Sell({ shop, eventId, back, failure }: SellProps) {
           {failure} {t.loadedEarlier}
         </p>
       )}
+      <TodaysSales shop={shop} />
       <TinRows
         products={shop.products}
         waiting={waitingTins(acts, shop)}
@@ -142,7 +135,6 @@ function Sell({ shop, eventId, back, failure }: SellProps) {
         counts={basket.dropIns}
         onChange={(dropIns) => change({ ...basket, dropIns })}
       />
-      <TodaysSales shop={shop} />
     </DoorFrame>
   );
 }

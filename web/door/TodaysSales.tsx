@@ -3,22 +3,39 @@ import { priceWords } from "../../contract/money.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import { clockWords, studioTime } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
+import { ForthIcon } from "../ui/Icons.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { addUnsent, useUnsent } from "../unsent.ts";
 import { type Shop, type ShownSale, shownSales } from "./sell.ts";
 import styles from "./Sell.module.css";
 
-/** Today's cash, with its sales. A sale can be undone until the end of the day. */
+/** Today's cash at the door, with its sales; below it the sum with sessions. A sale can be undone until the end of the day. */
 export function TodaysSales({ shop }: { shop: Shop }) {
   const { acts } = useUnsent();
   const [now] = useState(() => new Date());
   const sales = shownSales(shop, acts, now, t.dropIn);
   const counted = sales.filter(({ isUndone }) => !isUndone);
-  if (sales.length === 0) return <p>{t.noSalesYet}</p>;
   const sumCents = counted.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  const sessionCents = shop.day.cashCents - shop.day.sumCents;
+  const sessions = sessionCents ? (
+    <span className={styles.note}>{t.withSessions(priceWords(sumCents + sessionCents))}</span>
+  ) : null;
+  if (sales.length === 0)
+    return (
+      <p className={styles.words}>
+        {t.noSalesYet}
+        {sessions}
+      </p>
+    );
   return (
     <details className={styles.today}>
-      <summary>{t.todaysSum(priceWords(sumCents), counted.length)}</summary>
+      <summary>
+        <span className={styles.words}>
+          {t.todaysSum(priceWords(sumCents), counted.length)}
+          {sessions}
+        </span>
+        <ForthIcon />
+      </summary>
       <ul className={styles.rows} aria-label={t.todaysSales}>
         {sales.map((sale) => (
           <Sale key={sale._id} {...sale} />

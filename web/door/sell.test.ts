@@ -12,7 +12,14 @@ const stored = {
   event: null,
   isUndone: false,
 };
-const day = { today: "2033-06-07", sales: [stored], sumCents: 1500, taxBasisPoints: 725, dropInCents: [1500] };
+const day = {
+  today: "2033-06-07",
+  sales: [stored],
+  sumCents: 1500,
+  cashCents: 1500,
+  taxBasisPoints: 725,
+  dropInCents: [1500],
+};
 const shop: Shop = { products: [product], day };
 const soldAt = "2033-06-07T19:30:00.000Z";
 const basket = { tins: { a: 2 }, dropIns: { 1500: 1 } };

@@ -64,21 +64,19 @@ type MonthProps = {
 
 function Month({ totals, isOpen, onToggle, onShow }: MonthProps) {
   const { month, taken, refunded, payments, cash } = totals;
-  const parts = [
-    t.paymentCount(payments),
-    cash !== 0 && t.cashOf(dollars(cash)),
-    refunded !== 0 && t.refundedOf(dollars(refunded)),
-  ];
+  // One line of a phone: the number of payments is said only if there is nothing else.
+  const parts = [cash !== 0 && t.cashOf(dollars(cash)), refunded !== 0 && t.refundedOf(dollars(refunded))];
   return (
     <RowDetails
       isOpen={isOpen}
       onToggle={onToggle}
       title={monthWords(month)}
-      note={parts.filter(Boolean).join(" · ")}
+      note={parts.filter(Boolean).join(" · ") || t.paymentCount(payments)}
       end={<strong>{dollars(taken - refunded + cash)}</strong>}
     >
       <FactList
         facts={[
+          [t.payments, String(payments)],
           [t.charged, dollars(taken)],
           [shared.refunded, dollars(refunded)],
           [t.inCash, dollars(cash)],

@@ -3,7 +3,7 @@ import { type AdminPayment, type CashReceived, type PaymentList, refundPayment }
 import * as t from "../../contract/text/admin/payments.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { momentWords, shortMomentWords } from "../../contract/time.ts";
+import { momentWords, shortDayWords, studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { joined } from "../ui/Layout.tsx";
@@ -22,12 +22,13 @@ export const paidAt = (money: Money) => (money.paidWith === "cash" ? money.recei
 /** Payments and cash, newest first. A row opens in place to its facts and the refund. */
 export function Payments({ payments, onRefunded }: { payments: Money[]; onRefunded: () => void }) {
   const [open, setOpen] = useState<string>();
+  const [today] = useState(() => studioDay(new Date()));
   if (payments.length === 0) return null;
   return (
     <Rows label={t.payments}>
       {payments.map((money) => {
         const { _id, payerName, payerEmail, amount, refunded, what } = money;
-        const parts = [shortMomentWords(new Date(paidAt(money))), noteOf(money), what];
+        const parts = [shortDayWords(studioDay(new Date(paidAt(money))), today), noteOf(money), what];
         return (
           <RowDetails
             key={_id}

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { priceWords } from "../../contract/money.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/ui.ts";
-import { dismissUnsent, retryUnsent, type UnsentAct, useUnsent } from "../unsent.ts";
+import { dismissUnsent, lateMs, retryUnsent, type UnsentAct, useUnsent } from "../unsent.ts";
 import { Button } from "./Button.tsx";
 import { Row } from "./Layout.tsx";
 import styles from "./UnsentNotice.module.css";
@@ -23,6 +23,12 @@ export function UnsentNotice() {
       removeEventListener("online", retryUnsent);
     };
   }, []);
+  const oldestTap = acts.find(({ state }) => state === "saving")?.tap;
+  useEffect(() => {
+    if (oldestTap === undefined) return;
+    const timer = setTimeout(retryUnsent, lateMs + 100);
+    return () => clearTimeout(timer);
+  }, [oldestTap]);
   return (
     <>
       <div role="status">

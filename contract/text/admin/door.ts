@@ -14,6 +14,8 @@ export const takeOfferBack = (holder: string, until: string, other: string) =>
   `${holder} has an offer until ${until}. Give the spot to ${other} instead?`;
 export const yesGiveSpot = (name: string) => `Give to ${name}`;
 export const notGiven = "Not given.";
+export const giveExtraSpot = (message: string, name: string) => `${message} Give ${name} an extra spot anyway?`;
+export const yesGiveAnyway = "Give it anyway";
 export const tinsFor = (tins: number, what: string) => `${tins === 1 ? "1 tin" : `${tins} tins`}: ${what}`;
 export const addWalkIn = "Add someone";
 export const takeCash = "Take cash";
@@ -34,10 +36,12 @@ export const change = (amount: string) => `Change: ${amount}`;
 export const takeInCash = (amount: string) => `Take ${amount} in cash`;
 export const chooseWhatYouSell = "Tap what you sell";
 export const tookInCash = (amount: string) => `Took ${amount} in cash.`;
+export const tookInCashUnsent = (amount: string) => `Took ${amount} in cash. Waiting to send.`;
 export const todaysSum = (amount: string, sales: number) =>
-  `Today: ${amount} in cash, ${sales === 1 ? "1 sale" : `${sales} sales`}`;
+  `Today at the door: ${amount} in cash, ${sales === 1 ? "1 sale" : `${sales} sales`}`;
+export const withSessions = (amount: string) => `${amount} in cash with sessions`;
 export const todaysSales = "Today’s cash sales";
-export const noSalesYet = "No cash sales yet today.";
+export const noSalesYet = "No sales at the door yet today.";
 export const notSaved = "Not saved";
 export const undo = "Undo";
 export const undoSale = (amount: string, time: string) => `Undo the sale of ${amount} at ${time}`;

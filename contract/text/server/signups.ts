@@ -66,8 +66,7 @@ export const youAreOnWaitlistWe = "You are on the waitlist. We've sent you an em
 export const waiverIsSigned = "The waiver is signed.";
 export const spotIsYours =
   "A spot opened up, and it's yours. You're no longer on the waitlist. Open the attached file to add the class to your calendar.";
-export const spotIsOfferedTo = (name: string, until: string) =>
-  `The free spot is offered to ${name} until ${until}. To take someone extra, add them as a walk-in.`;
+export const spotIsOfferedTo = (name: string, until: string) => `The free spot is offered to ${name} until ${until}.`;
 export const isOnThisRosterAlready = (name: string) => `${name} is already on this roster.`;
 export const isOnRoster = (name: string) => `${name} is on the roster.`;
 export const ofSpotsAreTaken = (live: number, capacity: number) => `${live} of ${capacity} spots are taken`;

@@ -14,8 +14,8 @@ import { currentWaiverId } from "../roster.ts";
 
 /**
  * Gives a free seat to any person on the waitlist, as the owner chooses. A seat that is offered to another person is
- * not free, unless the owner takes that offer back (`insteadOf`). Emails both if the class has not started. Repeating
- * it changes nothing. Refuses `not-found`, `class-not-found`, `class-past` after the end, `already-signed-up` and
+ * not free, unless the owner takes that offer back (`insteadOf`). With `isOver`, the seat may be one more than the class
+ * has. Emails both if the class has not started. Repeating it changes nothing. Refuses `not-found`, `class-not-found`, `class-past` after the end, `already-signed-up` and
  * `class-full`.
  */
 export async function giveSeat(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<WalkInAdded> {
@@ -33,7 +33,7 @@ export async function giveSeat(ctx: Ctx, { params, body }: Parsed<typeof schema>
     if (state !== "waiting" && state !== "offered") throw new Refusal("not-found");
     if (event.ends_at <= tx.now) throw new Refusal("class-past");
     const offeredToOthers = offered - (state === "offered" ? 1 : 0);
-    const missing = live + offeredToOthers + 1 - event.capacity;
+    const missing = body.isOver ? 0 : live + offeredToOthers + 1 - event.capacity;
     const mayTakeBack = missing === 1 && body.insteadOf !== undefined;
     if (missing > 0 && !(mayTakeBack && (await takeOfferBack(tx, event, body.insteadOf!)))) {
       const taken = t.ofSpotsAreTaken(live, event.capacity);
