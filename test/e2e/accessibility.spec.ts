@@ -96,8 +96,10 @@ test.describe("axe finds no violations", () => {
     await addToCartButton(page, "Mint & Nib").click();
     await expect(page.getByText("Mint & Nib added.")).toBeVisible();
     await expectAccessible(page);
-    await visit(page, "/cart");
+    await page.setViewportSize(phone);
+    await page.getByRole("status").getByRole("link").click();
     await expect(page.getByRole("heading", { name: "Mint & Nib" })).toBeVisible();
+    await expectToastClear(page);
     await expectAccessibleEverywhere(page);
   });
 
@@ -194,6 +196,27 @@ test("every page of the owner fits a phone with text at 200 %, and its controls 
   }
 });
 
+/** No control lies under the toast, at the top of the page, with text at 100 % and 200 %. */
+async function expectToastClear(page: Page): Promise<void> {
+  for (const size of ["", "200%"]) {
+    const covered = await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+      scrollTo(0, 0);
+      const toast = document.querySelector("[role=status] > div")!;
+      const at = toast.getBoundingClientRect();
+      return [...document.querySelectorAll("main :is(a, button, input, select, textarea, summary)")]
+        .filter((control) => !toast.contains(control) && control.checkVisibility())
+        .filter((control) => {
+          const { left, right, top, bottom } = control.getBoundingClientRect();
+          return left < at.right && right > at.left && top < at.bottom && bottom > at.top;
+        })
+        .map((control) => control.textContent);
+    }, size);
+    expect(covered, `under the toast, text at ${size || "100%"}`).toEqual([]);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+}
+
 /** Controls below 44 px, apart from links in a sentence, each as "width x height words". */
 const tooSmallControls = (page: Page) =>
   page.locator(":is(main, header, nav) :is(a, button, input, select, textarea, summary):visible").evaluateAll((all) =>
@@ -206,13 +229,14 @@ const tooSmallControls = (page: Page) =>
     }),
   );
 
-/** At 390 px with text at 200 %: no sideways scrolling, and no words on top of other words. */
+/** At 390 px with text at 200 %: no sideways scrolling, no words on top of other words, no word broken between letters. */
 async function expectLargeTextFits(page: Page): Promise<void> {
   await page.setViewportSize(phone);
-  const { scroll, client, merged } = await page.evaluate(() => {
+  const { scroll, client, merged, broken } = await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
     const { scrollWidth: scroll, clientWidth: client } = document.documentElement;
     const lines: { words: string; box: DOMRect }[] = [];
+    const broken: string[] = [];
     const texts = document.createTreeWalker(document.querySelector("main")!, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const parent = texts.currentNode.parentElement!;
@@ -226,6 +250,15 @@ async function expectLargeTextFits(page: Page): Promise<void> {
       if (isApart) continue;
       const range = document.createRange();
       range.selectNodeContents(texts.currentNode);
+      for (const { 0: word, index } of texts.currentNode.textContent!.matchAll(
+        /(?<=^|\s)\p{L}{3,16}(?=[.,:;!?]?(?:\s|$))/gu,
+      )) {
+        const letters = document.createRange();
+        letters.setStart(texts.currentNode, index);
+        letters.setEnd(texts.currentNode, index + word.length);
+        const tops = [...letters.getClientRects()].map(({ top }) => top);
+        if (tops.some((top) => top > tops[0]! + 4)) broken.push(word);
+      }
       for (const box of range.getClientRects()) lines.push({ words: texts.currentNode.textContent!, box });
     }
     const merged = lines.flatMap(({ words, box }, index) =>
@@ -239,10 +272,11 @@ async function expectLargeTextFits(page: Page): Promise<void> {
       }),
     );
     document.documentElement.style.fontSize = "";
-    return { scroll, client, merged };
+    return { scroll, client, merged, broken };
   });
   expect.soft(scroll, `${page.url()} at 200 %`).toBeLessThanOrEqual(client);
   expect.soft(merged, `${page.url()} at 200 %`).toEqual([]);
+  expect.soft(broken, `broken words of ${page.url()} at 200 %`).toEqual([]);
 }
 
 async function expectReadableLines(page: Page, width: number): Promise<void> {

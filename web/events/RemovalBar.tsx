@@ -24,7 +24,7 @@ export function useRemoval(events: AdminEvent[], onRemoved: () => void) {
     await run(async () => {
       const { message } = await adminCall(removeEvents, { body: { eventIds: [...chosen], scope } });
       toast(message);
-      document.getElementById("upcoming-title")?.scrollIntoView({ block: "nearest" });
+      document.getElementById("upcoming-title")?.focus();
       onRemoved();
     });
   };
