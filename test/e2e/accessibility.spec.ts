@@ -7,7 +7,7 @@ import { addToCartButton } from "./chocolates.ts";
 import { contactForm } from "./contact.ts";
 import { storedAna, storeUser } from "./frame.ts";
 import { freeSessionForm } from "./free-session.ts";
-import { expect, expectAccessible, publicPaths, test, visit } from "./site.ts";
+import { expect, expectAccessible, expectToastClear, publicPaths, test, visit } from "./site.ts";
 
 const desk = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
@@ -195,27 +195,6 @@ test("every page of the owner fits a phone with text at 200 %, and its controls 
     });
   }
 });
-
-/** No control lies under the toast, at the top of the page, with text at 100 % and 200 %. */
-async function expectToastClear(page: Page): Promise<void> {
-  for (const size of ["", "200%"]) {
-    const covered = await page.evaluate((fontSize) => {
-      document.documentElement.style.fontSize = fontSize;
-      scrollTo(0, 0);
-      const toast = document.querySelector("[role=status] > div")!;
-      const at = toast.getBoundingClientRect();
-      return [...document.querySelectorAll("main :is(a, button, input, select, textarea, summary)")]
-        .filter((control) => !toast.contains(control) && control.checkVisibility())
-        .filter((control) => {
-          const { left, right, top, bottom } = control.getBoundingClientRect();
-          return left < at.right && right > at.left && top < at.bottom && bottom > at.top;
-        })
-        .map((control) => control.textContent);
-    }, size);
-    expect(covered, `under the toast, text at ${size || "100%"}`).toEqual([]);
-  }
-  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
-}
 
 /** Controls below 44 px, apart from links in a sentence, each as "width x height words". */
 const tooSmallControls = (page: Page) =>
