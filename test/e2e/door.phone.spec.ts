@@ -4,7 +4,7 @@ import { readInventory } from "../buying.ts";
 import { makeChocolate, makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../make.ts";
 import { dashboardPath, openEvent } from "./admin-events.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { expect, expectAccessible, test, visit } from "./site.ts";
+import { expect, expectAccessible, expectToastClear, test, visit } from "./site.ts";
 
 const personRow = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
 
@@ -96,6 +96,7 @@ test.describe("at the door", () => {
     await page.getByRole("button", { name: "Give to June Okafor" }).tap();
     await expect(page.getByText("2 of 4 here")).toBeVisible();
     await expect(page.getByText(/June Okafor is on the roster/)).toBeVisible();
+    await expectToastClear(page);
     trouble.allow(/409/);
     await page.getByRole("button", { name: "Give spot: Rosa Reed" }).tap();
     const question = page.getByRole("dialog");

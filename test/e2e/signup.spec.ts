@@ -60,6 +60,10 @@ test.describe("signing up", () => {
     await visit(page, signupUrl("/signup-selection", next));
     await page.getByRole("region", { name: "This class is full" }).getByRole("button").click();
     await expect(page.getByRole("heading", { level: 1, name: "You’re on the waitlist" })).toBeVisible();
+    // The forms for everybody else are gone.
+    await visit(page, signupUrl("/signup-selection", next));
+    await expect(page.getByRole("region", { name: "You’re on the waitlist" })).toBeVisible();
+    await expect(page.getByRole("form")).toHaveCount(0);
     await page.getByRole("link", { name: "My Bookings" }).last().click();
     await page.getByRole("button", { name: "Leave the waitlist" }).click();
     await page.getByRole("button", { name: "Yes, leave it" }).click();
@@ -204,6 +208,9 @@ test.describe("the sign-up form", () => {
     await expect(email).toHaveAccessibleDescription("Please enter your email address.");
     await expect(phone).toHaveAccessibleDescription("Please enter a phone number.");
     await expect(agreement).toHaveAccessibleDescription("Please read the agreement and check the box.");
+    await expect(page.getByRole("group", { name: "Your signature" })).toHaveAccessibleDescription(
+      "Please sign your name and save your signature before submitting the form.",
+    );
     await expectAccessible(page);
 
     await fillSignup(page, "ana.forgets@example.com");

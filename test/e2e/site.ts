@@ -158,3 +158,24 @@ export function emailsFrom(site: TestApp, address: string) {
 }
 
 export const focusedElement = (page: Page) => page.locator("*:focus");
+
+/** No control lies under the toast, at the top of the page, with text at 100 % and 200 %. */
+export async function expectToastClear(page: Page): Promise<void> {
+  for (const size of ["", "200%"]) {
+    const covered = await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+      scrollTo(0, 0);
+      const toast = document.querySelector("[role=status] > div")!;
+      const at = toast.getBoundingClientRect();
+      return [...document.querySelectorAll("main :is(a, button, input, select, textarea, summary)")]
+        .filter((control) => !toast.contains(control) && control.checkVisibility())
+        .filter((control) => {
+          const { left, right, top, bottom } = control.getBoundingClientRect();
+          return left < at.right && right > at.left && top < at.bottom && bottom > at.top;
+        })
+        .map((control) => control.textContent);
+    }, size);
+    expect(covered, `under the toast, text at ${size || "100%"}`).toEqual([]);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+}

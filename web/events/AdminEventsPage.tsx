@@ -49,7 +49,9 @@ export default function AdminEventsPage() {
           </FoldedForm>
         </Stack>
         <Stack as="section" gap={3} aria-labelledby="upcoming-title" className={styles.upcoming}>
-          <h2 id="upcoming-title">{t.upcomingEvents}</h2>
+          <h2 id="upcoming-title" tabIndex={-1}>
+            {t.upcomingEvents}
+          </h2>
           <LoadState
             {...loaded}
             level={3}

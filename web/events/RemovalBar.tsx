@@ -52,9 +52,9 @@ export function RemovalDialog({ events, chosen, onClose, onRemoved }: RemovalDia
       body: { eventIds: [...chosen], scope, message: words.trim() || undefined },
     });
     toast(message);
-    document.getElementById("upcoming-title")?.scrollIntoView({ block: "nearest" });
     onRemoved();
     dialog.current?.close();
+    document.getElementById("upcoming-title")?.focus();
   };
   return (
     <Dialog

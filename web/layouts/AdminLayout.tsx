@@ -31,7 +31,7 @@ export default function AdminLayout() {
   const isFullScreen = handles.some((handle) => handle?.isFullScreen);
   const { title, back } = handles.at(-1) ?? {};
   return (
-    <div className={joined(styles.desk, isFullScreen && styles.full)}>
+    <div className={joined(styles.desk, isFullScreen && styles.full, isHandedOver && styles.handedOver)}>
       <a className="skip" href="#content">
         {shared.skipToContent}
       </a>

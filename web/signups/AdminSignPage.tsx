@@ -13,7 +13,6 @@ import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import errorDrawing from "../ui/drawings/error.svg?raw";
-import { checkFields } from "../ui/forms/checks.ts";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { Row } from "../ui/Layout.tsx";
@@ -100,7 +99,7 @@ type SignFormProps = {
 function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
   const signing = useWaiverSigning(waiver);
   const submission = useSubmission({
-    check: (values) => checkFields(values, signing.checks),
+    check: (values) => signing.check(values),
     send: async (values) => {
       const body = signing.signedWaiver(values);
       try {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { joinMyWaitlist, listMyClasses, signMeUp } from "../../contract/signups.ts";
@@ -17,7 +17,12 @@ import { FailureNotice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
 import styles from "./SelectionPage.module.css";
 
-type MySignupProps = { event: StudioEvent; now: string };
+type MySignupProps = {
+  event: StudioEvent;
+  now: string;
+  /** Called when it is known, or no longer so, that the student has a spot or waits for one. */
+  onHeld: (isHeld: boolean) => void;
+};
 
 /** What a logged-in student can do about a class in one tap. Nothing for everybody else, and on the server. */
 export function MySignup(props: MySignupProps) {
@@ -25,13 +30,19 @@ export function MySignup(props: MySignupProps) {
   return userId ? <Card key={userId} {...props} userId={userId} /> : null;
 }
 
-function Card({ event, now, userId }: MySignupProps & { userId: string }) {
+function Card({ event, now, userId, onHeld }: MySignupProps & { userId: string }) {
   const { data, failure, reload } = useCallData(() => userCall(listMyClasses, { params: { id: userId } }), [event._id]);
-  // The form below works without it.
-  if (failure !== undefined && !data) return null;
   const isThis = ({ eventId }: { eventId: string }) => eventId === event._id;
   const entry = data?.waiting.find(isThis);
   const hasSeat = data?.classes.some(isThis) ?? false;
+  const isHeld = hasSeat || (entry !== undefined && !entry.until);
+  useEffect(() => {
+    onHeld(isHeld);
+    return () => onHeld(false);
+    // oxlint-disable-next-line react/exhaustive-deps -- a new function on every render
+  }, [isHeld]);
+  // The form below works without it.
+  if (failure !== undefined && !data) return null;
   return (
     <section className={styles.mine} aria-labelledby="mine">
       {!data ? (
@@ -39,7 +50,7 @@ function Card({ event, now, userId }: MySignupProps & { userId: string }) {
           <h2 id="mine">{t.yourSignUp}</h2>
           <Skeleton shape="line" />
         </>
-      ) : hasSeat || (entry && !entry.until) ? (
+      ) : isHeld ? (
         <Held event={event} userId={userId} isWaiting={!hasSeat} onCancelled={reload} />
       ) : classState(event, now) === "full" && !entry ? (
         <OneTap event={event} userId={userId} />

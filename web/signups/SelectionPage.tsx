@@ -57,6 +57,7 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
   const { event, price, now } = loaderData;
   // The primary action of a logged-in student is the one tap above the form.
   const kind = useUserId() ? "quiet" : "filled";
+  const [holder, setHolder] = useState<string>();
   const unavailable = classUnavailable({ ...loaderData, pathOf: paths.signupSelection });
   if (unavailable) return unavailable;
   // Shows no text from the address, because anyone can craft such a link.
@@ -68,12 +69,13 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
         title={t.signUpFor(event.title)}
         lead={[whenAndWhere(event), price].filter(Boolean).join(" · ")}
       />
-      <MySignup event={event} now={now} />
-      {classState(event, now) === "full" ? (
-        <WaitlistForm event={event} posted={actionData} kind={kind} />
-      ) : (
-        <Ways event={event} posted={actionData} kind={kind} />
-      )}
+      <MySignup event={event} now={now} onHeld={(isHeld) => setHolder(isHeld ? event._id : undefined)} />
+      {holder !== event._id &&
+        (classState(event, now) === "full" ? (
+          <WaitlistForm event={event} posted={actionData} kind={kind} />
+        ) : (
+          <Ways event={event} posted={actionData} kind={kind} />
+        ))}
     </Section>
   );
 }

@@ -16,7 +16,7 @@ import { rejectPostedForm } from "../posted.ts";
 import { carrying, typedPerson, usePrefill } from "../prefill.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
 import { ButtonLink } from "../ui/Button.tsx";
-import { checkEmail, checkPhone, checkFields, fieldValue, required } from "../ui/forms/checks.ts";
+import { checkEmail, checkPhone, fieldValue, required } from "../ui/forms/checks.ts";
 import { Fields, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { EmailField, PhoneField } from "../ui/forms/PersonFields.tsx";
@@ -112,12 +112,11 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
   const signing = useWaiverSigning(waiver, posted?.values["isMinor"] !== undefined);
   const submission = useSubmission({
     check: (values) =>
-      checkFields(values, {
+      signing.check(values, {
         name: required(shared.tellMeYourName),
         email: checkEmail,
         phone: checkPhone,
         ...(event ? {} : { classTitle: required(shared.nameClass), date: required(shared.chooseDay) }),
-        ...signing.checks,
       }),
     send: async (values) => {
       const value = (name: string) => fieldValue(values, name);

@@ -3,7 +3,7 @@ import type { SiteDocuments } from "../../contract/site.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CheckField } from "../ui/forms/CheckField.tsx";
-import { fieldValue, required } from "../ui/forms/checks.ts";
+import { checkFields, type Checks, fieldValue, required } from "../ui/forms/checks.ts";
 import { Fields, TextField } from "../ui/forms/Field.tsx";
 import { NotSent } from "../ui/forms/submission.ts";
 import { type SignatureHandle, SignatureField } from "../waivers/SignatureField.tsx";
@@ -23,7 +23,12 @@ export function useWaiverSigning(waiver: SiteDocuments["waiver"], wasMinor = fal
     signature,
     isMinor,
     setMinor,
-    checks: isMinor ? { ...waiverChecks, ...guardianChecks } : waiverChecks,
+    /** Messages for invalid fields. Beside others a missing signature is one of them; alone, `signedWaiver` reports it. */
+    check(values: FormData, others: Checks = {}) {
+      const found = checkFields(values, { ...others, ...waiverChecks, ...(isMinor ? guardianChecks : {}) });
+      const isUnsigned = Object.keys(found).length > 0 && !signature.current?.saved();
+      return isUnsigned ? { ...found, signature: t.signYourNameAndSave } : found;
+    },
     /** The signed waiver as the API takes it. Throws NotSent if no signature was saved. */
     signedWaiver(values: FormData) {
       const saved = signature.current?.saved();

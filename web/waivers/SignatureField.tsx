@@ -3,7 +3,8 @@ import * as t from "../../contract/text/pages/waivers.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { signaturePad } from "../../contract/waivers.ts";
 import { Button } from "../ui/Button.tsx";
-import { TextField } from "../ui/forms/Field.tsx";
+import { FieldError, TextField } from "../ui/forms/Field.tsx";
+import { useFieldState } from "../ui/forms/Form.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import type { Pad } from "./make-pad.ts";
 import styles from "./SignatureField.module.css";
@@ -27,6 +28,8 @@ export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
   const [status, setStatus] = useState("");
   const [isTyping, setTyping] = useState(false);
   const labelId = useId();
+  const { error: formError } = useFieldState("signature");
+  const error = saved ? undefined : formError;
   const change = (signature: string | undefined, words: string) => {
     setSaved(signature);
     setStatus(words);
@@ -67,7 +70,14 @@ export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
   };
 
   return (
-    <Stack gap={3} align="start" role="group" aria-labelledby={labelId} className={styles.signature}>
+    <Stack
+      gap={3}
+      align="start"
+      role="group"
+      aria-labelledby={labelId}
+      aria-describedby={error && `${labelId}-error`}
+      className={styles.signature}
+    >
       <p id={labelId} className={styles.label}>
         {label}
       </p>
@@ -102,6 +112,7 @@ export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
         <Button kind="quiet" size="small" onClick={clear} words={shared.clear} />
         {!isTyping && <Button kind="link" size="small" onClick={() => setTyping(true)} words={t.typeYourNameInstead} />}
       </Row>
+      <FieldError id={labelId} error={error} />
       <p role="status" className={styles.said}>
         {status}
       </p>

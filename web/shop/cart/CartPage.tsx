@@ -129,14 +129,17 @@ function CartStep(props: CartStepProps) {
           <Button kind="quiet" size="small" onClick={reload} words={shared.tryAgainButton} />
         </Stack>
       )}
-      {quote && changes.length > 0 && (
-        <Stack gap={3} className={styles.told}>
-          <Notice ref={notice} tone="warning" title={t.sinceYouFilledYourCart} text={changes.join(" ")} />
-          <Button kind="quiet" onClick={() => saveCart(updatedCart(items, quote))} words={t.updateMyCart} />
-        </Stack>
-      )}
       <Stack gap={6} className={styles.cart}>
-        <CartLines items={items} quote={quote} />
+        {/* The notice is below the lines: it comes after them, and they must not move. */}
+        <Stack gap={5}>
+          <CartLines items={items} quote={quote} />
+          {quote && changes.length > 0 && (
+            <Stack gap={3} align="start">
+              <Notice ref={notice} tone="warning" title={t.sinceYouFilledYourCart} text={changes.join(" ")} />
+              <Button kind="quiet" onClick={() => saveCart(updatedCart(items, quote))} words={t.updateMyCart} />
+            </Stack>
+          )}
+        </Stack>
         <CheckoutForm
           {...props}
           items={quote ? withCurrentFacts(items, quote.lines) : items}

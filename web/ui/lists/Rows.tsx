@@ -29,8 +29,9 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
 
 /** A row that leads to a page. */
 export function RowLink({ to, ...words }: RowWords & { to: string }) {
+  const item = useFocusAfterRemoval();
   return (
-    <li className={joined(styles.item, words.className)}>
+    <li ref={item} className={joined(styles.item, words.className)}>
       <div className={styles.line}>
         <Link to={to} className={styles.row}>
           <RowParts {...words} />
