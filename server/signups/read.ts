@@ -209,6 +209,10 @@ export async function signupsOfEmail(ctx: Pick<Ctx, "db">, email: string): Promi
     .innerJoin("events", "events.id", "signups.event_id")
     .select(["signups.id as _id", "event_id as eventId", "signups.state", "checked_in_at", "waiver_id as waiverId"])
     .select(["events.title", "events.date", "events.time", "events.starts_at"])
+    .select(
+      sql<boolean>`checked_in_at is null and signups.state = 'live' and exists (
+        select from signups as here where here.event_id = events.id and here.checked_in_at is not null)`.as("isMissed"),
+    )
     .where((of) => of.fn<string>("lower", ["signups.email"]), "=", sql<string>`lower(${email})`)
     .orderBy("events.starts_at", "desc")
     .orderBy("signups.id", "desc")

@@ -5,13 +5,20 @@ export const clientSince = (shortMoment: string) => `Client since ${shortMoment}
 export const waiverForOn = (title: string, date: string) => `Waiver for ${title} on ${date}`;
 export const cancelled = "Cancelled";
 export const attended = "Attended";
+export const missed = "Missed";
+export const classesAndMissed = (attended: number, missed: number) =>
+  `${attended === 1 ? "1 class" : `${attended} classes`}${missed > 0 ? `, ${missed} missed` : ""}`;
+export const showAll = (count: number) => `Show all ${count}`;
+export const fromAccount = "from their account";
+export const fromSignUp = (day: string) => `from a sign-up, ${day}`;
+export const fromBooking = (day: string) => `from a booking, ${day}`;
 export const notCheckedIn = "Not checked in";
 export const upcoming = "Upcoming";
 export const manageUsersClients = "Manage Users/Clients";
 export const failedToFetchUsers = "Failed to fetch users.";
 export const noUsersFound = "No users found.";
 export const peopleAppearHere = "Clients, guests and everyone who signs up for a class appear here.";
-export const searchByNameEmail = "Search name, email or phone";
+export const searchPeople = "Search people";
 export const firstName = "First Name";
 export const lastName = "Last Name";
 export const preferredName = "Preferred Name";
@@ -23,10 +30,12 @@ export const clientsChoice = "Clients";
 export const guestsChoice = "Guests";
 export const guest = "Guest";
 export const peopleFound = (count: number, hasMore: boolean, isSearch: boolean) =>
-  `${hasMore ? "The first " : ""}${count === 1 ? "1 person" : `${count} people`}${isSearch ? " found" : ""}`;
+  `${hasMore ? "The first " : ""}${count === 1 ? "1 person" : `${count} people`}${isSearch ? " found" : ""}${count > 1 ? ", by name" : ""}`;
 export const clientSinceMonth = (month: string) => `Client since ${month}`;
 export const noClassYet = "No class yet";
-export const classCount = (count: number) => (count === 1 ? "1 class" : `${count} classes`);
+export const orderCount = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
+export const latestClass = "Latest class";
+export const gaveNoEmail = "No email address";
 export const sessionCount = (count: number) => (count === 1 ? "1 session" : `${count} sessions`);
 export const lastOn = (day: string) => `last ${day}`;
 export const nextOn = (day: string) => `next ${day}`;

@@ -44,6 +44,20 @@ export function RowLink({ to, ...words }: RowWords & { to: string }) {
   );
 }
 
+/** A row that does nothing. */
+export function RowText(words: RowWords) {
+  return (
+    <li className={joined(styles.item, words.className)}>
+      <div className={styles.line}>
+        <div className={joined(styles.row, styles.still)}>
+          <RowParts {...words} />
+        </div>
+        {words.beside}
+      </div>
+    </li>
+  );
+}
+
 /** A row that opens in place. The content is rendered when it is open: facts first, then the actions. */
 export function RowDetails(props: RowWords & { isOpen: boolean; onToggle: () => void; children: ReactNode }) {
   const { isOpen, onToggle, children, ...words } = props;
