@@ -149,6 +149,7 @@ export async function readRosters(
     .where("signups.event_id", "in", ids)
     .leftJoin("waivers", "waivers.id", "signups.waiver_id")
     .select(["text_version", "signed_at", "guardian_name", "guardian_relation"])
+    .select(["users.pronoun", "users.phone as account_phone"])
     .orderBy((of) => of.fn<string>("lower", ["signups.name"]))
     .orderBy("signups.id")
     .execute();
@@ -182,6 +183,8 @@ export async function readRosters(
         email: row.email,
         phone: row.phone,
         clientId: row.client_id ?? undefined,
+        pronoun: row.pronoun || undefined,
+        accountPhone: row.account_phone || undefined,
         handOver,
         checkedInAt: row.checked_in_at?.toISOString(),
         confirmBy: row.confirmed_at || row.client_id ? undefined : row.confirm_by?.toISOString(),

@@ -10,7 +10,7 @@ import { joined } from "../ui/Layout.tsx";
 import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { FactList } from "../ui/Outcome.tsx";
-import { dollars, stateWords } from "./format.ts";
+import { dollars } from "./format.ts";
 import { RefundDialog } from "./RefundDialog.tsx";
 import styles from "./AdminPaymentsPage.module.css";
 
@@ -63,7 +63,8 @@ function noteOf(money: Money): string | undefined {
   return money.state === "fulfilled" ? undefined : stateOf(money);
 }
 
-const stateOf = ({ state, reason }: AdminPayment) => (reason ? `${stateWords[state]} (${reason})` : stateWords[state]);
+const stateOf = ({ state, reason }: AdminPayment) =>
+  reason ? `${shared.paymentStates[state]} (${reason})` : shared.paymentStates[state];
 
 const emailLink = (email: string) => email && <a href={mailto(email)}>{email}</a>;
 

@@ -48,7 +48,9 @@ async function readPage(email: string): Promise<PersonData> {
 
 function PersonDetails({ person }: { person: PersonData }) {
   const navigate = useNavigate();
-  const { busy, run } = useAction((error) => toast(errorMessageOf(error, shared.thatDidNotWorkPlease)));
+  const { busy, run } = useAction((error) => toast(errorMessageOf(error, shared.thatDidNotWorkPlease)), {
+    remains: true,
+  });
   const { email, isGuest, signups, sessions, orders, phones, now } = person;
   const name = person.name || email;
   const erase = () =>

@@ -63,6 +63,8 @@ export const notDelivered = "Not delivered";
 export const notSentMovedCancelled = "Not sent: moved, cancelled or too late";
 export const noSessionsYet = "No sessions yet.";
 export const thisWillPermanentlyDeleteUser = "This will permanently delete the user.";
+export const userToDelete = (name: string, email: string) =>
+  `${name}, ${email}: the profile, all logins and your notes. We email them. Sign-ups and signed waivers stay; payments and orders stay without the name.`;
 export const deleteLabel = (fullName: string) => `Delete ${fullName}`;
 export const failedToDeleteUser = "Failed to delete user.";
 export const noteSaved = "Note saved.";

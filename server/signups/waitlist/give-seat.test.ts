@@ -60,6 +60,9 @@ test("a full class, or a seat offered to another person, is refused; the person 
   expect(refused.body.message).toBe(
     "The free spot is offered to Ana until 1:00 PM. To take someone extra, add them as a walk-in.",
   );
+  const tomorrow = new Date(offered_until.getTime() + 86_400_000);
+  await db().updateTable("waitlist").set({ offered_until: tomorrow }).where("id", "=", ana.id).execute();
+  expect((await give(ben.id)).body.message).toMatch(/until [A-Z][a-z]+day, [A-Z][a-z]+ \d+, 1:00 PM\./);
   expect((await give(ana.id)).body.needsWaiver).toBe(true);
   expect((await give(ben.id)).body).toMatchObject({ code: "class-full", message: "1 of 1 spots are taken." });
 });
