@@ -143,6 +143,19 @@ describe("the list of people", () => {
   });
 });
 
+test("a class counts as missed only if others were checked in", async () => {
+  const taken = await makeEvent(db(), { date: "2027-05-03", time: "07:00" });
+  const untaken = await makeEvent(db(), { date: "2027-05-04", time: "07:00" });
+  const mo = { name: "Mo Missed", email: "mo.missed@example.com" };
+  for (const { id } of [taken, untaken]) await makeSignup(db(), { ...mo, event_id: id });
+  await makeSignup(db(), { event_id: taken.id, email: "there@example.com", checked_in_at: on("03") });
+  expect((await owner("/api/admin/people?search=mo.missed")).body).toMatchObject([
+    { classes: 1, missed: 1, lastOn: "2027-05-04" },
+  ]);
+  const { signups } = (await owner(`/api/admin/people/history?email=${mo.email}`)).body;
+  expect(signups).toMatchObject([{ isMissed: false }, { date: "2027-05-03", isMissed: true }]);
+});
+
 test("250 people come in pages of 100, each person once, in one statement a page", async () => {
   const event = await makeEvent(db(), { date: "2028-01-05", capacity: 500 });
   const times = Array.from({ length: 250 }, (_, count) => new Date(Date.UTC(2020, 0, 1, 0, count)));

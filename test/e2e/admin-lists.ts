@@ -244,7 +244,7 @@ export function adminPages(page: Page, { roster, waiver }: { roster: string; wai
     [
       "/admin/signups",
       page
-        .getByRole("button", { name: /^Delete signup/ })
+        .getByRole("button", { name: /^Delete the sign-up/ })
         .or(page.getByRole("list", { name: "Classes" }))
         .first(),
     ],

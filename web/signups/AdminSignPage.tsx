@@ -98,7 +98,7 @@ type SignFormProps = {
 };
 
 function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
-  const signing = useWaiverSigning(waiver);
+  const signing = useWaiverSigning(waiver, { savesItself: true });
   const submission = useSubmission({
     check: (values) => checkFields(values, signing.checks),
     send: async (values) => {

@@ -106,7 +106,7 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
   const showOutcome = useShowOutcome();
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
-  const signing = useWaiverSigning(waiver, posted?.values["isMinor"] !== undefined);
+  const signing = useWaiverSigning(waiver, { wasMinor: posted?.values["isMinor"] !== undefined });
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {

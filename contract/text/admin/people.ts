@@ -85,7 +85,7 @@ export const thisWillPermanentlyEraseAccount = (email: string) =>
 export const yesEraseIt = "Yes, erase it!";
 export const dataRequests = "Data requests";
 export const dataRequestsHelp =
-  "With or without an account: download what you keep about an email address and send it to them, or erase it. Please make sure the address is theirs.";
+  "Someone wants to see or erase what you keep about them? Enter their email; they don’t need an account. Please make sure the address is theirs.";
 export const personalData = "Personal data";
 export const theirEmailAddress = "Their email";
 export const downloadTheirData = "Download data";

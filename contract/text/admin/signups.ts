@@ -52,7 +52,7 @@ export const fromThisSignUp = "from this sign-up";
 export const fromTheirAccount = "from their account";
 export const failedToDeleteSignup = "Failed to delete signup.";
 export const deleteSignup = (name: string, classTitle: string, date: string) =>
-  `Delete signup of ${name} for ${classTitle} on ${date}`;
+  `Delete the sign-up of ${name} for ${classTitle} on ${date}`;
 export const sendTo1Person = (count: number) => (count === 1 ? "Send to 1 person" : `Send to ${count} people`);
 export const toEverybodyInEachGets = (title: string) =>
   `To everyone in ${title}. Each person gets their own email; replies come to you.`;
