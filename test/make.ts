@@ -47,7 +47,7 @@ export function makeSlot(db: Kysely<Tables>, change: Change<"slots"> = {}): Prom
 /** Inserts a payment for a session in state `opened`, without a hold on the slot. */
 export function makePayment(
   db: Kysely<Tables>,
-  { slot, ...change }: Change<"payments"> & { user_id: string; slot: Row<"slots"> },
+  { slot, ...change }: Change<"payments"> & { user_id: string | null; slot: Row<"slots"> },
 ): Promise<Row<"payments">> {
   const id = newId();
   const now = change.opened_at ?? new Date();

@@ -195,7 +195,7 @@ export const listMyOrders = {
   }),
 };
 
-const adminOrder = namedObject("OwnOrder", {
+export const adminOrder = namedObject("OwnOrder", {
   ...orderFacts,
   _id: id,
   paymentId: id,

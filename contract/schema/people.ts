@@ -4,6 +4,7 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/people.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { linkToken, studentProfile } from "./auth.ts";
+import { adminOrder } from "./orders.ts";
 import { email, lineOrNothing, prose, trimmed } from "./text.ts";
 import {
   byId,
@@ -91,6 +92,8 @@ const clientSignup = z.strictObject({
   startsAt: moment,
   state: z.enum(["live", "cancelled"]),
   isCheckedIn: z.boolean(),
+  /** Others were checked in to the class, and this person was not. */
+  isMissed: z.boolean(),
   waiverId: id.nullable(),
 });
 
@@ -120,15 +123,26 @@ const clientReminder = z.strictObject({
   state: z.enum(["waiting", "delivered", "failed", "dropped"]),
 });
 
+const history = {
+  /** Latest class first. */
+  signups: z.array(clientSignup),
+  /** Latest session first. */
+  sessions: z.array(clientSession),
+  /** Latest order first, also those of the address without a login. */
+  orders: z.array(adminOrder),
+  /** Phone numbers of sign-ups and of sessions booked for a guest, each once, latest first. */
+  phones: z.array(z.strictObject({ phone: z.string(), from: z.enum(["signup", "booking"]), givenAt: moment })),
+};
+
 export const listClients = {
   summary:
     "List clients with a proven address, newest first, 100 per page. `search` accepts words of a name or address, or a phone number.",
   query: z.strictObject({ search: lineOrNothing(200).optional(), before: lastReadId }),
   output: z.array(client),
 };
-/** A person the owner knows, by email address. */
+/** A person the owner knows, by email address, or by name if they gave none. */
 const person = namedObject("Person", {
-  /** The address in lower case. */
+  /** The address in lower case. "" for a walk-in without one. */
   email: z.string(),
   /** "" if it is unknown. */
   name: z.string(),
@@ -137,18 +151,24 @@ const person = namedObject("Person", {
   client: client.optional(),
   /** True if the owner booked a session for them and they have no account. */
   isGuest: z.boolean(),
-  /** Seats in classes that have begun. */
+  /** Seats in classes that have begun, without the missed ones. */
   classes: z.int(),
+  /** Seats in classes that have begun, where others were checked in and this person was not. */
+  missed: z.int(),
   /** Sessions that have begun. */
   sessions: z.int(),
+  /** Orders with this address. */
+  orders: z.int(),
   /** Latest and next day of a class or session. */
   lastOn: day.optional(),
   nextOn: day.optional(),
+  /** The class of the latest seat. */
+  lastClassId: id.optional(),
 });
 
 export const listPeople = {
   summary:
-    "List everybody by email address: clients, guests and people who only signed up for classes, latest activity first, 100 per page. `search` accepts words of a name or address, or a phone number.",
+    "List everybody by name: clients, guests, buyers and people who only signed up for classes, 100 per page. `search` accepts words of a name or address, or a phone number.",
   query: z.strictObject({
     kind: z.enum(["all", "client", "guest"]).default("all"),
     search: lineOrNothing(200).optional(),
@@ -157,25 +177,17 @@ export const listPeople = {
   output: z.array(person.extend({ id })),
 };
 export const readPerson = {
-  summary: "Read what is known about an email address: name, phone, seats in classes and sessions.",
+  summary: "Read what is known about an email address: name, phone numbers, seats in classes, sessions and orders.",
   refusals: refusalCodes("not-found"),
   query: z.strictObject({ email }),
-  output: person.extend({
-    /** Latest class first. */
-    signups: z.array(clientSignup),
-    /** Latest session first. */
-    sessions: z.array(clientSession),
-  }),
+  output: person.omit({ orders: true }).extend(history),
 };
 export const readClient = {
-  summary: "Read a client with sign-ups, sessions, reminders and the owner's private notes.",
+  summary: "Read a client with sign-ups, sessions, orders, reminders and the owner's private notes.",
   ...byId,
   output: z.strictObject({
     client,
-    /** Latest class first. */
-    signups: z.array(clientSignup),
-    /** Latest session first. */
-    sessions: z.array(clientSession),
+    ...history,
     /** Latest first. */
     reminders: z.array(clientReminder),
     /** Newest first. */
@@ -239,3 +251,4 @@ export type ClientSignup = z.output<typeof clientSignup>;
 export type ReminderKind = ClientReminder["kind"];
 export type ClientReminder = z.output<typeof clientReminder>;
 export type ClientSession = z.output<typeof clientSession>;
+export type History = Pick<ClientPage, keyof typeof history>;

@@ -37,6 +37,9 @@ export const readRoster = {
         phone: z.string(),
         /** The account with this address, if proven. */
         clientId: id.optional(),
+        /** Pronoun and phone of that account. */
+        pronoun: z.string().optional(),
+        accountPhone: z.string().optional(),
         checkedInAt: moment.optional(),
         /** Deadline to confirm the seat by email. */
         confirmBy: moment.optional(),

@@ -139,3 +139,14 @@ export const passItOn = "Pass it on";
 export const takingIt = "Taking it …";
 export const bring = "Bring";
 export const priceLabel = "Price";
+/** What the owner reads about the state of a payment. */
+export const paymentStates = {
+  opened: "Started, not paid",
+  capturing: "Processing",
+  pending: "Waiting for PayPal",
+  captured: "Paid, not fulfilled",
+  fulfilled: "Paid",
+  refunded: "Refunded",
+  declined: "Declined",
+  expired: "Not paid",
+} as const;

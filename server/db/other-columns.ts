@@ -30,9 +30,10 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     id message_id sender state attempts created_at tried_at next_try_at claimed_until refusals refused_at unconfirmed
     sent_at expires_at`,
   messages: "id kind session_type state received_at slot_id held_until",
+  // `buyer_found_by` is generated from the payer's name and email, and emptied with them.
   orders: `
     id number payment_id link_hash lines total delivery event_id pickup_told state version ordered_at confirmed_at
-    changed_at`,
+    changed_at buyer_found_by`,
   owner_feed: "only_one secret made_at",
   payments: `
     id kind user_id state amount_cents currency items parts ships held_until create_key capture_key order_id capture_id

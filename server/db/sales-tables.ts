@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { AdminPayment } from "../../contract/schema/payments.ts";
 import type { AmountParts, OrderItem } from "../payments/paypal/client.ts";
 import type { PayPalShipping } from "../payments/paypal/wire.ts";
-import type { Defaulted, Timestamp } from "./columns.ts";
+import type { Defaulted, Derived, Timestamp } from "./columns.ts";
 
 /** Payments, chocolates, stock, discount codes, taxes and orders. */
 export type SalesTables = {
@@ -142,5 +142,6 @@ export type SalesTables = {
     ordered_at: Timestamp;
     confirmed_at: Defaulted<Date | null>;
     changed_at: Timestamp;
+    buyer_found_by: Derived<string>;
   };
 };

@@ -11,7 +11,7 @@ import { cappedCount } from "../db/counted.ts";
 import { firstPage } from "../db/page.ts";
 import type { PayPalShipping } from "../payments/paypal/wire.ts";
 import { Refusal } from "../refusal.ts";
-import { isPaidBy } from "./buyer.ts";
+import { type Buyer, isPaidBy } from "./buyer.ts";
 import { lineInDollars } from "./cart.ts";
 import type { OrderLine } from "./goods.ts";
 
@@ -70,6 +70,11 @@ export async function listMyOrders(ctx: Ctx, { params }: { params: { id: string 
   const { id, email } = await requireOwnStudent(ctx, params.id);
   const rows = await newestOrdersQuery(ctx, undefined).where(isPaidBy({ id, email })).limit(myOrdersLimit).execute();
   return { orders: rows.map((row) => ({ ...factsOf(row), _id: row.id, receiptPath: receiptPath(ctx, row) })) };
+}
+
+/** The orders of a buyer, newest first: of the account, and paid with the address without a login. */
+export async function ordersOfBuyer(ctx: Pick<Ctx, "db">, buyer: Buyer): Promise<schema.AdminOrder[]> {
+  return (await newestOrdersQuery(ctx, undefined).where(isPaidBy(buyer)).execute()).map(toAdminOrder);
 }
 
 /** Token of a receipt link and its stored hash. Derived from the order's ID: all its emails have the same link. */

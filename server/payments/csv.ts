@@ -1,6 +1,7 @@
 import type { FileStream } from "../../contract/endpoint.ts";
 import type { AdminPayment } from "../../contract/payments.ts";
 import * as t from "../../contract/text/server/payments.ts";
+import { paymentStates } from "../../contract/text/shared.ts";
 import { studioDay } from "../../contract/time.ts";
 import { csvDollars, csvFile, csvTime } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
@@ -19,7 +20,7 @@ export async function paymentsFile(ctx: Ctx): Promise<FileStream> {
     [columns.what]: ({ payment, cash }) => (cash ?? payment).what,
     [columns.paidWith]: ({ cash }) => (cash ? t.paidWithCash : "PayPal"),
     [columns.state]: ({ payment, cash }) =>
-      cash ? (cash.returnedAt ? t.cashReturned : t.cashReceived) : payment.state,
+      cash ? (cash.returnedAt ? t.cashReturned : t.cashReceived) : paymentStates[payment.state],
     [columns.amount]: ({ payment, cash }) => (cash ? csvDollars(cash.amountCents) : payment.amount.toFixed(2)),
     [columns.refunded]: ({ payment, cash }) =>
       cash ? csvDollars(cash.returnedAt ? cash.amountCents : 0) : payment.refunded.toFixed(2),

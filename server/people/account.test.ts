@@ -156,7 +156,7 @@ test("the export contains all data of the student, no data of other persons, and
   await call(ana, "POST", "/deletion");
   const answer = await call(ana, "GET", "/export");
   expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-disposition")).toMatch(/filename="my-data-\d{4}-\d\d-\d\d\.json"/);
+  expect(answer.headers.get("content-disposition")).toMatch(/filename="data-[a-z-]+-\d{4}-\d\d-\d\d\.json"/);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   const text = JSON.stringify(answer.body);
   const file = answer.body;

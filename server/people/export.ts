@@ -27,8 +27,9 @@ async function exportFile(ctx: Ctx, email: string, account?: UserRow): Promise<F
     ...(account && (await accountData(ctx, account))),
     ...(await storedData(ctx.db, account ? { id: account.id, email } : { email })),
   };
+  const name = account && `${account.first_name} ${account.last_name}`.trim();
   return {
-    fileName: safeFileName(["my-data", studioDay(ctx.now)], "json"),
+    fileName: safeFileName(["data", name || email, studioDay(ctx.now)], "json"),
     content: new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: "application/json; charset=utf-8" }),
   };
 }

@@ -2,15 +2,11 @@ import { type Selectable, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { clientsPageSize } from "../../contract/people.ts";
 import type * as schema from "../../contract/schema/people.ts";
-import { findLiveStudent, profileFields, type UserRow } from "../auth/students/student.ts";
-import { sessionsOfPerson } from "../bookings/read.ts";
+import { profileFields, type UserRow } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
 import type { Tables } from "../db/schema.ts";
 import { searchMatch } from "../db/search.ts";
-import { Refusal } from "../refusal.ts";
-import { remindersOf } from "../reminders/read.ts";
-import { signupsOfEmail } from "../signups/read.ts";
 
 type Note = Selectable<Tables["client_notes"]>;
 
@@ -42,28 +38,6 @@ function newestClients({ db }: Pick<Ctx, "db">, before: string | undefined) {
     )
     .orderBy("created_at", "desc")
     .orderBy("id", "desc");
-}
-
-/** One client with seats, sessions, reminders and the owner's notes. Refuses `not-found`. */
-export async function readClientPage(
-  ctx: Pick<Ctx, "db" | "sealer" | "site">,
-  { params }: Parsed<typeof schema.readClient>,
-): Promise<schema.ClientPage> {
-  const user = await findLiveStudent(ctx, params.id);
-  if (!user) throw new Refusal("not-found");
-  const [signups, sessions, reminders, notes] = await Promise.all([
-    signupsOfEmail(ctx, user.email),
-    sessionsOfPerson(ctx, user),
-    remindersOf(ctx, user),
-    ctx.db
-      .selectFrom("client_notes")
-      .selectAll()
-      .where("user_id", "=", user.id)
-      .orderBy("written_at", "desc")
-      .orderBy("id", "desc")
-      .execute(),
-  ]);
-  return { client: clientOf(user), signups, sessions, reminders, notes: notes.map((note) => toClientNote(ctx, note)) };
 }
 
 /** Converts a note's row. `body` is null if the note cannot be opened. */

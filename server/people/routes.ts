@@ -5,10 +5,11 @@ import { deleteAccount, requestDeletion } from "./delete-account.ts";
 import { downloadClientsCsv } from "./downloads.ts";
 import { deleteClient, erasePerson } from "./erase.ts";
 import { exportPerson, exportUser } from "./export.ts";
-import { listPeople, readPerson } from "./list-people.ts";
+import { readClientPage, readPerson } from "./history.ts";
+import { listPeople } from "./list-people.ts";
 import { addNote, changeNote, removeNote } from "./notes/notes.ts";
 import { readProfile, updateProfile } from "./profile.ts";
-import { listClients, readClientPage } from "./read.ts";
+import { listClients } from "./read.ts";
 
 export const peopleRoutes = [
   route(calls.readUser, schema.readUser, readProfile),

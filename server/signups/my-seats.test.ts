@@ -87,6 +87,16 @@ test("a student with the current waiver signs up in one call, without a bot chec
   expect((await signUp(ana, event)).body.code).toBe("already-signed-up");
 });
 
+test("a student who changed their phone signs up with the new one, and the roster and the owner's email say it", async () => {
+  const ana = await signedStudent();
+  await site.request("PUT", `/api/user/${ana.id}/update`, { phone: "5550104477" }, ana.headers);
+  const event = await makeEvent(site.database.db, { title: "Class of the new phone" });
+  expect((await signUp(ana, event)).status).toBe(200);
+  expect(await liveSeats(event)).toMatchObject([{ phone: "5550104477" }]);
+  const ownersLetter = () => lettersTo("mira@example.com").find(({ mail }) => mail.subject?.includes(event.title));
+  await expect.poll(() => ownersLetter()?.mail.text).toMatch(/555[ -)]*010[ -]*4477/);
+});
+
 test("a student signs up only as themselves, and not for a past, external or removed class", async () => {
   const { db } = site.database;
   const [ana, june] = [await signedStudent(), await signedStudent()];

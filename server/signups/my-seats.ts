@@ -14,16 +14,17 @@ import { enterWaitlist } from "./waitlist/join-waitlist.ts";
 // letters are those of the public calls.
 
 /**
- * Signs the calling student up with the current waiver, or takes the seat that is offered to them. Refusal codes: see
- * `signMeUp` in contract/schema/signups.ts.
+ * Signs the calling student up with the current waiver, or takes the seat that is offered to them. The phone is the
+ * profile's, or without one that of the latest sign-up. Refusal codes: see `signMeUp` in contract/schema/signups.ts.
  */
 export async function signMeUp(ctx: Ctx, { params, body }: Parsed<typeof schema.signMeUp>): Promise<schema.SeatTaken> {
-  const { email } = await requireOwnStudent(ctx, params.id);
+  const { email, phone } = await requireOwnStudent(ctx, params.id);
   const student = await findReturningStudent(ctx, email).catch((error: unknown) => {
     throw isUnsigned(error) ? new Refusal("waiver-needed", { message: t.signWaiverFirst }) : error;
   });
   const signature = await readLetterSignature(ctx);
-  const { seat } = await ctx.tx((tx) => takeSeat(tx, { eventId: body.eventId }, { ...student, email }, signature));
+  const person = { ...student, email, phone: phone || student.phone };
+  const { seat } = await ctx.tx((tx) => takeSeat(tx, { eventId: body.eventId }, person, signature));
   return { message: t.signUpSuccessfulConfirmationEmail, ...seat };
 }
 

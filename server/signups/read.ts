@@ -149,6 +149,7 @@ export async function readRosters(
     .where("signups.event_id", "in", ids)
     .leftJoin("waivers", "waivers.id", "signups.waiver_id")
     .select(["text_version", "signed_at", "guardian_name", "guardian_relation"])
+    .select(["users.pronoun", "users.phone as account_phone"])
     .orderBy((of) => of.fn<string>("lower", ["signups.name"]))
     .orderBy("signups.id")
     .execute();
@@ -182,6 +183,8 @@ export async function readRosters(
         email: row.email,
         phone: row.phone,
         clientId: row.client_id ?? undefined,
+        pronoun: row.pronoun || undefined,
+        accountPhone: row.account_phone || undefined,
         handOver,
         checkedInAt: row.checked_in_at?.toISOString(),
         confirmBy: row.confirmed_at || row.client_id ? undefined : row.confirm_by?.toISOString(),
@@ -209,6 +212,10 @@ export async function signupsOfEmail(ctx: Pick<Ctx, "db">, email: string): Promi
     .innerJoin("events", "events.id", "signups.event_id")
     .select(["signups.id as _id", "event_id as eventId", "signups.state", "checked_in_at", "waiver_id as waiverId"])
     .select(["events.title", "events.date", "events.time", "events.starts_at"])
+    .select(
+      sql<boolean>`checked_in_at is null and signups.state = 'live' and exists (
+        select from signups as here where here.event_id = events.id and here.checked_in_at is not null)`.as("isMissed"),
+    )
     .where((of) => of.fn<string>("lower", ["signups.email"]), "=", sql<string>`lower(${email})`)
     .orderBy("events.starts_at", "desc")
     .orderBy("signups.id", "desc")

@@ -88,6 +88,14 @@ export function accountJourneys(): void {
     await page.unroute("**/update");
     await save.click();
     await expect(card.getByText("Your profile is saved.")).toBeVisible();
+    await edit.click();
+    await phone.fill("12");
+    await save.click();
+    const question = page.getByRole("dialog", { name: "Are you sure?" });
+    await expect(question).toContainText("The phone number has only 2 digits.");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(phone).toHaveValue("12");
+    await cancel.click();
     await expect(card.getByRole("definition").filter({ hasText: /^Gull Point$/ })).toBeVisible();
     expect(JSON.parse((await stored(page, "user"))!)).toMatchObject({
       id: ana.id,
@@ -117,7 +125,7 @@ export function accountJourneys(): void {
     const download = page.waitForEvent("download");
     await button(page, "Download my data").click();
     const file = await download;
-    expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+    expect(file.suggestedFilename()).toMatch(/^data-[a-z-]+-\d{4}-\d\d-\d\d\.json$/);
     expect(JSON.parse(await readFile(await file.path(), "utf8")).profile.email).toBe(ana.email);
 
     await button(page, "Log out Firefox on Android").click();

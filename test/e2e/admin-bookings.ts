@@ -78,7 +78,7 @@ export function slotJourneys(): void {
     const move = { name: /^Move session with Ana Passed/ };
     const list = (name: RegExp) => page.getByRole("region", { name });
     await expect(list(/^Booked Slots/).getByRole("button", move)).toHaveCount(1);
-    await button(page, "Show passed sessions").click();
+    await button(page, "Show past sessions").click();
     await list(/^Passed Sessions/)
       .getByRole("button", { name })
       .click();

@@ -12,7 +12,7 @@ import {
   personRow,
   searchField,
 } from "./admin-clients.ts";
-import { makeClass, rowWithEmail, visitAsOwner } from "./admin-lists.ts";
+import { itemWithText, makeClass, openRosterRow, rowWithEmail, visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 test.describe("managing clients", () => {
@@ -106,7 +106,8 @@ test.describe("managing clients", () => {
     const { ana, roster, event } = await makeClass(site);
     const client = await makeStudent(site, { email: ana.email, last_name: event.title });
     await visitAsOwner(page, site, roster);
-    await page.getByRole("heading", { name: "Ana Whitlow" }).getByRole("link").click();
+    await openRosterRow(page, "Ana Whitlow");
+    await itemWithText(page, "Ana Whitlow").getByRole("link", { name: "History" }).click();
     await expect(page).toHaveURL(new RegExp(`${clientPath(client)}$`));
     await expect(page.getByRole("heading", { level: 1 })).toContainText(event.title);
   });

@@ -40,7 +40,7 @@ test.describe("the owner's lists on a phone", () => {
     await page.getByRole("searchbox").fill(ana.email);
     await expect(page.getByText("1 sign-up", { exact: true })).toBeVisible();
     await person.getByRole("button", { name: /^Ana Whitlow/ }).click();
-    await person.getByRole("button", { name: /^Delete signup/ }).click();
+    await person.getByRole("button", { name: /^Delete the sign-up/ }).click();
     await page.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Signup deleted successfully.")).toBeVisible();
     await expect(page.getByText("No signups found.")).toBeVisible();

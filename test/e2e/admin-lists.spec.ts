@@ -22,7 +22,7 @@ test.describe("the owner's lists", () => {
     }
     await visit(page, "/admin/signups");
     await page
-      .getByRole("button", { name: /^Delete signup/ })
+      .getByRole("button", { name: /^Delete the sign-up/ })
       .first()
       .click();
     await expect(page.getByRole("dialog")).toBeVisible();

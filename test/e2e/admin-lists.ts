@@ -59,6 +59,9 @@ export const emailsTo = (site: TestApp, address: string) => site.mail.received.f
 export const rowWithEmail = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
 export const checkInButton = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`^(Check in|Here): ${name}$`) });
+/** Opens a person's row of a roster. */
+export const openRosterRow = (page: Page, name: string) =>
+  itemWithText(page, name).locator("button[aria-expanded=false]").click();
 export const itemWithText = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
 /** Owner journeys with sign-ups, rosters, waivers and messages, for desktop. */
@@ -78,6 +81,8 @@ export function listJourneys(): void {
     await remove.click();
     const question = page.getByRole("dialog", { name: "Are you sure?" });
     await expect(question).toContainText("This will permanently delete this signup.");
+    await expect(question).toContainText(`Bea Stone, ${event.title}, `);
+    await expect(question).toContainText("We email Bea Stone.");
     await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(rowWithEmail(page, bea.email)).toBeVisible();
@@ -112,9 +117,11 @@ export function listJourneys(): void {
   test("the owner reads a signed waiver and downloads it as a PDF", async ({ page, site }) => {
     const { roster, waiver } = await makeClass(site);
     await visitAsOwner(page, site, roster);
+    await openRosterRow(page, "Ana Whitlow");
     await page.getByRole("link", { name: "Waiver: Ana Whitlow" }).click();
     await expect(page.getByRole("heading", { name: "Waiver of Ana Whitlow" })).toBeVisible();
     await expect(page.getByRole("img", { name: "Signature of Ana Whitlow" })).toBeVisible();
+    await page.getByText("Technical details").click();
     await expect(page.getByText(waiver.text_hash)).toBeVisible();
     await expect(page.getByRole("heading", { name: "My health" })).toBeVisible();
     const download = page.waitForEvent("download");
@@ -240,7 +247,7 @@ export function adminPages(page: Page, { roster, waiver }: { roster: string; wai
     [
       "/admin/signups",
       page
-        .getByRole("button", { name: /^Delete signup/ })
+        .getByRole("button", { name: /^Delete the sign-up/ })
         .or(page.getByRole("list", { name: "Classes" }))
         .first(),
     ],

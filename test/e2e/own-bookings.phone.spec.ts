@@ -87,6 +87,7 @@ test("the owner adds a guest to a full class; the guardian signs the waiver on t
   await expect(kit.getByRole("button", { name: "Here: Kit Larsen" })).toBeVisible();
   await expect(page.getByText("2 of 1")).toBeVisible();
 
+  await kit.locator("button[aria-expanded=false]").click();
   await kit.getByRole("link", { name: "Sign now: waiver of Kit Larsen" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Hello Kit Larsen" })).toBeVisible();
   await expect(page.getByText(dateWords(event.date))).toBeVisible();
@@ -109,5 +110,6 @@ test("the owner adds a guest to a full class; the guardian signs the waiver on t
   await expectAccessible(page);
   await page.getByRole("link", { name: "Back to roster" }).click();
   await expect(kit).toContainText("Guardian: June Larsen (mother)");
+  await kit.locator("button[aria-expanded=false]").click();
   await expect(kit.getByRole("link", { name: "Waiver: Kit Larsen" })).toBeVisible();
 });

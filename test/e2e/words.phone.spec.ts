@@ -14,7 +14,7 @@ test("a draft survives a reload, and a version published in another window is no
   await visitAsOwner(page, site, "/admin/words/trainings");
   const { field, publish } = textEditor(page);
   await field("Heading").fill("Where I learned to be slow");
-  await page.getByRole("button", { name: "Add: training" }).click();
+  await page.getByRole("button", { name: "Add a training" }).click();
   await expect(focusedElement(page)).toHaveAccessibleName("Training");
   await focusedElement(page).fill("A winter with Ida");
   await field("When and where").last().fill("2027, Alder Bay");

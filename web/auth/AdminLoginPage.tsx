@@ -126,7 +126,7 @@ function CodeForm({ email, password, onBack }: Credentials & { onBack: () => voi
         <LoginCodeField autoFocus />
         <SubmitButton busyWords={t.loggingIn}>{t.login}</SubmitButton>
         <Button kind="link" onClick={onBack}>
-          {t.differentPassword}
+          {t.backToLogin}
         </Button>
       </Stack>
       <FailureDialog failure={submission.failure} />

@@ -97,7 +97,7 @@ function LastBackup({ list, reload }: ListProps) {
           {list.problem ? t.lastGoodBackup : t.goodBackup}
           <strong>{momentWords(new Date(list.lastGoodAt))}</strong>
           {good?.bytes != null && `, ${sizeWords(good.bytes)}`}
-          {good?.rows != null && t.checkedAfterWriting(good.rows)}
+          {good?.rows != null && t.checkedAfterWriting}
         </p>
       )}
       <Row gap={4}>

@@ -77,7 +77,7 @@ export function HandOverRow({ order, title }: HandOverRowProps) {
   return (
     <SwitchRow
       title={title ?? words}
-      note={[state.isOn ? adminShared.handedOver : adminShared.handOverTins(tins), title && words]
+      note={[state.isOn ? adminShared.handedOver : adminShared.handOverTins(tins), title && what]
         .filter(Boolean)
         .join(" · ")}
       state={state}

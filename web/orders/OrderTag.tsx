@@ -11,7 +11,11 @@ export const orderTags = {
   refunded: { look: "past", words: shared.refunded },
 } as const;
 
-export function OrderTag({ order: { state, delivery } }: { order: AdminOrder }) {
+export function orderWords({ state, delivery }: Pick<AdminOrder, "state" | "delivery">): string {
   const isReady = state === "packed" && delivery === "pickup";
-  return <StateTag state={orderTags[state].look}>{isReady ? shared.readyForPickup : orderTags[state].words}</StateTag>;
+  return isReady ? shared.readyForPickup : orderTags[state].words;
+}
+
+export function OrderTag({ order }: { order: AdminOrder }) {
+  return <StateTag state={orderTags[order.state].look}>{orderWords(order)}</StateTag>;
 }

@@ -10,7 +10,7 @@ import { joined } from "../ui/Layout.tsx";
 import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { FactList } from "../ui/Outcome.tsx";
-import { dollars, stateWords } from "./format.ts";
+import { dollars } from "./format.ts";
 import { RefundDialog } from "./RefundDialog.tsx";
 import styles from "./AdminPaymentsPage.module.css";
 
@@ -62,13 +62,14 @@ const isPaid = (money: Money) =>
 function noteOf(money: Money): string | undefined {
   if (money.paidWith === "cash") return t.inCash;
   if (money.state === "fulfilled") return undefined;
-  return isProviderCode(money.reason) ? stateWords[money.state] : stateOf(money);
+  return isProviderCode(money.reason) ? shared.paymentStates[money.state] : stateOf(money);
 }
 
 /** An issue of the provider that has no words of ours. Shown only in the opened row. */
 const isProviderCode = (reason: string) => /^[A-Z_]+$/.test(reason);
 
-const stateOf = ({ state, reason }: AdminPayment) => (reason ? `${stateWords[state]} (${reason})` : stateWords[state]);
+const stateOf = ({ state, reason }: AdminPayment) =>
+  reason ? `${shared.paymentStates[state]} (${reason})` : shared.paymentStates[state];
 
 const emailLink = (email: string) => email && <a href={mailto(email)}>{email}</a>;
 

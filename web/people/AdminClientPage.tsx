@@ -2,6 +2,7 @@ import { useNavigate, useParams } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import { type ClientPage, readClient } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { shortMomentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -10,11 +11,12 @@ import { AdminPage } from "../ui/AdminPage.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { FactList } from "../ui/Outcome.tsx";
-import { ClientReminders, ClientSessions, ClientSignups } from "./ClientHistory.tsx";
+import { ClientOrders, ClientReminders, ClientSessions, ClientSignups } from "./ClientHistory.tsx";
 import { ClientNotes } from "./ClientNotes.tsx";
 import { profileColumns } from "./ClientsTable.tsx";
 import { DeleteClientButton } from "./DeleteClientButton.tsx";
 import { fullName } from "./format.ts";
+import { PersonPhones } from "./PersonPhones.tsx";
 import { PersonActions } from "./PersonRow.tsx";
 import styles from "./AdminClientPage.module.css";
 
@@ -41,8 +43,9 @@ export default function AdminClientPage() {
   );
 }
 
-function ClientDetails({ client, signups, sessions, reminders, notes, now }: ClientData) {
+function ClientDetails({ client, signups, sessions, orders, phones, reminders, notes, now }: ClientData) {
   const navigate = useNavigate();
+  const phone = (client.phone || phones.length > 0) && <PersonPhones ofAccount={client.phone} phones={phones} />;
   return (
     <AdminPage
       title={fullName(client)}
@@ -51,11 +54,14 @@ function ClientDetails({ client, signups, sessions, reminders, notes, now }: Cli
     >
       <PersonActions {...client} client={client} name={fullName(client)} />
       <Stack gap={6} className={styles.client}>
-        <FactList facts={profileColumns.map(([label, cellOf]) => [label, cellOf(client)])} />
+        <FactList
+          facts={profileColumns.map(([label, cellOf]) => [label, label === shared.phone ? phone : cellOf(client)])}
+        />
         <Stack gap={6}>
           <ClientNotes clientId={client.id} notes={notes} />
           <ClientSessions sessions={sessions} now={now} />
           <ClientSignups signups={signups} now={now} />
+          <ClientOrders orders={orders} />
           <ClientReminders reminders={reminders} />
           <div>
             <DeleteClientButton client={client} onDeleted={() => void navigate(back.to, { replace: true })} />

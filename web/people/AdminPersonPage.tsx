@@ -11,12 +11,14 @@ import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
+import { mailto } from "../ui/mailto.ts";
 import { FactList } from "../ui/Outcome.tsx";
 import { useAction } from "../use-action.ts";
 import { useRedirect } from "../use-redirect.ts";
-import { ClientSessions, ClientSignups } from "./ClientHistory.tsx";
+import { ClientOrders, ClientSessions, ClientSignups } from "./ClientHistory.tsx";
 import { eraseAfterConfirm } from "./PersonByEmail.tsx";
-import { contactFacts, PersonActions } from "./PersonRow.tsx";
+import { PersonPhones } from "./PersonPhones.tsx";
+import { PersonActions } from "./PersonRow.tsx";
 import styles from "./AdminClientPage.module.css";
 
 export const meta = () => adminMeta(t.person);
@@ -46,20 +48,34 @@ async function readPage(email: string): Promise<PersonData> {
 
 function PersonDetails({ person }: { person: PersonData }) {
   const navigate = useNavigate();
-  const { busy, run } = useAction((error) => toast(errorMessageOf(error, shared.thatDidNotWorkPlease)));
-  const { name, email, isGuest, signups, sessions, now } = person;
+  const { busy, run } = useAction((error) => toast(errorMessageOf(error, shared.thatDidNotWorkPlease)), {
+    remains: true,
+  });
+  const { email, isGuest, signups, sessions, orders, phones, now } = person;
+  const name = person.name || email;
   const erase = () =>
     run(async () => {
       if (await eraseAfterConfirm(email)) void navigate(back.to, { replace: true });
     });
   return (
     <AdminPage title={name} back={back} lead={<p>{isGuest ? t.guest : t.hasNoAccount}</p>}>
-      <PersonActions {...person} />
+      <PersonActions {...person} name={name} />
       <Stack gap={6} className={styles.client}>
-        <FactList facts={contactFacts(person)} />
+        <FactList
+          facts={[
+            [
+              shared.email,
+              <a key="email" href={mailto(email)}>
+                {email}
+              </a>,
+            ],
+            [shared.phone, phones.length > 0 && <PersonPhones key="phone" phones={phones} />],
+          ]}
+        />
         <Stack gap={6}>
           {sessions.length > 0 && <ClientSessions sessions={sessions} now={now} />}
-          <ClientSignups signups={signups} now={now} />
+          {signups.length > 0 && <ClientSignups signups={signups} now={now} />}
+          <ClientOrders orders={orders} />
           <div>
             <Button kind="link" busy={busy} busyWords={t.erasing} onClick={() => void erase()}>
               {t.eraseThisPerson}

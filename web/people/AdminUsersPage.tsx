@@ -25,7 +25,7 @@ export const handle = { title: t.manageUsersClients };
 const kinds = { all: t.everybody, client: t.clientsChoice, guest: t.guestsChoice };
 type Kind = keyof typeof kinds;
 
-/** Everybody the owner knows, by email address: clients, guests and people who only signed up. */
+/** Everybody the owner knows, by name: clients, guests, buyers and people who only signed up or walked in. */
 export default function AdminUsersPage() {
   const [choices, setChoices] = useState({ kind: "all" as Kind, search: "" });
   const [pages, setPages] = useState(1);
@@ -46,7 +46,7 @@ export default function AdminUsersPage() {
         <>
           <FilterBar
             search={{
-              label: t.searchByNameEmail,
+              label: t.searchPeople,
               typed: choices.search,
               onType: (typed) => choose({ search: typed }),
             }}
@@ -87,7 +87,7 @@ type PeopleProps = FoundPeople & { reload: () => void; onMore: () => void };
 function People({ rows, hasMore, kind, search, today, reload, onMore }: PeopleProps) {
   // The only person found is open, unless the owner closed the row.
   const [chosen, setChosen] = useState<string>();
-  const opened = chosen ?? (search !== "" && rows.length === 1 ? rows[0]?.email : undefined);
+  const opened = chosen ?? (search !== "" && rows.length === 1 ? rows[0]?.id : undefined);
   const count = useRef<HTMLParagraphElement>(null);
   const isWide = useWide(64);
   const onDeleted = useCallback(() => {
@@ -107,11 +107,11 @@ function People({ rows, hasMore, kind, search, today, reload, onMore }: PeoplePr
         <Rows label={adminShared.people}>
           {rows.map((person) => (
             <PersonRow
-              key={person.email}
+              key={person.id}
               person={person}
               today={today}
-              isOpen={opened === person.email}
-              onToggle={() => setChosen(opened === person.email ? "" : person.email)}
+              isOpen={opened === person.id}
+              onToggle={() => setChosen(opened === person.id ? "" : person.id)}
               onDeleted={onDeleted}
             />
           ))}

@@ -1,91 +1,127 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { centsOf, priceWords } from "../../contract/money.ts";
+import { tinsWords } from "../../contract/order-lines.ts";
 import { paths } from "../../contract/paths.ts";
-import type { ClientPage, ClientSession, ClientSignup } from "../../contract/people.ts";
+import type { ClientPage, ClientSession, ClientSignup, History } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dateWords, momentWords, shortMomentWords } from "../../contract/time.ts";
+import { clockWords, dateWords, momentWords, shortMomentWords, studioDay } from "../../contract/time.ts";
+import { orderWords } from "../orders/OrderTag.tsx";
+import { Button } from "../ui/Button.tsx";
 import { Stack } from "../ui/Layout.tsx";
-import { StateTag } from "../ui/lists/StateTag.tsx";
+import { RowDetails, RowLink, Rows, RowText } from "../ui/lists/Rows.tsx";
 import styles from "./AdminClientPage.module.css";
 
-function List({ id, title, empty, children }: { id: string; title: string; empty: string; children: ReactNode[] }) {
+/** The newest rows of a history; the others are shown when the owner asks. */
+const firstShown = 10;
+
+type ListProps = { id: string; title: string; note?: string | undefined; empty: string; children: ReactNode[] };
+
+function List({ id, title, note, empty, children }: ListProps) {
+  const [isAll, setAll] = useState(false);
+  const rows = isAll ? children : children.slice(0, firstShown);
   return (
     <Stack as="section" gap={3} className={styles.history} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children.length === 0 ? <p className="fine">{empty}</p> : <ul aria-labelledby={id}>{children}</ul>}
+      <div>
+        <h2 id={id}>{title}</h2>
+        {children.length === 0 ? <p className="fine">{empty}</p> : note && <p className="fine">{note}</p>}
+      </div>
+      {rows.length > 0 && <Rows label={title}>{rows}</Rows>}
+      {rows.length < children.length && (
+        <div>
+          <Button kind="quiet" size="small" onClick={() => setAll(true)} words={t.showAll(children.length)} />
+        </div>
+      )}
     </Stack>
   );
 }
 
-type RowProps = { title: ReactNode; facts: string; message?: string; children: ReactNode };
-
-function Row({ title, facts, message, children }: RowProps) {
-  return (
-    <li>
-      <span className={styles.what}>
-        {title}
-        <span className="fine">{facts}</span>
-        {message && <span className={styles.message}>{message}</span>}
-      </span>
-      <span className={styles.ends}>{children}</span>
-    </li>
-  );
-}
+const State = ({ children }: { children: string }) => <span className="fine">{children}</span>;
 
 const timeWords = ({ date, time }: ClientSession | ClientSignup) => `${dateWords(date)}, ${clockWords(time)}`;
 
 /** The sessions of a client, with amount and the client's message. `now` decides what is past (ISO 8601). */
-export function ClientSessions({ sessions, now }: Pick<ClientPage, "sessions"> & { now: string }) {
+export function ClientSessions({ sessions, now }: Pick<History, "sessions"> & { now: string }) {
+  const [opened, setOpened] = useState<string>();
   return (
     <List id="sessions" title={adminShared.sessions} empty={t.noSessionsYet}>
       {sessions.map((session) => {
         const { _id, sessionType, amount, message } = session;
-        const facts = timeWords(session) + (amount > 0 ? `, ${priceWords(centsOf(amount))}` : "");
+        const words = {
+          title: sessionType,
+          note: timeWords(session) + (amount > 0 ? `, ${priceWords(centsOf(amount))}` : ""),
+          end: <State>{timeState(session, now, shared.past)}</State>,
+        };
+        if (!message) return <RowText key={_id} {...words} />;
+        const toggle = () => setOpened(opened === _id ? undefined : _id);
         return (
-          <Row key={_id} title={sessionType} facts={facts} message={message}>
-            <TimeState of={session} now={now} past={shared.past} />
-          </Row>
+          <RowDetails key={_id} {...words} isOpen={opened === _id} onToggle={toggle}>
+            <p className={styles.message}>{message}</p>
+          </RowDetails>
         );
       })}
     </List>
   );
 }
 
-export function ClientSignups({ signups, now }: Pick<ClientPage, "signups"> & { now: string }) {
+export function ClientSignups({ signups, now }: Pick<History, "signups"> & { now: string }) {
+  const past = signups.filter(({ state, startsAt }) => state === "live" && startsAt <= now);
+  const missed = past.filter(({ isMissed }) => isMissed).length;
+  const note = past.length > 0 ? t.classesAndMissed(past.length - missed, missed) : undefined;
   return (
-    <List id="signups" title={adminShared.classes} empty={adminShared.noSignupsFound}>
+    <List id="signups" title={adminShared.classes} note={note} empty={adminShared.noSignupsFound}>
       {signups.map((signup) => {
-        const { _id, eventId, title, date, waiverId } = signup;
+        const { _id, eventId, title, date, waiverId, isCheckedIn, isMissed } = signup;
+        const pastWords = isCheckedIn ? t.attended : isMissed ? t.missed : t.notCheckedIn;
         return (
-          <Row key={_id} title={<Link to={paths.roster(eventId)}>{title}</Link>} facts={timeWords(signup)}>
-            {signup.state !== "cancelled" && signup.isCheckedIn ? (
-              <StateTag state="yours">{t.attended}</StateTag>
-            ) : (
-              <TimeState of={signup} now={now} past={t.notCheckedIn} />
-            )}
-            {waiverId && (
-              <Link
-                to={paths.waiver(waiverId)}
-                aria-label={t.waiverForOn(title, dateWords(date))}
-                className={styles.waiver}
-              >
-                {adminShared.waiver}
-              </Link>
-            )}
-          </Row>
+          <RowLink
+            key={_id}
+            to={paths.roster(eventId)}
+            title={title}
+            note={timeWords(signup)}
+            end={<State>{isCheckedIn ? t.attended : timeState(signup, now, pastWords)}</State>}
+            beside={
+              waiverId && (
+                <Link
+                  to={paths.waiver(waiverId)}
+                  aria-label={t.waiverForOn(title, dateWords(date))}
+                  className={styles.waiver}
+                >
+                  {adminShared.waiver}
+                </Link>
+              )
+            }
+          />
         );
       })}
+    </List>
+  );
+}
+
+/** Orders of a person, each with a link to its page. Nothing without an order. */
+export function ClientOrders({ orders }: Pick<History, "orders">) {
+  if (orders.length === 0) return null;
+  return (
+    <List id="orders" title={adminShared.orders} empty="">
+      {orders.map((order) => (
+        <RowLink
+          key={order._id}
+          to={paths.adminOrder(order._id)}
+          title={`${shared.order(order.number)} · ${tinsWords(order.lines)}`}
+          note={`${dateWords(studioDay(new Date(order.orderedAt)))} · ${priceWords(order.total.totalCents)}`}
+          end={<State>{orderWords(order)}</State>}
+        />
+      ))}
     </List>
   );
 }
 
 /** Whether a session or class is cancelled, past or upcoming; `past` is the word for the past. */
-function TimeState({ of, now, past }: { of: ClientSession | ClientSignup; now: string; past: string }) {
-  if (of.state === "cancelled") return <StateTag state="past">{t.cancelled}</StateTag>;
-  return of.startsAt <= now ? <StateTag state="past">{past}</StateTag> : <StateTag state="free">{t.upcoming}</StateTag>;
+function timeState(of: ClientSession | ClientSignup, now: string, past: string): string {
+  if (of.state === "cancelled") return t.cancelled;
+  return of.startsAt <= now ? past : t.upcoming;
 }
 
 /** Reminder emails to a client with their delivery state. Goes back as far as sent emails are kept. */
@@ -93,13 +129,16 @@ export function ClientReminders({ reminders }: Pick<ClientPage, "reminders">) {
   return (
     <List id="reminders" title={adminShared.reminders} empty={t.noRemindersInLastWeeks}>
       {reminders.map(({ _id, title, kind, startsAt, state, sentAt }) => (
-        <Row key={_id} title={title} facts={`${kindWords[kind]}, ${momentWords(new Date(startsAt))}`}>
-          <StateTag state={reminderStates[state].look}>
-            {state === "delivered" && sentAt
-              ? t.sentOn(shortMomentWords(new Date(sentAt)))
-              : reminderStates[state].words}
-          </StateTag>
-        </Row>
+        <RowText
+          key={_id}
+          title={title}
+          note={`${kindWords[kind]}, ${momentWords(new Date(startsAt))}`}
+          end={
+            <State>
+              {state === "delivered" && sentAt ? t.sentOn(shortMomentWords(new Date(sentAt))) : reminderStates[state]}
+            </State>
+          }
+        />
       ))}
     </List>
   );
@@ -108,8 +147,8 @@ export function ClientReminders({ reminders }: Pick<ClientPage, "reminders">) {
 const kindWords = { "session-days": t.threeDaysBefore, "session-hours": t.twoHoursBefore, "class-day": t.dayBefore };
 
 const reminderStates = {
-  delivered: { look: "yours", words: t.sent },
-  waiting: { look: "held", words: t.waitingToBeSent },
-  failed: { look: "full", words: t.notDelivered },
-  dropped: { look: "past", words: t.notSentMovedCancelled },
+  delivered: t.sent,
+  waiting: t.waitingToBeSent,
+  failed: t.notDelivered,
+  dropped: t.notSentMovedCancelled,
 } as const;

@@ -19,8 +19,9 @@ export function DeleteClientButton({ client, onDeleted }: { client: Client; onDe
       </div>,
     );
   });
+  const details = t.userToDelete(fullName(client), client.email);
   const remove = async () => {
-    if (!(await confirm({ text: t.thisWillPermanentlyDeleteUser }))) return;
+    if (!(await confirm({ text: t.thisWillPermanentlyDeleteUser, details }))) return;
     await run(async () => {
       await adminCall(removeClient, { params: { id: client.id } });
       toast(adminShared.userDeletedSuccessfully);

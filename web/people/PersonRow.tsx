@@ -28,14 +28,14 @@ type PersonRowProps = {
 /** One person of the owner's list. Opened: everything known, and what the owner can do. */
 export function PersonRow({ person, today, isOpen, onToggle, onDeleted }: PersonRowProps) {
   const { client, email, phone } = person;
-  const name = client ? fullName(client) : person.name;
+  const name = client ? fullName(client) : person.name || email;
   return (
     <RowDetails
       title={name}
       note={personNote(person, today)}
       end={
         <span className={styles.wide}>
-          <span>{email}</span> <span>{phoneWords(phone)}</span>
+          <span>{email || t.gaveNoEmail}</span> <span>{phoneWords(phone)}</span>
         </span>
       }
       isOpen={isOpen}
@@ -43,12 +43,18 @@ export function PersonRow({ person, today, isOpen, onToggle, onDeleted }: Person
     >
       <FactList facts={client ? clientFacts({ ...client, phone }) : contactFacts(person)} className={styles.facts} />
       <PersonActions {...person} name={name}>
-        <ButtonLink
-          kind="quiet"
-          size="small"
-          to={client ? paths.client(client.id) : paths.person(email)}
-          words={client ? t.notesAndHistory : adminShared.history}
-        />
+        {email ? (
+          <ButtonLink
+            kind="quiet"
+            size="small"
+            to={client ? paths.client(client.id) : paths.person(email)}
+            words={client ? t.notesAndHistory : adminShared.history}
+          />
+        ) : (
+          person.lastClassId && (
+            <ButtonLink kind="quiet" size="small" to={paths.roster(person.lastClassId)} words={t.latestClass} />
+          )
+        )}
       </PersonActions>
       {client && (
         <div>
@@ -65,9 +71,9 @@ const clientFacts = (client: Client): Fact[] => [
   ...profileColumns.map(([label, cellOf]): Fact => [label, cellOf(client)]),
 ];
 
-export const contactFacts = ({ email, phone }: Pick<Person, "email" | "phone">): Fact[] =>
+const contactFacts = ({ email, phone }: Pick<Person, "email" | "phone">): Fact[] =>
   Object.entries({
-    [shared.email]: <a href={mailto(email)}>{email}</a>,
+    [shared.email]: email ? <a href={mailto(email)}>{email}</a> : t.gaveNoEmail,
     [shared.phone]: phone && <a href={`tel:${phone}`}>{phoneWords(phone)}</a>,
   });
 
@@ -86,19 +92,23 @@ export function PersonActions({ client, name, email, phone, children }: PersonAc
           words={adminShared.callLabel}
         />
       )}
-      <ButtonAnchor
-        kind="quiet"
-        size="small"
-        href={mailto(email)}
-        aria-label={adminShared.emailTo(name, email)}
-        words={shared.email}
-      />
-      <ButtonLink
-        kind="quiet"
-        size="small"
-        to={paths.bookFor(client ? { client: client.id } : { guest: email })}
-        words={shared.bookSession}
-      />
+      {email && (
+        <>
+          <ButtonAnchor
+            kind="quiet"
+            size="small"
+            href={mailto(email)}
+            aria-label={adminShared.emailTo(name, email)}
+            words={shared.email}
+          />
+          <ButtonLink
+            kind="quiet"
+            size="small"
+            to={paths.bookFor(client ? { client: client.id } : { guest: email })}
+            words={shared.bookSession}
+          />
+        </>
+      )}
       {children}
     </Row>
   );

@@ -7,10 +7,11 @@ import { CallError, userCall } from "../api.ts";
 import { DigitsField } from "../auth/DigitsField.tsx";
 import { updateStoredUser } from "../session.ts";
 import { Button } from "../ui/Button.tsx";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { fieldValue } from "../ui/forms/checks.ts";
 import { Fields, TextField } from "../ui/forms/Field.tsx";
 import { Form, SubmitButton } from "../ui/forms/Form.tsx";
-import { useSubmission } from "../ui/forms/submission.ts";
+import { NotSent, useSubmission } from "../ui/forms/submission.ts";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import styles from "./AccountPage.module.css";
@@ -88,7 +89,7 @@ const profileFields: ProfileField[] = [
     type: "tel",
     autoComplete: "tel-national",
     maxDigits: 10,
-    help: t.tenDigits,
+    help: t.upToTenDigits,
   },
   { name: "city", label: t.city, optional: true, autoComplete: "address-level2", maxLength: 80 },
   {
@@ -97,7 +98,7 @@ const profileFields: ProfileField[] = [
     optional: true,
     autoComplete: "postal-code",
     maxDigits: 5,
-    help: t.fiveDigits,
+    help: t.upToFiveDigits,
   },
 ];
 
@@ -112,6 +113,9 @@ function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
     check: () => ({}),
     send: async (values) => {
       const body = changesIn(values, profile);
+      const doubts = doubtsAbout(body);
+      if (doubts.length > 0 && !(await confirm({ text: t.looksIncomplete(doubts), yes: t.yesSaveIt })))
+        throw new NotSent({ fields: {} });
       const { message, user } = await userCall(updateUser, { params: { id: profile.id }, body });
       updateStoredUser(user);
       onSaved(user, message);
@@ -154,4 +158,14 @@ function changesIn(values: FormData, profile: Student): Record<string, string> {
       return name === "email" || value === profile[name] ? [] : [[name, value]];
     }),
   );
+}
+
+/** What looks incomplete in the changed fields. The student may save it: a number may be short, a name missing. */
+function doubtsAbout({ phone, zipcode, firstName, lastName }: Record<string, string>): string[] {
+  return [
+    phone && phone.length < 10 ? t.phoneIsShort(phone.length) : undefined,
+    zipcode && zipcode.length < 5 ? t.zipIsShort(zipcode.length) : undefined,
+    firstName === "" ? t.nameIsEmpty(shared.firstName, "Unknown") : undefined,
+    lastName === "" ? t.nameIsEmpty(shared.lastName, "User") : undefined,
+  ].filter((doubt) => doubt !== undefined);
 }

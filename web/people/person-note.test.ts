@@ -10,6 +10,8 @@ const june: Person = {
   isGuest: false,
   classes: 0,
   sessions: 0,
+  missed: 0,
+  orders: 0,
 };
 const client = { createdAt: "2027-06-01T02:00:00Z" } as Person["client"];
 
@@ -21,6 +23,8 @@ test("a person's line says what they are and when they were last seen, or come n
   );
   expect(note({ isGuest: true, nextOn: "2027-06-19" })).toBe("Guest · next Jun 19");
   expect(note({ nextOn: "2028-01-02" })).toBe("No class yet · next Jan 2, 2028");
+  expect(note({ classes: 7, missed: 6, lastOn: "2027-06-12" })).toBe("7 classes, 6 missed · last Jun 12");
+  expect(note({ orders: 2 })).toBe("2 orders");
   // Studio time: the account was made on May 31.
   expect(note({ client })).toBe("Client since May 2027");
 });

@@ -16,6 +16,7 @@ import { DownloadButton } from "../ui/DownloadButton.tsx";
 import offeringClass from "../ui/drawings/offering-class.svg?raw";
 import { Stack } from "../ui/Layout.tsx";
 import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
+import { Rows } from "../ui/lists/Rows.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { Notice } from "../ui/Notice.tsx";
@@ -98,17 +99,18 @@ function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: b
       {people.length === 0 ? (
         <Empty svg={offeringClass} title={adminShared.noSignupsFound} text={t.noOneIsSignedUp} />
       ) : (
-        <ul className={styles.people} aria-label={t.whoIsComing}>
+        <Rows label={t.whoIsComing}>
           {people.map((person) => (
             <RosterPerson
               key={person._id}
               person={person}
-              eventId={eventId}
+              roster={roster}
               state={stateOfPerson(person)}
               onToggle={() => void checkInOrOut(person)}
+              onRemoved={reload}
             />
           ))}
-        </ul>
+        </Rows>
       )}
       {roster.pickups.length > 0 && <Pickups pickups={roster.pickups} />}
       {waiting.length > 0 && <Waiting waiting={waiting} />}

@@ -97,7 +97,7 @@ type SignFormProps = {
 };
 
 function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
-  const signing = useWaiverSigning(waiver);
+  const signing = useWaiverSigning(waiver, { savesItself: true });
   const submission = useSubmission({
     check: (values) => signing.check(values),
     send: async (values) => {

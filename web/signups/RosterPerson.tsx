@@ -1,82 +1,174 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import type { Roster } from "../../contract/signups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, studioTime } from "../../contract/time.ts";
+import { clockWords, dateWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { SignedWaiver } from "../../contract/waivers.ts";
+import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { phoneWords } from "../ui/forms/format-phone.ts";
-import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
+import { DoneIcon } from "../ui/Icons.tsx";
+import { Row } from "../ui/Layout.tsx";
+import { RowDetails } from "../ui/lists/Rows.tsx";
 import { mailto } from "../ui/mailto.ts";
+import { FactList } from "../ui/Outcome.tsx";
 import type { SwitchState } from "../unsent.ts";
+import { useRemoveSignup } from "./use-remove-signup.ts";
 import styles from "./RosterPerson.module.css";
 
-type Props = { person: Roster["people"][number]; eventId: string; state: SwitchState; onToggle: () => void };
+type RosterPersonProps = {
+  person: Roster["people"][number];
+  roster: Roster;
+  state: SwitchState;
+  onToggle: () => void;
+  onRemoved: () => void;
+};
 
-export function RosterPerson({ person, eventId, state, onToggle }: Props) {
-  const { name, email, phone, guardian, waiver, confirmBy } = person;
+/** One person of a roster: a row with the check-in. Opened: contact, waiver, orders and history. */
+export function RosterPerson({ person, roster, state, onToggle, onRemoved }: RosterPersonProps) {
+  const { _id, name, email, guardian, waiver, confirmBy, handOver = [], pronoun } = person;
+  const [isOpen, setOpen] = useState(false);
   const words = state.isOn ? adminShared.here : adminShared.checkIn;
+  const warnings = [
+    !waiver && t.noWaiverYet,
+    confirmBy && t.notConfirmedYetSpot(clockWords(studioTime(new Date(confirmBy)))),
+  ].filter(Boolean);
+  const note = [
+    ...handOver.map(({ tins }) => adminShared.handOverTins(tins)),
+    guardian && adminShared.guardian(guardian.name, guardian.relation),
+    pronoun,
+    phoneWords(person.phone) || email,
+  ].filter(Boolean);
   return (
-    <li className={styles.person}>
-      <div className={styles.facts}>
-        <h2 className={styles.name}>
-          {person.clientId ? <Link to={paths.client(person.clientId)}>{name}</Link> : name}
-        </h2>
-        {confirmBy && (
-          <p className={styles.missing}>
-            <AlertIcon /> {t.notConfirmedYetSpot(clockWords(studioTime(new Date(confirmBy))))}
+    <RowDetails
+      className={styles.person}
+      title={name}
+      note={
+        <>
+          {warnings.length > 0 && <span className={styles.missing}>{warnings.join(" · ")}</span>}
+          {warnings.length > 0 && note.length > 0 && " · "}
+          {note.join(" · ")}
+        </>
+      }
+      beside={
+        <div className={styles.check}>
+          <button
+            type="button"
+            className={styles.button}
+            aria-pressed={state.isOn}
+            aria-label={`${words}: ${name}`}
+            aria-describedby={state.saving === "saved" ? undefined : `saving-${_id}`}
+            onClick={onToggle}
+          >
+            {state.isOn && <DoneIcon />}
+            {words}
+          </button>
+          <p id={`saving-${_id}`} className={styles.saving} data-saving={state.saving} aria-live="polite">
+            {savingWords[state.saving]}
           </p>
-        )}
-        {guardian && <p>{adminShared.guardian(guardian.name, guardian.relation)}</p>}
-        <p className={styles.ways}>
-          {phone && (
-            <a href={`tel:${phone}`} aria-label={adminShared.call(name, phoneWords(phone))}>
-              {phoneWords(phone)}
-            </a>
-          )}
-          {email && (
-            <a href={mailto(email)} aria-label={adminShared.emailTo(name, email)}>
-              <span className={styles.word}>{shared.email}</span>
-              <span className={styles.address}>{email}</span>
-            </a>
-          )}
-          {waiver ? (
-            <Link to={paths.waiver(waiver.id)} aria-label={`${waiverWords(waiver)}: ${name}`}>
-              {waiverWords(waiver)}
-            </Link>
-          ) : (
-            <>
-              <span className={styles.missing}>
-                <AlertIcon /> {t.noWaiverYet}
-              </span>
-              <Link to={paths.signHere(person._id, eventId)} aria-label={adminShared.signNowWaiver(name)}>
-                {adminShared.signNow}
-              </Link>
-            </>
-          )}
-        </p>
-        {person.handOver && <HandOver orders={person.handOver} />}
-      </div>
-      <button
-        type="button"
-        className={styles.button}
-        aria-pressed={state.isOn}
-        aria-label={`${words}: ${name}`}
-        aria-describedby={state.saving === "saved" ? undefined : `saving-${person._id}`}
-        onClick={onToggle}
-      >
-        {state.isOn && <DoneIcon />}
-        {words}
-      </button>
-      <p id={`saving-${person._id}`} className={styles.saving} data-saving={state.saving} aria-live="polite">
-        {savingWords[state.saving]}
-      </p>
-    </li>
+        </div>
+      }
+      isOpen={isOpen}
+      onToggle={() => setOpen(!isOpen)}
+    >
+      <PersonFacts {...person} />
+      <PersonActions person={person} roster={roster} onRemoved={onRemoved} />
+    </RowDetails>
   );
 }
 
-const waiverWords = ({ isCurrent, version }: SignedWaiver) => (isCurrent ? adminShared.waiver : t.olderWaiver(version));
+function PersonFacts({ name, email, phone, accountPhone, pronoun, guardian, handOver }: RosterPersonProps["person"]) {
+  const numbers = [
+    { phone, source: t.fromThisSignUp },
+    { phone: accountPhone ?? phone, source: t.fromTheirAccount },
+  ].filter((each, at, all) => each.phone && all.findIndex((other) => other.phone === each.phone) === at);
+  return (
+    <FactList
+      facts={[
+        [shared.name, name],
+        [shared.pronoun, pronoun],
+        [
+          shared.phone,
+          numbers.length > 0 &&
+            numbers.map((number) => (
+              <div key={number.phone}>
+                <a href={`tel:${number.phone}`}>{phoneWords(number.phone)}</a>
+                {numbers.length > 1 && <span className="fine"> {number.source}</span>}
+              </div>
+            )),
+        ],
+        [
+          shared.email,
+          email && (
+            <a key="email" href={mailto(email)}>
+              {email}
+            </a>
+          ),
+        ],
+        [t.guardian, guardian && `${guardian.name} (${guardian.relation})`],
+        [t.chocolatesToHandOver, handOver && <HandOver key="orders" orders={handOver} />],
+      ]}
+    />
+  );
+}
+
+function PersonActions({ person, roster, onRemoved }: Pick<RosterPersonProps, "person" | "roster" | "onRemoved">) {
+  const { _id, name, email, phone, waiver, clientId } = person;
+  const { eventId, title: classTitle, date } = roster;
+  const { busy, remove } = useRemoveSignup({ _id, name, email, eventId, classTitle, date }, onRemoved);
+  const history = clientId ? paths.client(clientId) : email && paths.person(email);
+  const quiet = { kind: "quiet", size: "small" } as const;
+  return (
+    <Row gap={2}>
+      {!waiver && (
+        <ButtonLink
+          size="small"
+          to={paths.signHere(_id, eventId)}
+          aria-label={adminShared.signNowWaiver(name)}
+          words={t.signWaiverNow}
+        />
+      )}
+      {phone && (
+        <ButtonAnchor
+          {...quiet}
+          href={`tel:${phone}`}
+          aria-label={adminShared.call(name, phoneWords(phone))}
+          words={adminShared.callLabel}
+        />
+      )}
+      {email && (
+        <ButtonAnchor
+          {...quiet}
+          href={mailto(email)}
+          aria-label={adminShared.emailTo(name, email)}
+          words={shared.email}
+        />
+      )}
+      {waiver && (
+        <ButtonLink
+          {...quiet}
+          to={paths.waiver(waiver.id)}
+          aria-label={`${waiverWords(waiver)}: ${name}`}
+          words={waiverWords(waiver)}
+        />
+      )}
+      {history && <ButtonLink {...quiet} to={history} words={adminShared.history} />}
+      <Button
+        kind="link"
+        busy={busy}
+        busyWords={shared.deleting}
+        aria-label={t.deleteSignup(name, classTitle, dateWords(date))}
+        onClick={remove}
+        words={t.takeOffRoster}
+      />
+    </Row>
+  );
+}
+
+const waiverWords = ({ isCurrent, signedAt }: SignedWaiver) =>
+  isCurrent ? adminShared.waiver : t.olderWaiver(dateWords(studioDay(new Date(signedAt))));
 
 const savingWords = {
   saved: "",

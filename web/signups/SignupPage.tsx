@@ -109,7 +109,7 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
   const [isFull, setFull] = useState(false);
-  const signing = useWaiverSigning(waiver, posted?.values["isMinor"] !== undefined);
+  const signing = useWaiverSigning(waiver, { wasMinor: posted?.values["isMinor"] !== undefined });
   const submission = useSubmission({
     check: (values) =>
       signing.check(values, {

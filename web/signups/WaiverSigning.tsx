@@ -14,25 +14,31 @@ const guardianChecks = {
   "guardian.relation": required(shared.sayHowYouAreRelated),
 };
 
+/** `savesItself`: there is no button that saves the signature. It is saved at the end of each stroke anyway. */
+type SigningOptions = { wasMinor?: boolean; savesItself?: boolean };
+
 /** The signing of a waiver by a student, or by a guardian if the student is a minor. */
-export function useWaiverSigning(waiver: SiteDocuments["waiver"], wasMinor = false) {
+export function useWaiverSigning(waiver: SiteDocuments["waiver"], options: SigningOptions = {}) {
+  const { wasMinor = false, savesItself = false } = options;
   const signature = useRef<SignatureHandle>(null);
   const [isMinor, setMinor] = useState(wasMinor);
+  const unsigned = savesItself ? t.signInBox : t.signYourNameAndSave;
   return {
     waiver,
     signature,
     isMinor,
     setMinor,
+    savesItself,
     /** Messages for invalid fields. Beside others a missing signature is one of them; alone, `signedWaiver` reports it. */
     check(values: FormData, others: Checks = {}) {
       const found = checkFields(values, { ...others, ...waiverChecks, ...(isMinor ? guardianChecks : {}) });
       const isUnsigned = Object.keys(found).length > 0 && !signature.current?.saved();
-      return isUnsigned ? { ...found, signature: t.signYourNameAndSave } : found;
+      return isUnsigned ? { ...found, signature: unsigned } : found;
     },
     /** The signed waiver as the API takes it. Throws NotSent if no signature was saved. */
     signedWaiver(values: FormData) {
       const saved = signature.current?.saved();
-      if (!saved) throw new NotSent({ title: t.signatureRequired, text: t.signYourNameAndSave, fields: {} });
+      if (!saved) throw new NotSent({ title: t.signatureRequired, text: unsigned, fields: {} });
       const guardian = { name: fieldValue(values, "guardian.name"), relation: fieldValue(values, "guardian.relation") };
       return { waiverVersion: waiver.version, signature: saved, isMinor, guardian: isMinor ? guardian : undefined };
     },
@@ -70,7 +76,7 @@ export function MinorFields(props: { signing: Signing; label: string; autoComple
 
 /** The agreement to the waiver, and the signature. */
 export function SigningFields({ signing, onSaved }: { signing: Signing; onSaved: () => void }) {
-  const { waiver, signature, isMinor } = signing;
+  const { waiver, signature, isMinor, savesItself } = signing;
   return (
     <>
       {/* Keyed by version, so that a new text of the waiver clears the tick. */}
@@ -78,6 +84,7 @@ export function SigningFields({ signing, onSaved }: { signing: Signing; onSaved:
       <SignatureField
         ref={signature}
         label={isMinor ? shared.signatureOfParentOrGuardian : shared.yourSignature}
+        savesItself={savesItself}
         onSaved={onSaved}
       />
     </>

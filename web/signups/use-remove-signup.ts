@@ -1,16 +1,22 @@
-import { removeSignup, type Signup } from "../../contract/signups.ts";
+import { readRoster, removeSignup, type Roster, type Signup } from "../../contract/signups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/signups.ts";
+import { dateWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { useAction } from "../use-action.ts";
 
-/** Deletes a sign-up after a question. */
-export function useRemoveSignup({ _id: id }: Signup, onRemoved: () => void) {
+type Removed = Pick<Signup, "_id" | "name" | "email" | "eventId" | "classTitle" | "date">;
+
+/** Deletes a sign-up after a question that names the person, the class, and who is emailed. */
+export function useRemoveSignup(signup: Removed, onRemoved: () => void) {
+  const { _id: id, name, eventId, classTitle, date } = signup;
   const { busy, run } = useAction(() => toast(t.failedToDeleteSignup));
   const remove = async () => {
-    if (!(await confirm({ text: t.thisWillPermanentlyDelete }))) return;
+    const roster = await adminCall(readRoster, { params: { id: eventId } }).catch(() => undefined);
+    const details = [t.signUpOf(name, classTitle, dateWords(date)), roster && whatFollows(signup, roster)];
+    if (!(await confirm({ text: t.thisWillPermanentlyDelete, details: details.filter(Boolean).join(" ") }))) return;
     await run(async () => {
       await adminCall(removeSignup, { params: { id } });
       toast(adminShared.signupDeletedSuccessfully);
@@ -18,4 +24,15 @@ export function useRemoveSignup({ _id: id }: Signup, onRemoved: () => void) {
     });
   };
   return { busy, remove: () => void remove() };
+}
+
+/** Who gets an email: the person, and the first on the waitlist if the deletion frees a spot. */
+function whatFollows({ name, email }: Removed, { isPast, people, waiting, capacity }: Roster): string {
+  if (isPast) return t.noEmailIsSent;
+  const offered = waiting.filter(({ state }) => state === "offered").length;
+  const next = waiting.find(({ state }) => state === "waiting");
+  const isFreed = people.length - 1 + offered < capacity;
+  return [email ? t.weEmailThem(name) : t.noEmailIsSent, next && isFreed && t.spotIsOfferedTo(next.name)]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -11,9 +11,11 @@ import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
+import { Fold } from "../ui/Fold.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
+import { FactList } from "../ui/Outcome.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { WaiverSections } from "./Waiver.tsx";
 import styles from "./AdminWaiverPage.module.css";
@@ -42,9 +44,8 @@ function WaiverDetails({ waiver }: { waiver: Waiver }) {
     Email: email,
     ...(guardian ? { "Signed by": `${guardian.name} (${guardian.relation})` } : {}),
     Signed: momentWords(new Date(signedAt)),
-    "From the address": ip,
-    "Fingerprint of the text": textHash,
   };
+  const technical = { [t.internetAddress]: ip, [t.checksumOfText]: textHash };
   const downloadPdf = () => adminCall(downloadWaiver, { params: { id } });
   return (
     <AdminPage
@@ -64,14 +65,11 @@ function WaiverDetails({ waiver }: { waiver: Waiver }) {
       <div className={styles.sheet}>
         <Stack gap={5} className={styles.signed}>
           <Signature id={id} name={guardian?.name ?? name} />
-          <Stack as="dl" gap={3} className={styles.facts}>
-            {Object.entries(facts).map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </Stack>
+          <FactList facts={Object.entries(facts)} />
+          <Fold words={t.technicalDetails}>
+            <p className="fine">{t.technicalDetailsHelp}</p>
+            <FactList facts={Object.entries(technical)} />
+          </Fold>
         </Stack>
         <Stack as="article" gap={4} className={styles.text}>
           <h2>{text.title}</h2>

@@ -15,13 +15,19 @@ export type SignatureHandle = {
   clear(): void;
 };
 
-type SignatureFieldProps = { ref: Ref<SignatureHandle>; label: string; onSaved: () => void };
+type SignatureFieldProps = {
+  ref: Ref<SignatureHandle>;
+  label: string;
+  /** No Save button: the form's own button is the only one to press. */
+  savesItself?: boolean;
+  onSaved: () => void;
+};
 
 /**
  * Signature pad that saves at the end of each stroke, with Save and Clear. Instead of drawing, the student can type the
  * name.
  */
-export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
+export function SignatureField({ ref, label, savesItself, onSaved }: SignatureFieldProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad>(undefined);
   const [saved, setSaved] = useState<string>();
@@ -102,13 +108,15 @@ export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
         />
       )}
       <Row gap={3} align="stretch" className={styles.buttons}>
-        <Button
-          kind="quiet"
-          size="small"
-          onClick={save}
-          aria-label={saved && t.savedSaveSignatureAgain}
-          words={saved ? t.saved : t.saveSignature}
-        />
+        {!savesItself && (
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={save}
+            aria-label={saved && t.savedSaveSignatureAgain}
+            words={saved ? t.saved : t.saveSignature}
+          />
+        )}
         <Button kind="quiet" size="small" onClick={clear} words={shared.clear} />
         {!isTyping && <Button kind="link" size="small" onClick={() => setTyping(true)} words={t.typeYourNameInstead} />}
       </Row>

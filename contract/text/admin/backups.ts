@@ -8,7 +8,7 @@ export const lastBackup = "Last backup";
 export const noBackupYet = "No backup yet. The first one runs tonight.";
 export const lastGoodBackup = "Last good backup: ";
 export const goodBackup = "Complete: ";
-export const checkedAfterWriting = (rows: number) => `. Checked after it was written, all ${rows} entries.`;
+export const checkedAfterWriting = ". We read it back, and nothing was missing.";
 export const backingUp = "Backing up …";
 export const backUpNow = "Back up now";
 export const backupProgress = (size: string) => `${size} so far …`;

@@ -22,7 +22,7 @@ export const failedToLoadBookings = "We couldn’t load your bookings.";
 export const availableSlots = "Available Slots";
 export const noSlotsAvailable = "No slots available";
 export const showMoreDays = (days: number) => (days === 1 ? "Show 1 more day" : `Show ${days} more days`);
-export const showPassedSessions = "Show passed sessions";
+export const showPastSessions = "Show past sessions";
 export const inPersonOrOnline = "In person or online";
 export const yourScale = (least: number, most: number) =>
   `Your prices: $${least} to $${most}. Change it if you agreed on another.`;

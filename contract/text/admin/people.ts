@@ -5,13 +5,20 @@ export const clientSince = (shortMoment: string) => `Client since ${shortMoment}
 export const waiverForOn = (title: string, date: string) => `Waiver for ${title} on ${date}`;
 export const cancelled = "Cancelled";
 export const attended = "Attended";
+export const missed = "Missed";
+export const classesAndMissed = (attended: number, missed: number) =>
+  `${attended === 1 ? "1 class" : `${attended} classes`}${missed > 0 ? `, ${missed} missed` : ""}`;
+export const showAll = (count: number) => `Show all ${count}`;
+export const fromAccount = "from their account";
+export const fromSignUp = (day: string) => `from a sign-up, ${day}`;
+export const fromBooking = (day: string) => `from a booking, ${day}`;
 export const notCheckedIn = "Not checked in";
 export const upcoming = "Upcoming";
 export const manageUsersClients = "Manage Users/Clients";
 export const failedToFetchUsers = "Failed to fetch users.";
 export const noUsersFound = "No users found.";
 export const peopleAppearHere = "Clients, guests and everyone who signs up for a class appear here.";
-export const searchByNameEmail = "Search name, email or phone";
+export const searchPeople = "Search people";
 export const firstName = "First Name";
 export const lastName = "Last Name";
 export const preferredName = "Preferred Name";
@@ -23,10 +30,12 @@ export const clientsChoice = "Clients";
 export const guestsChoice = "Guests";
 export const guest = "Guest";
 export const peopleFound = (count: number, hasMore: boolean, isSearch: boolean) =>
-  `${hasMore ? "The first " : ""}${count === 1 ? "1 person" : `${count} people`}${isSearch ? " found" : ""}`;
+  `${hasMore ? "The first " : ""}${count === 1 ? "1 person" : `${count} people`}${isSearch ? " found" : ""}${count > 1 ? ", by name" : ""}`;
 export const clientSinceMonth = (month: string) => `Client since ${month}`;
 export const noClassYet = "No class yet";
-export const classCount = (count: number) => (count === 1 ? "1 class" : `${count} classes`);
+export const orderCount = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
+export const latestClass = "Latest class";
+export const gaveNoEmail = "No email address";
 export const sessionCount = (count: number) => (count === 1 ? "1 session" : `${count} sessions`);
 export const lastOn = (day: string) => `last ${day}`;
 export const nextOn = (day: string) => `next ${day}`;
@@ -54,6 +63,8 @@ export const notDelivered = "Not delivered";
 export const notSentMovedCancelled = "Not sent: moved, cancelled or too late";
 export const noSessionsYet = "No sessions yet.";
 export const thisWillPermanentlyDeleteUser = "This will permanently delete the user.";
+export const userToDelete = (name: string, email: string) =>
+  `${name}, ${email}: the profile, all logins and your notes. We email them. Sign-ups and signed waivers stay; payments and orders stay without the name.`;
 export const deleteLabel = (fullName: string) => `Delete ${fullName}`;
 export const failedToDeleteUser = "Failed to delete user.";
 export const noteSaved = "Note saved.";
@@ -74,7 +85,7 @@ export const thisWillPermanentlyEraseAccount = (email: string) =>
 export const yesEraseIt = "Yes, erase it!";
 export const dataRequests = "Data requests";
 export const dataRequestsHelp =
-  "With or without an account: download what you keep about an email address and send it to them, or erase it. Please make sure the address is theirs.";
+  "Someone wants to see or erase what you keep about them? Enter their email; they don’t need an account. Please make sure the address is theirs.";
 export const personalData = "Personal data";
 export const theirEmailAddress = "Their email";
 export const downloadTheirData = "Download data";

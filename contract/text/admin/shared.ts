@@ -99,7 +99,7 @@ export const change = "Change";
 export const undo = "Undo";
 export const lengthInMinutes = "Length in minutes";
 export const description = "Description";
-export const allRegistrations = "All registrations";
+export const allRegistrations = "All sign-ups";
 export const waiverOf = (name: string) => `Waiver of ${name}`;
 export const pictureUnusable = "Please choose a JPEG, PNG, WebP or AVIF picture of up to 10 MB.";
 export const openOrClose = (isOpen: boolean, title: string) => `${isOpen ? "Close" : "Change"}: ${title}`;

@@ -37,7 +37,7 @@ export const notRestored = "Not restored.";
 export const restoreVersion = "Restore this version";
 export const previewAsPage = "Preview as a page";
 export const allTextAndPictures = (samples: number) =>
-  `All text and pictures on your website.${samples > 0 ? " Replace the sample text with your own." : ""}`;
+  `All text and pictures on your website.${samples > 0 ? " “Sample text” marks pages you haven’t changed yet. After your first change the mark goes, so check the rest of that page too." : ""}`;
 export const failedToLoadWebsite = "We couldn’t load your website’s text.";
 export const sampleText = "Sample text";
 export const changed = (date: string) => `Changed ${date}`;
@@ -58,7 +58,7 @@ export const down = (name: string) => `Down: ${name}`;
 export const addBelowItem = (name: string) => `Add below: ${name}`;
 export const addBelow = "Add below";
 export const remove = (name: string) => `Remove: ${name}`;
-export const add = (label: string) => `Add: ${label}`;
+export const add = (label: string) => `Add ${/^[aeiou]/i.test(label) ? "an" : "a"} ${label}`;
 export const shouldEveryoneSignAgain = "Should everyone sign again?";
 export const noOnlyTypo = "No, only a typo";
 export const yesEveryone = "Yes, everyone";

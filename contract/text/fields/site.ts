@@ -70,13 +70,13 @@ export const whatHappensInIt = "What happens in class";
 export const describeAtLeastOne = "Please describe at least one.";
 export const classDescriptions = {
   label: "Class descriptions",
-  help: "What happens in each class, on the About page. You set dates and times in Events.",
+  help: "What happens in each class, on the About page. You set dates and times under Classes.",
 };
 export const freeSessionButton = { label: "Button", help: "Links to the free-session form." };
 export const monthWithoutClasses = { label: "A month without classes", help: "Shown when a month has no classes." };
 export const calendarPage = {
   label: "Calendar page",
-  help: "The text around the calendar. You edit the classes themselves in Events.",
+  help: "The text around the calendar. You edit the classes themselves under Classes.",
 };
 export const whenYouReply = { label: "When you reply", help: "Next to the form." };
 export const pictureBesideForm = { label: "Picture", help: "Next to the form." };
@@ -111,7 +111,7 @@ export const buttonToTins = "Button to the tins";
 export const bigPicture = "Big picture";
 export const topOfPage = "Top of the page";
 export const linkToAllergens = "Link to the allergens";
-export const aboveTins = { label: "Above the tins", help: "You edit the tins themselves in Chocolates." };
+export const aboveTins = { label: "Above the tins", help: "You edit the tins themselves under Chocolates." };
 export const headingOfStory = "Heading of the story";
 export const writeAtLeastOnePart = "Please add at least one part.";
 export const keepToSixParts = "Please use at most six parts.";
@@ -175,7 +175,7 @@ export const version = {
 };
 export const waiver = {
   label: "Waiver",
-  help: "The agreement every student signs before their first class. Details in braces aren’t filled in here.",
+  help: "The agreement every student signs before their first class. Write names and prices out here: {city} and the like don’t work.",
 };
 export const privacy = {
   label: "Privacy",

@@ -19,9 +19,3 @@ export const paymentCouldNotBeOpened =
   "We couldn’t start the payment. Nothing was charged. Please try again in a minute.";
 export const siteDidNotAnswer =
   "We couldn’t reach the site. If you approved the payment, we’ll complete it and email you, so please check your inbox before you pay again.";
-export const startedNotPaid = "Started, not paid";
-export const processing = "Processing";
-export const waitingForPaypal = "Waiting for PayPal";
-export const paidNotFulfilled = "Paid, not fulfilled";
-export const declined = "Declined";
-export const notPaid = "Not paid";

@@ -55,7 +55,13 @@ export const keptData =
   "You keep your spots in upcoming classes; to cancel one, use the link in its email. We keep signed waivers for as long as the privacy page says.";
 export const logInToSeeIt = "Please <link>log in</link> to see it.";
 export const everythingWeKeepAbout =
-  "Everything we keep about you in one file: your profile, logins, classes, waivers, sessions, orders and messages to us. For what we keep and for how long, see <link>privacy</link>.";
-export const tenDigits = "10 digits, like 5550104477.";
-export const fiveDigits = "5 digits, like 97101.";
+  "One file with everything we keep about you except the teacher’s private notes: your profile, logins, classes, waivers, sessions, orders and messages to us. For what we keep and for how long, see <link>privacy</link>.";
+export const upToTenDigits = "Up to 10 digits, like 5550104477.";
+export const upToFiveDigits = "Up to 5 digits, like 97101.";
+export const looksIncomplete = (missing: string[]) => `${missing.join(" ")} Save your profile like this?`;
+export const phoneIsShort = (digits: number) =>
+  `The phone number has only ${digits === 1 ? "1 digit" : `${digits} digits`}.`;
+export const zipIsShort = (digits: number) => `The ZIP code has only ${digits === 1 ? "1 digit" : `${digits} digits`}.`;
+export const nameIsEmpty = (field: string, shown: string) => `${field} is empty and will show as “${shown}”.`;
+export const yesSaveIt = "Yes, save it";
 export const pickUp = "Pick-up";

@@ -51,6 +51,7 @@ export const whenSpotOpens = (offerHours: number) =>
 export const joining = "Joining …";
 export const backToCalendar = "Back to the calendar";
 export const signatureRequired = "Signature Required:";
+export const signInBox = "Please sign in the box above.";
 export const signYourNameAndSave = "Please sign your name and save your signature before submitting the form.";
 export const readAgreementAndCheckBox = "Please read the agreement and check the box.";
 export const waiverNotSaved = "The waiver was not saved.";

@@ -74,6 +74,9 @@ test("a full class, or a seat offered to another person, is refused; the person 
   const refused = await give(ben.id);
   expect([refused.status, refused.body.code]).toEqual([409, "class-full"]);
   expect(refused.body.message).toBe("The free spot is offered to Ana until 1:00 PM.");
+  const tomorrow = new Date(noon.getTime() + 25 * 3_600_000);
+  await db().updateTable("waitlist").set({ offered_until: tomorrow }).where("id", "=", ana.id).execute();
+  expect((await give(ben.id)).body.message).toMatch(/until [A-Z][a-z]+day, [A-Z][a-z]+ \d+, 1:00 PM\./);
   expect((await give(ana.id)).body.needsWaiver).toBe(true);
   expect((await give(ben.id)).body).toMatchObject({ code: "class-full", message: "1 of 1 spots are taken." });
 });

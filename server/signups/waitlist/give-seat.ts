@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Parsed } from "../../../contract/endpoint.ts";
 import type { giveSeat as schema, WalkInAdded } from "../../../contract/schema/rosters.ts";
 import * as t from "../../../contract/text/server/signups.ts";
-import { clockWords, studioTime } from "../../../contract/time.ts";
+import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/time.ts";
 import { newToken } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
@@ -37,7 +37,7 @@ export async function giveSeat(ctx: Ctx, { params, body }: Parsed<typeof schema>
     const mayTakeBack = missing === 1 && body.insteadOf !== undefined;
     if (missing > 0 && !(mayTakeBack && (await takeOfferBack(tx, event, body.insteadOf!)))) {
       const taken = t.ofSpotsAreTaken(live, event.capacity);
-      const until = otherOffer && clockWords(studioTime(new Date(otherOffer.until)));
+      const until = otherOffer && untilWords(new Date(otherOffer.until), tx.now);
       const message =
         otherOffer && until && live < event.capacity ? t.spotIsOfferedTo(otherOffer.name, until) : `${taken}.`;
       throw new Refusal("class-full", { message });
@@ -102,3 +102,9 @@ const entryFacts = (id: string, { event_id, email }: { event_id: string; email: 
     where event_id = ${event_id} and state = 'live' and lower(email) = lower(${email}) limit 1) as signup,
   (select json_build_object('name', name, 'until', offered_until) from waitlist
     where event_id = ${event_id} and state = 'offered' and id <> ${id} order by offered_until limit 1) as "otherOffer"`;
+
+/** `10:00 AM`, and on another day than today with the day: `Saturday, June 19, 10:00 AM`. */
+function untilWords(until: Date, now: Date): string {
+  const day = studioDay(until);
+  return [day === studioDay(now) ? "" : dayWords(day), clockWords(studioTime(until))].filter(Boolean).join(", ");
+}

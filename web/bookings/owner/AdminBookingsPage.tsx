@@ -121,7 +121,7 @@ function Sessions({ upcoming, passed, now, reload, onMore }: SessionsProps) {
         {countPassed === 0 && <p className="muted">{t.noPassedSessions}</p>}
         {countPassed > 0 && !showsPassed && (
           <div>
-            <Button kind="link" onClick={() => setShowsPassed(true)} words={t.showPassedSessions} />
+            <Button kind="link" onClick={() => setShowsPassed(true)} words={t.showPastSessions} />
           </div>
         )}
         {countPassed > 0 && showsPassed && (

@@ -3,7 +3,12 @@ import { Button } from "../Button.tsx";
 import { Dialog, useOpenDialog } from "./Dialog.tsx";
 import { shownOne } from "./shown.ts";
 
-type Ask = { text: string; yes?: string };
+type Ask = {
+  text: string;
+  /** What exactly is deleted, and what follows. */
+  details?: string;
+  yes?: string;
+};
 type Asked = Ask & { answer: (yes: boolean) => void };
 const { current: openQuestion, show, useShown } = shownOne<Asked>();
 
@@ -20,7 +25,7 @@ export function Confirms() {
   return current ? <Question key={current.id} {...current} /> : null;
 }
 
-function Question({ text, yes = shared.yesDeleteIt, answer }: Asked) {
+function Question({ text, details, yes = shared.yesDeleteIt, answer }: Asked) {
   const dialog = useOpenDialog("button");
   const onClose = () => {
     answer(dialog.current?.returnValue === "yes");
@@ -36,6 +41,7 @@ function Question({ text, yes = shared.yesDeleteIt, answer }: Asked) {
   return (
     <Dialog ref={dialog} title={shared.areYouSure} onClose={onClose} actions={actions}>
       <p>{text}</p>
+      {details && <p>{details}</p>}
     </Dialog>
   );
 }

@@ -45,6 +45,20 @@ export function RowLink({ to, ...words }: RowWords & { to: string }) {
   );
 }
 
+/** A row that does nothing. */
+export function RowText(words: RowWords) {
+  return (
+    <li className={joined(styles.item, words.className)}>
+      <div className={styles.line}>
+        <div className={joined(styles.row, styles.still)}>
+          <RowParts {...words} />
+        </div>
+        {words.beside}
+      </div>
+    </li>
+  );
+}
+
 type RowDetailsProps = RowWords & {
   isOpen: boolean;
   /** While rows are being selected: whether this one is. `onToggle` then selects it. */

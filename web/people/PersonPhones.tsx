@@ -1,0 +1,24 @@
+import type { History } from "../../contract/people.ts";
+import * as t from "../../contract/text/admin/people.ts";
+import { shortDayWords, studioDay } from "../../contract/time.ts";
+import { phoneWords } from "../ui/forms/format-phone.ts";
+
+type PersonPhonesProps = Pick<History, "phones"> & { ofAccount?: string | undefined };
+
+/** Every phone number of a person, with its source if there are several. The account's first, then the latest. */
+export function PersonPhones({ ofAccount, phones }: PersonPhonesProps) {
+  const today = studioDay(new Date());
+  const others = phones
+    .filter(({ phone }) => phone !== ofAccount)
+    .map(({ phone, from, givenAt }) => {
+      const day = shortDayWords(studioDay(new Date(givenAt)), today);
+      return { phone, source: from === "signup" ? t.fromSignUp(day) : t.fromBooking(day) };
+    });
+  const all = ofAccount ? [{ phone: ofAccount, source: t.fromAccount }, ...others] : others;
+  return all.map(({ phone, source }) => (
+    <div key={phone}>
+      <a href={`tel:${phone}`}>{phoneWords(phone)}</a>
+      {all.length > 1 && <span className="fine"> {source}</span>}
+    </div>
+  ));
+}
