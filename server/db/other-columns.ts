@@ -31,7 +31,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     sent_at expires_at`,
   messages: "id kind session_type state received_at slot_id held_until",
   orders: `
-    id number payment_id link_hash lines total delivery event_id pickup_told state version ordered_at confirmed_at
+    id number payment_id link_hash lines total delivery event_id pickup_told shipped_at state version ordered_at confirmed_at
     changed_at`,
   owner_feed: "only_one secret made_at",
   payments: `
