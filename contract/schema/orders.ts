@@ -98,6 +98,8 @@ export const quoteCart = {
         details: z.string(),
         /** Tins that can be bought now; may be less than `quantity`. */
         available: z.int(),
+        /** A payment that is not completed holds tins, which may become available again. */
+        isBeingPaid: z.boolean(),
       }),
     ),
     /** Chocolates of the cart that are no longer sold. */

@@ -21,7 +21,6 @@ export const play = "Play";
 export const pictures = "Pictures";
 export const tins = "Tins";
 export const pricePerTin = (price: string) => `${price} a tin`;
-export const noLongerSold = "No longer sold";
 export const quantityOf = (name: string) => `Quantity of ${name}`;
 export const oneLess = (name: string) => `One less: ${name}`;
 export const oneMore = (name: string) => `One more: ${name}`;
@@ -87,6 +86,7 @@ export const discount = "Discount";
 export const afterZipAndState = "after ZIP and state";
 export const isNoLongerSold = (name: string) => `${name} is no longer sold.`;
 export const isSoldOut = (name: string) => `${name} is sold out.`;
+export const someoneIsPaying = "Someone is paying for the last one. Look again in 10 minutes.";
 export const nowCosts = (name: string, price: string) => `${name} now costs ${price}.`;
 export const onlyLeftYourCart = (available: number, quantity: number, name: string) =>
   `${name}: only ${available} left, and your cart has ${quantity}.`;

@@ -56,7 +56,6 @@ function Line({ item, items, quote, onRemove }: CartLinesProps & { item: CartIte
         {available !== undefined && available > 0 && available < fewTinsLimit && (
           <StateTag state="held">{t.onlyLeft(available)}</StateTag>
         )}
-        {available === 0 && <StateTag state="full">{isGone ? t.noLongerSold : shared.soldOut}</StateTag>}
       </Stack>
       <Row gap={4} justify="between">
         <div className={styles.quantity} role="group" aria-label={t.quantityOf(name)}>
