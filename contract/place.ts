@@ -1,3 +1,6 @@
+import { countryName } from "./countries.ts";
+import type { AdminOrder } from "./orders.ts";
+
 /** The studio's whole address if `location` is one of its lines. Other locations are returned unchanged. */
 export function fullLocation(location: string, studioAddress: readonly string[]): string {
   return studioAddress.includes(location) ? studioAddress.join(", ") : location;
@@ -22,3 +25,9 @@ export function mapAddress(location: string, studioAddress: readonly string[], c
 /** A search for an address in Google Maps, which phones open in their map app. https://developers.google.com/maps/documentation/urls/get-started */
 export const mapLink = (address: string): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: address })}`;
+
+/** A shipping address, one line each. The United States are not named. */
+export function addressLines({ name, lines, city, state, zip, country }: NonNullable<AdminOrder["address"]>) {
+  const town = [city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  return [name, ...lines, town, country === "US" ? "" : countryName(country)].filter(Boolean);
+}

@@ -112,7 +112,9 @@ describe("a student moves a session", () => {
     await expectRefunded(payment.id);
     const [letter] = await lettersTo(ana.email, /^Cancelled: your session/);
     expect(letter!.text).toContain("Your session is cancelled.");
-    expect(letter!.text!.replaceAll(/\s+/g, " ")).toContain("You get $80.00 back, the way you paid.");
+    expect(letter!.text!.replaceAll(/\s+/g, " ")).toContain(
+      "You get $80.00 back, to the card or account you paid with.",
+    );
     expect(entryOf(letter!)).toMatchObject({ method: "CANCEL" });
     expect(entryOf(letter!).event.sequence).toBe(2);
     const [ownerLetter] = await lettersTo("owner@example.com", /^Session cancelled:/);

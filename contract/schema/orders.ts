@@ -98,6 +98,8 @@ export const quoteCart = {
         details: z.string(),
         /** Tins that can be bought now; may be less than `quantity`. */
         available: z.int(),
+        /** A payment that is not completed holds tins, which may become available again. */
+        isBeingPaid: z.boolean(),
       }),
     ),
     /** Chocolates of the cart that are no longer sold. */
@@ -132,6 +134,15 @@ const pickup = z.strictObject({ title: z.string(), date: day, time: wallTime, lo
 /** Where an order goes: a class, or a country. The other one is null. */
 const destination = { pickup: pickup.nullable(), country: z.string().nullable() };
 
+const postalAddress = namedObject("PostalAddress", {
+  name: z.string(),
+  lines: z.array(z.string()),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  country: z.string(),
+});
+
 export const saveOrder = {
   summary: "Confirm the order of a captured payment. The body is only compared with the stored order.",
   refusals: refusalCodes("not-paid", "order-differs"),
@@ -147,19 +158,17 @@ export const saveOrder = {
     orderNumber: z.int(),
     /** URL of the order's page, with its secret token. */
     orderLink: z.string(),
+    /** For the name on a pick-up. */
+    payerName: z.string(),
+    /** Where the receipt is sent; empty if it is unknown. */
+    payerEmail: z.string(),
+    /** Null for a pick-up. */
+    address: postalAddress.nullable(),
     ...destination,
   }),
 };
 
 export const orderStates = ["new", "packed", "shipped", "picked-up", "refunded"] as const;
-const postalAddress = namedObject("PostalAddress", {
-  name: z.string(),
-  lines: z.array(z.string()),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  country: z.string(),
-});
 
 const orderFacts = {
   number: z.int(),
@@ -170,6 +179,7 @@ const orderFacts = {
   delivery: z.enum(["ship", "pickup"]),
   pickup: destination.pickup,
   tracking: z.string(),
+  shippedAt: moment.nullable(),
   orderedAt: moment,
 };
 /** Without email and, except the country, without address: receipt links may be passed on. */

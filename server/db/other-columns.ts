@@ -32,8 +32,8 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   messages: "id kind session_type state received_at slot_id held_until",
   // `buyer_found_by` is generated from the payer's name and email, and emptied with them.
   orders: `
-    id number payment_id link_hash lines total delivery event_id pickup_told state version ordered_at confirmed_at
-    changed_at buyer_found_by`,
+    id number payment_id link_hash lines total delivery event_id pickup_told shipped_at state version ordered_at
+    confirmed_at changed_at buyer_found_by`,
   owner_feed: "only_one secret made_at",
   payments: `
     id kind user_id state amount_cents currency items parts ships held_until create_key capture_key order_id capture_id

@@ -136,6 +136,7 @@ export type SalesTables = {
     address: ColumnType<object | null, string | null | undefined, string | null>;
     event_id: Defaulted<string | null>;
     pickup_told: Defaulted<string | null>;
+    shipped_at: Defaulted<Date | null>;
     state: Defaulted<"new" | "packed" | "shipped" | "picked-up" | "refunded">;
     tracking: Defaulted<string>;
     version: Defaulted<number>;

@@ -30,6 +30,7 @@ export async function changeOrder(ctx: Ctx, { params, body }: Wanted): Promise<O
     await tx.db
       .updateTable("orders")
       .set({ state: body.state, tracking, version: order.version + 1, changed_at: tx.now })
+      .$if(body.state === "shipped" && order.state !== "shipped", (update) => update.set({ shipped_at: tx.now }))
       .where("id", "=", params.id)
       .execute();
     const row = await orderQuery(tx, params.id).executeTakeFirstOrThrow();

@@ -37,6 +37,9 @@ export async function saveOrder(ctx: Ctx, { body }: Wanted): Promise<OrderSaved>
     message: shared.orderConfirmed,
     orderNumber: order.number,
     orderLink: receiptPath(ctx, order),
+    payerName: order.payer_name,
+    payerEmail: order.payer_email,
+    address: order.address,
     ...destinationOf(order),
   };
 }

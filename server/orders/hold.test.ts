@@ -38,6 +38,8 @@ describe("held tins", () => {
       replaces: wanted.id,
     });
     expect(own.lines[0].available).toBe(2);
+    const { body: others } = await site.request("POST", "/api/cart/quote", { items: wanted.items });
+    expect(others.lines[0]).toMatchObject({ available: 0, isBeingPaid: true });
     const later = { ...site.ctx(), now: new Date(site.clock.now().getTime() + 11 * 60_000) };
     await reconcilePayments(later);
     await site.database.db.updateTable("payments").set({ look_at: new Date() }).where("id", "=", wanted.id).execute();

@@ -1,7 +1,7 @@
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { CartQuote, quoteCart as schema } from "../../contract/schema/orders.ts";
 import type { Ctx } from "../ctx.ts";
-import { tinHoldsOf } from "../shop/stock.ts";
+import { heldChocolates, tinHoldsOf } from "../shop/stock.ts";
 import { totalOf } from "./cart-kind.ts";
 import { chocolatesQuery, inCartOrder, lineInDollars, mergedItems, orderLineOf, pickupClasses } from "./cart.ts";
 import { checkCode } from "./code-uses.ts";
@@ -11,9 +11,13 @@ import { shippingCountries, salesTaxBasisPoints, taxRatesQuery } from "./taxes.t
 export async function quoteCart(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<CartQuote> {
   const { delivery = { how: "ship" }, replaces, laterPickups } = body;
   const items = mergedItems(body.items);
-  const [rows, ownHolds, codeCheck, rates, pickups, countries] = await Promise.all([
+  const [rows, ownHolds, currentHolds, codeCheck, rates, pickups, countries] = await Promise.all([
     chocolatesQuery(ctx, items).execute(),
     replaces ? tinHoldsOf(ctx, replaces) : [],
+    heldChocolates(
+      ctx,
+      items.map(({ _id }) => _id),
+    ),
     body.code ? checkCode(ctx, body.code, replaces) : undefined,
     taxRatesQuery(ctx).execute(),
     pickupClasses(ctx, laterPickups),
@@ -29,6 +33,7 @@ export async function quoteCart(ctx: Ctx, { body }: Parsed<typeof schema>): Prom
     description: row.description,
     details: row.details,
     available: row.inventory + (held.get(row.id) ?? 0),
+    isBeingPaid: currentHolds.some(({ chocolate_id }) => chocolate_id === row.id),
   }));
   const foundIds = new Set(lines.map(({ _id }) => _id));
   return {

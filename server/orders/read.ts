@@ -111,6 +111,7 @@ function factsOf(row: OrderRow): Omit<schema.ReceiptOrder, "country"> {
     delivery: row.delivery,
     pickup: pickupOf(row),
     tracking: row.tracking,
+    shippedAt: row.shipped_at?.toISOString() ?? null,
     orderedAt: row.ordered_at.toISOString(),
   };
 }

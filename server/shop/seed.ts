@@ -12,7 +12,7 @@ const tins = [
     price_cents: 1400,
     allergens: "Milk",
     description: "72 % cacao and a few flakes of salt, for after dinner.",
-    details: "Seven bonbons, 84 g. Cacao mass, cane sugar, cocoa butter, cream, sea salt. Contains milk.",
+    details: "Bonbons, 84 g. Cacao mass, cane sugar, cocoa butter, cream, sea salt. Contains milk.",
     inventory: 18,
   },
   {
@@ -21,7 +21,7 @@ const tins = [
     allergens: "Hazelnuts, milk",
     description: "Milk chocolate around slow-roasted hazelnut, a whole nut on top.",
     details:
-      "Twelve pieces, 120 g. Cane sugar, hazelnuts, cocoa butter, milk powder, cacao mass. Contains hazelnuts and milk.",
+      "Pralines, 120 g. Cane sugar, hazelnuts, cocoa butter, milk powder, cacao mass. Contains hazelnuts and milk.",
     inventory: 12,
   },
   {
@@ -30,7 +30,7 @@ const tins = [
     allergens: "None in the recipe. Made where nuts and milk are used.",
     description: "Thin dark discs, candied orange, cardamom ground the same morning.",
     details:
-      "Twelve discs, 96 g. Cacao mass, cane sugar, cocoa butter, candied orange peel, cardamom. No milk in the recipe.",
+      "Thin discs, 96 g. Cacao mass, cane sugar, cocoa butter, candied orange peel, cardamom. No milk in the recipe.",
     inventory: 9,
   },
   {
@@ -39,7 +39,7 @@ const tins = [
     allergens: "Milk",
     description: "Sharp raspberry in the middle, a little rose at the end.",
     details:
-      "Twelve pieces, 108 g. Cocoa butter, cane sugar, milk powder, cacao mass, raspberry, rose petals. Contains milk.",
+      "Filled pieces, 108 g. Cocoa butter, cane sugar, milk powder, cacao mass, raspberry, rose petals. Contains milk.",
     inventory: 3,
   },
   {
@@ -47,7 +47,7 @@ const tins = [
     price_cents: 1350,
     allergens: "None in the recipe. Made where nuts and milk are used.",
     description: "Garden mint in dark thins, with cacao nibs for the crunch.",
-    details: "Sixteen thins, 100 g. Cacao mass, cane sugar, cocoa butter, cacao nibs, mint. No milk in the recipe.",
+    details: "Thins, 100 g. Cacao mass, cane sugar, cocoa butter, cacao nibs, mint. No milk in the recipe.",
     inventory: 15,
   },
   {
@@ -55,7 +55,7 @@ const tins = [
     price_cents: 1400,
     allergens: "Milk",
     description: "Soft truffles, warm first and hot a moment later.",
-    details: "Twelve truffles, 130 g. Cacao mass, cream, cane sugar, butter, cinnamon, chili, cocoa. Contains milk.",
+    details: "Truffles, 130 g. Cacao mass, cream, cane sugar, butter, cinnamon, chili, cocoa. Contains milk.",
     inventory: 0,
   },
 ] as const;

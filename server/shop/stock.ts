@@ -209,6 +209,12 @@ export function tinHoldsOf({ db }: Pick<Ctx, "db">, paymentId: string) {
   return query.where("payment_id", "=", paymentId).execute();
 }
 
+/** Query for the chocolates, of these, whose tins are held for payments that are not completed. */
+export function heldChocolates({ db }: Pick<Ctx, "db">, chocolateIds: readonly string[]) {
+  const holds = db.selectFrom("tin_holds").select("chocolate_id").where("state", "in", ["running", "pinned"]);
+  return holds.where("chocolate_id", "in", chocolateIds).execute();
+}
+
 /** Statement that holds tins of the inventory for a payment. Conditional: returns no row when there are too few. */
 function takeStatement(tx: Tx, paymentId: string, { chocolateId, quantity }: Tins, state: "running" | "pinned") {
   return rawStatement(

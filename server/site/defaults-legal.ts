@@ -116,7 +116,7 @@ const terms: SiteDocuments["terms"] = {
     "Classes and workshops":
       "You have a spot once you have signed up and signed the waiver. If you can’t make it, please cancel so that someone else can come. Signing up on this website is free. If a class has a price, you pay in the room. Some workshops are run by another studio, and its terms apply there.",
     Chocolates: [
-      "Prices are in US dollars per tin. Shipping is a flat $5.50, plus handling of 10 percent of the subtotal; ordering online takes 50 cents off. Discounts apply to tins before shipping. Any sales tax is shown on its own line. If you pick up at a class, you pay neither shipping nor handling. The cart shows every line before you pay, and we hold your tins for 10 minutes while you pay. Your order is confirmed when the payment has gone through. Tins are made on Thursdays and shipped on Fridays, to {countries}. We email you a receipt with a link to your order.",
+      "Prices are in US dollars per tin. Shipping is a flat $5.50, plus handling of 10 percent of the subtotal; orders that we ship get 50 cents off for ordering online. Discounts apply to tins before shipping. Any sales tax is shown on its own line. If you pick up at a class, you pay neither shipping nor handling, and there is no 50 cents off. The cart shows every line before you pay, and we hold your tins for 10 minutes while you pay. Your order is confirmed when the payment has gone through. Tins are made on Thursdays and shipped on Fridays, to {countries}. We email you a receipt with a link to your order.",
       "If something you paid for turns out not to be available, we refund you without your asking.",
     ],
     Health:
@@ -177,6 +177,6 @@ const allergens: SiteDocuments["allergens"] = {
     "Mint & Nib": "Cacao mass, cane sugar, cocoa butter, cacao nibs, mint. No milk in the recipe; traces are possible.",
     "Cinnamon & Chili": "Cacao mass, cream, cane sugar, butter, cinnamon, chili, cocoa. Contains milk.",
     Storage:
-      "Keep them cool, dry and closed, at 60 to 65 °F, but not in the refrigerator. Best within four weeks; the date is on the bottom of the tin.",
+      "Keep them cool, dry and closed, at 60 to 65 °F, but not in the refrigerator. The best-before date is on the bottom of the tin and on each chocolate’s page.",
   }),
 };

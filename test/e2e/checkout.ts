@@ -210,7 +210,47 @@ export function checkoutJourneys(): void {
     await page.reload();
     await expect(page.getByText(`${mint.name} is sold out.`)).toBeVisible();
     await button(page, "Update my cart").click();
-    await expect(title(page, "Your cart is empty")).toBeVisible();
+    await expect(title(page, "Your cart is empty")).toBeFocused();
+  });
+
+  test("a cart open for payment in two tabs is paid once; the other tab names the order, and the same can be bought again", async ({
+    page,
+    site,
+  }) => {
+    const plum = await makeTin(site, "Plum");
+    await fillCart(page, plum);
+    const other = await page.context().newPage();
+    await visit(other, "/cart");
+    for (const tab of [page, other]) {
+      await button(tab, "Continue to Payment").click();
+      await expect(payButton(tab)).toBeVisible();
+    }
+    expect(await readInventory(site, plum.id)).toBe(9);
+
+    // A payment of another cart replaces the first one.
+    const third = await page.context().newPage();
+    await visit(third, "/cart");
+    await button(third, `One more: ${plum.name}`).click();
+    await expect.poll(() => sumOf(third)).toContain("Subtotal $28.00");
+    await button(third, "Continue to Payment").click();
+    await expect(page.getByText("You’re paying for this cart in another tab. Nothing was charged.")).toBeVisible();
+    await expect.poll(() => readInventory(site, plum.id)).toBe(8);
+
+    await pay(third);
+    await expect(title(third, "Order Confirmed")).toBeFocused();
+    await expect(
+      other.getByText(/^You paid this cart in another tab: order \d+\. You were not charged again\.$/),
+    ).toBeVisible();
+    await expect(payButton(other)).toHaveCount(0);
+    await expectAccessible(other);
+    await button(other, "Back to cart").click();
+    await expect(title(other, "Your cart is empty")).toBeVisible();
+
+    await fillCart(other, plum);
+    await button(other, "Continue to Payment").click();
+    await pay(other);
+    await expect(title(other, "Order Confirmed")).toBeFocused();
+    expect(await readInventory(site, plum.id)).toBe(7);
   });
 
   test("a student orders with a discount code for pickup at a class; a failed order submission is retried", async ({
@@ -230,9 +270,12 @@ export function checkoutJourneys(): void {
     await fillCart(page, nib);
     await page.getByText("Pick up at a class").click();
     await page.getByText("Discount code").click();
+    await expect(page.getByLabel("Code")).toBeFocused();
+    await button(page, "Apply").click();
+    await expect(page.getByLabel("Code")).toHaveAccessibleDescription("Please enter a code first.");
     await page.getByLabel("Code").fill("nonsense-of-mine");
     await button(page, "Apply").click();
-    await expect(page.locator("#field-code-error")).toBeVisible();
+    await expect(page.locator("#field-code-error")).toContainText("Check the code, or clear the field.");
     await page.getByLabel("Code").fill(code.toLowerCase());
     await button(page, "Apply").click();
     await expect.poll(() => sumOf(page)).toEqual(["Subtotal $14.00", "Discount −$1.40", "Total $12.60"]);
@@ -243,6 +286,9 @@ export function checkoutJourneys(): void {
     await expect(page.locator("input[name=eventId]")).toHaveCount(6);
     await button(page, "Later classes").click();
     await page.locator(`input[value="${event.id}"]`).check();
+    await page.reload();
+    await expect(page.locator(`input[value="${event.id}"]`)).toBeChecked();
+    await expect.poll(() => sumOf(page)).toContain("Total $12.60");
     await expect(page.getByRole("link", { name: "Show on the map" })).toBeVisible();
     await button(page, "Continue to Payment").click();
 

@@ -172,7 +172,7 @@ export function officeHourJourneys(): void {
     const after = rowOf(page, `${dateWords(secondSlot.date)}, 9:00 AM`);
     await after.getByRole("button", { name: /^Cancel/ }).click();
     const question = page.getByRole("dialog", { name: "Cancel your session?" });
-    await expect(question).toContainText("You get a full refund of $80, the way you paid.");
+    await expect(question).toContainText("You get a full refund of $80, to the card or account you paid with.");
     await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
     await expectAccessible(page);
     await question.getByRole("button", { name: "Yes, cancel it" }).click();

@@ -19,7 +19,9 @@ test("a student is warned before paying for a session that is too soon to change
 
 test("the refund text depends on how the session was paid", () => {
   const paid = { amount: 80, isPaid: true } as const;
-  expect(refundWords({ ...paid, paidBy: "online" })).toBe("You get a full refund of $80, the way you paid.");
+  expect(refundWords({ ...paid, paidBy: "online" })).toBe(
+    "You get a full refund of $80, to the card or account you paid with.",
+  );
   expect(refundWords({ ...paid, paidBy: "link" })).toContain("refund of $80");
   expect(refundWords({ ...paid, paidBy: "cash" })).toContain("in cash");
   expect(refundWords({ ...paid, isPaid: false, paidBy: "link" })).toContain("You haven’t paid yet");

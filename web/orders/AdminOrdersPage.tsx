@@ -4,6 +4,7 @@ import { dollarsOf } from "../../contract/money.ts";
 import { linesWords } from "../../contract/order-lines.ts";
 import { listOrders, type OrderList, downloadOrders, type AdminOrder } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
+import { addressLines } from "../../contract/place.ts";
 import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shopText from "../../contract/text/pages/shop.ts";
@@ -22,7 +23,7 @@ import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
 import { Rows, RowDetails } from "../ui/lists/Rows.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { FactList } from "../ui/Outcome.tsx";
-import { addressLines, pickupWords } from "./format.ts";
+import { pickupWords } from "./format.ts";
 import { OrderStateForm } from "./OrderStateForm.tsx";
 import { OrderTag, orderTags } from "./OrderTag.tsx";
 

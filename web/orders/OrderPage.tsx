@@ -3,7 +3,7 @@ import { type ReceiptOrder, readOrder } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/orders.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { momentWords } from "../../contract/time.ts";
+import { dayWords, momentWords, studioDay } from "../../contract/time.ts";
 import { CallError, getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { useDeliveryFacts } from "../shop/cart/DeliveryFacts.tsx";
@@ -44,7 +44,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
       <Head level={1} title={shared.order(order.number)} lead={t.ordered(momentWords(new Date(order.orderedAt)))} />
       <Stack gap={6} className={styles.order}>
         {order.state === "refunded" ? (
-          <Notice tone="success" title={t.refunded} text={t.refundedTheWayYouPaid} />
+          <Notice tone="success" title={t.refunded} text={t.refundedToYourCard} />
         ) : (
           <Steps order={order} />
         )}
@@ -54,7 +54,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
           <Summary total={order.total} delivery={order.delivery} refundedCents={order.refundedCents} />
         </Stack>
         <Row gap={3} align="stretch" className={styles.buttons}>
-          <Button kind="quiet" onClick={() => print()} words={shared.print} />
+          <Button kind="quiet" onClick={() => print()} words={t.printReceipt} />
           <ButtonLink kind="quiet" to={paths.refunds()} words={shared.refunds} />
         </Row>
       </Stack>
@@ -91,7 +91,7 @@ function Steps({ order }: { order: ReceiptOrder }) {
 }
 
 function WhereItIs({ order }: { order: ReceiptOrder }) {
-  const { state, pickup, tracking, country } = order;
+  const { state, pickup, tracking, country, shippedAt } = order;
   const facts = useDeliveryFacts(order);
   if (pickup) {
     return (
@@ -101,18 +101,23 @@ function WhereItIs({ order }: { order: ReceiptOrder }) {
       </>
     );
   }
-  if (state !== "shipped") return <p>{t.weShipOnFriday(destinationWords(country))}</p>;
-  if (!tracking) return <p>{t.itIsOnItsWay(destinationWords(country))}</p>;
+  const destination = destinationWords(country);
   return (
-    <p>
-      {t.onItsWayWithTracking(destinationWords(country))}{" "}
-      {tracking.startsWith("https://") ? (
+    <>
+      <p>
+        {shippedAt ? t.shippedOn(destination, dayWords(studioDay(new Date(shippedAt)))) : t.weShipOnFriday(destination)}{" "}
+        {t.addressIsInEmail}
+      </p>
+      {tracking.startsWith("https://") && (
         <a href={tracking} rel="noreferrer noopener">
-          {tracking}
+          {t.trackYourTins}
         </a>
-      ) : (
-        <strong>{tracking}</strong>
       )}
-    </p>
+      {tracking && !tracking.startsWith("https://") && (
+        <p>
+          {t.trackingNumber} <strong>{tracking}</strong>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,12 +1,13 @@
 import { useRouteLoaderData } from "react-router";
 import { tinsWords } from "../../contract/order-lines.ts";
 import type { AdminOrder } from "../../contract/orders.ts";
+import { addressLines } from "../../contract/place.ts";
 import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import type { RootData } from "../page-meta.ts";
 import { Stack } from "../ui/Layout.tsx";
-import { addressLines, pickupWords } from "./format.ts";
+import { pickupWords } from "./format.ts";
 import styles from "./PackingSlip.module.css";
 
 /** The slip in the parcel: address, and a box to tick for each chocolate. No prices, because it may be a gift. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { destinationWords, addressLines } from "./format.ts";
+import { addressLines } from "../../contract/place.ts";
+import { destinationWords } from "./format.ts";
 
 const pat = { name: "Pat Payer", lines: ["Hauptstraße 1"], city: "Bremen", state: "", zip: "28195" };
 

@@ -1,5 +1,5 @@
-import { countriesWords, countryName } from "../../contract/countries.ts";
-import type { ReceiptOrder, AdminOrder } from "../../contract/orders.ts";
+import { countriesWords } from "../../contract/countries.ts";
+import type { ReceiptOrder } from "../../contract/orders.ts";
 import * as t from "../../contract/text/pages/orders.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
@@ -22,8 +22,3 @@ export function pickupWords({ title, date, time, location }: NonNullable<Receipt
 /** ` to Germany` for a destination abroad, to follow a verb; else an empty string. */
 export const destinationWords = (country: string | null) =>
   country === null || country === "US" ? "" : t.to(countriesWords([country]));
-
-export function addressLines({ name, lines, city, state, zip, country }: NonNullable<AdminOrder["address"]>) {
-  const town = [city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-  return [name, ...lines, town, country === "US" ? "" : countryName(country)].filter(Boolean);
-}

@@ -115,7 +115,8 @@ export const cannotChangeOnceBooked = (noticePeriod: string) =>
 export const hour = (hours: number) => (hours === 1 ? "an hour" : `${hours} hours`);
 export const nothingWasPaidYet = "You haven’t paid yet, and there’ll be nothing to pay.";
 export const youGetYourBack = (amount: number) => `You get your $${amount} back in cash.`;
-export const youGetAll = (amount: number) => `You get a full refund of $${amount}, the way you paid.`;
+export const youGetAll = (amount: number) =>
+  `You get a full refund of $${amount}, to the card or account you paid with.`;
 export const errorDeletingSlot = "Error Deleting Slot";
 export const somethingWentWrongPleaseTry = "Something went wrong. Please try again later.";
 export const failedToDeleteSession = "Failed to delete session.";

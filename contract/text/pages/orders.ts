@@ -6,14 +6,17 @@ export const openLinkInEmail =
 export const ordered = (moment: string) => `Ordered ${moment}`;
 export const yourTins = "Your tins";
 export const refunded = "Refunded.";
-export const refundedTheWayYouPaid =
-  "We refunded you the way you paid. It can take a few days for the money to arrive.";
+export const refundedToYourCard =
+  "We refunded the card or account you paid with. It can take a few days for the money to arrive.";
 export const done = " (done)";
 export const upcoming = " (upcoming)";
 export const sayYourNameThere =
   "Just give your name there. To choose another class, reply to the email with your receipt.";
 export const weShipOnFriday = (destination: string) =>
   `We ship it${destination} on a Friday, and email you when it’s on its way.`;
-export const itIsOnItsWay = (destination: string) => `It’s on its way${destination || " to you"}.`;
+export const shippedOn = (destination: string, day: string) => `Shipped${destination} on ${day}.`;
+export const addressIsInEmail = "The address is in the email with your receipt.";
+export const trackingNumber = "Tracking number:";
+export const trackYourTins = "Track your tins";
+export const printReceipt = "Print receipt";
 export const to = (countries: string) => ` to ${countries}`;
-export const onItsWayWithTracking = (destination: string) => `It’s on its way${destination || " to you"}. Tracking:`;

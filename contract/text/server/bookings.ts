@@ -47,7 +47,7 @@ export const meetingWords = { "in-person": "In person", online: "Online" } as co
 export const youWrote = "You wrote:";
 export const youGetYourBack = (price: string) => `I'll give you your ${price} back in cash.`;
 export const youGetBackWay = (back: string) =>
-  `You get ${back} back, the way you paid. You'll get an email when it is on its way.`;
+  `You get ${back} back, to the card or account you paid with. You'll get an email when it is on its way.`;
 export const yourPaymentOfIsNot = (price: string) =>
   `Your payment of ${price} is not refunded. If that is not what we agreed, please reply to this email.`;
 export const withLabel = (session_type: string, teacherName: string) => `${session_type} with ${teacherName}`;

@@ -18,7 +18,7 @@ export const yourTinsWait = "Your tins will be ready at the class. Just give you
 export const weEmailYouWhenShipped = "We ship on Fridays, and email you when your tins are on their way.";
 export const tins = "Tins";
 export const when = "When";
-export const pickUpElsewhere = "Can't make it? Reply to this email, and pick them up at another class.";
+export const pickUpElsewhere = "Can't make it? Reply, and we'll keep them for another class.";
 export const somethingToChange = "Something to change? Reply to this email before your tins are shipped.";
 export const pickUp = (pickup: string) => `pick-up ${pickup}`;
 export const toShip = "to ship";

@@ -16,7 +16,7 @@ export const thisPaymentWasCancelledNothing = "This payment was cancelled. Nothi
 export const youStartedAnother = (another: string) =>
   `You have started another ${another} since. Nothing was charged here.`;
 export const addressYouChoseChangesTax = (amount: string) =>
-  `The address you chose changes the tax. The new total is $${amount}. Please pay again if that is right.`;
+  `The address you chose changes the tax. The new total is $${amount}. Nothing has been charged. Pay the new total if it is right.`;
 export const receipt = (what: string) => `Receipt: ${what}`;
 export const thankYouYourPaymentArrived = "Thank you. Your payment has arrived:";
 export const refund = (price: string) => `Refund: ${price}`;
@@ -24,7 +24,8 @@ export const refundedInFull = "We refunded your payment in full:";
 export const refundedInPart = (price: string) => `We refunded ${price} of your payment:`;
 export const forLabel = "For";
 export const ofPayment = "Of a payment of";
-export const paypalReturnsItWay = "PayPal returns the money the way you paid. With a card, that can take a few days.";
+export const paypalReturnsItWay =
+  "PayPal returns the money to the card or account you paid with. With a card, that can take a few days.";
 export const refundingYourPayment = "We are refunding your payment";
 export const noLongerAvailableWhenPaid =
   "We're sorry: when your payment arrived, what you paid for was no longer available.";

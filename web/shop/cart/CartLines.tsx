@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { centsOf, priceWords } from "../../../contract/money.ts";
 import type { CartQuote } from "../../../contract/orders.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
@@ -12,18 +12,28 @@ import { Picture } from "../../ui/Picture.tsx";
 import { fewTinsLimit } from "../AddToCart.tsx";
 import styles from "./CartLines.module.css";
 
-export function CartLines({ items, quote }: { items: CartItem[]; quote: CartQuote | undefined }) {
+type CartLinesProps = { items: CartItem[]; quote: CartQuote | undefined };
+
+export function CartLines({ items, quote }: CartLinesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [removed, setRemoved] = useState<number>();
+  useEffect(() => {
+    if (removed === undefined) return;
+    setRemoved(undefined);
+    const names = list.current?.querySelectorAll("h2") ?? [];
+    (names[removed] ?? names[removed - 1])?.focus();
+  }, [removed]);
   return (
-    <ul className={styles.lines}>
-      {items.map((item) => (
-        <Line key={item._id} item={item} items={items} quote={quote} />
+    <ul ref={list} className={styles.lines}>
+      {items.map((item, index) => (
+        <Line key={item._id} item={item} items={items} quote={quote} onRemove={() => setRemoved(index)} />
       ))}
     </ul>
   );
 }
 
 /** A line of the cart, at the current price as soon as the quote is read. */
-function Line({ item, items, quote }: { item: CartItem; items: CartItem[]; quote: CartQuote | undefined }) {
+function Line({ item, items, quote, onRemove }: CartLinesProps & { item: CartItem; onRemove: () => void }) {
   const { _id, name, image, quantity } = item;
   const current = quote?.lines.find((line) => line._id === _id);
   const { price } = current ?? item;
@@ -41,12 +51,11 @@ function Line({ item, items, quote }: { item: CartItem; items: CartItem[]; quote
         <Picture image={image} alt="" sizes="7rem" cover />
       </div>
       <Stack gap={1} align="start" className={styles.words}>
-        <h2>{name}</h2>
+        <h2 tabIndex={-1}>{name}</h2>
         <p>{t.pricePerTin(priceWords(centsOf(price)))}</p>
         {available !== undefined && available > 0 && available < fewTinsLimit && (
           <StateTag state="held">{t.onlyLeft(available)}</StateTag>
         )}
-        {available === 0 && <StateTag state="full">{isGone ? t.noLongerSold : shared.soldOut}</StateTag>}
       </Stack>
       <Row gap={4} justify="between">
         <div className={styles.quantity} role="group" aria-label={t.quantityOf(name)}>
@@ -78,7 +87,15 @@ function Line({ item, items, quote }: { item: CartItem; items: CartItem[]; quote
           {t.enterQuantity(maxTins, quantity)}
         </p>
       )}
-      <Button kind="link" onClick={() => set(0)} aria-label={t.remove(name)} words={shared.remove} />
+      <Button
+        kind="link"
+        onClick={() => {
+          set(0);
+          onRemove();
+        }}
+        aria-label={t.remove(name)}
+        words={shared.remove}
+      />
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
 import { paths } from "../../../contract/paths.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
@@ -16,6 +16,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Head, Section } from "../../ui/Section.tsx";
 import type { Route } from "./+types/CartPage";
 import { cartChanges, updatedCart, withCurrentFacts } from "./cart-changes.ts";
+import { useCartDraft } from "./cart-draft.ts";
 import { CartLines } from "./CartLines.tsx";
 import { CartPaidStep, CartPayStep } from "./CartPaymentSteps.tsx";
 import * as checkout from "./checkout.ts";
@@ -37,24 +38,23 @@ export default function CartPage() {
   // While the payment is captured, Back must not hide it.
   const [taking, setTaking] = useState<checkout.Step>();
   const step = taking ?? stepInHistory;
-  const [draft, setDraft] = useState(checkout.emptyDraft);
+  const [draft, setDraft] = useCartDraft();
   const [failed, setFailed] = useState<PaymentFailure>();
   const [isCancelled, setCancelled] = useState(false);
-  const reloaded = useRef(true);
 
   const onPaid = (opened: checkout.OpenedCart, { state, payerName }: CaptureResult) => {
     // The server has the payment now. Remove the paid tins, so that they are not paid for twice.
-    checkout.removeStoredPayment();
+    checkout.markStoredPayment(opened.paymentId, "paid");
     saveCart(withoutBoughtTins(items, opened.items));
+    setDraft(undefined);
     replace({ ...opened, is: state === "fulfilled" ? "paid" : "pending", payerName });
   };
-  useEffect(() => {
-    // After a reload during the payment, Back leads to the form as it was typed.
-    if (step.is === "paying" && reloaded.current) setDraft(step.draft);
-    reloaded.current = false;
-  }, [step]);
 
-  if (step.is === "choosing" && hydrated && items.length === 0) return <EmptyCart />;
+  const hadItems = useRef(false);
+  useEffect(() => {
+    if (items.length > 0) hadItems.current = true;
+  }, [items]);
+  if (step.is === "choosing" && hydrated && items.length === 0) return <EmptyCart hadItems={hadItems} />;
   return (
     <Section tight tall>
       {step.is === "choosing" && (
@@ -95,6 +95,7 @@ export default function CartPage() {
             setCancelled(true);
             back();
           }}
+          onLeave={back}
         />
       )}
       {(step.is === "paid" || step.is === "pending") && <CartPaidStep step={step} onSaved={replace} />}
@@ -157,7 +158,14 @@ function CartStep(props: CartStepProps) {
   );
 }
 
-function EmptyCart() {
+/** The heading takes the focus if the last line was removed. */
+function EmptyCart({ hadItems }: { hadItems: RefObject<boolean> }) {
+  useEffect(() => {
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (!hadItems.current || !heading) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [hadItems]);
   return (
     <Section tight tall>
       <Empty

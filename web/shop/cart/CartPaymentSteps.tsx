@@ -4,6 +4,7 @@ import { linesWords } from "../../../contract/order-lines.ts";
 import { saveOrder } from "../../../contract/orders.ts";
 import { paths } from "../../../contract/paths.ts";
 import { cancelPayment } from "../../../contract/payments.ts";
+import { addressLines } from "../../../contract/place.ts";
 import type { OrderTotal } from "../../../contract/price.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
@@ -16,7 +17,7 @@ import { Button, ButtonAnchor, ButtonLink } from "../../ui/Button.tsx";
 import { Stack } from "../../ui/Layout.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { FactList, Outcome } from "../../ui/Outcome.tsx";
-import { callAsStudentOrVisitor, markStoredPaymentEnded, type OpenedCart, type Step } from "./checkout.ts";
+import { callAsStudentOrVisitor, markStoredPayment, type OpenedCart, type Step, useOtherTab } from "./checkout.ts";
 import { useDeliveryFacts } from "./DeliveryFacts.tsx";
 import { BoughtItems, Summary } from "./Summary.tsx";
 import styles from "./CartPage.module.css";
@@ -32,15 +33,21 @@ type CartPayStepProps = {
   onFailed: (failure: PaymentFailure) => void;
   /** Returns to the cart, which says that nothing was charged: cancelled, or the hold has expired. */
   onEnd: () => void;
+  /** Returns to the cart, which another tab has paid or is paying. */
+  onLeave: () => void;
 };
 
-export function CartPayStep({ opened, onPaid, onTaking, onTotal, onFailed, onEnd }: CartPayStepProps) {
-  const { items, draft, destination, total, orderId, heldUntil, hasChanged } = opened;
+export function CartPayStep(props: CartPayStepProps) {
+  const { opened, onPaid, onTaking, onTotal, onFailed, onEnd, onLeave } = props;
+  const { items, draft, destination, total, paymentId, orderId, heldUntil, hasChanged } = opened;
+  const [isTakingHere, setTakingHere] = useState(false);
+  const isPaidHere = useRef(false);
+  const otherTab = useOtherTab(paymentId);
   const delivery = useDeliveryFacts(destination);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const end = () => {
-    markStoredPaymentEnded();
+    markStoredPayment(paymentId, "unpaid");
     onEnd();
   };
   const cancel = async () => {
@@ -49,11 +56,29 @@ export function CartPayStep({ opened, onPaid, onTaking, onTotal, onFailed, onEnd
     end();
   };
 
+  const title = (
+    <h1 ref={heading} tabIndex={-1}>
+      {shared.payment}
+    </h1>
+  );
+
+  if (otherTab && !isTakingHere) {
+    const isPaid = otherTab.ended === "paid";
+    return (
+      <Stack as="section" gap={4} align="start" className={styles.step}>
+        {title}
+        {isPaid ? (
+          <Notice tone="success" title={t.paidInOtherTab(otherTab.orderNumber)} text={t.notChargedAgain} />
+        ) : (
+          <Notice tone="warning" title={t.payingInOtherTab} text={t.nothingWasCharged} />
+        )}
+        <Button onClick={onLeave} words={t.backToCart} />
+      </Stack>
+    );
+  }
   return (
     <Stack as="section" gap={4} className={styles.step}>
-      <h1 ref={heading} tabIndex={-1}>
-        {shared.payment}
-      </h1>
+      {title}
       <BoughtItems items={items} />
       {destination.pickup && <FactList facts={delivery} />}
       <Summary total={total} delivery={draft.how} />
@@ -62,8 +87,14 @@ export function CartPayStep({ opened, onPaid, onTaking, onTotal, onFailed, onEnd
         orderId={orderId}
         heldUntil={heldUntil}
         words={{ holdHasEnded: t.holdHasEnded, goBack: t.backToCart, cancel: t.editCart }}
-        onPaid={onPaid}
-        onTaking={onTaking}
+        onPaid={(paid) => {
+          isPaidHere.current = true;
+          onPaid(paid);
+        }}
+        onTaking={(isTaking) => {
+          setTakingHere(isTaking || isPaidHere.current);
+          onTaking(isTaking);
+        }}
         onFailed={onFailed}
         onRepriced={({ amount, tax }) =>
           onTotal({ ...total, taxCents: centsOf(Number(tax)), totalCents: centsOf(Number(amount)) })
@@ -99,6 +130,8 @@ export function CartPaidStep({ step, onSaved }: CartPaidStepProps) {
         [t.tins, linesWords(items)],
         [t.total, priceWords(total.totalCents)],
         ...delivery,
+        order?.address != null && [t.address, addressLines(order.address).join(", ")],
+        order && [t.emailGoesTo, order.payerEmail],
       ]}
       actions={
         <>
@@ -119,13 +152,13 @@ export function CartPaidStep({ step, onSaved }: CartPaidStepProps) {
           <Button onClick={() => void save()} words={shared.tryAgainButton} />
         </>
       )}
-      {order && <p>{destination.pickup ? t.giveYourNameThere : t.answerReceiptToChange}</p>}
+      {order && <p>{destination.pickup ? t.giveNameThere(order.payerName) : t.answerReceiptToChange}</p>}
     </Outcome>
   );
 }
 
 function useSavedOrder(step: PaidStep, onSaved: CartPaidStepProps["onSaved"]) {
-  const { is, items, total, orderId, draft, payerName, order } = step;
+  const { is, items, total, paymentId, orderId, draft, payerName, order } = step;
   const [hasFailed, setFailed] = useState(false);
   const started = useRef(false);
   const save = async () => {
@@ -138,7 +171,9 @@ function useSavedOrder(step: PaidStep, onSaved: CartPaidStepProps["onSaved"]) {
         transactionAmount: dollarsOf(total.totalCents).toFixed(2),
         cartItems: items,
       };
-      onSaved({ ...step, order: await retryUntilAnswered(() => callAsStudentOrVisitor(saveOrder, { body })) });
+      const saved = await retryUntilAnswered(() => callAsStudentOrVisitor(saveOrder, { body }));
+      markStoredPayment(paymentId, "paid", saved.orderNumber);
+      onSaved({ ...step, order: saved });
     } catch {
       setFailed(true);
     }

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { centsOf } from "../../../contract/money.ts";
+import { centsOf, priceWords } from "../../../contract/money.ts";
 import type { CartQuote } from "../../../contract/orders.ts";
 import { paths } from "../../../contract/paths.ts";
 import { priceOrder } from "../../../contract/price.ts";
@@ -21,6 +21,7 @@ import { Stack } from "../../ui/Layout.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Rich } from "../../ui/Rich.tsx";
 import { cartChanges, withCurrentFacts } from "./cart-changes.ts";
+import { useAccountEmail } from "./cart-draft.ts";
 import { type Draft, isCode, isZip, mayBeUs, openCartPayment, type OpenedCart, wishOf } from "./checkout.ts";
 import type { Destination } from "./DeliveryFacts.tsx";
 import { DeliveryFields } from "./DeliveryFields.tsx";
@@ -53,12 +54,20 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { quote, isCurrent, reload } = quoted;
   const asksDestination = useAsksDestination(draft, quote);
   const isUnavailable = draft.country !== "" && quote?.shipTo.includes(draft.country) === false;
+  const isClassGone =
+    draft.eventId !== "" && isCurrent && quote?.pickups.some(({ eventId }) => eventId === draft.eventId) === false;
   useEffect(() => {
     // The owner no longer ships there: reset to the first country, which the select shows anyway.
     if (isUnavailable) onDraft({ ...draft, country: "" });
+    if (isClassGone) onDraft({ ...draft, eventId: "" });
   });
+  const accountEmail = useAccountEmail();
   const lines = items.map(({ price, quantity }) => ({ unitCents: centsOf(price), quantity }));
-  const total = isCurrent && quote ? quote.total : priceOrder(lines, { delivery: draft.how });
+  const estimate = priceOrder(lines, { delivery: draft.how });
+  // Without a changed quantity or delivery, the last total stays until the next quote: the estimate has no tax or code.
+  const isLastTotalShown =
+    quote?.total.itemsCents === estimate.itemsCents && quote.total.shippingCents === estimate.shippingCents;
+  const total = quote && (isCurrent || isLastTotalShown) ? quote.total : estimate;
   const wish = wishOf(items, draft, anyClass);
 
   const submission = useSubmission({
@@ -69,8 +78,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
       if (hasChanged || latest.codeProblem) reload();
       if (hasChanged) throw new NotSent({ title: t.checkYourCartAgain, text: t.itHasJustChanged, fields: {} });
       if (latest.codeProblem) throw new NotSent({ fields: { code: latest.codeProblem } });
-      const email = fieldValue(values, "email");
-      const { amount, orderId, heldUntil } = await openCartPayment({ ...wish, email: email || undefined });
+      const seenCents = (isCurrent ? total : latest.total).totalCents;
+      const email = accountEmail ?? fieldValue(values, "email");
+      const { amount, paymentId, orderId, heldUntil } = await openCartPayment({ ...wish, email: email || undefined });
       const totalCents = centsOf(Number(amount));
       // The price changed between quote and payment: the opened amount counts, and the buyer sees a notice.
       if (totalCents !== latest.total.totalCents) latest = await readQuote(wish, draft.showsLater);
@@ -79,7 +89,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
         draft,
         destination: destinationOf(draft, latest),
         total: { ...latest.total, totalCents },
-        hasChanged: totalCents !== total.totalCents,
+        hasChanged: totalCents !== seenCents,
+        paymentId,
         orderId,
         heldUntil,
       });
@@ -103,19 +114,26 @@ export function CheckoutForm(props: CheckoutFormProps) {
         onCode={(code) => onDraft({ ...draft, code })}
         onApply={() => onCode(draft.code)}
       />
-      <EmailField
-        label={t.emailForReceipt}
-        optional
-        help={t.otherwisePaypalEmail}
-        value={draft.email}
-        onChange={({ target }) => onDraft({ ...draft, email: target.value })}
-      />
+      {accountEmail ? (
+        <p>{t.receiptGoesTo(accountEmail)}</p>
+      ) : (
+        <EmailField
+          label={t.emailForReceipt}
+          optional
+          help={t.otherwisePaypalEmail}
+          value={draft.email}
+          onChange={({ target }) => onDraft({ ...draft, email: target.value })}
+        />
+      )}
       <Summary
         total={total}
         delivery={draft.how}
         taxPending={asksDestination && isCurrent && quote?.needsDestination === true}
         busy={!isCurrent}
       />
+      <p role="status" className="hidden-text">
+        {isCurrent && t.totalIs(priceWords(total.totalCents))}
+      </p>
       <SubmitButton
         busyWords={shared.oneMoment}
         onClick={(event) => {
@@ -142,15 +160,27 @@ type CodeFieldProps = {
 };
 
 function CodeField({ code, error, onCode, onApply }: CodeFieldProps) {
+  const [isOpen, setOpen] = useState(code !== "");
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+  const press = () => {
+    setMissing(code === "");
+    onApply();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    onApply();
+    press();
+  };
+  const onToggle = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
+    setOpen(currentTarget.open);
+    const isPressed = currentTarget.contains(document.activeElement);
+    if (currentTarget.open && isPressed) field.current?.querySelector("input")?.focus();
   };
   return (
-    <details className={styles.code} open={code !== "" || error !== undefined || undefined}>
+    <details className={styles.code} open={isOpen || error !== undefined} onToggle={onToggle}>
       <summary>{t.discountCode}</summary>
-      <Stack gap={3}>
+      <Stack ref={field} gap={3}>
         <TextField
           label={shared.code}
           name="code"
@@ -159,12 +189,15 @@ function CodeField({ code, error, onCode, onApply }: CodeFieldProps) {
           autoComplete="off"
           autoCapitalize="characters"
           value={code}
-          onChange={({ target }) => onCode(target.value.trim().toUpperCase())}
+          onChange={({ target }) => {
+            setMissing(false);
+            onCode(target.value.trim().toUpperCase());
+          }}
           onBlur={onApply}
           onKeyDown={onKeyDown}
-          error={error}
+          error={error === undefined ? (isMissing ? t.enterCodeFirst : undefined) : t.orClearCode(error)}
         />
-        <Button kind="quiet" size="small" onClick={onApply} words={t.apply} />
+        <Button kind="quiet" size="small" onClick={press} words={t.apply} />
       </Stack>
     </details>
   );
@@ -200,6 +233,8 @@ function faultsOf(values: FormData, draft: Draft, asksDestination: boolean): Rec
 
 function failureOf(error: unknown): Failure {
   if (error instanceof BotCheckError) return { title: shared.verificationNotReady, text: error.message, fields: {} };
+  if (error instanceof CallError && error.code === "tins-gone")
+    return { title: t.nothingWasCharged, text: error.message, fields: {} };
   if (error instanceof CallError && error.code === "code-unusable") return { fields: { code: error.message } };
   const { title, text } = paymentFailureOf(error, "opening");
   const named = error instanceof CallError && error.status === 400 ? error.fields : {};

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { countriesWords } from "../../../contract/countries.ts";
 import type { OrderSaved } from "../../../contract/orders.ts";
-import { mapAddress } from "../../../contract/place.ts";
+import { fullLocation, mapAddress } from "../../../contract/place.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import { clockWords, dayWords } from "../../../contract/time.ts";
 import type { RootData } from "../../page-meta.ts";
@@ -21,7 +21,9 @@ export function useDeliveryFacts({ pickup, country }: Destination): Fact[] {
   }
   const { title, date, time, location } = pickup;
   const address = mapAddress(location, root?.links.address ?? [], root?.teacher.city ?? "");
-  const place = location && <Place location={location} address={address} />;
+  const place = location && (
+    <Place location={address === "" ? location : fullLocation(location, root?.links.address ?? [])} address={address} />
+  );
   return [
     [t.pickUpAt, title],
     [t.when, `${dayWords(date)}, ${clockWords(time)}`],

@@ -17,8 +17,8 @@ const rose: CartItem = { ...salt, _id: "rose", name: "Rose & Raspberry", quantit
 /** A quote that differs from the cart by `change` of the salt chocolate and by `gone`. */
 function quoteWith(change: Partial<CartQuote["lines"][number]>, gone: string[] = []): CartQuote {
   const lines = [
-    { ...salt, available: 9, ...change },
-    { ...rose, available: 9 },
+    { ...salt, available: 9, isBeingPaid: false, ...change },
+    { ...rose, available: 9, isBeingPaid: false },
   ].filter(({ _id }) => !gone.includes(_id));
   const total = {
     itemsCents: 0,
@@ -60,6 +60,10 @@ test("a quantity above the inventory is reduced to the inventory", () => {
 
 test("a chocolate that is sold out or deleted leaves the cart", () => {
   expect(cartChanges([salt, rose], quoteWith({ available: 0 }))).toEqual(["Dark & Sea Salt is sold out."]);
+  expect(cartChanges([salt, rose], quoteWith({ available: 0, isBeingPaid: true }))).toEqual([
+    "Dark & Sea Salt is sold out.",
+    "Someone is paying for the last one. Look again in 10 minutes.",
+  ]);
   expect(updatedCart([salt, rose], quoteWith({ available: 0 }))).toEqual([rose]);
   expect(cartChanges([salt, rose], quoteWith({}, ["salt"]))).toEqual(["Dark & Sea Salt is no longer sold."]);
   expect(updatedCart([salt, rose], quoteWith({}, ["salt"]))).toEqual([rose]);

@@ -9,7 +9,8 @@ export function cartChanges(items: readonly CartItem[], { lines, gone }: CartQuo
     if (gone.includes(_id)) return [t.isNoLongerSold(name)];
     const current = lines.find((line) => line._id === _id);
     if (!current) return [];
-    if (current.available === 0) return [t.isSoldOut(current.name)];
+    if (current.available === 0)
+      return [t.isSoldOut(current.name), ...(current.isBeingPaid ? [t.someoneIsPaying] : [])];
     const costs = centsOf(current.price);
     return [
       ...(costs === centsOf(price) ? [] : [t.nowCosts(current.name, priceWords(costs))]),

@@ -7,7 +7,7 @@ import { type Answer, call, CallError, userCall } from "../../api.ts";
 import { getBotToken, prepareBotToken } from "../../botcheck.ts";
 import type { CartItem } from "../../cart.ts";
 import { randomUuid } from "../../fresh-id.ts";
-import { readStored } from "../../stored.ts";
+import { parseStored, readStored, useStored, writeStored } from "../../stored.ts";
 import type { Destination } from "./DeliveryFacts.tsx";
 
 /** Items, delivery and code, as the server prices them. */
@@ -35,6 +35,7 @@ export type OpenedCart = {
   draft: Draft;
   destination: Destination;
   total: OrderTotal;
+  paymentId: string;
   orderId: string;
   heldUntil: string;
   /** The total differs from the one the buyer saw before opening the payment. */
@@ -100,17 +101,24 @@ export function prepareCartPayment(): void {
   if (!readStored("userToken")) prepareBotToken("cart_payment");
 }
 
-/** The latest payment of this tab's cart. `isOver`: it was cancelled or has expired. */
-type StoredPayment = { id: string; wish: string; replaces?: string; isOver?: true };
+/** The latest payment of this browser's cart, in any tab. `ended`: it was paid, or it was cancelled or has expired. */
+type StoredPayment = {
+  id: string;
+  wish: string;
+  replaces?: string;
+  ended?: "paid" | "unpaid";
+  orderNumber?: number;
+};
 
 /**
- * Opens a payment for a cart. Idempotent: the same wish opens the same payment, also after a reload. A different wish
- * opens a new payment that replaces the previous one, whose hold is available to the same buyer.
+ * Opens a payment for a cart. Idempotent: the same wish opens the same payment, also after a reload or in another tab.
+ * A different wish opens a new payment that replaces the previous one, whose hold is available to the same buyer.
  */
 export async function openCartPayment(wish: CartWish & { email?: string }): Promise<Answer<typeof openPayment>> {
   const text = JSON.stringify(wish);
-  const previous = readStoredPayment();
-  if (previous?.wish === text && !previous.isOver) {
+  const latest = readStoredPayment();
+  const previous = latest?.ended === "paid" ? undefined : latest;
+  if (previous?.wish === text && !previous.ended) {
     try {
       return await sendOpen(previous, wish);
     } catch (error) {
@@ -124,14 +132,17 @@ export async function openCartPayment(wish: CartWish & { email?: string }): Prom
   } catch (error) {
     if (error instanceof CallError && error.status >= 400 && error.status < 500) {
       // Not created. The previous payment may still hold tins, unless it is paid already (`payment-closed`).
-      writeStoredPayment(error.code === "payment-closed" ? undefined : previous);
+      writeStoredPayment(error.code === "payment-closed" ? undefined : latest);
     }
     throw error;
   }
 }
 
-/** The id of this tab's latest payment. A quote counts the tins it holds as available. */
-export const storedPaymentId = () => readStoredPayment()?.id;
+/** The id of this browser's latest unpaid payment. A quote counts the tins it holds as available. */
+export function storedPaymentId(): string | undefined {
+  const payment = readStoredPayment();
+  return payment?.ended === "paid" ? undefined : payment?.id;
+}
 
 function sendOpen({ id, replaces }: StoredPayment, wish: CartWish & { email?: string }) {
   const body: InputOf<typeof openPayment>["body"] = { id, for: "cart", ...wish, replaces };
@@ -140,34 +151,25 @@ function sendOpen({ id, replaces }: StoredPayment, wish: CartWish & { email?: st
   }));
 }
 
-/** Marks the latest payment as ended without being paid: the same wish then opens a new payment. */
-export function markStoredPaymentEnded(): void {
+/** Marks the payment as ended: the same wish then opens a new payment. A paid one is not replaced by it. */
+export function markStoredPayment(id: string, ended: "paid" | "unpaid", orderNumber?: number): void {
   const payment = readStoredPayment();
-  if (payment) writeStoredPayment({ ...payment, isOver: true });
+  if (payment?.id === id) writeStoredPayment({ ...payment, ended, orderNumber });
 }
 
-/** Removes the latest payment after it was paid: the next payment replaces none. */
-export const removeStoredPayment = () => writeStoredPayment(undefined);
+/** Whether another tab has paid the cart, or has opened a payment that replaced this one. Updated live. */
+export function useOtherTab(paymentId: string): Pick<StoredPayment, "ended" | "orderNumber"> | undefined {
+  const latest = parseStored(useStored(key)) as StoredPayment | undefined;
+  return latest && (latest.ended === "paid" || latest.id !== paymentId) ? latest : undefined;
+}
 
 const key = "cartPayment";
-// Fallback for browsers without session storage. Lasts until the page is left.
+// Fallback for browsers without storage. Lasts until the page is left.
 let remembered: string | undefined;
 
-function readStoredPayment(): StoredPayment | undefined {
-  try {
-    const text = sessionStorage.getItem(key) ?? remembered;
-    return text ? (JSON.parse(text) as StoredPayment) : undefined;
-  } catch {
-    return remembered ? (JSON.parse(remembered) as StoredPayment) : undefined;
-  }
-}
+const readStoredPayment = () => parseStored(readStored(key) ?? remembered ?? null) as StoredPayment | undefined;
 
 function writeStoredPayment(payment: StoredPayment | undefined): void {
-  remembered = payment && JSON.stringify(payment);
-  try {
-    if (remembered) sessionStorage.setItem(key, remembered);
-    else sessionStorage.removeItem(key);
-  } catch {
-    // `remembered` is used instead.
-  }
+  const text = payment && JSON.stringify(payment);
+  remembered = writeStored(key, text ?? null) ? undefined : text;
 }
