@@ -216,11 +216,11 @@ test("the content security policy of a cached page allows exactly its inline scr
 
 test("the cached home page shows a time until it is held, and a class until it has begun", async () => {
   const home = async () => (await send("/")).body.toString();
-  const owner = await asOwner(site);
-  const { body } = await site.request("GET", "/api/admin/availability", undefined, owner);
   // At night, when no sample class is in the way.
   const night = studioInstant(addDays(studioDay(site.clock.now()), 1), "03:00");
   site.clock.advance(night.getTime() - site.clock.now().getTime());
+  const owner = await asOwner(site);
+  const { body } = await site.request("GET", "/api/admin/availability", undefined, owner);
   const start = new Date(night.getTime() + 90_000);
   const times = { date: studioDay(start), time: studioTime(start), duration_minutes: 5 };
   await makeEvent(site.database.db, { ...times, title: "Lantern Yoga" });

@@ -160,8 +160,9 @@ export async function personRows(
   page: RawBuilder<unknown>,
 ): Promise<schema.Person[]> {
   const hasBegun = sql`starts_at <= ${now}`;
-  const isMissed = sql`checked_in_at is null and exists (
-    select from signups as here where here.event_id = seats.event_id and here.checked_in_at is not null)`;
+  const isMissed = sql`checked_in_at is null and (
+    select true from signups as here where here.event_id = seats.event_id and here.checked_in_at is not null
+    order by here.checked_in_at limit 1) is not null`;
   const { rows } = await sql<PersonRow>`
     select page.email, page.id, page.source, row_to_json(users) as user, guest_name, guest_phone, seat_name, seat_phone,
       orders.payer_name, orders.count as orders, seats.classes, seats.missed, seats.last_class, held.sessions,

@@ -77,7 +77,8 @@ const privacy: SiteDocuments["privacy"] = {
     "In your browser": [
       [
         "Your cart is kept in your own browser (local storage, “cart”). When you open it, your browser sends us which tins and how many, without your name, so that we can show today’s prices. We store them only when you continue to the payment.",
-        "While you pay for a cart: the number of that payment (session storage, “cartPayment”), so that the tins held for you still count as available to you. It is deleted when you have paid or close the tab.",
+        "When you pay for a cart: the number of that payment and the tins in it (local storage, “cartPayment”), so that the tins held for you still count as available to you, and the same cart is not paid twice in two tabs. Once you have paid, only the numbers of the payment and the order stay.",
+        "While you fill in a form or the cart: what you have typed and chosen (session storage, “draft:…” and “cartDraft”), so that a reload does not lose it. It is deleted when you have sent the form, have paid or close the tab.",
         "While you book a session: what you have chosen and typed (session storage, “bookingDraft”), so that a reload does not lose it. It is deleted when you have booked or close the tab.",
         "If you log in: your profile and a short-lived key, so that the page knows who you are (“user”, “userToken”), and one cookie that only our server can read, which renews it (“userRefresh”).",
         "If you request a link to log in or register: a cookie that notes that this browser requested it (“askedLink”, for a day). If you log in with Google: a cookie that connects the way there and back (“googleAsk”, ten minutes).",

@@ -12,7 +12,7 @@ create index orders_by_name on orders
 drop index signups_newest;
 
 -- Whether anyone was checked in to a class: only then a student who was not has missed it.
-create index signups_checked_in on signups (event_id) where checked_in_at is not null;
+create index signups_checked_in on signups (event_id, checked_in_at) where checked_in_at is not null;
 
 alter table orders add column buyer_found_by text not null
   generated always as (folded(' ' || payer_name || ' ' || payer_email)) stored;

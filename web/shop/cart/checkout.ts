@@ -115,7 +115,8 @@ type StoredPayment = {
  * A different wish opens a new payment that replaces the previous one, whose hold is available to the same buyer.
  */
 export async function openCartPayment(wish: CartWish & { email?: string }): Promise<Answer<typeof openPayment>> {
-  const text = JSON.stringify(wish);
+  // Without the email, which must not stay in the storage of a shared computer.
+  const text = JSON.stringify({ ...wish, email: undefined });
   const latest = readStoredPayment();
   const previous = latest?.ended === "paid" ? undefined : latest;
   if (previous?.wish === text && !previous.ended) {
@@ -153,14 +154,19 @@ function sendOpen({ id, replaces }: StoredPayment, wish: CartWish & { email?: st
 
 /** Marks the payment as ended: the same wish then opens a new payment. A paid one is not replaced by it. */
 export function markStoredPayment(id: string, ended: "paid" | "unpaid", orderNumber?: number): void {
+  endedHere = id;
   const payment = readStoredPayment();
-  if (payment?.id === id) writeStoredPayment({ ...payment, ended, orderNumber });
+  if (payment?.id === id) writeStoredPayment({ ...payment, wish: "", ended, orderNumber });
 }
 
-/** Whether another tab has paid the cart, or has opened a payment that replaced this one. Updated live. */
+/** The latest payment that ended in this tab. */
+let endedHere: string | undefined;
+
+/** Whether another tab has paid the cart, ended this payment, or opened one that replaced it. Updated live. */
 export function useOtherTab(paymentId: string): Pick<StoredPayment, "ended" | "orderNumber"> | undefined {
   const latest = parseStored(useStored(key)) as StoredPayment | undefined;
-  return latest && (latest.ended === "paid" || latest.id !== paymentId) ? latest : undefined;
+  const isEndedElsewhere = latest?.ended === "unpaid" && endedHere !== paymentId;
+  return latest && (latest.ended === "paid" || isEndedElsewhere || latest.id !== paymentId) ? latest : undefined;
 }
 
 const key = "cartPayment";
