@@ -14,12 +14,12 @@ import { Skeleton } from "../ui/lists/LoadState.tsx";
 import { FailureNotice, Notice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
 import { changeFailure, refundWords } from "./change-policy.ts";
-import { clientName } from "./format.ts";
+import { clientName, isOnline } from "./format.ts";
 import styles from "./BookedSessions.module.css";
 
 type Sent = Promise<{ message: string }>;
 type MoveSessionProps = {
-  session: Pick<BookedSlot, "_id" | "date" | "time" | "duration">;
+  session: Pick<BookedSlot, "_id" | "date" | "time" | "duration" | "link" | "amount" | "isPaid">;
   /** For the owner: whose session it is. */
   client?: Pick<BookedSlot, "firstName" | "lastName">;
   /** How a guest moves it. Default: with the login. */
@@ -38,8 +38,14 @@ export function MoveSessionDialog({ session, client, send, onClose, onMoved }: M
   const { busy, failure, run } = useAction(changeFailure);
   const free = useCallData(async () => {
     const { availableSlots = [] } = await call(listBookings, { query: {} });
-    // Leave out held slots, and slots shorter than the session.
-    const slots = availableSlots.filter(({ heldUntil, duration }) => !heldUntil && duration >= session.duration);
+    // Leave out held slots, and slots shorter than the session. The session keeps its length, and stays online.
+    const slots = availableSlots
+      .filter(({ heldUntil, duration }) => !heldUntil && duration >= session.duration)
+      .map((slot) => ({
+        ...slot,
+        duration: session.duration,
+        link: isOnline(session.link) ? t.meetOnline : slot.link,
+      }));
     return { slots, today: studioDay(new Date()) };
   });
   const { data, reload } = free;
@@ -72,7 +78,7 @@ export function MoveSessionDialog({ session, client, send, onClose, onMoved }: M
       ref={dialog}
       title={client ? t.moveSession(clientName(client)) : t.moveYourSession}
       onClose={onClose}
-      cancel={t.keepThisTime}
+      cancel={t.doNotMoveIt}
       actions={
         <Button
           ref={submitButton}
@@ -84,7 +90,15 @@ export function MoveSessionDialog({ session, client, send, onClose, onMoved }: M
         />
       }
     >
-      <p>{t.nowChooseAnotherFreeTime(dayWords(session.date), clockWords(session.time), client?.firstName)}</p>
+      <p>
+        {[
+          t.nowChooseAnotherOpenTime(dayWords(session.date), clockWords(session.time)),
+          client && t.weEmail(client.firstName),
+          session.amount > 0 && session.isPaid && (client ? t.whatWasPaidStaysPaid : t.youDoNotPayAgain),
+        ]
+          .filter(Boolean)
+          .join(" ")}
+      </p>
       <FailureNotice title={t.itWasNotMoved} text={failure} focuses />
       {free.isLoading && <Skeleton shape="card" />}
       {free.failure && !data && (
@@ -94,7 +108,7 @@ export function MoveSessionDialog({ session, client, send, onClose, onMoved }: M
       )}
       {data && (
         <div className={styles.picker}>
-          <SlotPicker slots={data.slots} today={data.today} chosen={chosenId} onChoose={setChosenId} isPlain />
+          <SlotPicker {...data} near={session.date} chosen={chosenId} onChoose={setChosenId} isPlain />
         </div>
       )}
       <p aria-live="polite" className={styles.chosen}>

@@ -81,11 +81,14 @@ export const finalizeBooking = "Finalize Booking";
 export const paymentNeeded = "Payment Needed";
 export const moveSession = (clientName: string) => `Move ${clientName}’s session`;
 export const moveYourSession = "Move your session";
-export const keepThisTime = "Keep this time";
+export const doNotMoveIt = "Don’t move it";
 export const moving = "Moving …";
 export const moveIt = "Move it";
-export const nowChooseAnotherFreeTime = (day: string, clock: string, firstName: string | undefined) =>
-  `Now: ${day}, ${clock}. ${firstName !== undefined ? `Choose another free time. We’ll email ${firstName}. What was paid stays paid.` : "Choose another free time. What you paid stays paid."}`;
+export const nowChooseAnotherOpenTime = (day: string, clock: string) =>
+  `Now: ${day}, ${clock}. Choose another open time.`;
+export const weEmail = (firstName: string) => `We’ll email ${firstName}.`;
+export const youDoNotPayAgain = "You don’t pay again.";
+export const whatWasPaidStaysPaid = "What was paid stays paid.";
 export const itWasNotMoved = "The session was not moved.";
 export const failedToLoadFreeTimes = "We couldn’t load the free times.";
 export const newTime = (day: string, clock: string) => `New time: ${day}, ${clock}`;
