@@ -107,8 +107,13 @@ describe("a student moves a session", () => {
     await move(ana, slotId, to);
     expect((await cancel(ana, slotId)).status).toBe(404);
     const answer = await cancel(ana, to);
-    expect(answer.body.message).toBe("The session is cancelled. An email is on its way.");
+    expect(answer.body.message).toBe("Cancelled. You get $80 back. An email is on its way.");
     expect(await bookingOf(booking.id)).toMatchObject({ state: "cancelled", version: 2 });
+    const mine = await site.request("GET", `/api/bookings?userId=${ana.id}`, undefined, ana.headers);
+    expect(mine.body).toMatchObject({
+      bookedSlots: [],
+      cancelledSessions: [{ bookingId: booking.id, sessionType: "Individual Yoga Session (60 min)", refunded: 80 }],
+    });
     await expectRefunded(payment.id);
     const [letter] = await lettersTo(ana.email, /^Cancelled: your session/);
     expect(letter!.text).toContain("Your session is cancelled.");
@@ -310,6 +315,8 @@ test("a free, unpaid or cash-paid session is cancelled without a refund", async 
     expect((await cancel(ana, booking.slot_id)).status).toBe(200);
     expect(await bookingOf(booking.id)).toMatchObject({ state: "cancelled" });
   }
+  const mine = await site.request("GET", `/api/bookings?userId=${ana.id}`, undefined, ana.headers);
+  expect(mine.body.cancelledSessions.map((each: { refunded: number }) => each.refunded).toSorted()).toEqual([0, 0, 80]);
   const sentence = "your $80 back in cash";
   const letterSaysIt = () =>
     site.mail.received.some(({ to, mail }) => to.includes(ana.email) && mail.text!.includes(sentence));

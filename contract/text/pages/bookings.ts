@@ -58,6 +58,11 @@ export const amountDueByLink = (amount: number, paidBy: string) =>
   `Amount due: $${amount}${paidBy === "link" ? "" : ", in cash when we meet"}`;
 export const payAmount = (amount: number) => `Pay $${amount}`;
 export const payFor = (amount: number, when: string) => `Pay $${amount}: ${when}`;
+export const cancelledSessions = (count: number) =>
+  count === 1 ? "1 cancelled session" : `${count} cancelled sessions`;
+export const cancelledWithRefund = (refunded: string) => `Cancelled. ${refunded} refunded`;
+export const cancelledState = "Cancelled";
+export const amountPaid = (price: string) => `Paid: ${price}`;
 export const pastSessions = (count: number) => (count === 1 ? "1 past session" : `${count} past sessions`);
 export const moveSessionAt = (when: string) => `Move: ${when}`;
 export const move = "Move";
