@@ -217,11 +217,16 @@ export function locationOf(row: Where, usual: string): string {
   return row.meeting === "online" && !isWebAddress(place) ? t.online : place;
 }
 
+/** Whether a booked session is online, by the student's choice or the location. */
+export const isOnline = (row: Where): boolean => {
+  const place = locationOf(row, "");
+  return place === t.online || isWebAddress(place);
+};
+
 /** The online link for letters, under its label. A session that is online without one promises the link. */
 export function onlineFact(row: Where, link: string) {
   if (row.meeting === "in-person" || isWebAddress(row.place)) return {};
-  const isOnline = row.meeting === "online" || (row.place === "" && row.session_type === "free");
-  return { [t.online]: link || (isOnline ? t.iWillSendYouLink : undefined) };
+  return { [t.online]: link || (isOnline(row) ? t.linkComesByEmail : undefined) };
 }
 
 /** Whether nothing is left to pay for a booking. */

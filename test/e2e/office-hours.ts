@@ -153,7 +153,7 @@ export function officeHourJourneys(): void {
     await expect(dialog.getByText("The session was not moved.")).toBeVisible();
     await expect(dialog.getByText("No free times on")).toBeVisible();
     await site.database.db.deleteFrom("bookings").where("slot_id", "=", secondSlot.id).execute();
-    await dialog.getByRole("button", { name: "Don’t move it" }).click();
+    await dialog.getByRole("button", { name: "Keep the old time" }).click();
     await before.getByRole("button", { name: /^Move/ }).click();
     await dialog.getByText("9:00 AM", { exact: true }).click();
     await dialog.getByRole("button", { name: "Move it" }).click();

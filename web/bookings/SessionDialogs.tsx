@@ -78,7 +78,7 @@ export function MoveSessionDialog({ session, client, send, onClose, onMoved }: M
       ref={dialog}
       title={client ? t.moveSession(clientName(client)) : t.moveYourSession}
       onClose={onClose}
-      cancel={t.doNotMoveIt}
+      cancel={t.keepOldTime}
       actions={
         <Button
           ref={submitButton}
