@@ -36,7 +36,7 @@ test("deleting a paid session refunds the payment, sends the student one email, 
     .where("subject", "like", "Cancelled:%")
     .execute();
   expect(cancelled).toHaveLength(1);
-  expect(await letterTo(ana.email)).toContain("You get $80.00 back, to the card or account you paid with.");
+  expect(await letterTo(ana.email)).toContain("You get $80 back, to the card or account you paid with.");
   const { body } = await site.request("GET", "/api/bookings");
   expect(body.availableSlots).toEqual([]);
 }, 60_000);

@@ -46,6 +46,12 @@ export const bookedSlot = namedObject("BookedSlot", {
   version,
 });
 
+/** A session that was cancelled, and what the student gets back of what they paid. */
+export const cancelledSession = bookedSlot
+  .pick({ bookingId: true, date: true, time: true, startsAt: true, sessionType: true })
+  .extend({ refunded: dollars })
+  .meta({ id: "CancelledSession" });
+
 export const listBookings = {
   summary:
     "List free slots; for the owner also booked ones. With `userId`: the booked slots of that student, for that student and the owner.",
@@ -60,6 +66,8 @@ export const listBookings = {
   output: z.strictObject({
     availableSlots: z.array(availableSlot).optional(),
     bookedSlots: z.array(bookedSlot).optional(),
+    /** With `userId`: latest first. */
+    cancelledSessions: z.array(cancelledSession).optional(),
   }),
 };
 export const bookSlot = {
@@ -96,6 +104,7 @@ export const downloadBookingCalendar = {
   output: fileResponse,
 };
 
+export type CancelledSession = z.output<typeof cancelledSession>;
 export type BookedSlot = z.output<typeof bookedSlot>;
 export type BookingsQuery = z.input<typeof listBookings.query>;
 export type BookingList = z.output<typeof listBookings.output>;

@@ -106,6 +106,9 @@ export const allergens = "Allergens";
 export const packed = "Packed";
 export const shipped = "Shipped";
 export const pickedUp = "Picked up";
+export const timesArePacific = "All times are Pacific time.";
+/** The time zone of the site, after a time that is not the reader’s own. */
+export const inPacificTime = (when: string) => `${when} Pacific time`;
 export const refunded = "Refunded";
 export const readyForPickup = "Ready for pickup";
 export const shipping = "Shipping";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { priceWords } from "../../contract/money.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockPayment, requestRefund } from "../payments/refunds/refund.ts";
@@ -31,12 +32,15 @@ export async function cancelInTime(tx: Tx, find: FindBooking): Promise<{ message
   if (!isSame || booking.payment_id !== seen.payment_id) throw new Refusal("not-found");
   if (booking.starts_at < (await earliestChangeableStart(tx))) throw new Refusal("too-late");
   const refundCents = booking.payment_id
-    ? await requestRefund(tx, booking.payment_id, { reason: t.sessionCancelledInTime })
+    ? await requestRefund(tx, booking.payment_id, { reason: t.youCancelledInTime })
     : 0;
   const isCancelled = await cancelBooking(tx, booking.id, { by: "student", refundCents, isCashReturned: true });
   if (!isCancelled) throw new Refusal("not-found");
   tx.live("slotReleased", booking.slot_id);
-  return { message: t.sessionIsCancelledEmail };
+  const cashCents = booking.cash_received_at ? booking.amount_cents : 0;
+  const refund =
+    refundCents > 0 ? t.youGetBack(priceWords(refundCents)) : cashCents > 0 && t.youGetCashBack(priceWords(cashCents));
+  return { message: t.cancelledAndEmailed(refund || "") };
 }
 
 /** Cancels the session of a refunded payment. A past session stays. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { additionalLengthWords } from "../../contract/bookings.ts";
 import type { FileResponse } from "../../contract/endpoint.ts";
-import { dollarsOf, priceWords } from "../../contract/money.ts";
+import { priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import { fullLocation, mapLink } from "../../contract/place.ts";
 import { sessionTypeNames } from "../../contract/session-types.ts";
@@ -9,7 +9,7 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dayWords } from "../../contract/time.ts";
+import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { eventIcs } from "../events/ics.ts";
 import { calendarAttachment } from "../events/letters.ts";
@@ -18,10 +18,10 @@ import type { Attachment } from "../mail/tables.ts";
 import { Refusal } from "../refusal.ts";
 import { ownerAddress } from "../settings/read.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
-import { isWebAddress, usualLocation } from "../slots/read.ts";
+import { changeUntil, isWebAddress, usualLocation } from "../slots/read.ts";
 import { attendeeColumns, attendeeNames, bookingEndsAt, bookingMinutes, bookingsOf } from "./attendee.ts";
 import { guestToken } from "./guest-token.ts";
-import { callersBookingIn, locationOf, onlineFact } from "./read.ts";
+import { callersBookingIn, isOnline, locationOf, onlineFact } from "./read.ts";
 
 export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail" | "site"> & Pick<Tx, "signer">;
 
@@ -79,7 +79,7 @@ export function sessionBooked(tx: Writer, row: BookingRow, payToken?: string): P
         ...sessionFacts(row),
         ...words.where,
         ...paymentFacts(row),
-        [shared.whatToBring]: row.session_type === "free" ? undefined : words.bring,
+        [shared.whatToBring]: row.session_type === "free" || isOnline(row) ? undefined : words.bring,
       }),
       ...(payToken ? payButton(row, payToken) : []),
       paragraph(row.session_type === "free" ? t.yourFreeSessionIsBooked : t.yourSessionIsBookedI),
@@ -91,12 +91,12 @@ export function sessionBooked(tx: Writer, row: BookingRow, payToken?: string): P
 }
 
 /** To the student or guest: the session has a new time. The attachment moves the calendar entry. */
-export function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow): Promise<Letter> {
+export function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow, by: Cancellation["by"]): Promise<Letter> {
   return sessionLetter(tx, row, {
     subject: t.movedYourSessionIsOn,
     method: "PUBLISH",
     body: (words) => [
-      paragraph(t.yourSessionHasNewTime),
+      paragraph(by === "student" ? t.youMovedYourSession : t.yourSessionHasNewTime),
       facts({
         [serverShared.session]: sessionTypeNames[row.session_type],
         [t.now]: sessionTimeWords(row),
@@ -173,7 +173,7 @@ function messageOf({ message, paid_by, request_id }: BookingRow) {
 function refundParagraphs(row: BookingRow, refundCents: number) {
   const { payment_id, amount_cents, cash_received_at, cash_returned_at } = row;
   if (cash_returned_at) return [paragraph(t.youGetYourBack(priceWords(amount_cents)))];
-  if (refundCents > 0) return [paragraph(t.youGetBackWay(`$${dollarsOf(refundCents).toFixed(2)}`))];
+  if (refundCents > 0) return [paragraph(t.youGetBackWay(priceWords(refundCents)))];
   if (!payment_id && !cash_received_at) return [];
   return [paragraph(t.yourPaymentOfIsNot(priceWords(amount_cents)))];
 }
@@ -226,7 +226,8 @@ type Words = Awaited<ReturnType<typeof letterTexts>>;
 /** Texts of a booking's letters that are not in its row: signature, location, online link, cancellation terms. */
 export async function letterTexts(tx: Writer, row: BookingRow) {
   const { sessions } = await tx.site.sections("sessions");
-  const { onlineLink } = (await tx.site.settings()).sessions;
+  const { onlineLink, cancelHours } = (await tx.site.settings()).sessions;
+  const until = changeUntil(row.starts_at, cancelHours);
   const { teacher, studioAddress } = await readLetterSignature(tx);
   const place = locationOf(row, await usualLocation(tx));
   const where = onlineFact(row, onlineLink);
@@ -237,10 +238,10 @@ export async function letterTexts(tx: Writer, row: BookingRow) {
     where: { [serverShared.location]: withMap(place, studioAddress), ...where },
     ownerAddress: await ownerAddress(tx),
     bring: sessions?.bring,
-    // The owner's cancellation terms say that the account page gives a refund: true only for accounts that paid.
     cancelling:
-      (row.user_id && (row.payment_id || row.cash_received_at) && sessions?.cancelling) ||
-      serverShared.ifSomethingComesUpSimply,
+      (row.payment_id || row.cash_received_at) && until >= tx.now
+        ? t.youCanMoveOrCancelUntil(`${dayWords(studioDay(until))}, ${clockWords(studioTime(until))}`)
+        : serverShared.ifSomethingComesUpSimply,
   };
 }
 
@@ -256,10 +257,11 @@ export const sessionFacts = (row: BookingRow) => ({
   [adminShared.when]: sessionTimeWords(row),
 });
 
-/** `Saturday, June 19, 9:00 AM (90 min)`; without the length if the session type contains it. */
-export function sessionTimeWords(row: Pick<BookingRow, "date" | "time" | "session_type" | "duration_minutes">): string {
+/** `Saturday, June 19, 9:00 AM (90 min)`, with the time zone if online; without the length if the session type contains it. */
+export function sessionTimeWords(row: BookingRow): string {
   const length = additionalLengthWords(sessionTypeNames[row.session_type], row.duration_minutes);
-  return `${dayWords(row.date)}, ${clockWords(row.time)}${length && ` (${length})`}`;
+  const when = `${dayWords(row.date)}, ${clockWords(row.time)}`;
+  return `${isOnline(row) ? shared.inPacificTime(when) : when}${length && ` (${length})`}`;
 }
 
 export function attendeeName(row: BookingRow): string {

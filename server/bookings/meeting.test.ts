@@ -34,7 +34,10 @@ test("a student who chose online gets the link instead of the address, and the o
   expect(booking).toMatchObject({ meeting: "online", link: "Online", onlineLink: "https://meet.example.com/mira" });
   expect(toStudent).toContain("https://meet.example.com/mira");
   expect(toStudent).not.toContain("Harbor Room");
+  expect(toStudent).toMatch(/AM Pacific time/);
+  expect(toStudent).not.toContain("Mats, blankets");
   expect(toOwner).toMatch(/Meeting:?\s+Online/);
+  expect(toOwner).not.toContain("Location");
 });
 
 test("a student who chose in person gets the address with a map, and no link to meet online", async () => {
@@ -42,6 +45,7 @@ test("a student who chose in person gets the address with a map, and no link to 
   expect(booking).toMatchObject({ meeting: "in-person", link: "Harbor Room", onlineLink: "" });
   expect(toStudent).toContain("https://www.google.com/maps/search/");
   expect(toStudent).not.toContain("meet.example.com");
+  expect(toStudent).not.toContain("Pacific time");
   expect(toOwner).toMatch(/Meeting:?\s+In person/);
 });
 

@@ -63,7 +63,8 @@ export async function moveInTime(tx: Tx, { from, to }: Move, find: FindBooking):
   tx.live("slotBooked", to);
   if (was.starts_at > tx.now) tx.live("slotReleased", from);
   const [row] = await bookingRows(tx, { id: was.id });
-  if (row!.email !== "") await tx.send(await sessionMoved(tx, row!, was));
+  if (row!.email !== "")
+    await tx.send(await sessionMoved(tx, row!, was, tx.actor.kind === "admin" ? "owner" : "student"));
   await tx.send(await sessionMovedForOwner(tx, row!, was));
 }
 

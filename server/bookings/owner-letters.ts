@@ -1,4 +1,4 @@
-import { dollarsOf, priceWords } from "../../contract/money.ts";
+import { priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
@@ -63,7 +63,8 @@ export function sessionBookedForOwner(tx: Writer, row: BookingRow): Promise<Lett
     facts: (words) => ({
       [adminShared.when]: sessionTimeWords(row),
       [t.meeting]: row.meeting ? t.meetingWords[row.meeting] : undefined,
-      [serverShared.location]: words.place,
+      // An online session has no other location.
+      [serverShared.location]: words.place === t.online && row.meeting ? undefined : words.place,
       [t.online]: words.onlineLink,
       ...(row.amount_cents > 0 ? paymentFacts(row) : { [shared.paid]: t.nothing }),
     }),
@@ -95,7 +96,7 @@ export function sessionCancelledForOwner(tx: Writer, row: BookingRow, refundCent
 }
 
 function moneyWords(row: BookingRow, refundCents: number): string | undefined {
-  if (refundCents > 0) return t.isRefunded(dollarsOf(refundCents).toFixed(2));
+  if (refundCents > 0) return t.isRefunded(priceWords(refundCents));
   if (row.payment_id) return t.youKeep(priceWords(row.amount_cents));
   if (row.cash_returned_at) return t.cashToGiveBack(priceWords(row.amount_cents));
   if (row.cash_received_at) return t.youKeepCash(priceWords(row.amount_cents));

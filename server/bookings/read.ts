@@ -1,5 +1,11 @@
 import { type Selectable, sql } from "kysely";
-import { type BookedSlot, type BookingList, mySessionsLimit, sessionsPageSize } from "../../contract/bookings.ts";
+import {
+  type BookedSlot,
+  type BookingList,
+  type CancelledSession,
+  mySessionsLimit,
+  sessionsPageSize,
+} from "../../contract/bookings.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
@@ -29,7 +35,8 @@ export async function listBookings(ctx: Ctx, { query }: Parsed<typeof schema>): 
     if (actor.kind === "visitor") throw new Refusal("not-signed-in");
     if (actor.kind === "user" && actor.id !== userId) throw new Refusal("not-found");
     const slots = await bookedSlots(ctx, { userId });
-    return { bookedSlots: actor.kind === "user" ? slots.map((slot) => withPayPath(ctx, slot)) : slots };
+    const ownSlots = actor.kind === "user" ? slots.map((slot) => withPayPath(ctx, slot)) : slots;
+    return { bookedSlots: ownSlots, cancelledSessions: await cancelledSessions(ctx, userId) };
   }
   if (actor.kind !== "admin") return { availableSlots: await availableSlots(ctx) };
   const page = (side: Page["side"]) => bookedSlots(ctx, { page: { side, after: query.after, now: ctx.now } });
@@ -149,11 +156,37 @@ export async function sessionsOfPerson(
   }));
 }
 
+/** A student's cancelled sessions, latest first, with what they get back: by a refund, or in cash. */
+async function cancelledSessions({ db }: Pick<Reader, "db">, userId: string): Promise<CancelledSession[]> {
+  const rows = await db
+    .selectFrom("bookings")
+    .innerJoin("slots", "slots.id", "bookings.slot_id")
+    .select(["bookings.id", "date", "time", "starts_at", "session_type"])
+    .select(
+      sql<number>`(case when cash_returned_at is not null then amount_cents else 0 end) + coalesce((
+        select sum(refunds.amount_cents) from refunds
+        where refunds.payment_id = bookings.payment_id and refunds.state <> 'failed'), 0)::int`.as("refunded_cents"),
+    )
+    .where("user_id", "=", userId)
+    .where("bookings.state", "=", sql.lit("cancelled"))
+    .orderBy("starts_at", "desc")
+    .orderBy("bookings.id", "desc")
+    .limit(mySessionsLimit)
+    .execute();
+  return rows.map(({ id, starts_at, session_type, refunded_cents, ...row }) => ({
+    ...row,
+    bookingId: id,
+    startsAt: starts_at.toISOString(),
+    sessionType: sessionTypeNames[session_type],
+    refunded: dollarsOf(refunded_cents),
+  }));
+}
+
 const liveBookingQuery = ({ db }: Pick<Ctx | Tx, "db">) =>
   db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
-    .select(["bookings.id", "slot_id", "payment_id", "starts_at"])
+    .select(["bookings.id", "slot_id", "payment_id", "starts_at", "amount_cents", "cash_received_at"])
     .where("bookings.state", "=", sql.lit("live"));
 
 /** A live booking by its id, of any person. */
@@ -174,9 +207,7 @@ export const callersBookingIn = (ctx: Pick<Ctx | Tx, "db" | "actor">, slotId: st
     .executeTakeFirst();
 
 /** Finds a booking that the caller may change: by their login, or by the token of their email. */
-export type FindBooking = () => Promise<
-  { id: string; slot_id: string; payment_id: string | null; starts_at: Date } | undefined
->;
+export type FindBooking = () => Promise<Awaited<ReturnType<typeof liveBooking>>>;
 
 type Where = { place: string; session_type: SessionTypeId; meeting: Meeting | null };
 
@@ -186,11 +217,16 @@ export function locationOf(row: Where, usual: string): string {
   return row.meeting === "online" && !isWebAddress(place) ? t.online : place;
 }
 
+/** Whether a booked session is online, by the student's choice or the location. */
+export const isOnline = (row: Where): boolean => {
+  const place = locationOf(row, "");
+  return place === t.online || isWebAddress(place);
+};
+
 /** The online link for letters, under its label. A session that is online without one promises the link. */
 export function onlineFact(row: Where, link: string) {
   if (row.meeting === "in-person" || isWebAddress(row.place)) return {};
-  const isOnline = row.meeting === "online" || (row.place === "" && row.session_type === "free");
-  return { [t.online]: link || (isOnline ? t.iWillSendYouLink : undefined) };
+  return { [t.online]: link || (isOnline(row) ? t.linkComesByEmail : undefined) };
 }
 
 /** Whether nothing is left to pay for a booking. */

@@ -14,7 +14,7 @@ type Request = Message & { phone: string; sessionType: Interest };
 export type RequestedTime = { date: string; time: string };
 type HeldTime = RequestedTime & { heldUntil: Date };
 
-const timeWords = ({ date, time }: RequestedTime) => `${dayWords(date)}, ${clockWords(time)}`;
+const timeWords = ({ date, time }: RequestedTime) => shared.inPacificTime(`${dayWords(date)}, ${clockWords(time)}`);
 
 /** To the owner: a request for the free session, with the time that it holds. Replies go to the visitor. */
 export function requestReceived({ name, email, phone, sessionType, message }: Request, held?: HeldTime): Letter {

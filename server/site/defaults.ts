@@ -23,13 +23,13 @@ const sessions: SiteDocuments["sessions"] = {
     title: "One-to-one sessions",
     description:
       "Book a private yoga or yoga therapy session with {teacher}, in {city} or online: prices on a sliding scale, and the next free times.",
-    lead: "An hour for you alone, in {city} or online. Pick a time, choose what you pay, and it’s yours.",
+    lead: "A private hour, in {city} or online. Pick a time, choose what you pay, and it’s yours.",
   },
   title: "Book a New Session",
   lead: "A private hour, in person or online.",
   amountHelp:
     "A sliding scale: {yoga prices} for an individual session, {therapy prices} for yoga therapy. Pay what fits your month, no questions asked.",
   cancelling:
-    "If something comes up, you can move or cancel your session yourself under My Bookings until {cancel hours} before it starts. If you cancel, you get a full refund. After that, reply to your confirmation.",
+    "If something comes up, you can move or cancel your session yourself under My Bookings until {cancel hours} before it starts. If you cancel, you get a full refund. Later than that, write to us: you get half back.",
   bring: "Clothes you can move in. Mats, blankets and tea are here. Online, a mat and a quiet corner are enough.",
 };

@@ -1,4 +1,4 @@
-import { addDays, addMonths, monthWords } from "../../contract/time.ts";
+import { addDays, addMonths, monthWords, weekdayOf } from "../../contract/time.ts";
 import { makeEvent } from "../make.ts";
 import { calendarJourneys, classItem, dayLink, monthFromNow } from "./calendar.ts";
 import { expect, focusedElement, test, visit } from "./site.ts";
@@ -6,7 +6,7 @@ import { expect, focusedElement, test, visit } from "./site.ts";
 test.describe("finding a class", () => {
   calendarJourneys();
 
-  test("the month is one Tab stop: arrow keys move over the days, Page Up and Page Down change the month", async ({
+  test("the month is one Tab stop: arrow keys move over the days, Home and End in the week, Page Up and Page Down change the month", async ({
     page,
     site,
   }) => {
@@ -18,6 +18,12 @@ test.describe("finding a class", () => {
     await dayLink(page, start).focus();
     await page.keyboard.press("ArrowRight");
     await expect(focusedElement(page)).toHaveAttribute("data-day", addDays(start, 1));
+    await expect(focusedElement(page)).toHaveCSS("outline-style", "solid");
+    await page.keyboard.press("Home");
+    await expect(focusedElement(page)).toHaveAttribute("data-day", addDays(start, -weekdayOf(start)));
+    await page.keyboard.press("End");
+    await expect(focusedElement(page)).toHaveAttribute("data-day", addDays(start, 6 - weekdayOf(start)));
+    await dayLink(page, addDays(start, 1)).focus();
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     await expect(focusedElement(page)).toHaveAttribute("data-day", addDays(start, -1));

@@ -141,7 +141,7 @@ export function officeHourJourneys(): void {
 
     const paymentId = await payFor(site, ana, firstSlot.id);
     await visit(page, `/user/${ana.id}${at}`);
-    const before = rowOf(page, `${dateWords(firstSlot.date)}, 9:00 AM`);
+    const before = rowOf(page, `${dayWords(firstSlot.date)}, 9:00 AM`);
     await expect(before).toContainText("You can move or cancel it until");
     await before.getByRole("button", { name: /^Move/ }).click();
     const dialog = page.getByRole("dialog", { name: "Move your session" });
@@ -164,20 +164,20 @@ export function officeHourJourneys(): void {
     await expect(dialog.getByText("The session was not moved.")).toBeVisible();
     await expect(dialog.getByText("No free times on")).toBeVisible();
     await site.database.db.deleteFrom("bookings").where("slot_id", "=", secondSlot.id).execute();
-    await dialog.getByRole("button", { name: "Keep this time" }).click();
+    await dialog.getByRole("button", { name: "Keep the old time" }).click();
     await before.getByRole("button", { name: /^Move/ }).click();
     await dialog.getByText("9:00 AM", { exact: true }).click();
     await dialog.getByRole("button", { name: "Move it" }).click();
     await expect(page.getByText("The session is moved. An email is on its way.")).toBeVisible();
-    const after = rowOf(page, `${dateWords(secondSlot.date)}, 9:00 AM`);
+    const after = rowOf(page, `${dayWords(secondSlot.date)}, 9:00 AM`);
     await after.getByRole("button", { name: /^Cancel/ }).click();
     const question = page.getByRole("dialog", { name: "Cancel your session?" });
     await expect(question).toContainText("You get a full refund of $80, to the card or account you paid with.");
     await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
     await expectAccessible(page);
     await question.getByRole("button", { name: "Yes, cancel it" }).click();
-    await expect(page.getByText("The session is cancelled. An email is on its way.")).toBeVisible();
-    await expect(page.getByText("No bookings yet")).toBeVisible();
+    await expect(page.getByText("Cancelled. You get $80 back. An email is on its way.")).toBeVisible();
+    await expect(page.getByText("Cancelled. $80 refunded")).toBeVisible();
     const refunds = await site.database.db
       .selectFrom("refunds")
       .selectAll()

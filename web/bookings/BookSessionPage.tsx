@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as slotTexts from "../../contract/text/pages/slots.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { personalMeta } from "../page-meta.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
 import { isOtherPage } from "../payments/use-back-to-step.ts";
@@ -19,7 +20,7 @@ import { loader } from "./BookPage.tsx";
 export { loader };
 export const shouldRevalidate = isOtherPage;
 
-export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, t.bookNewSession);
+export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, shared.bookSession);
 
 /** Anyone books the slot of the address: the form, the code of the email for visitors, the payment. */
 export default function BookSessionPage({ loaderData: { sessions, prices } }: Route.ComponentProps) {
@@ -37,7 +38,7 @@ export default function BookSessionPage({ loaderData: { sessions, prices } }: Ro
       </noscript>
       <BookFlow
         inTurn
-        head={<Head level={1} title={sessions.title} />}
+        head={<Head level={1} title={shared.bookSession} />}
         userId={userId}
         words={sessions}
         prices={prices}

@@ -2,14 +2,13 @@ import { type BookedSlot, additionalLengthWords, downloadBookingCalendar } from 
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { studioTimeZone } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
 import { useSessionUser } from "../session.ts";
-import { dayTimeWords } from "../slots/slots.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import { Outcome } from "../ui/Outcome.tsx";
 import { changePolicyWords } from "./change-policy.ts";
+import { isOnline, sessionWhenWords } from "./format.ts";
 import { MeetingPlace } from "./MeetingPlace.tsx";
 import { useNow } from "./use-refresh.ts";
 
@@ -27,16 +26,10 @@ export function BookedOutcome({ booking, bring, onAgain }: BookedOutcomeProps) {
       lead={t.confirmationAndInviteSent(user ? `, ${user.preferredName ?? user.firstName}` : "")}
       facts={[
         [t.sessionLabel, [sessionType, length].filter(Boolean).join(" · ")],
-        [
-          t.whenLabel,
-          <>
-            {dayTimeWords(booking)}
-            {isElsewhere() && <p className="fine">{t.inStudioTime}</p>}
-          </>,
-        ],
+        [t.whenLabel, sessionWhenWords(booking, now)],
         [t.where, <MeetingPlace key="where" {...booking} />],
         [shared.paid, amount > 0 && `$${amount.toFixed(2)}`],
-        [shared.whatToBring, bring],
+        [shared.whatToBring, !isOnline(booking.link) && bring],
       ]}
       actions={
         <>
@@ -52,5 +45,3 @@ export function BookedOutcome({ booking, bring, onAgain }: BookedOutcomeProps) {
     </Outcome>
   );
 }
-
-const isElsewhere = () => Intl.DateTimeFormat().resolvedOptions().timeZone !== studioTimeZone;

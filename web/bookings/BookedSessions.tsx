@@ -1,12 +1,18 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { type BookedSlot, downloadBookingCalendar, listBookings } from "../../contract/bookings.ts";
+import {
+  type BookedSlot,
+  type BookingList,
+  type CancelledSession,
+  downloadBookingCalendar,
+} from "../../contract/bookings.ts";
+import { centsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { userCall } from "../api.ts";
-import { useCallData } from "../call-data.ts";
-import { dateTimeWords, isPast } from "../slots/slots.ts";
+import type { CallData } from "../call-data.ts";
+import { isPast } from "../slots/slots.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
@@ -17,17 +23,17 @@ import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { canChange, noticePeriodWords, changeDeadlineWords } from "./change-policy.ts";
+import { sessionWhenWords } from "./format.ts";
 import { CancelSessionDialog, MoveSessionDialog } from "./SessionDialogs.tsx";
 import { useNow } from "./use-refresh.ts";
 import styles from "./BookedSessions.module.css";
 
 /** A student's sessions, earliest first. Past ones come first, folded while there are upcoming ones. */
-export function BookedSessions({ userId }: { userId: string }) {
-  const loaded = useCallData(async () => {
-    const { bookedSlots = [] } = await userCall(listBookings, { query: { userId } });
-    return bookedSlots;
-  }, [userId]);
-  const { data: sessions, reload } = loaded;
+export function BookedSessions({ userId, loaded }: { userId: string; loaded: CallData<BookingList> }) {
+  const { data, reload } = loaded;
+  const sessions = data?.bookedSlots;
+  const cancelled = data?.cancelledSessions ?? [];
+  const isEmpty = sessions?.length === 0 && cancelled.length === 0;
   const now = useNow();
   const past = sessions?.filter((session) => isPast(session, now)) ?? [];
   const upcoming = sessions?.filter((session) => !isPast(session, now)) ?? [];
@@ -36,10 +42,10 @@ export function BookedSessions({ userId }: { userId: string }) {
     <Stack as="section" gap={5} aria-labelledby="booked-sessions">
       <Row gap={4} justify="between">
         <h2 id="booked-sessions">{t.bookedSessions}</h2>
-        {sessions && sessions.length > 0 && bookButton}
+        {sessions && !isEmpty && bookButton}
       </Row>
       <LoadState {...loaded} level={3} failed={t.failedToLoadBookings} />
-      {sessions?.length === 0 && (
+      {isEmpty && (
         <Empty svg={emptyBookings} level={3} title={t.noBookingsYet} action={bookButton} text={t.sessionsAppearHere} />
       )}
       {past.length > 0 && (
@@ -48,6 +54,15 @@ export function BookedSessions({ userId }: { userId: string }) {
         </Fold>
       )}
       {upcoming.length > 0 && <Sessions sessions={upcoming} now={now} onChanged={reload} />}
+      {cancelled.length > 0 && (
+        <Fold words={t.cancelledSessions(cancelled.length)} isOpen={sessions?.length === 0}>
+          <ul className={styles.list}>
+            {cancelled.map((session) => (
+              <Cancelled key={session.bookingId} session={session} now={now} />
+            ))}
+          </ul>
+        </Fold>
+      )}
     </Stack>
   );
 }
@@ -62,12 +77,25 @@ const Sessions = ({ sessions, ...rest }: SessionsProps) => (
   </ul>
 );
 
+function Cancelled({ session, now }: { session: CancelledSession; now: string }) {
+  const { refunded, sessionType } = session;
+  return (
+    <li className={`${styles.session} ${styles.past}`}>
+      <Stack gap={1} className={styles.words}>
+        <p className={styles.when}>{sessionWhenWords({ ...session, link: "" }, now)}</p>
+        <p>{sessionType}</p>
+        <p>{refunded > 0 ? t.cancelledWithRefund(priceWords(centsOf(refunded))) : t.cancelledState}</p>
+      </Stack>
+    </li>
+  );
+}
+
 type SessionProps = { session: BookedSlot; now: string; onChanged: () => void };
 
 function Session({ session, now, onChanged }: SessionProps) {
   const [asking, setAsking] = useState<"move" | "cancel">();
   const over = isPast(session, now);
-  const when = dateTimeWords(session);
+  const when = sessionWhenWords(session, now);
   const close = () => setAsking(undefined);
   const changed = (message: string) => {
     toast(message);
@@ -80,6 +108,7 @@ function Session({ session, now, onChanged }: SessionProps) {
           {when} {over && <StateTag state="past" />}
         </p>
         <p>{session.sessionType}</p>
+        {session.isPaid && session.amount > 0 && <p>{t.amountPaid(priceWords(centsOf(session.amount)))}</p>}
         {!session.isPaid && <p>{t.amountDueByLink(session.amount, session.paidBy)}</p>}
         <p className={styles.facts}>
           <LocationText link={session.link} over={over} />

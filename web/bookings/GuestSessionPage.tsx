@@ -7,6 +7,7 @@ import {
   moveGuestSession,
   readGuestSession,
 } from "../../contract/guest-session.ts";
+import { centsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -22,6 +23,7 @@ import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/GuestSessionPage";
 import { canChange, changeDeadlineWords, noticePeriodWords } from "./change-policy.ts";
+import { sessionWhenWords } from "./format.ts";
 import { MeetingPlace } from "./MeetingPlace.tsx";
 import { CancelSessionDialog, MoveSessionDialog } from "./SessionDialogs.tsx";
 import { useNow } from "./use-refresh.ts";
@@ -46,6 +48,7 @@ type Done = "moved" | "cancelled";
 export default function GuestSessionPage({ loaderData: { token, session } }: Route.ComponentProps) {
   const [done, setDone] = useState<{ is: Done; session: GuestSession }>();
   const { revalidate } = useRevalidator();
+  const now = useNow();
   if (done?.is === "cancelled") {
     const { sessionType } = done.session;
     return (
@@ -71,14 +74,14 @@ export default function GuestSessionPage({ loaderData: { token, session } }: Rou
   return (
     <Section tight>
       {done ? (
-        <Outcome title={t.yourSessionHasNewTime} lead={t.emailWithDetails} facts={factsOf(session)}>
+        <Outcome title={t.yourSessionHasNewTime} lead={t.emailWithDetails} facts={factsOf(session, now)}>
           {actions}
         </Outcome>
       ) : (
         <>
           <Head level={1} title={t.yourSession} />
           <Stack gap={5} className={styles.step}>
-            <FactList facts={factsOf(session)} />
+            <FactList facts={factsOf(session, now)} />
             {actions}
           </Stack>
         </>
@@ -87,12 +90,12 @@ export default function GuestSessionPage({ loaderData: { token, session } }: Rou
   );
 }
 
-function factsOf(session: GuestSession): Fact[] {
+function factsOf(session: GuestSession, now: string): Fact[] {
   const { sessionType, duration, amount, isPaid } = session;
-  const price = amount > 0 && `$${amount.toFixed(2)}`;
+  const price = amount > 0 && priceWords(centsOf(amount));
   return [
     [t.sessionLabel, [sessionType, additionalLengthWords(sessionType, duration)].filter(Boolean).join(" · ")],
-    [t.whenLabel, dayTimeWords(session)],
+    [t.whenLabel, sessionWhenWords(session, now)],
     [t.where, <MeetingPlace key="where" {...session} />],
     [isPaid ? shared.paid : shared.amountDue, price],
   ];

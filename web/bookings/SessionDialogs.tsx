@@ -14,12 +14,12 @@ import { Skeleton } from "../ui/lists/LoadState.tsx";
 import { FailureNotice, Notice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
 import { changeFailure, refundWords } from "./change-policy.ts";
-import { clientName } from "./format.ts";
+import { clientName, isOnline } from "./format.ts";
 import styles from "./BookedSessions.module.css";
 
 type Sent = Promise<{ message: string }>;
 type MoveSessionProps = {
-  session: Pick<BookedSlot, "_id" | "date" | "time" | "duration" | "meeting">;
+  session: Pick<BookedSlot, "_id" | "date" | "time" | "duration" | "meeting" | "link" | "amount" | "isPaid">;
   /** For the owner: whose session it is. */
   client?: Pick<BookedSlot, "firstName" | "lastName">;
   /** How a guest moves it. Default: with the login. */
@@ -38,11 +38,16 @@ export function MoveSessionDialog({ session, client, send, onClose, onMoved }: M
   const { busy, failure, run } = useAction(changeFailure);
   const free = useCallData(async () => {
     const { availableSlots = [] } = await call(listBookings, { query: {} });
-    // Leave out held slots, and slots shorter than the session.
-    const slots = availableSlots.filter(({ heldUntil, duration }) => !heldUntil && duration >= session.duration);
-    // An online session keeps its link wherever the slot is.
-    const shown = session.meeting === "online" ? slots.map((slot) => ({ ...slot, link: t.onlineShort })) : slots;
-    return { slots: shown, today: studioDay(new Date()) };
+    const staysOnline = session.meeting === "online" || isOnline(session.link);
+    // Leave out held slots, and slots shorter than the session. The session keeps its length, and stays online.
+    const slots = availableSlots
+      .filter(({ heldUntil, duration }) => !heldUntil && duration >= session.duration)
+      .map((slot) => ({
+        ...slot,
+        duration: session.duration,
+        link: staysOnline ? t.meetOnline : slot.link,
+      }));
+    return { slots, today: studioDay(new Date()) };
   });
   const { data, reload } = free;
   useSlotEvents({
@@ -74,7 +79,7 @@ export function MoveSessionDialog({ session, client, send, onClose, onMoved }: M
       ref={dialog}
       title={client ? t.moveSession(clientName(client)) : t.moveYourSession}
       onClose={onClose}
-      cancel={t.keepThisTime}
+      cancel={t.keepOldTime}
       actions={
         <Button
           ref={submitButton}
@@ -86,7 +91,15 @@ export function MoveSessionDialog({ session, client, send, onClose, onMoved }: M
         />
       }
     >
-      <p>{t.nowChooseAnotherFreeTime(dayWords(session.date), clockWords(session.time), client?.firstName)}</p>
+      <p>
+        {[
+          t.nowChooseAnotherOpenTime(dayWords(session.date), clockWords(session.time)),
+          client && t.weEmail(client.firstName),
+          session.amount > 0 && session.isPaid && (client ? t.whatWasPaidStaysPaid : t.youDoNotPayAgain),
+        ]
+          .filter(Boolean)
+          .join(" ")}
+      </p>
       <FailureNotice title={t.itWasNotMoved} text={failure} focuses />
       {free.isLoading && <Skeleton shape="card" />}
       {free.failure && !data && (
@@ -96,7 +109,7 @@ export function MoveSessionDialog({ session, client, send, onClose, onMoved }: M
       )}
       {data && (
         <div className={styles.picker}>
-          <SlotPicker slots={data.slots} today={data.today} chosen={chosenId} onChoose={setChosenId} isPlain />
+          <SlotPicker {...data} near={session.date} chosen={chosenId} onChoose={setChosenId} isPlain />
         </div>
       )}
       <p aria-live="polite" className={styles.chosen}>

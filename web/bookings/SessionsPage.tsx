@@ -51,7 +51,7 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
         <Stack gap={5}>
           <Head level={1} title={sessions.page.title} lead={sessions.page.lead} />
           <Stack gap={4} className={styles.times}>
-            <h2>{t.nextFreeTimes}</h2>
+            <h2>{t.nextOpenTimes}</h2>
             {times.length > 0 ? (
               <>
                 <p className="fine">{t.pickTime}</p>
@@ -61,7 +61,7 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
                   </p>
                 </noscript>
                 <NextTimes slots={times} to={paths.bookSession} />
-                <p className="fine">{t.timesAreStudioTime(root.teacher.city)}</p>
+                <p className="fine">{shared.timesArePacific}</p>
               </>
             ) : (
               <Empty

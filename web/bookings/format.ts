@@ -1,5 +1,7 @@
 import type { BookedSlot } from "../../contract/bookings.ts";
 import * as t from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { dateTimeWords, dayTimeWords } from "../slots/slots.ts";
 
 /** Full name of a session's student or guest. A guest may have only one name. */
 export function clientName({ firstName, lastName }: { firstName: string; lastName: string }): string {
@@ -8,6 +10,16 @@ export function clientName({ firstName, lastName }: { firstName: string; lastNam
 
 /** Whether a session's location is a meeting link. Students read "Online" in its place. */
 export const isOnline = (link: string) => /^(https?:|online)/i.test(link);
+
+/** `Saturday, June 19, 9:00 AM`; with the year in another one, and with the time zone online. */
+export function sessionWhenWords(
+  session: Pick<BookedSlot, "date" | "time" | "link" | "startsAt">,
+  now: string,
+): string {
+  const isOtherYear = session.startsAt.slice(0, 4) < now.slice(0, 4);
+  const when = isOtherYear ? dateTimeWords(session) : dayTimeWords(session);
+  return isOnline(session.link) ? shared.inPacificTime(when) : when;
+}
 
 /** How they meet: as the student chose, else by the location. */
 export function meetingWords({ meeting, link }: Pick<BookedSlot, "meeting" | "link">): string {

@@ -50,7 +50,7 @@ function FreeTimes({ day, times }: { day: Day; times: string[] }) {
   return (
     <Stack as="section" gap={2} align="start" className={styles.free} aria-labelledby="free-times">
       <h3 id="free-times">{t.privateSessions}</h3>
-      <p>{t.freeAt(times.map(clockWords).join(", "))}</p>
+      <p>{t.openAt(times.map(clockWords).join(", "))}</p>
       <ButtonLink
         kind="quiet"
         size="small"

@@ -24,7 +24,7 @@ export function RequestSent({ sent: { time, to }, next, onAgain }: RequestSentPr
       title={t.yourFormHasBeenSubmittedSuccess}
       lead={time ? answer : next}
       facts={[
-        [t.when, time && `${dayWords(time.date)}, ${clockWords(time.time)}`],
+        [t.when, time && shared.inPacificTime(`${dayWords(time.date)}, ${clockWords(time.time)}`)],
         [t.heldUntil, time?.heldUntil && momentWords(new Date(time.heldUntil))],
         [t.where, time && t.onlineThirtyMinutes],
         [t.emailSentTo, to],

@@ -1,5 +1,6 @@
 import type { FreeSessionTimes } from "../../contract/messages.ts";
 import * as t from "../../contract/text/pages/messages.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { FieldError } from "../ui/forms/Field.tsx";
 import { useFieldState } from "../ui/forms/Form.tsx";
@@ -28,7 +29,9 @@ export function TimeChoice({ times, isConfirmedAtOnce }: FreeSessionTimes) {
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend>{t.whenSuitsYou}</legend>
-      <p className="fine">{isConfirmedAtOnce ? t.chosenTimeIsBooked : t.chosenTimeIsHeld}</p>
+      <p className="fine">
+        {isConfirmedAtOnce ? t.chosenTimeIsBooked : t.chosenTimeIsHeld} {shared.timesArePacific}
+      </p>
       <FieldError id={id} error={error} />
       <div className={styles.options}>
         {times.slice(0, shown).map(option)}

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { paths } from "../../contract/paths.ts";
-import { listMyClasses, type MyClasses as ClassLists, signMeUp } from "../../contract/signups.ts";
+import { type MyClasses as ClassLists, signMeUp } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/people.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import { errorMessageOf, userCall } from "../api.ts";
 import { useNow } from "../bookings/use-refresh.ts";
-import { useCallData } from "../call-data.ts";
+import type { CallData } from "../call-data.ts";
 import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
 import { AddToCalendar } from "../events/ClassFacts.tsx";
 import { whenAndWhere } from "../signups/find-class.ts";
@@ -26,8 +26,7 @@ type Entry = ClassLists["waiting"][number];
 type Asked = { event: Seat | Entry; isWaiting: boolean };
 
 /** A student's seats and waitlists, each with what they can do about it; past classes are folded. */
-export function MyClasses({ userId }: { userId: string }) {
-  const loaded = useCallData(() => userCall(listMyClasses, { params: { id: userId } }), [userId]);
+export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData<ClassLists> }) {
   const [asked, setAsked] = useState<Asked>();
   const { data, reload } = loaded;
   const isEmpty = data && data.classes.length + data.waiting.length === 0;

@@ -1,8 +1,14 @@
+import { listBookings } from "../../contract/bookings.ts";
+import { listMyClasses } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/people.ts";
 import * as shared from "../../contract/text/shared.ts";
+import { userCall } from "../api.ts";
 import { BookedSessions } from "../bookings/BookedSessions.tsx";
+import { useNow } from "../bookings/use-refresh.ts";
+import { type CallData, useCallData } from "../call-data.ts";
 import { personalMeta } from "../page-meta.ts";
 import { useSessionUser } from "../session.ts";
+import { isPast } from "../slots/slots.ts";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/UserPage";
 import { MyClasses } from "./MyClasses.tsx";
@@ -16,16 +22,29 @@ export function meta({ matches }: Route.MetaArgs) {
 const lead = t.goodToSeeYou;
 export const handle = { head: () => ({ title: t.hello, lead }) };
 
-export default function UserPage({ params }: Route.ComponentProps) {
+export default function UserPage({ params: { id } }: Route.ComponentProps) {
   const user = useSessionUser();
+  const now = useNow();
+  const sessions = useCallData(() => userCall(listBookings, { query: { userId: id } }), [id]);
+  const classes = useCallData(() => userCall(listMyClasses, { params: { id } }), [id]);
+  // Both lists appear at once, the one with the sooner entry first.
+  const isWaiting = sessions.isLoading || classes.isLoading;
+  const whenRead = <T,>(loaded: CallData<T>) => (isWaiting ? { isLoading: true, reload: loaded.reload } : loaded);
+  const nextSession = sessions.data?.bookedSlots?.find((session) => !isPast(session, now));
+  const nextClass = classes.data?.classes[0];
+  const isClassSooner =
+    nextClass && (!nextSession || Date.parse(nextClass.startsAt) < Date.parse(nextSession.startsAt));
+  const parts = [
+    <div key="sessions" className={styles.part}>
+      <BookedSessions userId={id} loaded={whenRead(sessions)} />
+    </div>,
+    <MyClasses key="classes" userId={id} loaded={whenRead(classes)} />,
+  ];
   return (
     <Section tight>
       <Head level={1} title={user ? t.helloName(user.preferredName ?? user.firstName) : t.hello} lead={lead} />
-      <div className={styles.part}>
-        <BookedSessions userId={params.id} />
-      </div>
-      <MyClasses userId={params.id} />
-      <MyOrders userId={params.id} />
+      {!isWaiting && isClassSooner ? parts.toReversed() : parts}
+      <MyOrders userId={id} />
     </Section>
   );
 }

@@ -18,16 +18,18 @@ type SlotPickerProps = {
   onChoose: (slotId: string) => void;
   /** Shown inside a dialog: the calendar has no frame. */
   isPlain?: boolean;
+  /** Where the calendar opens. Default: the first slot. */
+  near?: Day;
 };
 
 /** Chooses a day, then a slot. Month and day are in the address, so that the browser's back button works. */
-export function SlotPicker({ slots, today, chosen, onChoose, isPlain }: SlotPickerProps) {
+export function SlotPicker({ slots, today, chosen, onChoose, isPlain, near = today }: SlotPickerProps) {
   const [query] = useSearchParams();
-  const firstDay = slots[0]?.date;
-  const month = monthOf(query.get("month") ?? firstDay?.slice(0, 7) ?? null, today);
+  const firstOf = (some: AvailableSlot[]) => (some.find(({ date }) => date >= near) ?? some.at(-1))?.date;
+  const month = monthOf(query.get("month") ?? firstOf(slots)?.slice(0, 7) ?? null, today);
   const inMonth = slots.filter(({ date }) => date.startsWith(month));
   const requestedDay = query.get("day");
-  const day = requestedDay?.startsWith(month) ? requestedDay : inMonth[0]?.date;
+  const day = requestedDay?.startsWith(month) ? requestedDay : firstOf(inMonth);
   const daySlots = slots.filter(({ date }) => date === day);
   const previous = shiftMonth(month, -1);
   const next = shiftMonth(month, 1);

@@ -9,7 +9,7 @@ export const howDoWeMeet = "How we meet";
 export const inPerson = "In person";
 export const onlineShort = "Online";
 export const meetOnline = "Online";
-export const linkIsEmailed = "The link comes with your confirmation.";
+export const linkIsEmailed = "We’ll send you the link before we meet.";
 export const missingTime = "a time";
 export const missingType = "a session type";
 export const missingAmount = (least: number, most: number) => `an amount from $${least} to $${most}`;
@@ -18,20 +18,18 @@ export const stillMissing = (what: readonly string[]) =>
 export const codeComesByEmail = "We’ll email you a 6-digit code. No password needed.";
 export const checkYourEmail = "Check your email";
 export const codeWasSentTo = (email: string, minutes: number) =>
-  `We’ve sent a 6-digit code to <strong>${email}</strong>. Enter it here within ${minutes} minutes, then pay. Your account is ready after that.`;
+  `We’ve sent a 6-digit code to <strong>${email}</strong>. Enter it here within ${minutes} minutes, then pay.`;
 export const changeMyDetails = "Change my details";
 export const finalizesIn = (seconds: number) => `This happens by itself in ${seconds} s.`;
 export const where = "Where";
 export const sessionLabel = "Session";
 export const whenLabel = "When";
-export const inStudioTime = "Studio time (Pacific)";
 export const onlineLinkComes = "Online. The link comes by email before we meet.";
 export const bookingNeedsJavascript =
   "Booking here needs JavaScript. Without it, please <link>write to us</link> with the time you’d like.";
 export const whatItCosts = "What it costs";
-export const nextFreeTimes = "Next free times";
-export const timesAreStudioTime = (city: string) => `Times are in ${city} time.`;
-export const pickTime = "Pick a time to book it. No account needed: we’ll email you a code as you go.";
+export const nextOpenTimes = "Next open times";
+export const pickTime = "Pick a time to book it. No password needed. We email you a code before you pay.";
 export const noFreeTimesNow = "No free times right now";
 export const firstHalfHourIsFree = "New here? Your first 30-minute session is free.";
 export const askForFreeSession = "Book a free session";
@@ -59,6 +57,11 @@ export const amountDueByLink = (amount: number, paidBy: string) =>
   `Amount due: $${amount}${paidBy === "link" ? "" : ", in cash when we meet"}`;
 export const payAmount = (amount: number) => `Pay $${amount}`;
 export const payFor = (amount: number, when: string) => `Pay $${amount}: ${when}`;
+export const cancelledSessions = (count: number) =>
+  count === 1 ? "1 cancelled session" : `${count} cancelled sessions`;
+export const cancelledWithRefund = (refunded: string) => `Cancelled. ${refunded} refunded`;
+export const cancelledState = "Cancelled";
+export const amountPaid = (price: string) => `Paid: ${price}`;
 export const pastSessions = (count: number) => (count === 1 ? "1 past session" : `${count} past sessions`);
 export const moveSessionAt = (when: string) => `Move: ${when}`;
 export const move = "Move";
@@ -82,11 +85,14 @@ export const finalizeBooking = "Finalize Booking";
 export const paymentNeeded = "Payment Needed";
 export const moveSession = (clientName: string) => `Move ${clientName}’s session`;
 export const moveYourSession = "Move your session";
-export const keepThisTime = "Keep this time";
+export const keepOldTime = "Keep the old time";
 export const moving = "Moving …";
 export const moveIt = "Move it";
-export const nowChooseAnotherFreeTime = (day: string, clock: string, firstName: string | undefined) =>
-  `Now: ${day}, ${clock}. ${firstName !== undefined ? `Choose another free time. We’ll email ${firstName}. What was paid stays paid.` : "Choose another free time. What you paid stays paid."}`;
+export const nowChooseAnotherOpenTime = (day: string, clock: string) =>
+  `Now: ${day}, ${clock}. Choose another open time.`;
+export const weEmail = (firstName: string) => `We’ll email ${firstName}.`;
+export const youDoNotPayAgain = "You don’t pay again.";
+export const whatWasPaidStaysPaid = "What was paid stays paid.";
 export const itWasNotMoved = "The session was not moved.";
 export const failedToLoadFreeTimes = "We couldn’t load the free times.";
 export const newTime = (day: string, clock: string) => `New time: ${day}, ${clock}`;

@@ -6,18 +6,23 @@ export const someoneIsPaying = (when: string) =>
 export const hasAskedForThisTime = (name: string, when: string) =>
   `${name} asked for ${when}. Confirm or decline that request under Messages first, or choose another time.`;
 export const thisRequestHasItsSession = "A session is already booked for this request.";
-export const sessionCancelledInTime = "The session was cancelled in time.";
-export const sessionIsCancelledEmail = "The session is cancelled. An email is on its way.";
+export const youCancelledInTime = "You cancelled in time.";
+export const youGetBack = (price: string) => `You get ${price} back.`;
+export const youGetCashBack = (price: string) => `You get ${price} back in cash.`;
+export const cancelledAndEmailed = (refund: string) => `Cancelled. ${refund && `${refund} `}An email is on its way.`;
 export const movedYourSessionIsOn = (day: string, clock: string) => `Moved: your session is on ${day}, ${clock}`;
 export const yourSessionHasNewTime =
   "Your session has a new time. If it doesn't work for you, please reply to this email.";
+export const youMovedYourSession = "You moved your session.";
+export const youCanMoveOrCancelUntil = (deadline: string) =>
+  `You can move or cancel until ${deadline} and get a full refund. Later than that, reply to this email.`;
 export const now = "Now";
 export const before = "Before";
 export const attachedFileMovesSession = "Open the attached file to move the session in your calendar.";
 export const sessionMoved = "Session moved";
 export const sessionCancelled = "Session cancelled";
 export const attachedFileTakesSessionOut = "Open the attached file to remove the session from your calendar.";
-export const isRefunded = (dollars: string) => `$${dollars} is refunded automatically`;
+export const isRefunded = (price: string) => `${price} is refunded automatically`;
 export const youKeep = (price: string) => `You keep ${price}`;
 export const cashToGiveBack = (price: string) => `${price} in cash, for you to give back`;
 export const youKeepCash = (price: string) => `You keep ${price} in cash`;
@@ -62,7 +67,7 @@ export const earlierLinkNoLongerWorks = "The link in an earlier email no longer 
 export const paid = (attendeeName: string, date: string, clock: string) => `Paid: ${attendeeName}, ${date}, ${clock}`;
 export const seeYourPayments = "See your payments";
 export const inCash = (price: undefined | string) => `${price ?? ""}, in cash`;
-export const iWillSendYouLink = "I'll send you the link before we meet.";
+export const linkComesByEmail = "The link comes by email before we meet.";
 export const thisSessionHasJustBeen = "This session was just moved or cancelled. Please check again.";
 export const sessionWasCancelled = "The session was cancelled.";
 export const sessionDeletedSuccessfully = "Session deleted successfully";

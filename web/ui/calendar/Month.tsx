@@ -22,7 +22,10 @@ type MonthProps = {
   isPlain?: boolean | undefined;
 };
 
-/** A month calendar with weeks from Sunday. Days are links and work without JavaScript. Arrow keys move the focus. */
+/**
+ * A month calendar with weeks from Sunday. Days are links and work without JavaScript. Arrow keys, Home and
+ * End move the focus.
+ */
 export function Month({ month, cells, chosen, previous, next, to, isPlain }: MonthProps) {
   const grid = useRef<HTMLTableElement>(null);
   const navigatedByKey = useRef(false);
@@ -43,6 +46,13 @@ export function Month({ month, cells, chosen, previous, next, to, isPlain }: Mon
     if (day && step !== undefined) {
       event.preventDefault();
       grid.current?.querySelector<HTMLElement>(`a[data-day="${addDays(day, step)}"]`)?.focus();
+    }
+    const ends: Record<string, number> = { Home: 0, End: -1 };
+    const end = ends[event.key];
+    if (end !== undefined) {
+      event.preventDefault();
+      const days = (event.target as HTMLElement).closest("tr")?.querySelectorAll<HTMLElement>("a[data-day]");
+      [...(days ?? [])].at(end)?.focus();
     }
     const target = { PageUp: previous, PageDown: next }[event.key];
     if (target) {
