@@ -360,6 +360,44 @@ export function bookingPhoneJourneys(): void {
     expect(await capturesFor(site, slot.id)).toHaveLength(1);
   });
 
+  test("a payment whose answer is lost while the connection ends is finished once it is back", async ({
+    context,
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /WebSocket/, /409/);
+    const ana = await logInStudent(page, site);
+    const slot = await makeBookableSlot(site);
+    const other = await context.newPage();
+    await fillBookingForm(other, ana.id, slot);
+    await fillBookingForm(page, ana.id, slot);
+    await button(page, "Continue to Payment").click();
+    // The server captures, but no answer arrives.
+    let answers = 0;
+    await page.route("**/capture", async (route) => {
+      answers += 1;
+      if (answers > 3) return route.continue();
+      if (answers === 1) await route.fetch();
+      if (answers === 1) await context.setOffline(true);
+      await route.abort();
+    });
+    await payButton(page).click();
+    await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
+    await expect(page.getByText("Please keep this page open. We’ll finish your payment")).toBeVisible();
+    await expect(button(page, "Choose another time")).toBeDisabled();
+    await context.setOffline(false);
+    // Three attempts without an answer: the page keeps asking.
+    await expect(page.getByText("please keep this page open, and don’t pay again", { exact: false })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Paid. Finish your booking." })).toBeFocused({ timeout: 15_000 });
+    await button(page, "Finalize Booking").click();
+    await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeFocused();
+    expect(await capturesFor(site, slot.id)).toHaveLength(1);
+
+    // The other tab, which knows nothing of it.
+    await expect(other.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
+  });
+
   test("a link to a time that is taken offers the next times", async ({ page, site }) => {
     const slot = await makeBookableSlot(site);
     await openPayment(site, await asStudent(site), slot.id);

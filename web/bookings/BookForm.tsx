@@ -30,8 +30,8 @@ type BookFormProps = {
   failed?: Failure | undefined;
   /** Asks for name and email, of a visitor, who is not logged in. */
   isVisitor?: boolean;
-  /** Opens the payment, or sends the code to a visitor. Throws if it is refused. */
-  onContinue: (chosen: ChosenSession) => Promise<void>;
+  /** Opens the payment, or sends the code to a visitor. Throws if it is refused; false if the time was lost. */
+  onContinue: (chosen: ChosenSession) => Promise<unknown>;
   /** Beside the chosen time, such as a link to choose another. */
   children?: ReactNode;
 };
@@ -66,7 +66,8 @@ export function BookForm(props: BookFormProps) {
         throw new NotSent({ title: t.timeSlotRequired, text: t.chooseTimeFirst, fields: {} });
       if (!isPayable(dollars)) throw new NotSent(amountOutside);
       const chosenMeeting = isOnlineOnly ? "online" : meeting;
-      await onContinue({ slot, sessionType, amount: dollars, meeting: chosenMeeting, message: draft.message.trim() });
+      const chosen = { slot, sessionType, amount: dollars, meeting: chosenMeeting, message: draft.message.trim() };
+      if ((await onContinue(chosen)) === false) throw new NotSent({ fields: {} });
       return "";
     },
     failureOf: bookFailure,

@@ -16,7 +16,7 @@ import styles from "./FinalizeStep.module.css";
 
 type FinalizeStepProps = {
   userId: string;
-  step: { is: "paid" | "pending"; chosen: ChosenSession };
+  step: { is: "paid" | "pending" | "unanswered"; chosen: ChosenSession };
   onBooked: (booking: BookedSlot) => void;
 };
 
@@ -44,7 +44,7 @@ export function FinalizeStep({ userId, step, onBooked }: FinalizeStepProps) {
     return (
       <BookStep title={shared.yourPaymentIsBeingChecked} moment="pending">
         {summary}
-        <p>{t.paymentUnderReviewTimeHeld}</p>
+        <p>{step.is === "pending" ? t.paymentUnderReviewTimeHeld : t.captureIsUnanswered}</p>
         <ButtonLink kind="quiet" to={paths.user(userId)} words={t.toMyBookings} />
       </BookStep>
     );

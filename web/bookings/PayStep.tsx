@@ -18,16 +18,18 @@ type PayStepProps = OpenedPayment & {
   onTaking: (isTaking: boolean) => void;
   /** Back to choosing, with a note that says why the payment failed. */
   onFailed: (failure: PaymentFailure) => void;
-  /** Back to choosing: the student wants another time, or the hold has expired. */
+  /** Back to choosing: the student closed the payment window or wants another time. */
+  onCancelled: () => void;
+  /** Back to choosing: the hold has expired. */
   onEnd: () => void;
 };
 
 /** The payment of a held slot, with the payment service's buttons. */
-export function PayStep({ chosen, orderId, heldUntil, onTaking, onPaid, onFailed, onEnd }: PayStepProps) {
+export function PayStep({ chosen, orderId, heldUntil, onTaking, onPaid, onFailed, onCancelled, onEnd }: PayStepProps) {
   const { slot, sessionType, amount } = chosen;
   const now = useNow();
   const giveUp = () => {
-    onEnd();
+    onCancelled();
     // If this call fails, the hold expires by itself.
     void userCall(cancelPayment, { params: { orderId } }).catch(() => {});
   };
@@ -43,6 +45,7 @@ export function PayStep({ chosen, orderId, heldUntil, onTaking, onPaid, onFailed
         onTaking={onTaking}
         onPaid={onPaid}
         onFailed={onFailed}
+        onCancelled={onCancelled}
         onEnd={onEnd}
         onCancel={giveUp}
       />
