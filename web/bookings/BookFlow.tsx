@@ -266,9 +266,13 @@ export function BookFlow(props: BookFlowProps) {
           {form}
         </div>
       )}
-      {isChoosing &&
-        inTurn &&
-        (chosen ? form : <Stack gap={5}>{[<LostNotice key="lost" lost={lost} />, times]}</Stack>)}
+      {isChoosing && inTurn && chosen && form}
+      {isChoosing && inTurn && !chosen && (
+        <Stack gap={5}>
+          <LostNotice lost={lost} />
+          {times}
+        </Stack>
+      )}
       {step.is === "proving" && (
         <CodeStep {...step} isOpening={isProven} onAgain={() => sendCode(step.chosen)} onBack={backToForm} />
       )}

@@ -15,7 +15,7 @@ import { type Failure, NotSent, useSubmission } from "../ui/forms/submission.ts"
 import { Stack } from "../ui/Layout.tsx";
 import { AmountField, dollarsTyped, isPayable } from "./AmountField.tsx";
 import { changePolicyWords } from "./change-policy.ts";
-import type { ChosenSession, Draft } from "./steps.ts";
+import { type ChosenSession, type Draft, placeOf } from "./steps.ts";
 import { useNow } from "./use-refresh.ts";
 import { VisitorFields } from "./VisitorFields.tsx";
 import styles from "./BookPage.module.css";
@@ -78,7 +78,9 @@ export function BookForm(props: BookFormProps) {
     <Stack as={Form} gap={5} submission={submission} aria-label={t.yourSession}>
       <Stack gap={1} className={styles.picked} aria-live="polite">
         {slot && <strong>{dayTimeWords(slot)}</strong>}
-        <span className="fine">{slot ? shared.min(slot.duration, slot.link) : t.chooseDayAndTimeFirst}</span>
+        <span className="fine">
+          {slot ? shared.min(slot.duration, placeOf({ slot, meeting })) : t.chooseDayAndTimeFirst}
+        </span>
         {children}
       </Stack>
       <FormFailure />

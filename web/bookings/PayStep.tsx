@@ -1,13 +1,11 @@
 import { cancelPayment } from "../../contract/payments.ts";
-import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { userCall } from "../api.ts";
 import type { CaptureResult } from "../payments/capture.ts";
 import type { PaymentFailure } from "../payments/failures.ts";
 import { HeldPayment } from "../payments/HeldPayment.tsx";
-import { dayTimeWords } from "../slots/slots.ts";
-import { BookStep, PaidSession } from "./BookStep.tsx";
+import { BookStep, PaidChoice } from "./BookStep.tsx";
 import { changePolicyWords } from "./change-policy.ts";
 import type { OpenedPayment } from "./steps.ts";
 import { useNow } from "./use-refresh.ts";
@@ -26,7 +24,6 @@ type PayStepProps = OpenedPayment & {
 
 /** The payment of a held slot, with the payment service's buttons. */
 export function PayStep({ chosen, orderId, heldUntil, onTaking, onPaid, onFailed, onCancelled, onEnd }: PayStepProps) {
-  const { slot, sessionType, amount } = chosen;
   const now = useNow();
   const giveUp = () => {
     onCancelled();
@@ -35,9 +32,9 @@ export function PayStep({ chosen, orderId, heldUntil, onTaking, onPaid, onFailed
   };
   return (
     <BookStep title={shared.payment} moment="paying">
-      <PaidSession sessionType={sessionTypeNames[sessionType]} when={dayTimeWords(slot)} amount={amount}>
-        <p className="fine">{changePolicyWords(slot, now)}</p>
-      </PaidSession>
+      <PaidChoice chosen={chosen}>
+        <p className="fine">{changePolicyWords(chosen.slot, now)}</p>
+      </PaidChoice>
       <HeldPayment
         orderId={orderId}
         heldUntil={heldUntil}

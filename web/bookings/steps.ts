@@ -1,6 +1,8 @@
 import type { BookedSlot } from "../../contract/bookings.ts";
 import { type Meeting, type StudentSessionType, sessionTypeIdOf } from "../../contract/session-types.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
+import * as t from "../../contract/text/pages/bookings.ts";
+import { isOnline } from "./format.ts";
 
 /** The values of the booking form; the amount as typed. Only visitors type name and email. */
 export type Draft = {
@@ -48,3 +50,7 @@ export function chosenFromBooking(booked: BookedSlot): ChosenSession {
   const { sessionType, amount, meeting, message, ...slot } = booked;
   return { slot, sessionType: sessionTypeIdOf(sessionType), amount, meeting: meeting ?? undefined, message };
 }
+
+/** Where a chosen session takes place: "Online", or the place of its slot. */
+export const placeOf = ({ slot, meeting }: Pick<ChosenSession, "slot" | "meeting">): string =>
+  meeting === "online" || isOnline(slot.link) ? t.meetOnline : slot.link;

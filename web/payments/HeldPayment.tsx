@@ -65,7 +65,7 @@ function Countdown({ until, onEnd }: { until: string; onEnd: () => void }) {
   const seconds = Math.ceil(leftMs / 1000);
   return (
     <p className={styles.countdown}>
-      <span aria-hidden="true">{t.heldForYouFor(Math.floor(seconds / 60), String(seconds % 60).padStart(2, "0"))}</span>
+      <span aria-hidden="true">{t.heldForYouFor(Math.floor(seconds / 60), seconds % 60)}</span>
       <span role="status" className="hidden-text">
         {t.heldForYouForOne(Math.ceil(seconds / 60))}
       </span>

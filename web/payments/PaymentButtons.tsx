@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { cancelPayment, payPalConfig, type PayPalConfig } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/payments.ts";
 import * as shared from "../../contract/text/shared.ts";
+import { clockWords, studioTime } from "../../contract/time.ts";
 import { call, CallError, userCall } from "../api.ts";
 import { TestModeStrip } from "../layouts/TestModeStrip.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -164,7 +165,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
         <Notice
           tone="warning"
           title={shared.youAreOffline}
-          text={t.nothingWasCharged(heldUntil && clockOf(heldUntil))}
+          text={t.nothingWasCharged(heldUntil && clockWords(studioTime(new Date(heldUntil))))}
         />
       )}
       <p role="status" className={stage === "taking" ? styles.status : "hidden-text"}>
@@ -176,7 +177,3 @@ export function PaymentButtons(props: PaymentButtonsProps) {
     </Stack>
   );
 }
-
-/** `9:41 AM`, on the payer's own clock. */
-const clockOf = (moment: string) =>
-  new Date(moment).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });

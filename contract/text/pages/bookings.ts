@@ -23,6 +23,7 @@ export const finalizesIn = (seconds: number) => `This happens by itself in ${sec
 export const where = "Where";
 export const sessionLabel = "Session";
 export const whenLabel = "When";
+export const inPacificTime = (when: string) => `${when}, Pacific time`;
 export const inStudioTime = "Studio time (Pacific)";
 export const onlineLinkComes = "Online. The link comes by email before we meet.";
 export const bookingNeedsJavascript =
