@@ -53,11 +53,9 @@ export function BookForm(props: BookFormProps) {
   const dollars = dollarsTyped(amount);
   const hasAmount = dollars >= sessionAmount.least && dollars <= sessionAmount.enabledUpTo;
   const isOnlineOnly = slot?.link === "Online";
-  const missing = [
-    !slot && t.missingTime,
-    sessionType === "" && t.missingType,
-    !hasAmount && t.missingAmount(sessionAmount.least, sessionAmount.most),
-  ].filter((what) => what !== false);
+  const missing = [!slot && t.missingTime, sessionType === "" && t.missingType, !hasAmount && t.missingAmount].filter(
+    (what) => what !== false,
+  );
 
   const submission = useSubmission({
     check: (values) => (isVisitor ? checkFields(values, visitorChecks) : {}),

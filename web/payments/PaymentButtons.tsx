@@ -57,6 +57,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
   const [failure, setFailure] = useState<failures.PaymentFailure>();
   const [attempt, setAttempt] = useState(0);
   const isOnline = useOnline();
+  const section = useRef<HTMLElement>(null);
   const place = useRef<HTMLDivElement>(null);
   // The buttons are made once, but must call the latest props.
   const page = useRef(props);
@@ -152,10 +153,17 @@ export function PaymentButtons(props: PaymentButtonsProps) {
     if (isOnline && stage === "away" && !failure) tryAgain();
     // oxlint-disable-next-line react/exhaustive-deps -- only when the connection returns
   }, [isOnline]);
+  const isInert = stage === "taking" || !isOnline;
+  useEffect(() => {
+    // Buttons that become inert lose the focus.
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || place.current?.contains(activeElement);
+    if (isInert && isLost) section.current?.focus();
+  }, [isInert]);
   const isBusy = stage === "loading" || stage === "taking";
 
   return (
-    <Stack as="section" gap={4} aria-label={shared.payment} aria-busy={isBusy}>
+    <Stack as="section" ref={section} tabIndex={-1} gap={4} aria-label={shared.payment} aria-busy={isBusy}>
       <TestModeStrip />
       {failure && <Notice tone="danger" title={failure.title} text={failure.text} />}
       {!isOnline && stage === "taking" && (
@@ -173,7 +181,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
       </p>
       {stage === "loading" && <Skeleton shape="line" />}
       {stage === "away" && isOnline && <Button kind="quiet" onClick={tryAgain} words={shared.tryAgainButton} />}
-      <div ref={place} className={styles.place} inert={stage === "taking" || !isOnline} />
+      <div ref={place} className={styles.place} inert={isInert} />
     </Stack>
   );
 }

@@ -11,7 +11,7 @@ export const meetOnline = "Online";
 export const linkIsEmailed = "The link comes with your confirmation.";
 export const missingTime = "a time";
 export const missingType = "a session type";
-export const missingAmount = (least: number, most: number) => `an amount from $${least} to $${most}`;
+export const missingAmount = "an amount";
 export const stillMissing = (what: readonly string[]) =>
   `Please choose ${what.length > 1 ? `${what.slice(0, -1).join(", ")} and ${what.at(-1)}` : what[0]}.`;
 export const codeComesByEmail = "We’ll email you a 6-digit code. No password needed.";
